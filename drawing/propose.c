@@ -52,7 +52,7 @@ static uj_status check_valid(const proposal *p, const uj_polygon *polygon)
                ? status
                : uj_error_set(
                      p->error, UJ_BAD_INPUT,
-                     _("the outline crosses or touches itself; draw it as a simple outline"));
+                     _("the outline crosses or touches itself; draw it so that it does not"));
 }
 
 static uj_status make_polygons(proposal *p)

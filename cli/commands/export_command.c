@@ -362,10 +362,13 @@ const uj_command uj_export_command = {
         "needed; discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs "
         "ffmpeg. FOLDER/: a page for each of several solutions, and index.html with a card for "
         "each. No format needs a display. With --cut, FILE.svg has the parts of a tray puzzle, "
-        "for a laser cutter. A proof that a puzzle is impossible is checked. Then its walls are "
-        "drawn as FILE.png, FILE.svg or FILE.pdf; walls bound the angles that the pieces can "
-        "reach. FILE.png and FILE.svg show the tightest wall or, with --at N, wall N; FILE.pdf and "
-        "--frames show all walls.\n\nExit codes: 0 drawn, 2 usage error or bad input, 3 stopped "
-        "by a signal, 4 internal, I/O or memory error, 5 a proof was rejected."),
+        "for a laser cutter.\n\nA proof that a puzzle is impossible is checked, and then its walls "
+        "are drawn. A wall is a limit of the angles that no motion passes, because the pieces "
+        "would "
+        "overlap there. FILE.png and FILE.svg show the wall at which the pieces would overlap "
+        "least "
+        "or, with --at N, wall number N; FILE.pdf and --frames show all walls.\n\nExit codes: 0 "
+        "drawn, 2 usage error or bad input, 3 stopped by a signal, 4 internal, I/O or memory "
+        "error, 5 a proof was rejected."),
     .run = run,
 };

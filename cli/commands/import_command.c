@@ -24,7 +24,7 @@ static void print(FILE *stream, const uj_drawn_tray *drawn)
              tray->exit_count);
     fprintf(stream, _("%s: a tray with %s and %s\n"), tray->name, pieces, exits);
     if (tray->unit == NULL)
-        fputs(_("unit: none in the drawing, so its user units are kept\n"), stream);
+        fputs(_("unit: the drawing names none; its numbers are kept as they are\n"), stream);
     if (drawn->curve_count > 0)
         fprintf(
             stream,

@@ -308,7 +308,7 @@ const uj_command uj_list_command = {
         N_("WORD is a kind of puzzle (tray, tiles, peg, blocks, klotski, sokoban) or a part of a "
            "name or title. Only the problems that match are then listed, with the names of their "
            "instances. The table is as wide as the terminal, or 80 columns wide if there is "
-           "none. Where there is room, the table also shows the source.\n\nThe problems are read "
+           "none. If there is room, the table also shows the source.\n\nThe problems are read "
            "from the folder installed with the program, or from $UNJAM_PROBLEMS if that is "
            "set.\n\nExit codes: 0 listed, 2 usage error or bad input, 4 internal, I/O or memory "
            "error."),

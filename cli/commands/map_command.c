@@ -348,8 +348,9 @@ const uj_command uj_map_command = {
     .summary = N_("Draw a map of the fewest moves for many sizes of a tray's pieces"),
     .help = N_(
         "The axes are the length and the width of the goal piece, along the x and y axes of its "
-        "own coordinates. (If the goal consists of poses, the first piece takes the place of the "
-        "goal piece.) All "
+        "own coordinates. (If the goal is to bring pieces to given places, the axes are those of "
+        "the "
+        "first piece.) All "
         "other pieces are stretched by the same factors, and the start is adjusted as by unjam "
         "tightness.\n\nEach cell is a puzzle solved by one thread, so the map is the same with any "
         "number of threads. Grey cells have no solution under the rules: all their states were "

@@ -23,16 +23,18 @@ static void print_proof(const uj_proof_file *file)
     uj_text_print(stdout, file->problem.tray->name);
     printf(_(": a %s puzzle\n"), UJ_TRAY_KIND);
     printf(_("this file: %s\n"), _(uj_kind_noun(UJ_KIND_PROOF)));
-    printf(uj_translate_count("claims: %zu, about %zu cell (set of configurations)\n",
-                              "claims: %zu, about %zu cells (sets of configurations)\n",
+    printf(uj_translate_count("claims: %zu, about %zu cell (set of positions of the pieces)\n",
+                              "claims: %zu, about %zu cells (sets of positions of the pieces)\n",
                               proof->cell_count),
            proof->claim_count, proof->cell_count);
     printf(
         uj_translate_count(
-            "In each cell, every piece has a range of angles between two cuts of that piece (%zu "
-            "cuts in all), and %zu pair of parts has a range of separating directions.\n",
-            "In each cell, every piece has a range of angles between two cuts of that piece (%zu "
-            "cuts in all), and each of %zu pairs of parts has a range of separating directions.\n",
+            "A cell is given by ranges: for every piece, a range of angles (%zu different limits "
+            "in all); for %zu pair of parts, a range of directions in which a line separates the "
+            "two parts.\n",
+            "A cell is given by ranges: for every piece, a range of angles (%zu different limits "
+            "in all); for each of %zu pairs of parts, a range of directions in which a line "
+            "separates the two parts.\n",
             proof->pair_count),
         count_cuts(proof), proof->pair_count);
     puts(_("None of these claims has been checked; \"unjam verify\" checks them."));

@@ -218,12 +218,13 @@ const uj_command uj_verify_command = {
     .bit = UJ_FOR_VERIFY,
     .argument = N_("FILE"),
     .summary = N_("Check a stored solution, or a proof that a puzzle has no solution"),
-    .help = N_("FILE is a solution written by unjam solve -o, or a proof that a puzzle is "
-               "impossible by any motion; - stands for the standard input. A tray's motion is "
-               "checked at every moment, not only where the file describes it. All other claims of "
-               "the file are checked, too, except that the solution is optimal: only --optimal "
-               "checks this.\n\nExit codes: "
-               "0 verified, 2 usage error or bad input, 3 stopped at a limit, 4 internal, I/O or "
-               "memory error, 5 verification failed."),
+    .help =
+        N_("FILE is a solution written by unjam solve -o, or a proof that a puzzle is "
+           "impossible by any motion; - stands for the standard input. A tray's motion is "
+           "checked at every moment, not only at those that the file describes. All other "
+           "claims of the file are checked, too, with one exception: the claim that no solution "
+           "costs less is checked only with --optimal.\n\nExit codes: "
+           "0 verified, 2 usage error or bad input, 3 stopped at a limit, 4 internal, I/O or "
+           "memory error, 5 verification failed."),
     .run = run,
 };

@@ -121,8 +121,8 @@ bool uj_optimality_check_passes(const uj_optimality_check *check, bool is_claime
         return true;
     uj_cost_words(check->found, check->metric, cost);
     snprintf(reason, size,
-             is_claimed ? "optimal: false claim: there is a solution of %s"
-                        : "not optimal: there is a solution of %s",
+             is_claimed ? "the file claims that no solution costs less, but there is one of %s"
+                        : "the solution is not optimal: there is one of %s",
              cost);
     return false;
 }
@@ -142,7 +142,7 @@ void uj_optimality_check_print(FILE *stream, const uj_optimality_check *check, b
         fputc('\n', stream);
     } else if (is_claimed) {
         fprintf(stream, "%s\n",
-                _("The file claims that no solution costs less; this is not checked."));
+                _("The file claims that no solution costs less; only --optimal checks this."));
     }
 }
 

@@ -96,7 +96,8 @@ void uj_problem_check_print(FILE *stream, const uj_problem_check *check)
     char words[WORDS_SIZE], name[WORDS_SIZE], text[3 * WORDS_SIZE];
     const char *other = name_of(check, name, sizeof name);
     if (other == NULL)
-        snprintf(text, sizeof text, _("Embedded problem, sha256 %s."), check->identity.digest);
+        snprintf(text, sizeof text, _("The problem in the file is not a bundled one (sha256 %s)."),
+                 check->identity.digest);
     else if (check->is_same)
         snprintf(text, sizeof text,
                  check->trusted != NULL ? _("Same problem as %s.")

@@ -48,8 +48,8 @@ void uj_impossible_print(FILE *stream, const uj_impossible_report *report)
     const uj_impossible_scale *u = report->upper;
     if (report->lower->found && u->found)
         fprintf(stream,
-                _("Solved at scale %.9g (certified); impossible by any motion at scale %.12g "
-                  "(proven).\n"),
+                _("Solved at scale %.9g (certified); at scale %.12g no motion of any kind solves "
+                  "the puzzle (proven).\n"),
                 report->lower->scale, u->scale);
     else if (report->lower->found)
         fprintf(stream,
@@ -57,7 +57,8 @@ void uj_impossible_print(FILE *stream, const uj_impossible_report *report)
                 report->lower->scale);
     else if (u->found)
         fprintf(stream,
-                _("Solved at no scale tried; impossible by any motion at scale %.12g (proven).\n"),
+                _("Solved at no scale tried; at scale %.12g no motion of any kind solves the "
+                  "puzzle (proven).\n"),
                 u->scale);
     else
         fputs(_("Solved at no scale tried; not proven impossible at any scale tried.\n"), stream);

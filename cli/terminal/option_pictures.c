@@ -35,19 +35,22 @@ static const uj_option rows[] = {
      .low = 0,
      .high = 1e6,
      .initial.real = -1,
-     .helps =
-         {{.commands = UJ_FOR_EXPORT,
-           .help = N_(
-               "Draw one moment: the number T counts moves from the start. For a proof, T is the "
-               "number of the wall to draw (walls bound the angles that the pieces can reach)"),
-           .usually = N_("a frame for every move, side by side; for a proof, its tightest wall")}}},
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = N_("Draw one moment: T moves after the start (0.5 is the middle of the "
+                           "first move). For "
+                           "a proof, draw wall number T (a wall is a limit of the angles that no "
+                           "motion passes)"),
+                .usually =
+                    N_("a frame for every move, side by side; for a proof, the wall at which the "
+                       "pieces would overlap least")}}},
     {.name = "inspect",
      FIELD(inspect),
      .argument = N_("PIECE"),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("With --at, for trays: also draw what the inspector shows about PIECE "
-                           "(where it can be shifted, where it rests, what it touches, and what "
-                           "blocks the goal piece)")}}},
+                .help =
+                    N_("With --at, for trays: also draw what the inspector shows about PIECE "
+                       "(where it can be shifted, which pushes do not move it, what it touches, "
+                       "and what blocks the goal piece)")}}},
     {.name = "state",
      FIELD(state),
      .argument = "N",

@@ -18,13 +18,16 @@ void uj_tray_print_layers(FILE *stream, const uj_tray_layers *all)
     if (is_complete(all))
         fprintf(
             stream,
-            uj_translate_count("%llu state can be reached, up to symmetry, the farthest in %s.\n",
-                               "%llu states can be reached, up to symmetry, the farthest in %s.\n",
+            uj_translate_count("%llu state can be reached (symmetric states count as one), the "
+                               "farthest in %s.\n",
+                               "%llu states can be reached (symmetric states count as one), the "
+                               "farthest in %s.\n",
                                (unsigned long)states),
             states, uj_cost_words(all->count - 1, "moves", moves));
     else
         fprintf(stream,
-                _("The search of all states %s; it reached %llu, counted up to symmetry.\n"),
+                _("The search of all states %s; it reached %llu (symmetric states count as "
+                  "one).\n"),
                 _(uj_limit_predicate(all->search.limit)), states);
     const char *const heads[] = {_("moves"), _("states"), _("goals")};
     const size_t widths[] = {6, 14, 14};

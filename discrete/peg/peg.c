@@ -187,10 +187,11 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
         bool allowed =
             uj_peg_parity_allows_count(&parity, &peg->board, peg->start, peg->goal_count);
         if (!allowed)
-            snprintf(reason, size,
-                     "every jump preserves certain parities, and no position with %u peg%s has the "
-                     "parities of the start",
-                     peg->goal_count, peg->goal_count == 1 ? "" : "s");
+            snprintf(
+                reason, size,
+                "whatever the jumps, the numbers of pegs in certain sets of holes stay even or "
+                "odd as at the start, and no position with %u peg%s allows this",
+                peg->goal_count, peg->goal_count == 1 ? "" : "s");
         return !allowed;
     }
     uj_peg_set set = uj_peg_parity_witness(&parity, peg->start, peg->goal);

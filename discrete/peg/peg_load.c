@@ -19,7 +19,7 @@ static uj_status read_hole(const uj_json_node *node, unsigned hole_count, uint8_
         return uj_json_fail(node, error, _("this must be the number of a hole, from 0 to %u"),
                             hole_count - 1);
     if (hole < 0 || hole >= (json_int_t)hole_count)
-        return uj_json_fail(node, error, _("there is no hole %lld; they are numbered 0 to %u"),
+        return uj_json_fail(node, error, _("there is no hole %lld; holes are numbered 0 to %u"),
                             (long long)hole, hole_count - 1);
     *out = (uint8_t)hole;
     return UJ_OK;

@@ -27,7 +27,7 @@ static const char *step(warehouse *w, uint16_t code)
     const int row = w->row + down[d], column = w->column + right[d];
     const uint8_t here = look(w, row, column);
     if (code >= 2 * UJ_SOKOBAN_PUSH)
-        return "it has a step in no direction";
+        return "one of its steps has an unknown direction";
     if ((here & UJ_SOKOBAN_WALL) != 0)
         return "the player runs into a wall";
     if (!pushes && (here & UJ_SOKOBAN_BOX) != 0)

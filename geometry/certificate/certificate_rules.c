@@ -258,7 +258,7 @@ static bool check_rates(history *h)
         uj_piece_label label = uj_piece_label_of(h->tray, (int)i);
         double now = turned_its_way(h, i);
         if (now < h->turned[i] - UJ_RULE_TOLERANCE)
-            return reject(h->reason, "%s turns against its spin before time %.6g (move %zu)",
+            return reject(h->reason, "%s turns in the wrong direction before time %.6g (move %zu)",
                           label.text, time, h->number);
         bool stands = now <= h->turned[i] + UJ_RULE_TOLERANCE;
         if (h->stopped[i] && !stands)

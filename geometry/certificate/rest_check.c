@@ -81,12 +81,13 @@ static void note(uj_checked_move *m, const moment *at, rest found, size_t piece,
     while (m->move->pieces[i].piece != piece)
         i++;
     *good = false;
-    snprintf(m->exam->reason, UJ_REASON_SIZE,
-             "%s does not rest towards %s at time %.6g, %s move %zu, which is a %s: it can still "
-             "move in that direction",
-             uj_piece_label_of(m->exam->tray, (int)piece).text,
-             uj_direction_text((uj_direction)m->move->pieces[i].direction), time, at->when,
-             m->number, uj_move_type_text((uj_move_type)m->move->type));
+    snprintf(
+        m->exam->reason, UJ_REASON_SIZE,
+        "%s is not at rest at time %.6g, %s move %zu, which is a %s: when it is pushed towards "
+        "%s, it can still move",
+        uj_piece_label_of(m->exam->tray, (int)piece).text, time, at->when, m->number,
+        uj_move_type_text((uj_move_type)m->move->type),
+        uj_direction_text((uj_direction)m->move->pieces[i].direction));
 }
 
 // Checks for each piece of the move: if it is pushed in its direction while all others stand still,

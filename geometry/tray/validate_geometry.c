@@ -48,7 +48,7 @@ static uj_status make_polygon(const check *c, const uj_polygon *polygon, GEOSGeo
     uj_status status =
         uj_geos_predicate(c->geos, GEOSisValid_r(c->geos->handle, *out), &valid, c->error);
     if (status == UJ_OK && !valid)
-        status = uj_error_set(c->error, UJ_BAD_INPUT, _("the polygon is not simple"));
+        status = uj_error_set(c->error, UJ_BAD_INPUT, _("the polygon crosses or touches itself"));
     return status;
 }
 

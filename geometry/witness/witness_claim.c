@@ -17,7 +17,8 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     const uj_tray_goal *goal = &w->tray->goal;
     if (g == goal->pose_count) {
         if (count != NULL && ++*count > MOST_COMBINATIONS)
-            return uj_witness_refuse_claim(w, "the goal has too many combinations of turns");
+            return uj_witness_refuse_claim(
+                w, "the goal can be reached in too many combinations of whole turns");
         return count != NULL || uj_witness_box(w, 0);
     }
     const uj_goal_pose *pose = &goal->poses[g];
@@ -43,8 +44,9 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
                                              w->tray->pieces[pose->piece].name);
     }
     *box = whole;
-    return good && (met || uj_witness_refuse_claim(w, "the goal of piece %s has no angle",
-                                                   w->tray->pieces[pose->piece].name));
+    return good &&
+           (met || uj_witness_refuse_claim(w, "the goal of piece %s has no angle in the cell",
+                                           w->tray->pieces[pose->piece].name));
 }
 
 static bool check_poses(uj_witness *w)

@@ -229,7 +229,8 @@ static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, 
         only = only && (i == found || node->left[i] == 0);
     if (!only)
         return uj_witness_refuse_claim(
-            w, "a half-plane of pair %zu is used, but it is not the only one left", number);
+            w, "a half-plane of pair %zu is used, but it is not the only one that can hold",
+            number);
     const uj_witness_halfplane *plane = &w->halfplanes[found];
     add_row(s, d->b, weight, plane->n);
     if (d->a >= 0)
@@ -304,7 +305,7 @@ static bool check_cases(uj_witness *w, size_t depth, bool live)
     for (size_t i = d->first; live && i < d->first + d->count; i++)
         if (node->left[i] == 1)
             return uj_witness_refuse_claim(
-                w, "the cases leave out half-plane %c%zu of pair %zu, which can hold",
+                w, "the cases do not include half-plane %c%zu of pair %zu, which can hold",
                 w->halfplanes[i].side, w->halfplanes[i].line, number);
     return true;
 }

@@ -212,8 +212,8 @@ static void write_rests(column *c)
     for (int d = UJ_NE; d <= UJ_SW; d++)
         if ((rests >> d & 1u) != 0)
             add_name(list, sizeof list, uj_direction_text((uj_direction)d));
-    write_heading(c, SIGN_REST, _("the piece rests when pushed"));
-    say(c, "%s", list[0] != '\0' ? list : _("never: every push moves the piece"));
+    write_heading(c, SIGN_REST, _("pushes that do not move the piece"));
+    say(c, "%s", list[0] != '\0' ? list : _("none: every push moves the piece"));
 }
 
 // Writes one line per neighbour of the piece: the contacts between them and the directions of the
@@ -271,7 +271,7 @@ static void write_cost(column *c)
     const uj_inspection *seen = c->view->inspection;
     unsigned bound;
     bool paper = uj_inspection_blocking_bound(seen, &bound);
-    write_heading(c, SIGN_COST, "g + h = f");
+    write_heading(c, SIGN_COST, _("g + h = f (so far + at least to go)"));
     if (c->view->between) {
         say(c, "%s", _("not defined during a move"));
         return;

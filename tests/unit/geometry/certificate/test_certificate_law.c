@@ -43,7 +43,7 @@ static void turn_through_the_air_is_found(void **state)
     const uj_pose end = {3.5, 3.1, 0.5 * UJ_PI};
     scene s = lifted_scene(UJ_TURN, end);
     builder_add_frame(&s.solution, 1.0, &end);
-    certify_rejected(s.tray, &s.solution, "piece A does not rest towards SE",
+    certify_rejected(s.tray, &s.solution, "piece A is not at rest", "when it is pushed towards SE",
                      "in the middle of move 1", NULL);
     scene_clear(&s);
 }
@@ -174,7 +174,7 @@ static void hooked_pieces_go_together(void **state)
     for (size_t i = 0; i < 2; i++)
         *builder_pose(&s.solution, 1, i) = (uj_pose){10.0, 10.0, 0.0};
     builder_goal_pose(s.tray, 0, (uj_pose){10.0, 10.0, 0.0}, 1e-9);
-    certify_rejected(s.tray, &s.solution, "does not rest towards NE", "the end of", NULL);
+    certify_rejected(s.tray, &s.solution, "when it is pushed towards NE", "the end of", NULL);
     scene_clear(&s);
 }
 
@@ -195,7 +195,8 @@ static void push_goes_past_a_corner(void **state)
     builder_add_move(&s.solution, UJ_PUSH, 1, &(uj_piece_move){0, UJ_NE, 0});
     builder_add_frame(&s.solution, 0.0, &start);
     builder_add_frame(&s.solution, 1.0, &end);
-    certify_rejected(s.tray, &s.solution, "does not rest towards NE", "the end of move 1", NULL);
+    certify_rejected(s.tray, &s.solution, "when it is pushed towards NE", "the end of move 1",
+                     NULL);
     scene_clear(&s);
 }
 
@@ -221,7 +222,7 @@ static void turn_by_many_slips_is_found(void **state)
             at = to;
         }
         certify_rejected(s.tray, &s.solution,
-                         excuses ? "does not rest towards SE" : "against their pushes", NULL);
+                         excuses ? "when it is pushed towards SE" : "against their pushes", NULL);
         scene_clear(&s);
     }
 }
@@ -242,7 +243,7 @@ static void slide_in_a_small_turn_is_found(void **state)
     builder_add_frame(&s.solution, 0.0, &start);
     builder_add_frame(&s.solution, 0.5, &above);
     builder_add_frame(&s.solution, 1.0, &out);
-    certify_rejected(s.tray, &s.solution, "does not rest towards SE", "in the middle of move 1",
+    certify_rejected(s.tray, &s.solution, "when it is pushed towards SE", "in the middle of move 1",
                      NULL);
     scene_clear(&s);
 }

@@ -222,13 +222,13 @@ static void push_must_end_at_rest(void **state)
     scene *s = *state;
     for (size_t i = 2; i <= TURNED; i++)
         builder_pose(&s->solution, i, 0)->x -= 0.01;
-    certify_rejected(s->tray, &s->solution, "piece A does not rest towards SE", "the end of move 1",
-                     NULL);
+    certify_rejected(s->tray, &s->solution, "piece A is not at rest",
+                     "when it is pushed towards SE", "the end of move 1", NULL);
     s->solution.move_count = 1;  // even the last move must end at rest, unless a piece leaves
     s->solution.motion.frame_count = 3;
     builder_goal_pose(s->tray, 0, *builder_pose(&s->solution, 2, 0), 1e-9);
-    certify_rejected(s->tray, &s->solution, "piece A does not rest towards SE", "the end of move 1",
-                     NULL);
+    certify_rejected(s->tray, &s->solution, "piece A is not at rest",
+                     "when it is pushed towards SE", "the end of move 1", NULL);
 }
 
 static void fixed_piece_that_creeps_is_found(void **state)
@@ -245,8 +245,8 @@ static void turn_must_start_at_rest(void **state)
 {
     scene *s = *state;
     s->solution.moves[1].pieces[0].direction = UJ_SW;
-    certify_rejected(s->tray, &s->solution, "piece A does not rest towards SW",
-                     "the start of move 2", NULL);
+    certify_rejected(s->tray, &s->solution, "piece A is not at rest",
+                     "when it is pushed towards SW", "the start of move 2", NULL);
 }
 
 static void turn_stays_at_rest(void **state)
@@ -255,8 +255,8 @@ static void turn_stays_at_rest(void **state)
     uj_pose *pose = builder_pose(&s->solution, 2 + TURN_STEPS / 2, 0);
     pose->x -= 0.01;
     pose->y += 0.01;
-    certify_rejected(s->tray, &s->solution, "piece A does not rest towards SE at time 1.4995,",
-                     "in the middle of move 2", NULL);
+    certify_rejected(s->tray, &s->solution, "piece A is not at rest at time 1.4995,",
+                     "when it is pushed towards SE", "in the middle of move 2", NULL);
 }
 
 static void push_keeps_angles(void **state)
@@ -270,7 +270,7 @@ static void turn_keeps_its_spin(void **state)
 {
     scene *s = *state;
     s->solution.moves[1].pieces[0].spin = UJ_CW;
-    certify_rejected(s->tray, &s->solution, "piece A turns against its spin", "move 2", NULL);
+    certify_rejected(s->tray, &s->solution, "piece A turns in the wrong direction", "move 2", NULL);
 }
 
 static void paper_rules_are_kept(void **state)

@@ -220,7 +220,7 @@ static void test_values(void **state)
     check(&s, "goal.exit", "3 thick");
     scene_make(&s, 0.0, 0.0);
     s.bar[1] = (uj_vec2){-2.0, 0.7};
-    check(&s, "pieces[0].shape", "not simple");
+    check(&s, "pieces[0].shape", "crosses or touches itself");
     assert_int_equal(uj_tray_validate(&s.tray, NULL), UJ_BAD_INPUT);
 }
 
