@@ -15,8 +15,8 @@ bool uj_grow(void *array, size_t *capacity, size_t needed, size_t size)
             return false;
         larger *= 2;
     }
-    // Pointers to different types are copied as bytes, because void ** cannot stand for all of
-    // them.
+    // `array` points to a pointer of any type, which C does not allow to be read through a void **.
+    // So the pointer is copied as bytes.
     void *block;
     memcpy(&block, array, sizeof block);
     void *moved = realloc(block, larger * size);

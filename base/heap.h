@@ -16,7 +16,7 @@ typedef struct uj_heap_entry {
 /// A heap. Fields are read-only outside heap.c.
 typedef struct uj_heap {
     uj_budget *budget;
-    uj_heap_entry *entries;  ///< [capacity], the first `count` in heap order
+    uj_heap_entry *entries;  ///< [capacity]; the first `count` are in use, in heap order
     size_t count, capacity;
 } uj_heap;
 

@@ -8,10 +8,11 @@
 
 enum {
     MOST_LETTERS = 64,  // longer words are not compared letter by letter
-    // The rank of a word that begins with the given one. Ranks count half edits, so 3 lies between
-    // one edit and two.
+    // Ranks count half edits. A word that begins with the given word ranks between words that are
+    // one edit (2) and two edits (4) away from it.
     PREFIX_RANK = 3,
-    // The rank of a word that contains the given one elsewhere: between two edits and three.
+    // A word that contains the given word, but not at its beginning, ranks between words that are
+    // two edits (4) and three edits (6) away.
     SUBSTRING_RANK = 5,
     LEAST_PART = 3,  // shorter words are not looked for inside other words
     NOT_ALIKE = 1000,

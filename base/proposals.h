@@ -13,7 +13,7 @@ typedef struct uj_proposals {
     size_t count;
     char words[UJ_MOST_PROPOSALS][UJ_PROPOSAL_SIZE];  ///< [count], the best first
     unsigned ranks[UJ_MOST_PROPOSALS];                ///< [count] half edits from each to `given`
-    size_t containing;                                ///< how many words contain the given one
+    size_t containing;  ///< number of known words that contain `given`
 } uj_proposals;
 
 /// Returns how many letters must be inserted, deleted, replaced, or exchanged with their neighbour

@@ -130,8 +130,8 @@ size_t uj_text_columns(const char *text)
     return columns;
 }
 
-// Writes the first character of a text, or '?' in its place. Returns how many bytes of the text
-// that was.
+// Writes the first character of a text, or '?' in its place. Returns how many bytes that character
+// has in the text.
 static size_t print_character(FILE *stream, const char *text)
 {
     size_t control = uj_text_control(text), whole = whole_character(text);

@@ -11,7 +11,7 @@
 /// u64_map.c.
 typedef struct uj_u64_map {
     uj_budget *budget;
-    uint64_t *words;  ///< [capacity], 0: empty
+    uint64_t *words;  ///< [capacity]; 0: the slot is empty
     uint8_t *values;  ///< [capacity]
     size_t capacity;  ///< a power of two, or 0
     size_t count;     ///< number of words in the map, including the word 0

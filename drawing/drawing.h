@@ -38,8 +38,8 @@ const char *uj_drawn_role_text(uj_drawn_role role);
 /// Where the role of an outline comes from.
 typedef enum uj_drawn_origin {
     UJ_ORIGIN_NONE,    ///< the outline has no role yet
-    UJ_ORIGIN_LABEL,   ///< a label, an id or a class in the drawing
-    UJ_ORIGIN_CHOICE,  ///< the user
+    UJ_ORIGIN_LABEL,   ///< given by a label, an id or a class in the drawing
+    UJ_ORIGIN_CHOICE,  ///< chosen by the user
     UJ_ORIGIN_GUESS,   ///< guessed from the position of the outline
 } uj_drawn_origin;
 
@@ -59,7 +59,7 @@ typedef struct uj_drawn_outline {
     uj_drawn_origin origin;  ///< where the role comes from
     /// The name of the piece or exit, or of a goal's piece; may be empty.
     char name[UJ_DRAWN_NAME_SIZE];
-    double thickness;  ///< the thickness; 0: none is given
+    double thickness;  ///< the piece's or exit's thickness; 0: not given
 } uj_drawn_outline;
 
 /// A drawing. Owns everything; zero-initialised means empty.
@@ -73,7 +73,7 @@ typedef struct uj_drawn_outlines {
 
 void uj_drawn_outlines_clear(uj_drawn_outlines *drawing);
 
-/// Sets *low and *high to opposite corners of the box around an outline.
+/// Sets *low and *high to the lower left and upper right corners of the box around an outline.
 void uj_drawn_outline_bounds(const uj_drawn_outline *outline, uj_vec2 *low, uj_vec2 *high);
 
 /// Reads an SVG document from memory. `name` is the file's name for messages. Outlines get the
@@ -121,7 +121,7 @@ typedef struct uj_drawn_tray {
     size_t curve_count;          ///< number of curves replaced by straight edges
     double tolerance;            ///< greatest distance from a curve to its edges, a length
     size_t extended;             ///< number of exits that were made deeper
-    bool goal_guessed;           ///< nothing in the drawing says which piece must leave
+    bool goal_guessed;           ///< the drawing does not say which piece must leave
 } uj_drawn_tray;
 
 /// Makes the tray of a drawing in which every outline has a role. The tray's lower left corner

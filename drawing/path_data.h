@@ -7,7 +7,7 @@
 /// One subpath: segments that follow one another.
 typedef struct uj_svg_subpath {
     size_t first, count;  ///< its segments: path.segments.list[first .. first + count - 1]
-    bool closed;          ///< closed by Z
+    bool closed;          ///< the subpath ends with the command Z
 } uj_svg_subpath;
 
 /// A path. Owns its arrays; zero-initialised means empty.

@@ -20,7 +20,7 @@ typedef struct proposal {
     uj_polygon *polygons;  // [outline_count]; if lenient, a malformed outline has an empty polygon
     uj_geos *geos;
     uj_error *error;
-    size_t tray;  // SIZE_MAX if there is no tray
+    size_t tray;  // index of the tray's outline; SIZE_MAX if there is no tray
     bool lenient;
 } proposal;
 

@@ -6,7 +6,7 @@
 
 #include <unjam/base/status.h>
 
-/// ENTRY(name, attribute): the attributes that are kept.
+/// The attributes that are kept, as ENTRY(name, attribute). All others are ignored.
 #define UJ_SVG_ATTRIBUTES(ENTRY)                                                                   \
     ENTRY(ID, "id")                                                                                \
     ENTRY(LABEL, "label")                                                                          \

@@ -24,8 +24,8 @@ typedef struct uj_svg_length {
     char unit[3];  ///< "mm", "cm", "in", "pt", "pc", "px", "%", or "" if none was written
 } uj_svg_length;
 
-/// Reads a length that fills the whole text. Returns false if the text is not a length or has
-/// another unit, such as "em".
+/// Reads a text that consists of one length. Returns false if the text is not a length or has a
+/// unit that is not in the list above, such as "em".
 bool uj_svg_length_read(const char *text, uj_svg_length *out);
 
 /// Returns the size of a unit in pixels of 1/96 inch, 1 for "" and "px", and 0 for "%".

@@ -64,7 +64,7 @@ static char *folder_of(const char *path)
 // caller frees it. On failure returns NULL and sets errno.
 static char *follow_links(const char *path)
 {
-    enum { MOST = 40 };  // the number that Linux allows
+    enum { MOST = 40 };  // Linux follows at most this many links
     char *name = strdup(path);
     char link[PATH_MAX];
     for (int i = 0; i < MOST && name != NULL; i++) {

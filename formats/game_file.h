@@ -1,7 +1,7 @@
 // Reads and saves games played by hand.
 //
-// {"kind": "game", "problem", "moves", "made"}, and for trays "start". Moves of discrete puzzles
-// are written as in solutions; moves in trays are
+// A game is an object {"kind": "game", "problem", "moves", "made"}. A game in a tray also has
+// "start". Moves of discrete puzzles are written as in solutions; a move in a tray is
 // {"pieces": ["A"], "how": "held", "turned": degrees, "keyframes": [...]}.
 #ifndef UJ_GAME_FILE_H
 #define UJ_GAME_FILE_H

@@ -60,8 +60,8 @@ static void print_verdict(const verdict *v)
     uj_optimality_check_print(stdout, &v->optimality, file->claims.optimal);
 }
 
-// Returns how thoroughly the rules were checked. Pushes are checked at all times, turns only at
-// many moments.
+// Returns the value of "rules" in JSON output, which says how thoroughly the rules were checked.
+// Pushes are checked at all times, turns only at many moments.
 static const char *rules_text(const verdict *v)
 {
     const uj_tray_solution *solution = &v->file.solution;

@@ -15,7 +15,7 @@
 /// A shared library.
 typedef struct uj_late_library {
     const char *file;     ///< such as "libcairo.so.2"
-    const char *name;     ///< for messages
+    const char *name;     ///< the library's name in messages
     const char *package;  ///< the package of Debian that has it
     void *handle;         ///< NULL until it is opened; it is never closed
 } uj_late_library;

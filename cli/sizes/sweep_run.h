@@ -21,7 +21,7 @@ typedef struct uj_sweep_run {
     unsigned threads;      ///< at least 1
     uj_sweep_cells cells;  ///< widths.count * lengths.count of them
     uj_sweep_journal *journal;
-    uj_progress *progress;  ///< uj_progress_begin was called
+    uj_progress *progress;  ///< already begun (uj_progress_begin)
 } uj_sweep_run;
 
 /// Solves all unfinished cells, each on one thread, and appends the results to the journal. The

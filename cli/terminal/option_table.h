@@ -35,7 +35,7 @@ typedef struct uj_option {
     const char *argument;  ///< the value's name in --help; for a choice, its words: "free|paper"
     bool is_echoed;        ///< the option influences the result, so JSON output repeats it
     double low, high;      ///< the range of a count or a real
-    union {                ///< the value if none is given
+    union {                ///< the option's value if it is not given
         uint64_t count;
         double real;
         int choice;

@@ -114,7 +114,7 @@ uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *erro
 
 /// The values that an option can take, for an option whose values depend on the kind of puzzle.
 typedef struct uj_option_names {
-    const char *option;        ///< "cost"
+    const char *option;        ///< the option's name, such as "cost"
     const char *kind;          ///< the kind of puzzle, for messages
     const char *const *names;  ///< the values it can take, NULL-terminated
 } uj_option_names;

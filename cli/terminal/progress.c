@@ -73,7 +73,7 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
     *progress = (uj_progress){
         .terminal = has_terminal(quiet), .metric = metric, .last = uj_clock_seconds()};
     sigemptyset(&progress->signals);
-    // Handle SIGINT even where it is ignored, as it is in a shell's background jobs.
+    // Handle SIGINT even if it is ignored, as it is in a shell's background jobs.
     sigaddset(&progress->signals, SIGINT);
     sigaddset(&progress->signals, SIGTERM);
     if (!is_ignored(SIGHUP))  // nohup ignores SIGHUP

@@ -26,7 +26,7 @@ typedef struct blocks_position {
     bool bounded;
     uint64_t interchangeable;               // places that the goal does not name
     uint64_t goal_under[UJ_BLOCKS_BLOCKS];  // the blocks below each block at the goal
-    uint64_t may_stay[UJ_BLOCKS_SUPPORTS];  // the blocks that may stay on each support
+    uint64_t may_stay[UJ_BLOCKS_SUPPORTS];  // [support] the blocks that may stand on it at the goal
 } blocks_position;
 
 typedef struct blocks_node {

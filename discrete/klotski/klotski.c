@@ -22,7 +22,7 @@ static json_t *move_to_json(const void *data, const uj_moves *moves, size_t inde
 }
 
 typedef struct move_line {
-    bool in_words;  // in the user's language
+    bool in_words;  // write directions as words of the user's language
     char *buffer;
     size_t size;
 } move_line;
@@ -129,7 +129,8 @@ static void write_row(const uj_klotski *board, int row, char *text)
     text[board->columns] = '\0';
 }
 
-// Writes the names of the pieces of a goal's group, which may be that piece alone.
+// Writes the names of the pieces of a goal's group. The group may consist of the goal's piece
+// alone.
 static void write_group(const uj_klotski *board, uj_klotski_goal goal, char *text)
 {
     for (int i = 0; i < board->piece_count; i++)

@@ -25,7 +25,7 @@ static void pick_up(replay *r, int piece)
 }
 
 // Returns true if the moving piece has room `down` rows below and `right` columns to the right of
-// where it was.
+// its old place.
 static bool has_room(const replay *r, int down, int right)
 {
     const uj_klotski *problem = r->problem;
@@ -101,7 +101,8 @@ static bool is_upright(const replay *r)
     return height > width;
 }
 
-// Returns NULL if the piece can move that far down and right in one move, else why it cannot.
+// Returns NULL if the piece can move by `down` rows and `right` columns in one move. Otherwise
+// returns the reason why it cannot.
 static const char *fault(const replay *r, uj_klotski_cost cost, int down, int right)
 {
     if (down == 0 && right == 0)

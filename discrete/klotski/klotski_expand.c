@@ -17,7 +17,7 @@ typedef struct expansion {
     uint32_t count;                       // number of pieces
     uint16_t pieces[UJ_KLOTSKI_PIECES];   // [count] the pieces' placements, in the order of fields
     uint64_t taken[KLOTSKI_BOARD_WORDS];  // set of the fields that are not empty
-    uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // the state under each symmetry
+    uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // the image of the state under each symmetry
 } expansion;
 
 // A piece that can move, and the directions in which it can move one step, one bit each.
@@ -55,7 +55,7 @@ static inline bool is_less(const uint64_t *a, const uint64_t *b, uint32_t words)
     return false;
 }
 
-// Computes the state under each symmetry of the board. e->pieces must be set.
+// Computes the image of the state under each symmetry of the board. e->pieces must be set.
 INLINE void sum_images(expansion *e, const uint64_t *state, uint32_t words)
 {
     const klotski_value *values = e->graph->values;
@@ -79,7 +79,7 @@ INLINE void sum_images(expansion *e, const uint64_t *state, uint32_t words)
     }
 }
 
-// Fills in the pieces, the taken fields, and the state under each symmetry.
+// Fills in the pieces, the taken fields, and the image of the state under each symmetry.
 INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;
@@ -159,7 +159,7 @@ INLINE uint32_t free_directions(const expansion *e, uint32_t placement, const ui
     return free & e->graph->open[placement];
 }
 
-// Writes the set of the fields that other pieces take.
+// Writes the set of the fields that the other pieces cover.
 INLINE void without(const expansion *e, uint32_t placement, uint64_t *others, uint32_t board_words)
 {
     const uint64_t *cells = set_of(e->graph, placement, KLOTSKI_CELLS, board_words);

@@ -49,7 +49,7 @@ bool uj_pattern_layout_make(uj_pattern_layout *out, int rows, int columns, int t
 
 void uj_pattern_layout_clear(uj_pattern_layout *layout, uj_budget *budget);
 
-/// Returns the place of an arrangement with tile i on cell[i] and the blank on `blank`.
+/// Returns the arrangement with tile i on cell[i] and the blank on `blank`.
 uj_pattern_place uj_pattern_find(const uj_pattern_layout *layout, const uint8_t *cell, int blank);
 
 /// Decodes an order: writes which tile is on the first cell of the set, which is on the second, and

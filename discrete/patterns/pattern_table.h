@@ -26,25 +26,25 @@ static inline bool uj_pattern_key_equal(const uj_pattern_key *a, const uj_patter
 /// half of their difference: in 4 bits if that is enough for all arrangements, otherwise in 8.
 typedef struct uj_pattern_table {
     uj_pattern_key key;
-    uint32_t stride;  ///< even
+    uint32_t stride;  ///< distance in the table from one order to the next; even
     size_t bytes;
     const uint8_t *values;  ///< [bytes]
     /// 1: each byte has two values, the first in the low bits; 0: each has one.
     unsigned shift;
-    unsigned mask;  ///< 15 or 255
+    unsigned mask;  ///< selects the bits of one value: 15 or 255
     /// The mapping of the file that holds the values; NULL if they were allocated.
     void *map;
     size_t map_bytes;
 } uj_pattern_table;
 
-/// Returns the index of a place in the table.
+/// Returns the index of an arrangement in the table.
 static inline size_t uj_pattern_index(const uj_pattern_table *table, uj_pattern_place place)
 {
     return (size_t)(place >> 32) * table->stride + (uint32_t)place;
 }
 
-/// Returns half of the difference between the moves that a place needs and its sum of Manhattan
-/// distances.
+/// Returns half of the difference between the moves that an arrangement needs and its sum of
+/// Manhattan distances.
 static inline unsigned uj_pattern_look(const uj_pattern_table *table, uj_pattern_place place)
 {
     const size_t at = uj_pattern_index(table, place);

@@ -95,7 +95,7 @@ typedef struct goal_list {
     uint64_t *goals;
     size_t count, capacity;
     const uj_peg_parity *parity;
-    uint64_t wanted;  // parities of the start
+    uint64_t wanted;  // the parities that a goal must have: those of the start
     size_t most;      // how many goals fit in the memory limit
     uj_deadline deadline;
     uint32_t polled;        // number of sets enumerated

@@ -66,8 +66,9 @@ typedef struct packer {
     unsigned best_count, best_worth;
 } packer;
 
-// A region that is full at the start raises the bound from the first move on. Any other region
-// raises the bound only after it has been filled, so it is worth less.
+// Returns the weight of a region in the choice of disjoint regions. A region that is full at the
+// start raises the bound from the first move on. Any other region raises the bound only after it
+// has been filled, so it weighs less.
 static unsigned region_worth(const region_finder *f, uj_peg_set region)
 {
     return (f->peg->start & region) == region ? UJ_PEG_MAX_HOLES : 1;

@@ -102,7 +102,7 @@ static uj_status read_file(uj_checkpoint *c, size_t *size, uj_error *error)
     return status;
 }
 
-// Returns true if the numbers in the head fit the size of the rest.
+// Returns true if the counts in the head fit the size of the rest of the file.
 static bool sizes_fit(const file_head *head, size_t rest)
 {
     if (head->key_bytes > LONGEST_KEY || padded(head->key_bytes) > rest)

@@ -22,8 +22,8 @@ typedef enum uj_sokoban_cost {
 /// The names of the costs, in the order of uj_sokoban_cost; NULL-terminated.
 extern const char *const uj_sokoban_costs[];
 
-/// A problem. Cells are numbered row by row. Outside the board there is wall. There are as many
-/// boxes as goals, and at least one. Owns nothing.
+/// A problem. Cells are numbered row by row. Everything outside the board is wall. There are as
+/// many boxes as goals, and at least one. Owns nothing.
 ///
 /// A move of a solution is a walk of the player, which may be empty, followed by pushes of one box
 /// in one direction, which may be none. It has one code for each step: the direction (up 0, right

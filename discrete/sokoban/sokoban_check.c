@@ -10,7 +10,7 @@ typedef struct warehouse {
     int row, column;  // where the player is
 } warehouse;
 
-// Returns what lies on a cell; outside the board there is wall.
+// Returns what lies on a cell. Every cell outside the board is a wall.
 static uint8_t look(const warehouse *w, int row, int column)
 {
     if (row < 0 || row >= w->problem->rows || column < 0 || column >= w->problem->columns)

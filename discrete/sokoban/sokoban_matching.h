@@ -24,7 +24,7 @@ typedef struct sokoban_matching {
     uj_budget *budget;
 } sokoban_matching;
 
-/// Returns false when the budget refuses memory.
+/// Makes room for a matching of `size` boxes. Returns false when the budget refuses memory.
 bool sokoban_matching_create(sokoban_matching *matching, uint32_t size, uj_budget *budget);
 void sokoban_matching_destroy(sokoban_matching *matching);
 

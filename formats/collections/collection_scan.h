@@ -10,7 +10,7 @@
 typedef struct scan_line {
     const char *start;  ///< NULL after the last line
     size_t length;
-    size_t number;  ///< from 1
+    size_t number;  ///< the line's number, from 1
 } scan_line;
 
 enum { SCAN_NUMBERS = 72 };  ///< greatest number of numbers in a line

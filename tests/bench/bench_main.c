@@ -22,7 +22,7 @@ enum { USUAL_REPEAT = 5, MAX_REPEAT = 1000 };
 
 typedef struct options {
     bool list;
-    int repeat;          // 0: each benchmark's own number
+    int repeat;          // the value of --repeat; 0: each benchmark says how many times it runs
     const char *filter;  // NULL means all
     const char *csv;     // NULL means none
 } options;

@@ -21,7 +21,7 @@ enum { WIDTH = 1000, HEIGHT = 700 };
 typedef struct window_fixture {
     uj_tray *tray;
     uj_tray_solution solution;
-    uj_subject *subject, *other;  // the same solution twice
+    uj_subject *subject, *other;  // both show the same solution
     bool paged;                   // the window pages through both
     char folder[64], dump[96];
 } window_fixture;

@@ -12,7 +12,7 @@
 typedef struct sample_fixture {
     uj_tray *tray;
     uj_tray_solution solution;
-    uj_subject *subject, *still;  // the subject with and without a solution
+    uj_subject *subject, *still;  // `subject` has a solution, `still` has none
 } sample_fixture;
 
 // Set up and tear down a test whose state is a sample_fixture.

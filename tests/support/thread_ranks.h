@@ -29,7 +29,7 @@ typedef struct thread_rank {
     uj_team *team;
     pthread_t thread;
     pthread_cond_t arrived;
-    thread_packet *first, **last;  // the messages to this rank
+    thread_packet *first, **last;  // the queue of messages to this rank
 } thread_rank;
 
 struct thread_ranks {

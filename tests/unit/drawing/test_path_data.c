@@ -137,7 +137,7 @@ static void transforms_map_points(void **state)
     (void)state;
     static const struct {
         const char *text;
-        double x, y;  // where the point (2, 1) goes
+        double x, y;  // the image of the point (2, 1)
     } cases[] = {
         {"", 2, 1},
         {"translate(3)", 5, 1},

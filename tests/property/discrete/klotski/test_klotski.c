@@ -37,7 +37,7 @@ typedef struct key {
 
 typedef struct oracle {
     const board *start;
-    char shape_of[128];  // by the letter of the piece
+    char shape_of[128];  // [letter of a piece] the letter of its shape
     int metric;          // a uj_klotski_cost
     state_list list;     // the keys of the states
     board *boards;       // for each state, one board with its key

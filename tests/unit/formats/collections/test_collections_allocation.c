@@ -29,7 +29,7 @@ static const char *const samples[] = {
 };
 
 // Reads a collection and writes it as a problem file. Returns the text of that file, which the
-// caller frees, or NULL with the status.
+// caller frees, or NULL if either step failed. Sets *status to the result of reading.
 static char *convert(const char *text, uj_status *status, uj_error *error)
 {
     const uj_collection_source source = {"a.txt", text, strlen(text)};
