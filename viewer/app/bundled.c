@@ -88,7 +88,8 @@ static bool describe_drawing(uj_bundled_problem *problem)
     if (uj_role_sheet_open(problem->path, &sheet, NULL) != UJ_OK || sheet == NULL)
         return false;
     uj_role_sheet_destroy(sheet);
-    snprintf(problem->difficulty, sizeof problem->difficulty, "%s", _("open it to choose roles"));
+    snprintf(problem->difficulty, sizeof problem->difficulty, "%s",
+             _("open it to name its outlines"));
     return true;
 }
 

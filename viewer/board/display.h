@@ -39,7 +39,7 @@ enum {
     X(DIM, "dim", N_("Dim the pieces that the current move does not move"))                        \
     X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \
     X(GOAL, "goal", N_("Draw a ghost of the goal"))                                                \
-    X(PATTERNS, "patterns", N_("Draw a pattern on the pieces of each colour"))                     \
+    X(PATTERNS, "patterns", N_("Give the pieces of each colour a pattern"))                        \
     X(STEADY, "reduced-motion", N_("Reduced motion: nothing slides, moves are shown one by one"))
 
 /// How a window looks and plays. When a new view is shown, it gets the style of the view before it.

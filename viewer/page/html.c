@@ -121,7 +121,7 @@ static void put_help(FILE *out, bool playable)
         {"\xe2\x86\x90 \xe2\x86\x92", N_("previous move, next move")},
         {", .", N_("one frame back, forward")},
         {"Home End", N_("start, end")},
-        {"0 \xe2\x80\xa6 9", N_("jump to that tenth of the motion")},
+        {"0 \xe2\x80\xa6 9", N_("jump to a tenth of the motion")},
         {"[ ]", N_("slower, faster")},
         {"L", N_("loop")},
         {"T", N_("light or dark theme")},
