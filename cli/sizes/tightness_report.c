@@ -96,7 +96,7 @@ static void print_contacts(FILE *out, const uj_tray *tray, const uj_contact_pair
             snprintf(pair, sizeof pair, _("%s with the tray"), first);
         add_name(list, pair, false);
     }
-    fprintf(out, _("Contacts there: %s.\n"), list);
+    fprintf(out, _("Contacts at the bottleneck: %s.\n"), list);
 }
 
 // Prints the chain of contacts at the bottleneck, and the gap that remains there at the scale found

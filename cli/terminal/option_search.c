@@ -149,8 +149,8 @@ static const uj_option rows[] = {
            .help = N_("Also look for the least scale at which it can be proven that no motion of "
                       "any kind solves the puzzle")},
           {.commands = UJ_FOR_MAP,
-           .help = N_("For each cell without a solution, try to prove that no motion of any kind "
-                      "solves it")}}},
+           .help = N_("For each cell of the map without a solution, try to prove that no motion of "
+                      "any kind solves its puzzle")}}},
     {.name = "exhaust",
      FIELD(exhaust),
      .helps = {{.commands = UJ_FOR_SOLVE,
