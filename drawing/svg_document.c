@@ -1,4 +1,4 @@
-// Parses SVG with the SAX interface of libxml2 into a small tree of our own.
+// Parses SVG with the SAX interface of libxml2, and makes a small tree of the elements.
 //
 // The interface hands over one element after the other, so a hostile document can be stopped at its
 // first entity declaration or when a limit is reached, before anything is built from it.

@@ -25,7 +25,7 @@ typedef struct uj_svg_length {
 } uj_svg_length;
 
 /// Reads a text that consists of one length. Returns false if the text is not a length or has a
-/// unit that is not in the list above, such as "em".
+/// unit that uj_svg_length does not list, such as "em".
 bool uj_svg_length_read(const char *text, uj_svg_length *out);
 
 /// Returns the size of a unit in pixels of 1/96 inch, 1 for "" and "px", and 0 for "%".

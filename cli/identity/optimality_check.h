@@ -18,7 +18,7 @@ typedef struct uj_optimality_check {
     uint32_t found;         ///< UJ_OPTIMAL_FALSE: the cost of the better solution
     uint32_t lower_bound;   ///< UJ_OPTIMAL_UNDECIDED: no solution costs less than this
     uj_search_limit limit;  ///< UJ_OPTIMAL_UNDECIDED: what ended the search
-    const char *metric;     ///< what the cost counts: "moves"; static text
+    const char *metric;     ///< what the cost counts, such as "moves"; static text
 } uj_optimality_check;
 
 /// What is known of a solution of a tray.

@@ -21,7 +21,7 @@ typedef struct uj_tray_listing {
 typedef struct uj_tray_listing_query {
     uint32_t cost;                ///< the least cost, which the search has proven
     size_t most;                  ///< list at most this many solutions; all are counted
-    const uj_progress *progress;  ///< its signals end the certification
+    const uj_progress *progress;  ///< a signal that it has received ends the certification
 } uj_tray_listing_query;
 
 /// Enumerates the solutions of least cost and certifies the ones that it lists. Errors:

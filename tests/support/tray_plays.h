@@ -2,8 +2,8 @@
 #ifndef UJ_TRAY_PLAYS_H
 #define UJ_TRAY_PLAYS_H
 
-// Sequences of keys. A number before a key says how often it is pressed. T is Tab, S the space bar;
-// l, r, u, d are the arrow keys, and L, R, U, D are the same with Shift; comma and period turn
+// Sequences of keys. A number before a key says how many times it is pressed. T is Tab, S the space
+// bar; l, r, u, d are the arrow keys, and L, R, U, D are the same with Shift; comma and period turn
 // pieces. The sequences were found by following the motions of the solver's solutions.
 typedef struct tray_play {
     const char *tray, *keys;
