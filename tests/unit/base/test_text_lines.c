@@ -32,7 +32,7 @@ static void lines_end_at_spaces(void **state)
     (void)state;
     expect_lines("push A up and right", 40, "push A up and right");
     expect_lines("push A up and right", 10, "push A up |and right");
-    // A word that is too long stands alone.
+    // A word too long for a line gets a line of its own.
     expect_lines("an unbreakable word", 5, "an |unbreakable |word");
     expect_lines("", 5, "");
 }

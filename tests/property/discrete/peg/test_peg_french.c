@@ -19,7 +19,8 @@ enum { SIDE = 7, CELLS = SIDE * SIDE, STATES = 60000 };
 
 static uint64_t seed;
 
-// 'x' is no hole. The same signs, with 'o' for a peg and '.' for an empty hole, make a position.
+// The board: '.' is a hole, 'x' lies outside the board. In a position, '.' is an empty hole and 'o'
+// is a peg.
 static const char french[CELLS + 1] = "xx...xx"
                                       "x.....x"
                                       "......."

@@ -112,7 +112,7 @@ static void trays_say_how_they_differ(void **state)
     assert_differ(TRAY(BOX ", (7 7, 8 7, 8 8, 7 8, 7 7)",
                        PIECE("A", "1", "1", "2") ", " PIECE("B", "1", "1", "5")),
                   two, "the tray has another shape");
-    // Holes have no order.
+    // The order of the holes does not matter.
     assert_true(are_same(
         TRAY(BOX ", (7 7, 8 7, 8 8, 7 7), (6 1, 7 1, 7 2, 6 1)", PIECE("A", "1", "1", "2")),
         TRAY(BOX ", (7 2, 7 1, 6 1, 7 2), (7 7, 8 7, 8 8, 7 7)", PIECE("A", "1", "1", "2"))));
