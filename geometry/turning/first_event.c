@@ -33,8 +33,10 @@ static const double too_close = 1e-5;
 // most tangent_excess times the allowed rounding error before edges are flush.
 static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
 
-// In radians: end_flush begins this far before the angle at which edges become flush.
-static const double flush_far = 1e-4;
+// In radians: end_flush extrapolates from this far before the angle at which edges become flush,
+// unless rounding errors at that angle are below the fraction direct_noise of
+// UJ_TOLERANCE_CONTACT.
+static const double flush_far = 1e-4, direct_noise = 0.1;
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
 
@@ -277,13 +279,17 @@ static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
 }
 
 // Finds the point of the path at the angle `step`, where the path itself may not be defined because
-// normals are parallel. Extrapolates from an earlier point. Rounding errors grow with the inverse
-// of the distance from that point; the error of the extrapolation grows with the third power of the
-// distance.
+// normals are parallel. If rounding errors are too large there, extrapolates from an earlier point.
+// Rounding errors grow with the inverse of the distance from that point; the error of the
+// extrapolation grows with the third power of the distance. (It would also be large if normals
+// became parallel soon after `step`, but then rounding errors at `step` are small.)
 static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
                       const uj_path_point *near, uj_path_point *at)
 {
     t->second_order = true;
+    if (uj_turn_path(t, along, step, at) &&
+        at->noise <= direct_noise * UJ_TOLERANCE_CONTACT * t->model->diameter)
+        return;
     if (!uj_turn_path(t, along, uj_max(t->ahead, step - flush_far), at))
         (void)uj_turn_path(t, along, near->step, at);
     double left = step - at->step;
@@ -320,9 +326,9 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
             double width = s.far->step - s.near->step;
             zero_estimate zero = estimate_zero(t, &s);
             if (zero.reached || width <= zero_step) {
-                if (is_at_flush(t, &s, limit - s.near->step)) {
+                if (!t->exact_zeros && is_at_flush(t, &s, limit - s.near->step)) {
                     end_flush(t, along, limit, s.near, out);
-                    return UJ_EVENT_FLUSH;
+                    return UJ_EVENT_NEAR_FLUSH;
                 }
                 *out = *s.near;
                 return UJ_EVENT_ZERO;

@@ -9,7 +9,19 @@
 // In tray diameters: pairs closer than this must not overlap when pieces are moved apart.
 static const double settled_gap = 1e-3;
 
-void uj_turn_settle(uj_turn_sim *t)
+// Returns true if no pair overlaps.
+static bool is_free(const uj_turn_sim *t)
+{
+    bool free = true;
+    int plane;
+    for (int k = 0; k < t->model->pair_count && free; k++)
+        free = !t->w->watched[k] || t->w->planes.counts[k] == 0 ||
+               uj_part_pair_separation(t->model, &t->w->planes, k, t->x, &plane) >=
+                   -UJ_TOLERANCE_CONTACT * t->model->diameter;
+    return free;
+}
+
+bool uj_turn_settle(uj_turn_sim *t)
 {
     double none[UJ_QP_MAX] = {0.0}, moved = INFINITY, unit = t->model->diameter;
     uj_qp qp;
@@ -29,7 +41,7 @@ void uj_turn_settle(uj_turn_sim *t)
         uj_qp_start(&qp, 2 * t->dof_count, none);
         if (!uj_qp_solve(&qp, t->w->rows, count, UJ_TOLERANCE_SOLVE * unit,
                          UJ_TOLERANCE_CONTACT * unit))
-            return;
+            break;
         moved = 0.0;
         for (int i = 0; i < t->n; i++)
             if (t->dof[i] >= 0) {
@@ -38,6 +50,7 @@ void uj_turn_settle(uj_turn_sim *t)
                 moved = uj_max(moved, uj_vec2_length(by));
             }
     }
+    return is_free(t);
 }
 
 void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed)

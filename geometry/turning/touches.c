@@ -90,6 +90,9 @@ static void add_touch(uj_turn_sim *t, int k, double separation)
 void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch)
 {
     uj_vec2 r = uj_gap_between(&t->model->pairs[touch->pair], t->x), still = {0.0, 0.0};
+    touch->open = 0;
+    if (!uj_turn_considers(t, &t->model->pairs[touch->pair]))
+        return;
     touch->open = (1u << touch->count) - 1;
     for (int i = 0; i < touch->count; i++)
         for (int k = 0; k < touch->count; k++) {

@@ -17,7 +17,7 @@ static void go_to(uj_turn_sim *t, const uj_velocity *along, const uj_path_point 
 {
     uj_turn_record(t, along, to);
     t->turned += to->step;
-    t->rests = t->at_start = t->stays = false;
+    t->rests = t->at_start = t->stays = t->exact_zeros = false;
     if (to->step > UJ_FLUSH_ANGLE)
         memcpy(t->path_spin, t->spin, sizeof t->path_spin);
     for (int i = 0; i < t->n; i++) {
@@ -38,21 +38,16 @@ static bool is_back(const uj_turn_sim *t, const uj_vec2 *x)
     return t->slid_at == t->turned && apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// Lets the pieces slide as the law of the push demands just beyond the present angles; `beside` is
-// as in uj_turn_find_slides. If several slides are equally good, the workspace's `branches`
-// chooses one if `tied` is set; otherwise the pieces stay. They also stay if the slide would only
-// take them back to where they came from. Returns false if nothing moves.
-static bool slide_ahead(uj_turn_sim *t, const uj_velocity *beside, bool tied,
-                        uj_push_outcome *pressed)
+// Lets the pieces slide as the law of the push demands just beyond the present angles. They stay if
+// the slide would only take them back to where they came from. Returns false if nothing moves.
+static bool slide_ahead(uj_turn_sim *t, uj_slide_reason reason, uj_push_outcome *pressed)
 {
-    uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES];
-    int count = uj_turn_find_slides(t, beside, v), before = t->w->bifurcation_count;
-    if (count == 0 || (count > 1 && !tied))
+    uj_vec2 v[UJ_MAX_PIECES], x[UJ_MAX_PIECES];
+    int before = t->w->bifurcation_count;
+    if (!uj_turn_slide_islands(t, reason, v))
         return false;
-    uj_vec2 x[UJ_MAX_PIECES];
     memcpy(x, t->x, sizeof x);
-    bool slides =
-        uj_push_straight(&t->w->planes, t->press, v[uj_turn_choose(t, count)], &t->w->push, x);
+    bool slides = uj_push_straight(&t->w->planes, t->press, v, &t->w->push, x);
     if (slides && is_back(t, x)) {
         slides = false;
         t->stays = true;
@@ -98,7 +93,7 @@ static uj_velocity_answer find_velocities(uj_turn_sim *t, uj_push_outcome *press
     // the pair at rest, although the pair could slide along the edge of another gap.
     if (!*slid && t->velocity_count > 0) {
         answer = UJ_VELOCITY_GO;
-        *slid = slide_ahead(t, &t->velocities[0], false, pressed);
+        *slid = slide_ahead(t, UJ_SLIDE_BESIDE, pressed);
     }
     return answer;
 }
@@ -111,14 +106,35 @@ static bool find_way_ahead(uj_turn_sim *t, double ahead, uj_way *out)
            uj_turn_find_way(t, UJ_FLUSH_ANGLE, out) == UJ_OUTLOOK_WAY;
 }
 
+// Returns true if the pieces have room at the end of the path, where they may have to be moved
+// apart a little.
+static bool has_room(uj_turn_sim *t, const uj_path_point *end)
+{
+    double angle[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES];
+    memcpy(angle, t->angle, sizeof angle);
+    memcpy(x, t->x, sizeof x);
+    for (int i = 0; i < t->n; i++) {
+        t->angle[i] += t->spin[i] * end->step;
+        t->x[i] = end->x[i];
+    }
+    uj_turn_build_planes(t, false);
+    bool room = uj_turn_settle(t);
+    memcpy(t->angle, angle, sizeof angle);
+    memcpy(t->x, x, sizeof x);
+    uj_turn_build_planes(t, false);
+    return room;
+}
+
 // Turns up to the next event. Returns false if the turn cannot be followed.
 static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     double moved = 0.0;
+    int bifurcations = t->w->bifurcation_count;
     bool slid;
     // The last push may have had two equally good motions. Turning further may make one of them
     // better.
-    if (is_balanced(t) && slide_ahead(t, NULL, false, pressed))
+    if (is_balanced(t) && slide_ahead(t, UJ_SLIDE_BALANCED, pressed))
         return true;
     uj_velocity_answer answer = find_velocities(t, pressed, &slid);
     if (slid)
@@ -133,7 +149,7 @@ static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
     if (found == UJ_OUTLOOK_LOST && uj_turn_find_velocities(t, true) == UJ_VELOCITY_GO &&
         uj_turn_find_way(t, UJ_TOLERANCE_ANGLE, &next) == UJ_OUTLOOK_WAY)
         found = UJ_OUTLOOK_WAY;
-    if (found == UJ_OUTLOOK_LOST && slide_ahead(t, NULL, true, pressed))
+    if (found == UJ_OUTLOOK_LOST && slide_ahead(t, UJ_SLIDE_LOST, pressed))
         return true;
     if (found == UJ_OUTLOOK_LOST) {
         t->w->lost = "no way";
@@ -141,16 +157,21 @@ static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
     }
     bool stayed = t->stays;
     if (found == UJ_OUTLOOK_SLIDE && answer != UJ_VELOCITY_STOP &&
-        (slide_ahead(t, NULL, true, pressed) || t->stays != stayed))
+        (slide_ahead(t, UJ_SLIDE_FAILING, pressed) || t->stays != stayed))
         return true;
     if (found == UJ_OUTLOOK_SLIDE) {
         uj_turn_stop_blocked(t);
         *pressed = uj_turn_press(t, &moved);
         return true;
     }
+    if (next.event == UJ_EVENT_NEAR_FLUSH && !has_room(t, &next.end)) {
+        t->exact_zeros = true;
+        t->w->bifurcation_count = bifurcations;
+        return true;
+    }
     go_to(t, next.along, &next.end);
-    if (next.event == UJ_EVENT_FLUSH || uj_turn_next_flush(t, -UJ_FLUSH_ANGLE) <= UJ_FLUSH_ANGLE) {
-        uj_turn_settle(t);
+    if (next.event != UJ_EVENT_ZERO || uj_turn_next_flush(t, -UJ_FLUSH_ANGLE) <= UJ_FLUSH_ANGLE) {
+        (void)uj_turn_settle(t);
         uj_turn_end_flush(t, pressed);
     }
     return true;
@@ -208,6 +229,7 @@ static void begin(uj_turn_sim *t, const uint8_t *spin, const uj_pose *poses)
     for (int i = 0; i < t->n; i++)
         reach = uj_max(reach, uj_max(fabs(t->x[i].x), fabs(t->x[i].y)));
     t->rounding = rounding_part * reach;
+    t->considered = t->press->mask;
     uj_turn_set_mask(t);
     uj_turn_build_planes(t, true);
     for (int k = 0; k < t->model->pair_count; k++)

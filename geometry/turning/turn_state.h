@@ -90,7 +90,10 @@ typedef struct uj_turn_sim {
     int n;
     int dof[UJ_MAX_PIECES];  ///< a piece's number among the pressed pieces, -1 when it is fixed
     int dof_count;
-    unsigned turning_mask;            ///< pieces whose spin is not 0
+    unsigned turning_mask;  ///< pieces whose spin is not 0
+    /// The pieces whose motion is being decided: all pressed pieces, or one island (islands.c). The
+    /// others count as if they were neither pressed nor touched.
+    unsigned considered;
     double spin[UJ_MAX_PIECES];       ///< +1, -1, or 0 if the piece does not turn or has stopped
     double path_spin[UJ_MAX_PIECES];  ///< spins on the path to the present angles
     double angle[UJ_MAX_PIECES];      ///< at the last event
@@ -107,6 +110,7 @@ typedef struct uj_turn_sim {
     bool forces;        ///< uj_turn_path computes forces as well
     bool rests;         ///< pressing the pieces last left them at the present angles and positions
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
+    bool exact_zeros;   ///< zeros do not count as zeros at a flush angle, however close they are
     bool stays;         ///< at the last event, the pieces stay although forces fail a little later
     double slid_at;     ///< `turned` when the pieces slid last
     uj_vec2 slid_from[UJ_MAX_PIECES];
@@ -146,11 +150,19 @@ static inline uj_spinning uj_turn_now(const uj_turn_sim *t)
     return (uj_spinning){t->model, t->rotation, t->spin};
 }
 
-/// Returns the direction in which a piece is pressed, or 0 if it is not pressed.
+/// Returns the direction in which a piece is pressed. Returns 0 if it is not pressed, or not
+/// considered.
 static inline uj_vec2 uj_turn_drive(const uj_turn_sim *t, int piece)
 {
-    return t->dof[piece] >= 0 ? uj_direction_vector((uj_direction)t->press->direction[piece])
-                              : (uj_vec2){0.0, 0.0};
+    return (t->considered >> piece & 1u) != 0
+               ? uj_direction_vector((uj_direction)t->press->direction[piece])
+               : (uj_vec2){0.0, 0.0};
+}
+
+/// Returns true if a piece of this pair is considered.
+static inline bool uj_turn_considers(const uj_turn_sim *t, const uj_part_pair *pair)
+{
+    return uj_part_pair_in(pair, t->considered);
 }
 
 /// Returns the constraint that keeps a gap from closing when its normal has turned by the angle
@@ -182,7 +194,7 @@ void uj_turn_note_balance(uj_turn_sim *t);
 /// Sets the bits in touch->open of those gaps that can hold the pair just beyond the present
 /// angles. If two edges are flush with one another now, only the gap that is the greater one just
 /// beyond can hold the pair. If both gaps stay equal, as when the edges end at the same vertex,
-/// either can.
+/// either can. Sets no bit if no piece of the pair is considered.
 void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch);
 
 /// Returns the least angle, greater than `least`, by which the pieces must turn until edges of a
@@ -205,12 +217,33 @@ uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead
 
 enum { UJ_MAX_SLIDES = 8 };
 
-/// Finds how the pieces slide, at the present angles, when they turn a little further. Writes the
-/// directions to v, one vector per piece, and returns their number: 0 if the pieces do not slide,
-/// more than 1 if several slides are equally good. Unless `beside` is NULL, it must be a solution
-/// of the velocity problem; pairs are then held only by gaps that stay 0 along this solution.
+/// Finds how the considered pieces slide, at the present angles, when they turn a little further.
+/// Writes the directions to v, one vector per piece, and returns their number: 0 if the pieces do
+/// not slide, more than 1 if several slides are equally good. Unless `beside` is NULL, it must be a
+/// solution of the velocity problem; pairs are then held only by gaps that stay 0 along this
+/// solution.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
+
+// --- islands.c ---
+
+/// Returns the pieces of the island of a pressed piece: the pressed pieces that are connected with
+/// it by touching pairs of pressed pieces. Islands do not act on one another.
+unsigned uj_turn_island(uj_turn_sim *t, int piece);
+
+/// Why pieces may have to slide.
+typedef enum uj_slide_reason {
+    UJ_SLIDE_BALANCED,  ///< they are balanced on a vertex
+    UJ_SLIDE_BESIDE,    ///< they could stay (t->velocities) or slide along another gap of a pair
+    UJ_SLIDE_FAILING,   ///< forces fail
+    UJ_SLIDE_LOST,      ///< no way was found
+} uj_slide_reason;
+
+/// Finds how the pieces slide. Each island decides as if it were alone. Writes one vector per
+/// piece to v. Returns false if no island slides. If several slides are equally good, an island
+/// chooses by the workspace's `branches`; for the first two reasons, it stays instead. May change
+/// t->velocities, except when they are the reason and no island slides.
+bool uj_turn_slide_islands(uj_turn_sim *t, uj_slide_reason reason, uj_vec2 *v);
 
 // --- path.c ---
 
@@ -269,7 +302,10 @@ double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
 typedef enum uj_turn_event {
     UJ_EVENT_ZERO,   ///< a gap closed, a force ended, or a pair reached the end of an edge
     UJ_EVENT_FLUSH,  ///< an edge of a touching pair became flush with another edge
-    UJ_EVENT_LOST,   ///< the path could not be followed: an internal error
+    /// A zero so close to the angle at which edges become flush that it counts as one at that
+    /// angle.
+    UJ_EVENT_NEAR_FLUSH,
+    UJ_EVENT_LOST,  ///< the path could not be followed: an internal error
 } uj_turn_event;
 
 /// Follows the path of the solution `along` up to its first event, but for at most `limit` radians.
@@ -289,8 +325,9 @@ uj_push_outcome uj_turn_press(uj_turn_sim *t, double *moved);
 // --- stops.c ---
 
 /// Moves overlapping pieces apart, as little as possible. Pieces may overlap slightly because an
-/// event just before a flush angle is treated as if it happened at that angle.
-void uj_turn_settle(uj_turn_sim *t);
+/// event just before a flush angle is treated as if it happened at that angle. Returns false if
+/// pieces still overlap.
+bool uj_turn_settle(uj_turn_sim *t);
 
 /// Ends a path at an angle at which edges may have become flush.
 void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed);
@@ -333,6 +370,10 @@ typedef enum uj_outlook {
 /// Finds the way that the turn takes. If several ways can be followed, the workspace's `branches`
 /// decides. Ways that end within the angle `least_step` are ignored.
 uj_outlook uj_turn_find_way(uj_turn_sim *t, double least_step, uj_way *out);
+
+/// Returns true if there are solutions of the velocity problem, and forces fail at once on the path
+/// of each.
+bool uj_turn_forces_fail(uj_turn_sim *t);
 
 /// Chooses one of `count` ways to go on at a bifurcation. Looks at the ways in order, each with one
 /// bit of the workspace's `branches`: takes the way if the bit is 0, and passes on to the next if

@@ -134,7 +134,7 @@ static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_cou
         touch->open_before = touch->open;
         touch->open = 0;
         bool apart = false;
-        for (int k = 0; k < touch->count; k++) {
+        for (int k = 0; k < touch->count && touch->open_before != 0; k++) {
             const uj_gap *gap = &t->w->gaps[touch->first + k];
             uj_qp_constraint row = uj_velocity_row(&first, gap);
             const uj_part_pair *pair = &t->model->pairs[gap->pair];
@@ -356,8 +356,11 @@ static bool release_balanced(const uj_turn_sim *t)
 {
     bool any = false;
     for (int i = 0; i < t->touch_count; i++) {
-        any = any || t->w->touches[i].balanced != 0;
-        t->w->touches[i].balanced = 0;
+        uj_touch *touch = &t->w->touches[i];
+        if (!uj_turn_considers(t, &t->model->pairs[touch->pair]))
+            continue;
+        any = any || touch->balanced != 0;
+        touch->balanced = 0;
     }
     return any;
 }

@@ -29,9 +29,20 @@ static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_
         if (at->force[j] < -UJ_TOLERANCE_SPEED ||
             (at->force[j] <= UJ_FORCE_ZERO && at->force1[j] < -UJ_FORCE_RATE_ZERO))
             return true;
-    return !t->stays && along->count < 2 * t->dof_count &&
+    return !t->stays && along->count < 2 * __builtin_popcount(t->considered) &&
            uj_turn_path(t, along, at->step + UJ_SLIDE_AHEAD, &later) &&
            later.unbalanced > UJ_TOLERANCE_SPEED;
+}
+
+bool uj_turn_forces_fail(uj_turn_sim *t)
+{
+    uj_path_point at;
+    bool fail = t->velocity_count > 0;
+    t->second_order = t->forces = true;
+    for (int i = 0; i < t->velocity_count && fail; i++)
+        fail = uj_turn_path(t, &t->velocities[i], t->ahead, &at) &&
+               is_failing(t, &t->velocities[i], &at);
+    return fail;
 }
 
 // Returns true if two ways begin alike: at the end of the shorter one, both have the same
@@ -85,7 +96,7 @@ static bool is_longer(uj_turn_sim *t, const uj_way *way, const uj_way *other)
     if (limit <= t->ahead)
         return false;
     part.event = uj_turn_first_event(t, part.along, limit, &part.end);
-    return part.event == UJ_EVENT_FLUSH && part.end.step >= limit && is_same_way(t, &part, other);
+    return part.event != UJ_EVENT_LOST && part.end.step >= limit && is_same_way(t, &part, other);
 }
 
 uj_outlook uj_turn_find_way(uj_turn_sim *t, double least_step, uj_way *out)

@@ -20,8 +20,11 @@ static uj_tray *read_tray(const char *name)
     uj_error error = {0};
     uj_tray *tray = NULL;
     snprintf(path, sizeof path, UJ_TEST_ROOT "/problems/tray/%s.json", name);
-    if (uj_document_read(path, &document, &error) != UJ_OK)
-        return NULL;
+    if (uj_document_read(path, &document, &error) != UJ_OK) {
+        snprintf(path, sizeof path, UJ_TEST_ROOT "/tests/trays/%s.json", name);
+        if (uj_document_read(path, &document, &error) != UJ_OK)
+            return NULL;
+    }
     uj_json_node root = uj_json_root(&document);
     if (uj_tray_problem_read(&root, &problem, &error) == UJ_OK) {
         tray = problem.tray;

@@ -9,9 +9,10 @@
 #include "reference.h"
 #include "tests/support/test_random.h"
 
-/// A turn from a state of a tray. The tray is bundled, or random_tray() makes it from a seed.
+/// A turn from a state of a tray. The tray is bundled or in tests/trays, or random_tray()
+/// makes it from a seed.
 typedef struct turn_case {
-    char tray[48];   ///< name of a bundled tray, or "random-SEED"
+    char tray[48];   ///< name of a file without ".json", or "random-SEED"
     char image[12];  ///< "as-is" or the name of an image (tests/robust/tray_text.h)
     uj_press press;
     uint8_t spin[UJ_MAX_PIECES];

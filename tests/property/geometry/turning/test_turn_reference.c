@@ -116,6 +116,37 @@ static void listed_turns_end_as_in_the_reference(void **state)
     assert_int_equal(t.verdicts[TURN_RIGHT] + t.verdicts[TURN_UNDECIDED], t.turns);
 }
 
+// --- islands -------------------------------------------------------------------------------------
+
+// After 45 degrees the T slides. At the same angle the squares, which it does not touch, stand
+// corner on corner, and a force between them is about to fail. The slide must not decide on which
+// side of the corners they go on. They end as they do when one of them is a little ahead.
+static void a_slide_does_not_move_other_pieces(void **state)
+{
+    (void)state;
+    turn_case turn = {.tray = "two-islands", .image = "as-is", .press = {.mask = 7}};
+    const uint8_t directions[] = {UJ_NW, UJ_SE, UJ_SW};
+    turn_scene scene;
+    assert_true(turn_scene_open(turn.tray, turn.image, &scene));
+    uj_tray_state start = uj_successor_generator_start(&scene.generator);
+    for (int i = 0; i < 3; i++) {
+        turn.press.direction[i] = directions[i];
+        turn.spin[i] = UJ_CCW;
+        turn.poses[i] = start.poses[i];
+    }
+    turn_comparison level = turn_compare(&scene, &turn);
+    turn.poses[1].angle += 1e-3;
+    turn_comparison ahead = turn_compare(&scene, &turn);
+    assert_int_equal(ahead.verdict, TURN_RIGHT);
+    assert_int_equal(level.outcome, UJ_TURN_DONE);
+    for (int i = 0; i < 3; i++) {
+        assert_float_equal(level.poses[i].x, ahead.poses[i].x, 5e-3);
+        assert_float_equal(level.poses[i].y, ahead.poses[i].y, 5e-3);
+        assert_float_equal(level.poses[i].angle, ahead.poses[i].angle, 5e-3);
+    }
+    turn_scene_close(&scene);
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1)
@@ -123,6 +154,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_turns_end_as_in_the_reference),
         cmocka_unit_test(listed_turns_end_as_in_the_reference),
+        cmocka_unit_test(a_slide_does_not_move_other_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
