@@ -19,7 +19,8 @@ static const double zero_step = 1e-13;
 // far above UJ_ZERO_LENGTH.
 static const double flat_step = 1e-3;
 
-// A cubic is trusted if its error is at most this fraction of the least value.
+// A cubic is trusted if its error at a point within the interval is at most this fraction of the
+// least of three values: at this point and at both ends.
 static const double trusted = 0.1;
 
 // As a fraction of the width of an interval. A third point this close to an end of the interval is
@@ -165,8 +166,8 @@ static double step_to_zero(const zero_estimate *zero, double width, double befor
     return uj_min(uj_max(zero->step, 0.5 * zero_step), width - 0.5 * zero_step);
 }
 
-// Sets what is to be computed at later points of the path: only what the functions still listed
-// need.
+// Decides what to compute at later points of the path: only what the functions that are still in
+// the list need.
 static void set_detail(uj_turn_sim *t)
 {
     t->second_order = t->forces = false;

@@ -1,6 +1,6 @@
-// Islands: groups of pressed pieces that touch one another. At an event, each island slides or
-// stays as if the others were not there. Otherwise, a slide of one island could decide how a pair
-// at a vertex in another island is held.
+// An island is a group of pressed pieces that are connected by contacts. At an event, each island
+// slides or stays as if the others were not there. If all were solved together, a slide of one
+// island could decide which contact holds a pair in another island.
 #include "turn_state.h"
 
 unsigned uj_turn_island(uj_turn_sim *t, int piece)
@@ -28,8 +28,8 @@ static bool is_balanced(const uj_turn_sim *t)
     return false;
 }
 
-// Finds the slides of the pieces considered if these are one island of several. Returns their
-// number.
+// Finds the slides of one island, whose pieces are those in t->considered, when there are several
+// islands. Returns the number of slides.
 static int find_slides_of_island(uj_turn_sim *t, uj_slide_reason reason,
                                  uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
 {
@@ -51,7 +51,8 @@ static int find_slides_of_island(uj_turn_sim *t, uj_slide_reason reason,
     return uj_turn_find_slides(t, NULL, v);
 }
 
-// Finds the slides of all pressed pieces, which are one island. Returns their number.
+// Finds the slides of all pressed pieces when they form a single island. Returns the number of
+// slides.
 static int find_slides_of_all(uj_turn_sim *t, uj_slide_reason reason,
                               uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
 {

@@ -18,9 +18,9 @@
 // errors of positions.
 static const double dependent = 1e-9;
 
-// From each row, its projection on the rows before it is subtracted. The rounding errors of the
-// remainder are small if its squared length is at least this fraction of the squared length of the
-// row.
+// The Gram-Schmidt process subtracts from each row its projection on the rows before it. The
+// rounding errors of the remainder are small if its squared length is at least this fraction of the
+// squared length of the row.
 static const double much_left = 0.25;
 
 typedef struct factors {

@@ -26,7 +26,7 @@ static void stop_newly_flush(uj_turn_sim *t, const uj_vec2 *before)
 {
     double old[UJ_MAX_PIECES], now[UJ_MAX_PIECES];
     if (t->turned <= UJ_FLUSH_ANGLE)
-        return;  // many edges are flush where a turn begins
+        return;  // edges that are flush where the turn begins stop no piece
     memcpy(old, t->path_spin, sizeof old);
     memcpy(now, t->path_spin, sizeof now);
     uj_flush_stop(t->model, &t->w->planes, t->angle, before, old);

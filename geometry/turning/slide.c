@@ -13,13 +13,13 @@
 
 enum { MAX_PROGRAMS = 256 };
 
-// Slides whose speeds differ by less are equally good.
+// Slides are equally good if their speeds differ by less than this.
 static const double equal_speed = 1e-8;
 
 typedef struct slide {
     double speed;
     double v[UJ_QP_WIDTH];
-    int row_count, gap[UJ_QP_MAX];    // gaps that this slide chooses for pairs at vertices
+    int row_count, gap[UJ_QP_MAX];    // the gap chosen for each pair at a vertex
     int hold_count, hold[UJ_QP_MAX];  // gaps that stay 0
 } slide;
 
@@ -167,10 +167,10 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
     return length > zero;
 }
 
-// Finds the slide at the present angles, scaled to a length of 1. First tries the motion that a
-// push makes with the gaps that the slide chooses: the pieces move in this way if they stayed only
-// because two ways were equally good. If this moves nothing, takes the motion nearest to the slide
-// for which the gaps that hold pieces stay 0. Returns false if there is none.
+// Finds the slide at the present angles, scaled to a length of 1. First tries the push in which the
+// gaps chosen for the slide hold the pairs at vertices. This push moves the pieces if they stayed
+// only because two ways were equally good. If it moves nothing, takes the motion nearest to the
+// slide for which the gaps that hold pieces stay 0. Returns false if there is none.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;

@@ -1,4 +1,5 @@
-// Facts about the turns from one state that are known from earlier turns (turn_cache.h).
+// Looks up and stores facts about the turns from one state, so that later turns from this state
+// need not find them again (turn_cache.h).
 #include <unjam/geometry/turning/turn_cache.h>
 
 #include "turn_state.h"

@@ -6,7 +6,8 @@
 
 #include "turn_state.h"
 
-// In tray diameters: pairs closer than this must not overlap when pieces are moved apart.
+// In tray diameters. When overlapping pieces are moved apart, pairs closer than this are kept from
+// overlapping.
 static const double settled_gap = 1e-3;
 
 // Returns true if no pair overlaps.

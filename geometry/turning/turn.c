@@ -29,7 +29,8 @@ static void go_to(uj_turn_sim *t, const uj_velocity *along, const uj_path_point 
     t->w->events++;
 }
 
-// Returns true if the pieces slid from these positions at the present angles.
+// Returns true if x are the positions from which the pieces last slid, and the pieces have not
+// turned since.
 static bool is_back(const uj_turn_sim *t, const uj_vec2 *x)
 {
     double apart = 0.0;

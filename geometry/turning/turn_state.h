@@ -91,8 +91,8 @@ typedef struct uj_turn_sim {
     int dof[UJ_MAX_PIECES];  ///< a piece's number among the pressed pieces, -1 when it is fixed
     int dof_count;
     unsigned turning_mask;  ///< pieces whose spin is not 0
-    /// The pieces whose motion is being decided: all pressed pieces, or one island (islands.c). The
-    /// others count as if they were neither pressed nor touched.
+    /// The pieces whose motion is being decided: all pressed pieces, or one island (islands.c). All
+    /// other pieces are treated as if they were neither pressed nor touched.
     unsigned considered;
     double spin[UJ_MAX_PIECES];       ///< +1, -1, or 0 if the piece does not turn or has stopped
     double path_spin[UJ_MAX_PIECES];  ///< spins on the path to the present angles
@@ -108,14 +108,14 @@ typedef struct uj_turn_sim {
     bool grazes;
     bool second_order;  ///< uj_turn_path computes d2x/ds2 and pulls as well
     bool forces;        ///< uj_turn_path computes forces as well
-    bool rests;         ///< pressing the pieces last left them at the present angles and positions
+    bool rests;         ///< the pieces were pressed until they rested, and are still there
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
-    bool exact_zeros;   ///< zeros do not count as zeros at a flush angle, however close they are
+    bool exact_zeros;   ///< a zero is never moved to a flush angle, however close it is
     bool stays;         ///< at the last event, the pieces stay although forces fail a little later
     double slid_at;     ///< `turned` when the pieces slid last
     uj_vec2 slid_from[UJ_MAX_PIECES];
     uint64_t start_key;  ///< cache key of the start that uj_turn_is_new_start saw last
-    double ahead;        ///< `velocities` are valid from this angle after the last event on
+    double ahead;        ///< radians after the last event: from there on, `velocities` are valid
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
 } uj_turn_sim;
@@ -177,8 +177,8 @@ static inline uj_qp_constraint uj_turn_row(const uj_turn_sim *t, const uj_gap *g
 
 // --- touches.c ---
 
-/// Builds the half-planes at the present angles of all pairs with a pressed piece (`all`), or only
-/// of those with a piece that turns.
+/// Builds half-planes at the present angles. If `all` is true, builds those of all pairs with a
+/// pressed piece, otherwise only those of pairs with a turning piece.
 void uj_turn_build_planes(uj_turn_sim *t, bool all);
 
 /// Finds the touching pairs with a pressed piece, and their gaps, unless they are known for the

@@ -1,4 +1,5 @@
-// The functions of the angle that end a path where they become negative.
+// Watches the functions of the angle that must not become negative. The path ends where one of them
+// does.
 //
 // There are four kinds:
 // - the separation of a pair that is not active;
