@@ -261,9 +261,9 @@ bool uj_drag_is_short_step(const uj_drag *drag, double turn)
     return second_derivative / 8.0 <= UJ_TOLERANCE_KEYFRAME * drag->model->diameter;
 }
 
-// Lengthens the step, up to the limit, if the desired displacement of a piece was shortened and
-// walls stopped most of the motion. Without this, a piece that is pulled towards a point far behind
-// a wall would creep along the wall. Returns false if the pieces have no room.
+// Lengthens the step, to at most longest_pull, if the desired displacement of a piece was shortened
+// and walls stopped most of the motion. Without this, a piece that is pulled towards a point far
+// behind a wall would creep along the wall. Returns false if the pieces have no room.
 static bool lengthen(uj_drag *d)
 {
     double most = longest_pull * d->model->diameter, reached = farthest(d), part = INFINITY;

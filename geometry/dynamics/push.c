@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Greatest number of events. No push of 16 pieces has so many.
+// After this many events a push is given up. It is more than any push of 16 pieces has.
 enum { max_events = 4000 };
 
 // A push that has come no farther in its directions after this many events counts as at rest:
@@ -157,9 +157,9 @@ static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *p
     begin_pairs(p, planes, model->pair_count, model->pair_count + model->goal_pair_count, x);
 }
 
-// The relative motion is inside the no-fit polygon from time `enter` to time `leave`. Returns true
-// if it only grazes a vertex of the polygon: half-way through this time, the pair still overlaps by
-// no more than rounding.
+// The relative position of the pair is inside the no-fit polygon from time `enter` to time `leave`.
+// Returns true if its path only grazes a vertex of the polygon: half-way through this time, the
+// pair still overlaps by no more than rounding.
 static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double enter, double leave)
 {
     double time = 0.5 * (enter + leave), separation = -INFINITY;

@@ -12,8 +12,8 @@
 enum { HOLD = UJ_MAY_HOLD };
 
 // A set of pushes: for each piece, the options that are still left. The set is represented by one
-// push, in which each piece takes the first of its options. All pushes of the set begin alike and
-// lead through the positions x, so the push that represents the set begins at x.
+// push, in which each piece takes the first of its options. All pushes of the set move the pieces
+// in the same way up to the positions x. So the push that represents the set is computed from x on.
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
@@ -330,7 +330,7 @@ static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, c
     memcpy(x, from.x, (size_t)own->model->piece_count * sizeof *x);
     uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST,
                              r.now.options};
-    // A choice that is divided off later presses no fewer pieces.
+    // This covers the choices divided off from this push: they press at least as many pieces.
     if (visit->most_pieces != NULL && pressed > *visit->most_pieces)
         return true;
     decide(&r, x);

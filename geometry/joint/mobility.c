@@ -1,5 +1,5 @@
-// Finds which velocities contacts forbid: first for pieces at the walls, then for the pieces at
-// these, and so on.
+// Finds which velocities contacts forbid: first for the pieces that touch the walls, then for the
+// pieces that touch those, and so on.
 #include <unjam/geometry/joint/mobility.h>
 
 #include <math.h>

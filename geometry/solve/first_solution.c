@@ -104,7 +104,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
-    out->search.stats.distinct = found->search.stats.distinct;  // states of this search alone
+    out->search.stats.distinct = found->search.stats.distinct;  // without the states of the trees
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;
 }
