@@ -139,7 +139,7 @@ typedef struct uj_ida_run {
     uj_status status;
     /// If this run belongs to a worker: the units that the worker takes part in; else NULL.
     struct uj_ida_units *units;
-    uj_ida_state team_state;  ///< if this process helps a team: the iteration that was posted
+    uj_ida_state team_state;  ///< if this process helps a team: the iteration posted by the leader
 } uj_ida_run;
 
 /// What a specialised search passes to uj_ida_begin.

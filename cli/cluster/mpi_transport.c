@@ -1,5 +1,5 @@
 // Sends and receives with MPI. A rank that waits for a message looks for one now and then, and
-// sleeps in between. Otherwise, ranks that wait would take the processors of those that work.
+// sleeps in between. If it did not sleep, it would take processor time from ranks that work.
 #include "mpi_transport.h"
 
 #include <stdlib.h>
@@ -25,8 +25,8 @@ static uj_status failed(int code, uj_error *error)
     return uj_error_set(error, UJ_IO, _("the ranks cannot reach one another: %.*s"), length, text);
 }
 
-// Frees the messages that MPI has sent, from the oldest up to the first one that it has not sent
-// yet.
+// Frees messages that MPI has sent, the oldest first. Ends at the first message that has not been
+// sent yet.
 static int sweep(uj_mpi_transport *t)
 {
     while (t->first != NULL) {

@@ -15,8 +15,8 @@ typedef struct uj_mpi_transport {
     uj_transport transport;      ///< what the team uses
 } uj_mpi_transport;
 
-/// Makes the transport of this rank. MPI must have been initialised, and then returns errors
-/// instead of ending the program. *out must not be moved. Errors: UJ_IO.
+/// Makes the transport of this rank. MPI must have been initialised. The transport receives MPI's
+/// errors as return values; they do not end the program. *out must not be moved. Errors: UJ_IO.
 uj_status uj_mpi_transport_open(uj_mpi_transport *out, uj_error *error);
 
 /// Waits at most `seconds` until all messages have left, and frees everything.

@@ -1,4 +1,4 @@
-// The table of the blank's steps, and what proves that there is no solution.
+// The table of the blank's steps, and tests that prove some puzzles unsolvable.
 #include "tiles_board.h"
 
 #include <stdio.h>

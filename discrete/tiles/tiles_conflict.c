@@ -12,7 +12,8 @@
 // Conflicts in lines (rows or columns) of up to this many cells are looked up in a table.
 enum { TABLE_LENGTH = 6, TABLE_SIZE = 117649 };  // 7 to the power of 6
 
-// Every other cell may be blocked.
+// The greatest number of lines in one direction: if every other cell is blocked, each remaining
+// cell is a line by itself.
 enum { MAX_LINES = UJ_TILES_MAX_CELLS / 2 };
 
 // Lines of one direction (rows or columns, or their parts between blocked cells). The code of a
@@ -214,8 +215,9 @@ static void number_lines(conflict_tables *t)
         const int up = uj_tiles_neighbour(tiles, cell, UJ_TILES_UP);
         t->across[cell] = (uint8_t)uj_tiles_column(tiles, cell);
         t->down[cell] = (uint8_t)uj_tiles_row(tiles, cell);
+        // The line numbers of a blocked cell stay 0. That does no harm: "#" has no digits.
         if (uj_tiles_is_wall(tiles, cell))
-            continue;  // the number 0 does no harm: the label of blocked cells has no digits
+            continue;
         t->row_of[cell] = left >= 0 ? t->row_of[left] : (uint8_t)t->row_count++;
         t->column_of[cell] = up >= 0 ? t->column_of[up] : (uint8_t)t->column_count++;
     }

@@ -28,8 +28,8 @@ static double estimate(const uj_tiles *tiles, const int *sizes, int count)
     return sum + greatest * in_making;
 }
 
-// Divides the tiles into groups of `most` tiles, with the rest in a smaller group. On the 4 x 4
-// board uses the published groups 7-8 if `most` allows.
+// Divides the tiles into groups of `most` tiles, with the rest in a smaller group. If `most`
+// allows, the 4 x 4 board gets the published groups of 7 and 8 tiles instead.
 static void divide(const uj_tiles *tiles, int most, uj_tiles_pattern_plan *out)
 {
     const int all = tiles->cells - 1;

@@ -114,7 +114,8 @@ void uj_tiles_ranks_make(const uj_tiles *tiles, uj_tiles_ranks *out)
     uint64_t start, goal;
     const int blank = read_board(out, tiles->start, &start);
     const int goal_blank = read_board(out, tiles->goal, &goal);
-    // A tile that goes to another row jumps over columns - 1 tiles, each an inversion.
+    // A tile that goes to another row passes columns - 1 other tiles. Each of them changes the
+    // parity.
     const bool rows_change_parity = tiles->columns % 2 == 0, start_is_odd = is_odd(out, start);
     for (int cell = 0; cell < out->cells; cell++) {
         const int rows = cell / tiles->columns - blank / tiles->columns;

@@ -21,7 +21,7 @@ typedef struct uj_bidirectional_layer {
 typedef struct uj_bidirectional_side {
     uj_u64_map depths;  ///< the least known depth of every state reached
     uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
-    uint32_t depth;  ///< this iteration holds all states up to this depth with f within the bound
+    uint32_t depth;  ///< up to this depth, the layers hold every state whose f is within the bound
     bool too_far;    ///< states on paths longer than UJ_BIDIRECTIONAL_DEPTH were left out
     /// Counts of this side, from which the cost of its next layer is predicted.
     uint64_t expanded, generated;
