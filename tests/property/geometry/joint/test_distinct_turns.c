@@ -72,7 +72,8 @@ static bool is_among(const ends *all, const ends *wanted, int number)
     return false;
 }
 
-// Makes all turns whose pieces rest when pressed alone in the directions given by bits.
+// Makes all turns in which every piece is pressed in one of its allowed directions: piece i in
+// direction d if bit d of directions[i] is set.
 static void make_all(ends *all, const uint8_t *directions)
 {
     for (int number = 1; number < ALL_TURNS; number++) {

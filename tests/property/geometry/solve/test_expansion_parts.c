@@ -13,7 +13,8 @@ static bool leads_on(const uj_successor_generator *generator, const uj_tray_stat
     return state->at_goal || uj_successor_generator_fits_exit(generator, state);
 }
 
-// The goal piece could turn in two directions. Returns how many of them are excluded by pruning.
+// Pruning may exclude that the goal piece turns clockwise, counter-clockwise, or both. Returns how
+// many of these two spins it excludes.
 static int count_excluded(uj_successor_generator *generator, const uj_tray_state *from)
 {
     int excluded = 0, goal = generator->tray->goal.piece;

@@ -123,7 +123,8 @@ static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
         assert_int_equal(other.cost, parts.cost);
         assert_int_equal(other.bound, parts.bound);
         assert_int_equal(other.pushed_out, parts.pushed_out);
-        // If the last move is a turn, other turns may also end the solution, with other pieces.
+        // If the last move is a turn, other turns may also end the solution, and move more or fewer
+        // pieces.
         if (parts.pushed_out)
             assert_int_equal(other.piece_moves, parts.piece_moves);
     }

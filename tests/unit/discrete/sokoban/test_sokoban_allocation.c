@@ -20,7 +20,7 @@ static bool allocation_fails(void)
     return countdown >= 0 && countdown-- == 0;
 }
 
-// A level that its transposition maps to itself, with two boxes.
+// A level with two boxes. Exchanging its rows and columns gives the same level.
 static const char *const rows[] = {"#######", "#@    #", "# $.  #", "# .#  #",
                                    "#   $ #", "#     #", "#######"};
 

@@ -72,7 +72,7 @@ static void points_of_a_segment(void **state)
     assert_true(can_turn(&room, 0));
 }
 
-// In a row that is full, no block can turn, although its column has room.
+// No block of a full row can turn, even if there is room above or below the block.
 static void full_row(void **state)
 {
     (void)state;
