@@ -9,7 +9,7 @@
 #include <unjam/base/language.h>
 #include <unjam/search/search.h>
 
-enum { TAG = 1, LEAST_SLEEP = 20000, MOST_SLEEP = 1000000 };  // nanoseconds
+enum { TAG = 1, LEAST_SLEEP = 20000, MOST_SLEEP = 1000000 };  // sleeps in nanoseconds
 
 struct uj_mpi_send {
     uj_mpi_send *next;

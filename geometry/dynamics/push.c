@@ -64,7 +64,7 @@ void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll)
 
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
 {
-    static const size_t often = 1000000;  // takes some milliseconds
+    static const size_t often = 1000000;  // half-planes, for some milliseconds
     workspace->work += planes;
     if (workspace->stopped || workspace->work < often)
         return !workspace->stopped;

@@ -100,12 +100,12 @@ typedef struct motion {
     double x[UJ_QP_WIDTH];
     int choice_count;
     int pair[UJ_QP_MAX], plane[UJ_QP_MAX];
-    bool pushes[UJ_QP_MAX];  // the row carries force
+    bool pushes[UJ_QP_MAX];  // true if the row carries force
 } motion;
 
 typedef struct search {
     uj_push_sim *p;
-    int fixed_rows;  // number of rows that hold in any case
+    int fixed_rows;  // number of rows that do not depend on a choice
     int nodes;
     double fastest;  // speed of the fastest motion found
     int count;       // number of motions found with this speed, up to rounding

@@ -9,7 +9,7 @@
 typedef struct uj_mobility_contact {
     uj_vec2 normal;
     int a, b;
-    bool alone;  ///< the pair has no other such half-plane (of several, one is enough)
+    bool alone;  ///< the pair has only this half-plane (of several, one need hold)
 } uj_mobility_contact;
 
 /// Lists the contacts at positions x[0..piece_count-1]. The contacts of one pair stand together.

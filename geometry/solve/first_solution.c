@@ -15,7 +15,8 @@ enum { MAX_PIECES_SEARCHED = 6 };
 // so the first search costs little. From round to round, the optimal search grows faster than the
 // trees, until both take about the same time.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
-// Rounds after which the visits of a tree no longer double. A tree then holds about 60 MB.
+// For this many rounds, the number of visits of a tree doubles from one round to the next. A tree
+// then holds about 60 MB.
 enum { ROUNDS_TREES_GROW = 6 };
 
 static const double report_seconds = 0.05;

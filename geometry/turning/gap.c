@@ -24,7 +24,7 @@ typedef struct edge_view {
     double edge_spin;    // spin of the edge's piece
     double relative;     // spin of the other piece minus edge_spin
     uj_rotation turned;  // rotation of the other piece
-    double sign;         // -1 if the edge belongs to part_b
+    double sign;         // 1 if the edge belongs to part_a, -1 if to part_b
 } edge_view;
 
 static edge_view view_edge(const uj_spinning *now, int pair, int edge_id)

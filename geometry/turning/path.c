@@ -24,9 +24,10 @@ static const double dependent = 1e-9;
 static const double much_left = 0.25;
 
 typedef struct factors {
-    int rows, size;                                           // active gaps, unknowns
-    double least;                                             // least r[j][j]
-    double q[UJ_QP_MAX][UJ_QP_MAX], r[UJ_QP_MAX][UJ_QP_MAX];  // q[j]: column j; r[j][i]: i <= j
+    int rows, size;  // numbers of active gaps and of unknowns
+    double least;    // least r[j][j]
+    // Column j of Q is q[j]. Column j of R is r[j]; its elements r[j][i] with i > j are not used.
+    double q[UJ_QP_MAX][UJ_QP_MAX], r[UJ_QP_MAX][UJ_QP_MAX];
 } factors;
 
 // Adds `factor` times a row, or its derivative with respect to s, to a vector.

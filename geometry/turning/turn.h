@@ -1,6 +1,6 @@
 // The turn: pieces rotate at the same rate, each pressed in its direction. It is followed from
-// event to event: a gap closes, a force ends, or edges become flush. Rates at events and paths
-// between events are exact.
+// event to event. At an event, a gap closes, a force ends, or edges become flush. Rates at events
+// and paths between events are exact.
 #ifndef UJ_TURN_H
 #define UJ_TURN_H
 
@@ -60,8 +60,8 @@ typedef struct uj_turn_workspace {
     struct uj_gap *gaps;
     uj_qp_constraint *rows;
     int *row_gap;
-    int *watch_edge;  ///< [pair] the edge that separated it last
-    bool *watched;    ///< [pair] true if it must not overlap
+    int *watch_edge;  ///< [pair] the edge that last separated the pair
+    bool *watched;    ///< [pair] true if the pair must not overlap
     struct uj_watch *watches;
     struct uj_sample *samples[4];
     int events, evaluations;  ///< events of the last turn, and points of paths that it computed

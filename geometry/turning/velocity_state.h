@@ -21,7 +21,7 @@ enum {
 typedef struct uj_velocity_problem {
     uj_turn_sim *t;
     bool pressed;
-    const uj_vec2 *v;  ///< NULL in the problem of first order
+    const uj_vec2 *v;  ///< the velocities, for the problem of second order; else NULL
     /// Of the allowed solutions, the one nearest to this vector makes the displacement shortest. In
     /// the second-order problem, the vector is the bend of the path as the normals of its gaps
     /// turn. NULL stands for 0.
