@@ -19,7 +19,7 @@
 #define UJ_IDA_FAST_SECONDS 0.002
 #define UJ_IDA_SLOW_SECONDS 0.01
 
-enum { WAYS = 4 };  // slots in which a key may be stored (set-associative)
+enum { WAYS = 4 };  // number of slots in which a key may be stored (set-associative)
 
 uj_ida_options uj_ida_default(void)
 {

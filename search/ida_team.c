@@ -108,7 +108,7 @@ static void lead(uj_ida_units *u, const uj_parallel *how)
     uj_team_begin_job(u->team, &work, &job, sizeof job);
     while (next_unit(u, &unit)) {
         how->item(how->payload, (size_t)unit);
-        (void)how->go_on(how->go_on_payload);  // may set u->stop, at which next_unit ends
+        (void)how->go_on(how->go_on_payload);  // may set u->stop; next_unit then returns false
     }
     // Only go_on decides whether the search stops, because it also records the decision.
     while (uj_team_busy(u->team) > 0 && how->go_on(how->go_on_payload))

@@ -11,7 +11,7 @@ typedef struct pattern_board {
     // For each of the two partitions: the sum of its groups' table values. Twice this sum plus
     // `distance` is a lower bound.
     int32_t excess[UJ_TILES_VIEWS];
-    uj_tiles_part *part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  // [view][label], in `part`
+    uj_tiles_part *part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  // [view][label] the tile's group
     const uj_tiles_arc *arcs;
     const uj_walking_tables *walking;
     const uj_tiles_pattern *pattern;
