@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// After this many events a push is given up. It is more than any push of 16 pieces has.
+// After this many events a push is given up. No push of 16 pieces has so many.
 enum { max_events = 4000 };
 
 // A push that has come no farther in its directions after this many events counts as at rest:
@@ -64,7 +64,7 @@ void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll)
 
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
 {
-    static const size_t often = 1000000;  // half-planes, for some milliseconds
+    static const size_t often = 1000000;  // half-planes; they take some milliseconds
     workspace->work += planes;
     if (workspace->stopped || workspace->work < often)
         return !workspace->stopped;
@@ -175,7 +175,7 @@ static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double e
 static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double sooner)
 {
     // Usually the half-plane that separates the pair is enough to show that the pair does not meet
-    // in time.
+    // before `sooner`.
     double gap = p->w->slack[pair->separating], closing = p->w->rate[pair->separating];
     if (closing >= -UJ_TOLERANCE_SPEED || -gap / closing >= sooner)
         return INFINITY;
@@ -217,7 +217,7 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
 }
 
 // Returns true if a touching pair slides along its contact: none of its half-planes with slack 0
-// opens. When the pair reaches the end of the edge, this is then an event.
+// opens. The moment at which such a pair reaches the end of the edge is an event.
 static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)

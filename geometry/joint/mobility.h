@@ -9,7 +9,7 @@
 typedef struct uj_mobility_contact {
     uj_vec2 normal;
     int a, b;
-    bool alone;  ///< the pair has only this half-plane (of several, one need hold)
+    bool alone;  ///< the only contact of its pair; of several, just one must be satisfied
 } uj_mobility_contact;
 
 /// Lists the contacts at positions x[0..piece_count-1]. The contacts of one pair stand together.

@@ -108,7 +108,7 @@ typedef struct uj_turn_sim {
     bool grazes;
     bool second_order;  ///< uj_turn_path computes d2x/ds2 and pulls as well
     bool forces;        ///< uj_turn_path computes forces as well
-    bool rests;         ///< the pieces were pressed until they rested, and are still there
+    bool rests;         ///< the pieces were pressed until they rested, and have not moved since
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
     bool exact_zeros;   ///< a zero is never moved to a flush angle, however close it is
     bool stays;         ///< at the last event, the pieces stay although forces fail a little later
