@@ -148,8 +148,8 @@ static inline uint32_t conflict_step_cost(const conflict_board *b, const conflic
     return 1;
 }
 
-// Moves a tile from one cell to another and updates the codes of both lines. The tile's digits may
-// be 0.
+// Moves a tile from one cell to another and updates the codes of both lines. In a line where the
+// tile does not belong, its digit is 0, and the code stays the same.
 static inline void move_tile(conflict_board *b, conflict_step step, int from, int to)
 {
     const conflict_tables *t = b->tables;

@@ -94,7 +94,8 @@ static void squares_leave_the_room_they_need(void **state)
 
 static const double length = 0.65, width = 0.2;
 
-// Returns half the width and half the height of the space that a tilted bar takes up.
+// half_across returns half the width of the space that a tilted bar takes up, and half_up returns
+// half the height.
 static double half_across(double tilt)
 {
     return 0.5 * (length * cos(tilt) + width * sin(tilt));
