@@ -40,7 +40,7 @@ typedef struct node {
 
 // States whose pieces have about the same angles.
 typedef struct angle_class {
-    uj_heap members;  // ordered by visits and depth, ties at random; minor: the node id
+    uj_heap members;  // ordered by visits and depth, ties at random; minor is the node id
     uint32_t visits;
 } angle_class;
 
@@ -55,7 +55,7 @@ typedef struct tree {
     uj_arena nodes, classes;
     uj_state_table states;       // ids are those of the nodes
     uj_state_table class_names;  // ids are those of the classes
-    uj_heap open;                // classes ordered by visits, ties at random; minor: the class id
+    uj_heap open;                // classes ordered by visits, ties at random; minor is the class id
     bool running;
     uj_status status;
     uj_error *error;
