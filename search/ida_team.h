@@ -13,8 +13,8 @@
 /// because only the leader's limits count.
 void uj_ida_team_begin(uj_ida_run *run);
 
-/// Waits for the next iteration and sets the run to it, if this process helps a team. Returns false
-/// if it helps a team and there is no further iteration, else true.
+/// If this process helps a team, waits for the next iteration and sets the run to it; returns false
+/// if there is none. Otherwise returns true at once.
 bool uj_ida_team_await(uj_ida_run *run);
 
 /// Searches the units together with the team. `work` says how; its number of threads is ignored.

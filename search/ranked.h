@@ -22,9 +22,9 @@ typedef struct uj_ranked_graph {
 /// Returns how many bytes the search of a graph with this many states holds: 8.4 for each state.
 size_t uj_ranked_bytes(uint64_t states);
 
-/// Visits all states that can be reached, and counts the shortest paths to each. Uses limits and
-/// progress of the options. Fills *out as uj_breadth_first_solve does with `count_paths` and
-/// `exhaust`, except that out->states stays NULL. The result does not depend on the number of
+/// Visits all states that can be reached, and counts the shortest paths to each. Of the options,
+/// uses only `limits` and `progress`. Fills *out as uj_breadth_first_solve does with `count_paths`
+/// and `exhaust`, except that out->states stays NULL. The result does not depend on the number of
 /// threads, unless a limit ends the search. If there are 2^64 shortest paths or more to one state,
 /// all path counts from its layer on are UJ_COUNT_MAX. Errors: UJ_NO_MEMORY. error may be NULL.
 uj_status uj_ranked_explore(const uj_ranked_graph *graph, const uj_breadth_first_options *options,

@@ -170,7 +170,7 @@ static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double e
     return separation >= -p->contact;
 }
 
-// Returns the time at which a separated pair meets, which is when its relative motion enters the
+// Returns the time at which a separated pair meets, which is when its relative position enters the
 // no-fit polygon. If the pair does not meet before the time `sooner`, may return infinity.
 static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double sooner)
 {

@@ -13,8 +13,8 @@
 unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_tray_state *state,
                                uj_vec2 exit_midpoint);
 
-/// Returns the pieces that the lines of uj_heuristic_blocking cross: bit i is piece i. poses is
-/// [piece_count]. The goal must be an exit.
+/// Returns the pieces that the lines of uj_heuristic_blocking cross: bit i is piece i. `poses` has
+/// one pose for each piece. The goal must be an exit.
 unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 exit_midpoint);
 
 /// Returns 0 at the goal and 1 elsewhere: any other state needs at least one more move of one

@@ -99,8 +99,8 @@ static void *help(void *payload)
 
 // Fills slices with states until the ring buffer is full. Begins at index `next` of the list, and
 // returns the index at which to go on. Between two calls, the states of earlier slices are expanded
-// and their successors stored. These are deeper than the states of the list, so they do not change
-// which of those are to be expanded.
+// and their successors stored. The successors are deeper than the states of the list, so they do
+// not change which of the listed states are to be expanded.
 static size_t open_slices(expansion *e, const uj_u64_list *list, size_t next)
 {
     while (e->opened - e->stored < SLICES && next < list->count) {

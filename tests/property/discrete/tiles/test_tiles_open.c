@@ -22,8 +22,8 @@ static uint64_t seed;
 
 // --- oracle --------------------------------------------------------------------------------------
 
-// All boards that can be reached from one. A board is a text of one character for each cell: '.' is
-// blank, '#' is blocked.
+// All boards that can be reached from a given board. A board is a text of one character for each
+// cell: '.' is blank, '#' is blocked.
 typedef struct graph {
     int rows, columns;
     bool slides;

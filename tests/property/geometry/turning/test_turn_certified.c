@@ -2,7 +2,7 @@
 // certificate must accept the motion.
 //
 // UNJAM_TEST_TRAYS names the trays (random-N is a tray of the robust corpus). UNJAM_TEST_IMAGE
-// names the image of them to test, such as "mirrored" (tests/robust/tray_text.h). With
+// names the image of these trays to test, such as "mirrored" (tests/robust/tray_text.h). With
 // UNJAM_TEST_VERBOSE=1 the test prints every turn that is not certified.
 #include <setjmp.h>
 #include <stdarg.h>

@@ -14,8 +14,8 @@
 
 enum { STATES = 12, WALK = 5 };
 
-// The processor seconds that may pass at most between two polls. Sanitizers make everything about
-// ten times slower.
+// The greatest number of processor seconds that may pass between two polls. Sanitizers make
+// everything about ten times slower.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 static const double longest_gap = 1.0;
 #else

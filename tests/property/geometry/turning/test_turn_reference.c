@@ -15,8 +15,8 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6 };
 
-// For turns whose ends the reference can decide: the fraction for which the engine may find another
-// end. (About one turn in seven hundred is known to do so.)
+// Of the turns whose ends the reference can decide, the engine may let at most this fraction end
+// elsewhere. (About one turn in seven hundred is known to end elsewhere.)
 static const double wrong_part = 0.01;
 
 typedef struct tally {

@@ -32,7 +32,7 @@ static json_int_t recorded(const uj_document *document, const char *key, const c
 }
 
 // Compares the number of solutions found with the number in the file. The file holds a number of
-// more than 64 bits as a text.
+// more than 64 bits as a string.
 static void check_solutions(const uj_document *document, const char *cost, uj_count found)
 {
     const json_t *all = json_object_get(document->root, "x-solutions");
