@@ -104,6 +104,7 @@ typedef struct uj_breadth_first_result {
     uj_layer *layers;  ///< [layer_count], from depth 0; complete if exhausted, otherwise the last
                        ///< may be incomplete
     size_t layer_count;
+    uint64_t disk_bytes;  ///< greatest size of all temporary files together, if there were any
 } uj_breadth_first_result;
 
 uj_breadth_first_options uj_breadth_first_default(void);

@@ -1,0 +1,116 @@
+// Expands a layer: reads its blocks, and writes sorted runs of successors.
+#include <string.h>
+
+#include "disk_state.h"
+#include "record_sort.h"
+
+// The work of all threads on one layer.
+typedef struct expansion {
+    uj_record_format format;   // of the successors
+    atomic_size_t next_block;  // of the layer
+} expansion;
+
+// The successors that a thread has not written yet. They follow the block that is being expanded in
+// the memory of the worker.
+typedef struct collector {
+    disk_worker *worker;
+    uj_record_format format;
+    uint64_t *records;
+    size_t count, most;
+} collector;
+
+// Sorts the successors and writes them as a run.
+static bool write_run(collector *c)
+{
+    disk_search *search = c->worker->search;
+    uj_run run = {0};
+    uj_error error = {0};
+    const size_t count = uj_records_sort(c->records, c->count, c->format);
+    uj_status status = uj_run_append(&search->arrivals, &run, c->records, count, &error);
+    if (status == UJ_OK)
+        status = uj_pile_add(&search->arrivals, &run);
+    uj_run_clear(&search->account, &run);
+    c->count = 0;
+    return uj_disk_is_fine(search, status, &error);
+}
+
+// Fails because a state has more successors than their counts are made for.
+static bool has_too_many(disk_search *search)
+{
+    uj_error error = {0};
+    const uj_status status = uj_error_set(&error, UJ_INTERNAL,
+                                          "internal error: a position has more than %d successors; "
+                                          "please report this with the problem file",
+                                          UJ_DISK_MOST_SUCCESSORS);
+    return uj_disk_is_fine(search, status, &error);
+}
+
+static bool expand_state(collector *c, const uint64_t *state, uj_count paths)
+{
+    disk_worker *worker = c->worker;
+    uj_successors *successors = &worker->successors;
+    const size_t size = successors->state_size;
+    const unsigned words = uj_record_words(c->format), key_words = c->format.key_words;
+    successors->count = 0;
+    worker->graph->expand(worker->graph->context, state, successors);
+    if (successors->failed)
+        return worker->budget.at_limit ? uj_disk_stop(worker->search, UJ_LIMIT_MEMORY)
+                                       : uj_disk_is_fine(worker->search, UJ_NO_MEMORY, NULL);
+    if (successors->count > UJ_DISK_MOST_SUCCESSORS)
+        return has_too_many(worker->search);
+    for (size_t i = 0; i < successors->count; i++) {
+        if (c->count == c->most && !write_run(c))
+            return false;
+        uint64_t *record = c->records + c->count++ * words;
+        record[key_words - 1] = 0;  // the bytes after the state
+        memcpy(record, successors->states + i * size, size);
+        uj_record_set_count(record, c->format, paths);
+    }
+    worker->expanded++;
+    worker->generated += successors->count;
+    return true;
+}
+
+static bool expand_block(collector *c, const uj_run_block *block)
+{
+    enum { POLL_STATES = 1 << 11 };
+    const uj_pile *layer = &c->worker->search->layer;
+    const unsigned words = uj_record_words(layer->format);
+    uj_error error = {0};
+    const uj_status status = uj_run_read(layer, block, c->worker->memory, &error);
+    if (!uj_disk_is_fine(c->worker->search, status, &error))
+        return false;
+    for (uint32_t i = 0; i < block->records; i++) {
+        const uint64_t *record = c->worker->memory + (size_t)i * words;
+        if (!expand_state(c, record, uj_record_count(record, layer->format)) ||
+            (i % POLL_STATES == 0 && !uj_disk_poll(c->worker)))
+            return false;
+    }
+    return true;
+}
+
+static void expand_blocks(void *payload, disk_worker *worker)
+{
+    expansion *e = payload;
+    const disk_search *search = worker->search;
+    const uj_run *run = &search->layer.runs[0];
+    const size_t block_words = search->account.block_words;
+    collector c = {.worker = worker,
+                   .format = e->format,
+                   .records = worker->memory + block_words,
+                   .most = (search->memory_words - block_words) / uj_record_words(e->format)};
+    size_t block;
+    while ((block = atomic_fetch_add(&e->next_block, 1)) < run->count)
+        if (!expand_block(&c, &run->blocks[block]))
+            return;
+    if (c.count > 0)
+        write_run(&c);
+}
+
+bool uj_disk_expand(disk_search *search, uj_record_format format)
+{
+    expansion e = {.format = format};
+    uj_error error = {0};
+    const uj_status status = uj_pile_open(&search->arrivals, &search->account, format, &error);
+    return uj_disk_is_fine(search, status, &error) && uj_disk_work(search, expand_blocks, &e);
+}

@@ -1,0 +1,37 @@
+// Breadth-first search of a whole graph whose layers are files on disk, so that only a part of them
+// must fit into memory. Duplicates are removed by sorting and merging (Munagala and Ranade 1999;
+// Korf 2004, "Best-first frontier search with delayed duplicate detection").
+#ifndef UJ_DISK_LAYERS_H
+#define UJ_DISK_LAYERS_H
+
+#include <unjam/search/breadth_first.h>
+
+enum {
+    UJ_DISK_MEMORY = 1 << 30,           ///< bytes used if there is no memory limit
+    UJ_DISK_MOST_SUCCESSORS = 1 << 16,  ///< of one state
+};
+
+/// A graph, and how to search it. The notes of the graph are not used.
+typedef struct uj_disk_task {
+    /// [threads] Thread i calls the functions of graphs[i], and all of them describe the same
+    /// graph. They may be the same pointer if these functions can be called from several threads at
+    /// once.
+    const uj_graph *const *graphs;
+    unsigned threads;  ///< at least 1
+    /// True if every edge can be travelled both ways. The successors of a state are then in its own
+    /// layer or in one beside it, so only the last two layers are kept. Otherwise all states are.
+    bool is_undirected;
+    const void *start;
+    const char *folder;  ///< where the files are made
+} uj_disk_task;
+
+/// Visits all states that can be reached, layer by layer. Uses limits, progress and count_paths of
+/// the options. Fills *out as uj_breadth_first_solve does with `exhaust`, except that out->states
+/// stays NULL, and that a limit leaves no incomplete last layer. The result does not depend on the
+/// number of threads, unless a limit ends the search. Errors: UJ_IO, if a file cannot be created,
+/// written or read back unchanged; UJ_NO_MEMORY. Whatever happens, no file is left in the folder.
+/// error may be NULL.
+uj_status uj_disk_explore(const uj_disk_task *task, const uj_breadth_first_options *options,
+                          uj_breadth_first_result *out, uj_error *error);
+
+#endif

@@ -1,0 +1,99 @@
+// Internal to the breadth-first search on disk: the state of a running search.
+//
+// To expand a layer, every thread reads blocks of it, collects successors in its memory, sorts them
+// when that is full, and writes them as a run. The runs are then merged, and the states of earlier
+// layers are left out; what remains is the next layer.
+#ifndef UJ_DISK_STATE_H
+#define UJ_DISK_STATE_H
+
+#include <stdatomic.h>
+
+#include <unjam/search/deadline.h>
+#include <unjam/search/disk/disk_layers.h>
+
+#include "run_merge.h"
+
+typedef struct disk_search disk_search;
+
+/// What one thread works with. The numbers count what the thread has done in the present step.
+typedef struct disk_worker {
+    disk_search *search;
+    const uj_graph *graph;
+    uj_budget budget;  ///< for the successors
+    uj_successors successors;
+    uint64_t *memory;  ///< [search->memory_words]
+    uint64_t expanded, generated;
+    uj_layer found;       ///< states of the new layer
+    uint64_t goals;       ///< goals among them
+    uj_count goal_paths;  ///< shortest paths to these goals
+} disk_worker;
+
+struct disk_search {
+    const uj_disk_task *task;
+    const uj_breadth_first_options *options;
+    uj_run_account account;
+    unsigned key_words;
+    size_t memory_words;     ///< memory of each worker
+    size_t successor_bytes;  ///< limit of the budget of each worker
+    disk_worker *workers;    ///< [threads]
+    unsigned threads;
+
+    uj_pile layer;     ///< the layer that is expanded, as one run
+    uj_pile arrivals;  ///< its successors
+    uj_pile *earlier;  ///< [earlier_count] states of earlier layers, each pile as one run
+    size_t earlier_count, earlier_capacity;
+
+    uj_layer *layers;  ///< [layer_count]
+    size_t layer_count, layer_capacity;
+    uint64_t goals;  ///< the nearest ones
+    uj_count goal_paths;
+    uint32_t goal_depth;
+
+    pthread_mutex_t mutex;   ///< protects the members below
+    atomic_bool is_stopped;  ///< a limit was reached, or something failed
+    uj_search_limit limit;
+    uj_status status;  ///< the first failure, with *error
+    uj_error error;
+    uj_deadline deadline;
+    uj_search_stats stats;
+};
+
+// --- disk_control.c ---
+
+/// Divides the memory among as many threads as it is enough for, and allocates it. Returns false if
+/// the search ends here.
+bool uj_disk_prepare(disk_search *search);
+
+void uj_disk_release(disk_search *search);
+
+/// Ends the search at a limit. Returns false.
+bool uj_disk_stop(disk_search *search, uj_search_limit limit);
+
+/// Ends the search unless `status`, the result of a function of run.h, is UJ_OK. Returns whether
+/// the search goes on. `error` belongs to the status.
+bool uj_disk_is_fine(disk_search *search, uj_status status, const uj_error *error);
+
+/// Adds what a worker has counted to the statistics, and checks the deadline. Returns whether the
+/// search goes on.
+bool uj_disk_poll(disk_worker *worker);
+
+/// Has all workers carry out `work`, each on a thread. Returns whether the search goes on.
+bool uj_disk_work(disk_search *search, void (*work)(void *payload, disk_worker *worker),
+                  void *payload);
+
+// --- disk_expand.c ---
+
+/// Expands the layer: fills `arrivals` with runs of successors. The caller closes it.
+bool uj_disk_expand(disk_search *search, uj_record_format format);
+
+// --- disk_merge.c ---
+
+/// Merges the arrivals, without the states of this layer and of earlier ones, to one run in *next,
+/// and counts its states in the workers. The caller closes *next.
+bool uj_disk_merge_arrivals(disk_search *search, uj_pile *next);
+
+/// Merges earlier piles until each is at least four times as large as the next one, so that there
+/// are few.
+bool uj_disk_merge_earlier(disk_search *search);
+
+#endif

@@ -1,0 +1,43 @@
+// Merges runs.
+#ifndef UJ_RUN_MERGE_H
+#define UJ_RUN_MERGE_H
+
+#include "run.h"
+
+enum { UJ_MERGE_MOST = 256 };  ///< greatest number of runs that are read at once
+
+/// A run in its pile.
+typedef struct uj_run_place {
+    const uj_pile *pile;
+    const uj_run *run;
+} uj_run_place;
+
+/// What to merge. Records whose keys are equal become one record, with the sum of their counts. All
+/// keys must have the same number of words.
+typedef struct uj_merge {
+    const uj_run_place *inputs;  ///< [input_count]
+    size_t input_count;
+    const uj_run_place *known;  ///< [known_count] records whose keys occur in these runs are left
+                                ///< out; together with the inputs, at most UJ_MERGE_MOST
+    size_t known_count;
+    uint64_t first, last;  ///< least and greatest first word of the keys to merge
+    uj_pile *out;          ///< the pile of the new run
+    /// Called for every record written. May be NULL.
+    void (*found)(void *payload, const uint64_t *key, uj_count count);
+    /// Called now and then. The merge ends if the function returns false.
+    bool (*go_on)(void *payload);
+    void *payload;
+} uj_merge;
+
+/// Returns the number of blocks that a merge needs as working memory.
+static inline size_t uj_merge_blocks(const uj_merge *merge)
+{
+    return merge->input_count + merge->known_count + 1;
+}
+
+/// Merges, and appends the records to *run, which merge->out does not list yet. `memory` has room
+/// for uj_merge_blocks blocks. Errors: as for uj_run_append. The run is incomplete if go_on ended
+/// the merge.
+uj_status uj_runs_merge(const uj_merge *merge, uint64_t *memory, uj_run *run, uj_error *error);
+
+#endif
