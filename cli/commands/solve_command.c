@@ -67,6 +67,10 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--checkpoint is for solving tiles puzzles; other searches cannot be "
                               "saved"));
+    if (options->work_dir != NULL)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--work-dir is for discrete puzzles; the states of a tray are kept "
+                              "in memory"));
     if (options->trace != NULL && options->any)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--trace records the search for an optimal solution, which --any "

@@ -36,6 +36,10 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
                 _("The search of all positions %s; it reached %llu. The last line may be "
                   "incomplete.\n"),
                 _(uj_limit_predicate(all->search.limit)), positions);
+        if (all->search.limit == UJ_LIMIT_MEMORY && all->disk_bytes == 0)
+            fputs(_("With --work-dir DIR, the positions are kept in temporary files, which may be "
+                    "larger than the memory.\n"),
+                  stream);
     }
     const char *const heads[] = {head_of(cost), _("positions"), _("shortest paths"),
                                  _("most paths to a position")};

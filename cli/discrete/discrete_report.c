@@ -105,6 +105,11 @@ static void print_words(const uj_discrete_run *run)
                 : _("%.3f s, %llu nodes generated, %llu expanded\n"),
             stats->seconds, (unsigned long long)stats->generated,
             (unsigned long long)stats->expanded, run->result.heuristic);
+    if (run->positions.disk_bytes > 0)
+        fprintf(stderr, _("all positions: %.3f s, %.1f MB of memory, %.1f MB of temporary files\n"),
+                run->positions.search.stats.seconds,
+                (double)run->positions.search.stats.memory_bytes / 1e6,
+                (double)run->positions.disk_bytes / 1e6);
 }
 
 // --- JSON ----------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@
 #include <unjam/files/numbered_name.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/discrete_file.h>
+#include <unjam/search/disk/scratch_file.h>
 
 #include "discrete_compare.h"
 #include "discrete_report.h"
@@ -69,6 +70,7 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
     out->options.list = options->all ? (size_t)options->limit : 1;
     out->options.threads = uj_options_threads(options);
     out->options.checkpoint = options->checkpoint;
+    out->options.work_dir = options->work_dir;
     out->options.team = options->team;
     uj_options_limits(options, &out->options.limits);
     if (options->rules != 0)
@@ -108,6 +110,17 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
     const uj_option_names cost_option = {"cost", puzzle->kind, puzzle->costs};
     return status == UJ_OK ? choose(&cost_option, options->cost, &out->options.cost, error)
                            : status;
+}
+
+// Checks --work-dir before anything is searched.
+static uj_status check_work_dir(const uj_options *options, uj_error *error)
+{
+    if (options->work_dir == NULL)
+        return UJ_OK;
+    if (!options->exhaust)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--work-dir is for the search of all positions: add --exhaust"));
+    return uj_scratch_file_check(options->work_dir, error);
 }
 
 // --- one instance --------------------------------------------------------------------------------
@@ -305,6 +318,8 @@ uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *doc
     char *cache = NULL;
     if (status == UJ_OK)
         status = select_instances(options, &root, &instances, &error);
+    if (status == UJ_OK)
+        status = check_work_dir(options, &error);
     if (status == UJ_OK && !options->no_cache)
         status = uj_cache_folder(&cache, &error);
     if (status != UJ_OK)

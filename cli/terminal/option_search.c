@@ -157,6 +157,13 @@ static const uj_option rows[] = {
                 .help =
                     N_("Also count all reachable positions by their distance from the start (for "
                        "trays, the search for a solution then gets half of the time limit)")}}},
+    {.name = "work-dir",
+     FIELD(work_dir),
+     .argument = N_("DIR"),
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = N_("With --exhaust, keep the positions of a discrete puzzle in temporary "
+                           "files in DIR instead of in memory. --memory-limit then says how much "
+                           "memory is used for sorting; without it, 1 GB")}}},
     {.name = "instance",
      FIELD(instance),
      .argument = N_("NAME"),

@@ -45,6 +45,7 @@ typedef struct uj_options {
     const char *trace;
     uint64_t trace_limit;
     const char *checkpoint;
+    const char *work_dir;
 
     const char *problem;  ///< the problem that a solution must solve: a file, or a bundled name
     bool optimal;         ///< search again for better solutions than the one being verified

@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include <unjam/search/disk/disk_layers.h>
+
 uj_breadth_first_options uj_graph_options_for(const uj_puzzle_options *options,
                                               uj_path_visitor visitor)
 {
@@ -23,6 +25,27 @@ uj_breadth_first_options uj_graph_exhaust_options(const uj_puzzle_options *optio
     out.count_paths = true;
     out.exhaust = true;
     return out;
+}
+
+uj_status uj_graph_explore(const uj_graph_tour *tour, const uj_puzzle_options *options,
+                           uj_breadth_first_result *out, uj_error *error)
+{
+    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
+    const uj_graph *graphs[UJ_GRAPH_MOST_THREADS];
+    if (options->work_dir == NULL)
+        return uj_breadth_first_solve(tour->graphs[0], tour->start, &how, out, error);
+    uj_disk_task task = {.graphs = graphs,
+                         .threads = tour->graph_count,
+                         .is_undirected = tour->is_undirected,
+                         .start = tour->start,
+                         .folder = options->work_dir};
+    if (tour->graph_count == 1)
+        task.threads = options->threads;
+    if (task.threads > UJ_GRAPH_MOST_THREADS)
+        task.threads = UJ_GRAPH_MOST_THREADS;
+    for (unsigned i = 0; i < task.threads; i++)
+        graphs[i] = tour->graphs[tour->graph_count == 1 ? 0 : i];
+    return uj_disk_explore(&task, &how, out, error);
 }
 
 uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,

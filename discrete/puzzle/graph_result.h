@@ -13,6 +13,23 @@ uj_breadth_first_options uj_graph_options_for(const uj_puzzle_options *options,
 /// Returns the options of a search that visits the whole graph and counts all paths.
 uj_breadth_first_options uj_graph_exhaust_options(const uj_puzzle_options *options);
 
+enum { UJ_GRAPH_MOST_THREADS = 64 };
+
+/// The positions of a puzzle as a graph, to be visited from a start.
+typedef struct uj_graph_tour {
+    /// [graph_count] The graph. If there is only one, threads may call its functions at the same
+    /// time. Otherwise there is one for each thread, at most UJ_GRAPH_MOST_THREADS.
+    const uj_graph *const *graphs;
+    unsigned graph_count;
+    bool is_undirected;  ///< every edge can be travelled both ways
+    const void *start;
+} uj_graph_tour;
+
+/// Visits the whole graph and counts all paths: on disk if options->work_dir is set, otherwise in
+/// memory. Errors: UJ_NO_MEMORY; on disk also UJ_IO.
+uj_status uj_graph_explore(const uj_graph_tour *tour, const uj_puzzle_options *options,
+                           uj_breadth_first_result *out, uj_error *error);
+
 /// Copies the result to *out, except for lists, heuristic and cost. Errors: UJ_NO_MEMORY.
 uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
                                     const uj_breadth_first_result *result, uj_puzzle_result *out,

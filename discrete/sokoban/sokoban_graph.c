@@ -140,10 +140,16 @@ uj_status sokoban_graph_solve(sokoban_search *search, const uj_puzzle_options *o
     return status;
 }
 
-uj_status sokoban_graph_explore(sokoban_search *search, const uj_puzzle_options *options,
-                                uj_breadth_first_result *out, uj_error *error)
+uj_status sokoban_graph_explore(sokoban_search *searches, unsigned count,
+                                const uj_puzzle_options *options, uj_breadth_first_result *out,
+                                uj_error *error)
 {
-    const uj_graph graph = graph_of(search);
-    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
-    return uj_breadth_first_solve(&graph, search->start, &how, out, error);
+    uj_graph graphs[UJ_GRAPH_MOST_THREADS];
+    const uj_graph *list[UJ_GRAPH_MOST_THREADS];
+    for (unsigned i = 0; i < count; i++) {
+        graphs[i] = graph_of(&searches[i]);
+        list[i] = &graphs[i];
+    }
+    const uj_graph_tour tour = {list, count, .is_undirected = false, .start = searches[0].start};
+    return uj_graph_explore(&tour, options, out, error);
 }

@@ -32,8 +32,10 @@ uj_status sokoban_astar_solve(sokoban_search *search, const uj_puzzle_options *o
 /// a state has the exact field of the player, and an edge is one step.
 uj_status sokoban_graph_solve(sokoban_search *search, const uj_puzzle_options *options,
                               uj_puzzle_result *out, uj_error *error);
-uj_status sokoban_graph_explore(sokoban_search *search, const uj_puzzle_options *options,
-                                uj_breadth_first_result *out, uj_error *error);
+/// Visits all states. `searches` are equal searches: one, or one for each thread.
+uj_status sokoban_graph_explore(sokoban_search *searches, unsigned count,
+                                const uj_puzzle_options *options, uj_breadth_first_result *out,
+                                uj_error *error);
 
 /// Appends moves that carry out the pushes in order, from the start of the problem; the player
 /// takes a shortest way to each push. Returns false if out of memory.

@@ -129,18 +129,30 @@ uj_status uj_sokoban_solve(const void *data, const uj_puzzle_options *options,
     return status;
 }
 
+// A search in memory runs on one thread, a search on disk on several. Each thread needs a
+// sokoban_search, because expanding a state changes the position in it.
 uj_status uj_sokoban_explore(const void *data, const uj_puzzle_options *options,
                              uj_breadth_first_result *out, uj_error *error)
 {
     uj_budget budget = {0};
-    sokoban_search search = search_of(data, options, &budget);
-    uj_status status = UJ_NO_MEMORY;
-    if (prepare(&search, true)) {
-        pack_start(&search);
-        status = sokoban_graph_explore(&search, options, out, error);
-    } else {
-        uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
+    const unsigned most = options->work_dir != NULL ? options->threads : 1;
+    const unsigned count = most < UJ_GRAPH_MOST_THREADS ? most : UJ_GRAPH_MOST_THREADS;
+    sokoban_search searches[UJ_GRAPH_MOST_THREADS];
+    unsigned begun = 0;
+    bool is_ready = true;
+    while (is_ready && begun < count) {
+        sokoban_search *search = &searches[begun++];
+        *search = search_of(data, options, &budget);
+        is_ready = prepare(search, true);
+        if (is_ready)
+            pack_start(search);
     }
-    release(&search);
+    uj_status status;
+    if (is_ready)
+        status = sokoban_graph_explore(searches, count, options, out, error);
+    else
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
+    for (unsigned i = 0; i < begun; i++)
+        release(&searches[i]);
     return status;
 }

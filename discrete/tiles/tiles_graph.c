@@ -136,9 +136,9 @@ void uj_tiles_graph_make(const uj_tiles *tiles, uj_tiles_cost cost, uj_tiles_gra
 uj_status uj_tiles_explore(const void *data, const uj_puzzle_options *options,
                            uj_breadth_first_result *out, uj_error *error)
 {
-    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
     const size_t limit = options->limits.memory_bytes;
-    if (uj_tiles_are_ranked(data)) {
+    if (uj_tiles_are_ranked(data) && options->work_dir == NULL) {
+        const uj_breadth_first_options how = uj_graph_exhaust_options(options);
         uj_tiles_ranks ranks;
         uj_tiles_ranks_make(data, &ranks);
         if (limit == 0 || uj_ranked_bytes(ranks.graph.states) <= limit)
@@ -146,5 +146,7 @@ uj_status uj_tiles_explore(const void *data, const uj_puzzle_options *options,
     }
     uj_tiles_graph graph;
     uj_tiles_graph_make(data, uj_tiles_chosen_cost(data, options), &graph);
-    return uj_breadth_first_solve(&graph.search, graph.start, &how, out, error);
+    const uj_graph *const search = &graph.search;
+    const uj_graph_tour tour = {&search, 1, .is_undirected = true, .start = graph.start};
+    return uj_graph_explore(&tour, options, out, error);
 }

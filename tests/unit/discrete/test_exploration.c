@@ -1,5 +1,5 @@
-// Exhaustive searches: the depth tables of the 3 x 3 and 2 x 4 boards, larger boards, and the
-// numbers of positions of a block puzzle and of the classic Klotski.
+// Exhaustive searches, in memory and on disk: the depth tables of the 3 x 3 and 2 x 4 boards,
+// larger boards, and the numbers of positions of a block puzzle and of the classic Klotski.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +10,8 @@
 #include <cmocka.h>
 
 #include <unjam/discrete/puzzle/puzzle.h>
+
+#include "tests/support/layer_results.h"
 
 static uj_problem load(const char *text)
 {
@@ -26,14 +28,25 @@ static uj_problem load(const char *text)
     return problem;
 }
 
+// Visits all positions in memory and on disk. The results must be the same.
 static uj_breadth_first_result explore(const char *text, const char *cost)
 {
     uj_problem problem = load(text);
     uj_puzzle_options options = uj_puzzle_default();
-    uj_breadth_first_result result;
+    uj_breadth_first_result result, on_disk;
     options.cost = cost;
     assert_int_equal(problem.puzzle->explore(problem.data, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.limit, UJ_LIMIT_NONE);
+    assert_int_equal(result.disk_bytes, 0);
+    options.work_dir = ".";
+    options.limits.memory_bytes = 400000;
+    for (options.threads = 1; options.threads <= 3; options.threads += 2) {
+        assert_int_equal(problem.puzzle->explore(problem.data, &options, &on_disk, NULL), UJ_OK);
+        compare_layer_results(&on_disk, &result);
+        assert_true(on_disk.disk_bytes > 0);
+        assert_true(on_disk.search.stats.memory_bytes <= 400000);
+        uj_breadth_first_result_clear(&on_disk);
+    }
     uj_problem_clear(&problem);
     return result;
 }

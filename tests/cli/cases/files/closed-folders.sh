@@ -29,5 +29,8 @@ $as_nobody "$UNJAM" solve two-pieces -q -o closed/new.json >/dev/null
 echo "exit code $?"
 $as_nobody "$UNJAM" export open.json -o closed/new.svg
 echo "exit code $?"
+cp "$DATA/../../../problems/tiles/eight-hard.json" .
+$as_nobody "$UNJAM" solve ./eight-hard.json --exhaust --work-dir closed
+echo "exit code $?"
 ls -A closed
 cat closed/solution.json

@@ -29,6 +29,9 @@ offer export two-pieces --theme ''
 offer verify x.json --problem two
 offer solve two-pieces --time-limit ''
 touch puzzle.json
+mkdir puddle
+offer solve klotski --work-dir pu
+rmdir puddle
 offer info puzz
 END
 bash complete.sh

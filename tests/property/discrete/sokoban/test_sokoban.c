@@ -12,6 +12,7 @@
 
 #include <unjam/discrete/sokoban/sokoban.h>
 
+#include "tests/support/layer_results.h"
 #include "tests/support/state_list.h"
 #include "tests/support/test_random.h"
 
@@ -300,10 +301,16 @@ static void check_solutions(test_random *random, const board *b, const uj_proble
 static void check_positions(const uj_problem *problem, int cost, const answer *expected)
 {
     uj_puzzle_options options = uj_puzzle_default();
-    uj_breadth_first_result all;
+    uj_breadth_first_result all, on_disk;
     uint64_t positions = 0;
     options.cost = uj_sokoban_costs[cost];
     assert_int_equal(uj_sokoban_explore(problem->data, &options, &all, NULL), UJ_OK);
+    options.work_dir = ".";
+    options.limits.memory_bytes = 400000;
+    options.threads = 1 + (unsigned)expected->positions % 3;
+    assert_int_equal(uj_sokoban_explore(problem->data, &options, &on_disk, NULL), UJ_OK);
+    compare_layer_results(&on_disk, &all);
+    uj_breadth_first_result_clear(&on_disk);
     for (size_t i = 0; i < all.layer_count; i++)
         positions += all.layers[i].states;
     assert_int_equal(positions, expected->positions);

@@ -207,19 +207,42 @@ static const uint64_t published[] = {
 
 enum { LAYERS = sizeof published / sizeof published[0] };
 
+static void check_whole_board(const uj_breadth_first_result *result)
+{
+    assert_int_equal(result->search.limit, UJ_LIMIT_NONE);
+    assert_int_equal(result->search.stats.distinct, 239500800);
+    assert_int_equal(result->layer_count, LAYERS);
+    for (size_t i = 0; i < LAYERS; i++)
+        assert_int_equal(result->layers[i].states, published[i]);
+}
+
 // Takes 2 GB of memory and half a minute. Runs only if the test's argument asks for it.
 static void whole_board_as_published(void **state)
 {
     (void)state;
     uj_tiles tiles = sorted_board(3, 4);
     uj_breadth_first_result result = explore(&tiles, 2);
-    assert_int_equal(result.search.limit, UJ_LIMIT_NONE);
-    assert_int_equal(result.search.stats.distinct, 239500800);
+    check_whole_board(&result);
     assert_true(result.search.stats.memory_bytes < UINT64_C(8) << 30);
-    assert_int_equal(result.layer_count, LAYERS);
-    for (size_t i = 0; i < LAYERS; i++)
-        assert_int_equal(result.layers[i].states, published[i]);
     uj_breadth_first_result_clear(&result);
+}
+
+// Takes 256 MB of memory, 2 GB of disk and a minute.
+static void whole_board_on_disk(void **state)
+{
+    (void)state;
+    uj_tiles tiles = sorted_board(3, 4);
+    uj_breadth_first_result in_memory = explore(&tiles, 2), on_disk;
+    uj_puzzle_options options = uj_puzzle_default();
+    options.threads = 2;
+    options.work_dir = ".";
+    options.limits.memory_bytes = 256000000;
+    assert_int_equal(uj_tiles_puzzle.explore(&tiles, &options, &on_disk, NULL), UJ_OK);
+    check_whole_board(&on_disk);
+    compare(&on_disk, &in_memory);
+    assert_true(on_disk.search.stats.memory_bytes <= 256000000);
+    uj_breadth_first_result_clear(&in_memory);
+    uj_breadth_first_result_clear(&on_disk);
 }
 
 int main(int argc, char **argv)
@@ -231,6 +254,11 @@ int main(int argc, char **argv)
         cmocka_unit_test(time_limit_stops_the_search),
     };
     const struct CMUnitTest whole[] = {cmocka_unit_test(whole_board_as_published)};
-    return argc > 1 && strcmp(argv[1], "whole") == 0 ? cmocka_run_group_tests(whole, NULL, NULL)
-                                                     : cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest disk[] = {cmocka_unit_test(whole_board_on_disk)};
+    const char *argument = argc > 1 ? argv[1] : "";
+    if (strcmp(argument, "whole") == 0)
+        return cmocka_run_group_tests(whole, NULL, NULL);
+    if (strcmp(argument, "disk") == 0)
+        return cmocka_run_group_tests(disk, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }
