@@ -237,28 +237,31 @@ static void counts_may_be_large(void **unused)
     clear(&g);
 }
 
-// A layer of 60,000 states, each reached by two edges, from a root through 200 others. With one
-// thread and this memory, its successors make 50 runs, more than can be merged at once.
+// A layer of 480,000 states, each reached by two edges, from a root through 2,000 others. With this
+// memory its successors make 40 runs or more, which are too many to be merged at once. So they are
+// first merged in groups, and then the files are larger than the arrivals and the layer together.
 static void runs_are_merged_in_several_passes(void **unused)
 {
     (void)unused;
-    enum { MIDDLE = 200, LAST = 60000, EDGES = MIDDLE + 2 * LAST };
+    enum { MIDDLE = 2000, LAST = 480000, EDGES = MIDDLE + 2 * LAST };
     uint32_t *pairs = calloc(2 * EDGES, sizeof *pairs);
     graph g = {.nodes = 1 + MIDDLE + LAST, .size = 8, .digits = 3};
     for (uint32_t i = 0; i < MIDDLE; i++)
         pairs[2 * i + 1] = 1 + i;
     for (uint32_t i = 0; i < 2 * LAST; i++) {
-        pairs[2 * (MIDDLE + i)] = 1 + i * 7 % MIDDLE;
-        pairs[2 * (MIDDLE + i) + 1] = 1 + MIDDLE + i * 7919 % LAST;
+        pairs[2 * (MIDDLE + i)] = 1 + (i * 7 + i / LAST * 900) % MIDDLE;
+        pairs[2 * (MIDDLE + i) + 1] = 1 + MIDDLE + (uint32_t)(UINT64_C(7919) * i % LAST);
     }
     set_edges(&g, pairs, EDGES);
     free(pairs);
     for (unsigned threads = 1; threads <= 2; threads++) {
-        uj_breadth_first_result result = search_on_disk(&g, 0, (way){threads, 250000, false});
+        uj_breadth_first_result result =
+            search_on_disk(&g, 0, (way){threads, 600000 * threads, false});
         assert_int_equal(result.search.limit, UJ_LIMIT_NONE);
         assert_int_equal(result.layer_count, 3);
         assert_int_equal(result.layers[2].states, LAST);
         assert_true(result.layers[2].paths == 2 * LAST && result.layers[2].most_paths == 2);
+        assert_true(result.disk_bytes > 16 * (3 * LAST + LAST / 5));
         uj_breadth_first_result_clear(&result);
     }
     clear(&g);
