@@ -67,8 +67,9 @@ static void print_solved(FILE *stream, const uj_discrete_run *run)
         uj_list_end_print(stream, &solutions);
 }
 
-static void print_unsolved(FILE *stream, const uj_puzzle_result *result)
+static void print_unsolved(FILE *stream, const uj_discrete_run *run)
 {
+    const uj_puzzle_result *result = &run->result;
     if (result->search.outcome == UJ_SEARCH_EXHAUSTED) {
         if (result->reason[0] != '\0')
             fprintf(stream, _(": no solution: %s.\n"), result->reason);
@@ -79,7 +80,10 @@ static void print_unsolved(FILE *stream, const uj_puzzle_result *result)
     const char *reason = _(uj_limit_reason(result->search.limit));
     char cost[UJ_COST_TEXT_SIZE];
     uj_cost_words(result->search.stats.lower_bound, result->cost, cost);
-    if (result->search.stats.lower_bound > 0)
+    if (run->positions.layer_count > 0 && run->positions.search.outcome == UJ_SEARCH_SOLVED)
+        fprintf(stream, _(": %s. The shortest solution has %s, but its moves were not found.\n"),
+                reason, cost);
+    else if (result->search.stats.lower_bound > 0)
         fprintf(stream, _(": %s. Proven: no solution has fewer than %s.\n"), reason, cost);
     else
         fprintf(stream, _(": %s.\n"), reason);
@@ -92,7 +96,7 @@ static void print_words(const uj_discrete_run *run)
     if (is_solved(&run->result))
         print_solved(stream, run);
     else
-        print_unsolved(stream, &run->result);
+        print_unsolved(stream, run);
     if (run->positions.layer_count > 0)
         uj_discrete_print_layers(stream, &run->positions, run->result.cost);
     const uj_search_stats *stats = &run->result.search.stats;

@@ -41,6 +41,23 @@ static uj_status compare(const uj_discrete_run *run, uj_error *error)
                                 "search for a solution; please report this with the problem file");
 }
 
+// If a limit ended the search for a solution, takes over what the search of all positions has
+// proven.
+static void learn_from_positions(uj_discrete_run *run)
+{
+    uj_search_result *one = &run->result.search;
+    const uj_search_result *all = &run->positions.search;
+    if (one->outcome != UJ_SEARCH_LIMIT || run->result.solutions > 0 ||
+        run->positions.layer_count == 0)
+        return;
+    if (all->stats.lower_bound > one->stats.lower_bound)
+        one->stats.lower_bound = all->stats.lower_bound;
+    if (all->outcome == UJ_SEARCH_EXHAUSTED) {
+        one->outcome = UJ_SEARCH_EXHAUSTED;
+        one->limit = UJ_LIMIT_NONE;
+    }
+}
+
 bool uj_discrete_run_stopped(const uj_discrete_run *run)
 {
     return run->result.search.limit == UJ_LIMIT_STOPPED ||
@@ -77,6 +94,8 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);
     if (status == UJ_OK && exhaust)
         status = problem->puzzle->explore(problem->data, &complete, &run->positions, error);
+    if (status == UJ_OK && exhaust)
+        learn_from_positions(run);
     uj_progress_clear(run->progress);
     cut_list(run, &run->result);
     if (status == UJ_OK)

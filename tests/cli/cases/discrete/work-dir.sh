@@ -29,6 +29,17 @@ ls -A work
 "$UNJAM" solve eight.json --exhaust --work-dir work 2>&1 >/dev/null | sed -n '2s/[0-9.]* \(s\|MB\)/N \1/gp'
 "$UNJAM" solve eight-hard --exhaust --quiet --memory-limit 1 | grep 'work-dir'
 
+# If the search for a solution stops at the memory limit, the search on disk still finds out whether there is a solution.
+"$UNJAM" solve klotski --exhaust --quiet --work-dir work --memory-limit 1 | sed -n '1,2p'
+cat >bar.json <<END
+{ "unjam": 1, "kind": "klotski", "name": "bar", "board": ["HAAI", "HAAI", "JBBK", "JNOK", "P..Q"],
+  "goal": { "piece": "B", "at": [0, 0] } }
+END
+"$UNJAM" solve bar.json --quiet --memory-limit 1 | sed 's/than [0-9]*/than N/'
+"$UNJAM" solve bar.json --exhaust --quiet --work-dir work --memory-limit 1 >result
+echo "exit code $?"
+sed -n '1,2p' result
+
 echo "--- refused"
 "$UNJAM" solve eight-hard --work-dir work
 echo "exit code $?"
