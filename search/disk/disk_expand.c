@@ -6,9 +6,23 @@
 
 // The work of all threads on one layer.
 typedef struct expansion {
+    const uj_pile *layer;
     uj_record_format format;   // of the successors
     atomic_size_t next_block;  // of the layer
 } expansion;
+
+bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,
+                       uj_record_format format)
+{
+    uj_run run = {0};
+    uj_error error = {0};
+    const size_t left = uj_records_sort(records, count, format);
+    uj_status status = uj_run_append(&search->arrivals, &run, records, left, &error);
+    if (status == UJ_OK)
+        status = uj_pile_add(&search->arrivals, &run);
+    uj_run_clear(&search->account, &run);
+    return uj_disk_is_fine(search, status, &error);
+}
 
 // The successors that a thread has not written yet. They follow the block that is being expanded in
 // the memory of the worker.
@@ -19,19 +33,11 @@ typedef struct collector {
     size_t count, most;
 } collector;
 
-// Sorts the successors and writes them as a run.
 static bool write_run(collector *c)
 {
-    disk_search *search = c->worker->search;
-    uj_run run = {0};
-    uj_error error = {0};
-    const size_t count = uj_records_sort(c->records, c->count, c->format);
-    uj_status status = uj_run_append(&search->arrivals, &run, c->records, count, &error);
-    if (status == UJ_OK)
-        status = uj_pile_add(&search->arrivals, &run);
-    uj_run_clear(&search->account, &run);
+    const size_t count = c->count;
     c->count = 0;
-    return uj_disk_is_fine(search, status, &error);
+    return uj_disk_write_run(c->worker->search, c->records, count, c->format);
 }
 
 // Fails because a state has more successors than their counts are made for.
@@ -56,7 +62,7 @@ static bool expand_state(collector *c, const uint64_t *state, uj_count paths)
     if (successors->failed)
         return worker->budget.at_limit ? uj_disk_stop(worker->search, UJ_LIMIT_MEMORY)
                                        : uj_disk_is_fine(worker->search, UJ_NO_MEMORY, NULL);
-    if (successors->count > UJ_DISK_MOST_SUCCESSORS)
+    if (successors->count > UJ_DISK_MOST_SUCCESSORS && c->format.count_words == 1)
         return has_too_many(worker->search);
     for (size_t i = 0; i < successors->count; i++) {
         if (c->count == c->most && !write_run(c))
@@ -71,10 +77,9 @@ static bool expand_state(collector *c, const uint64_t *state, uj_count paths)
     return true;
 }
 
-static bool expand_block(collector *c, const uj_run_block *block)
+static bool expand_block(collector *c, const uj_pile *layer, const uj_run_block *block)
 {
     enum { POLL_STATES = 1 << 11 };
-    const uj_pile *layer = &c->worker->search->layer;
     const unsigned words = uj_record_words(layer->format);
     uj_error error = {0};
     const uj_status status = uj_run_read(layer, block, c->worker->memory, &error);
@@ -93,7 +98,7 @@ static void expand_blocks(void *payload, disk_worker *worker)
 {
     expansion *e = payload;
     const disk_search *search = worker->search;
-    const uj_run *run = &search->layer.runs[0];
+    const uj_run *run = &e->layer->runs[0];
     const size_t block_words = search->account.block_words;
     collector c = {.worker = worker,
                    .format = e->format,
@@ -101,15 +106,15 @@ static void expand_blocks(void *payload, disk_worker *worker)
                    .most = (search->memory_words - block_words) / uj_record_words(e->format)};
     size_t block;
     while ((block = atomic_fetch_add(&e->next_block, 1)) < run->count)
-        if (!expand_block(&c, &run->blocks[block]))
+        if (!expand_block(&c, e->layer, &run->blocks[block]))
             return;
     if (c.count > 0)
         write_run(&c);
 }
 
-bool uj_disk_expand(disk_search *search, uj_record_format format)
+bool uj_disk_expand(disk_search *search, const uj_pile *layer, uj_record_format format)
 {
-    expansion e = {.format = format};
+    expansion e = {.layer = layer, .format = format};
     uj_error error = {0};
     const uj_status status = uj_pile_open(&search->arrivals, &search->account, format, &error);
     return uj_disk_is_fine(search, status, &error) && uj_disk_work(search, expand_blocks, &e);

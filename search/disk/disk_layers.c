@@ -105,8 +105,11 @@ static bool expand_layer(disk_search *search)
     const uj_search_stats before = search->stats;
     const size_t depth = search->layer_count - 1;
     uj_pile next = {.file.descriptor = -1};
-    bool good = uj_disk_expand(search, format_of_successors(search));
-    good = good && uj_disk_merge_arrivals(search, &next);
+    const uj_disk_known known = {.layer = &search->layer,
+                                 .earlier = search->earlier,
+                                 .earlier_count = search->earlier_count};
+    bool good = uj_disk_expand(search, &search->layer, format_of_successors(search));
+    good = good && uj_disk_merge_arrivals(search, &known, &next);
     uj_pile_close(&search->arrivals);
     uj_layer *layer = &search->layers[depth];
     layer->expanded = search->stats.expanded - before.expanded;

@@ -19,6 +19,7 @@ typedef struct merge_list {
 typedef struct places {
     uj_run_place *list;  // [count]
     size_t count, capacity, input_count;
+    bool known_is_kept;
 } places;
 
 static bool add_places(places *p, const uj_pile *pile)
@@ -143,6 +144,7 @@ static bool merge_ranges(disk_search *search, const places *p, uj_pile *out, boo
                                     .input_count = p->input_count,
                                     .known = p->list + p->input_count,
                                     .known_count = p->count - p->input_count,
+                                    .keeps_known = p->known_is_kept,
                                     .first = firsts[i],
                                     .last = i + 1 < count ? firsts[i + 1] - 1 : UINT64_MAX,
                                     .out = out,
@@ -200,22 +202,21 @@ static bool reduce_arrivals(disk_search *search, size_t most)
     return good;
 }
 
-bool uj_disk_merge_arrivals(disk_search *search, uj_pile *next)
+bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_pile *out)
 {
-    places p = {0};
+    places p = {.known_is_kept = known->is_kept};
     uj_error error = {0};
-    const size_t known = 1 + search->earlier_count;
-    assert(known < most_inputs(search));
-    bool good = reduce_arrivals(search, most_inputs(search) - known);
-    const uj_status status = uj_pile_open(next, &search->account, search->arrivals.format, &error);
+    assert(1 + known->earlier_count < most_inputs(search));
+    bool good = reduce_arrivals(search, most_inputs(search) - 1 - known->earlier_count);
+    const uj_status status = uj_pile_open(out, &search->account, search->arrivals.format, &error);
     good = good && uj_disk_is_fine(search, status, &error);
     bool listed = good && add_places(&p, &search->arrivals);
     p.input_count = p.count;
-    listed = listed && add_places(&p, &search->layer);
-    for (size_t i = 0; listed && i < search->earlier_count; i++)
-        listed = add_places(&p, &search->earlier[i]);
+    listed = listed && add_places(&p, known->layer);
+    for (size_t i = 0; listed && i < known->earlier_count; i++)
+        listed = add_places(&p, &known->earlier[i]);
     good = good && uj_disk_is_fine(search, listed ? UJ_OK : UJ_NO_MEMORY, NULL) &&
-           merge_ranges(search, &p, next, true);
+           merge_ranges(search, &p, out, true);
     free(p.list);
     return good;
 }

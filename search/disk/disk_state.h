@@ -83,14 +83,27 @@ bool uj_disk_work(disk_search *search, void (*work)(void *payload, disk_worker *
 
 // --- disk_expand.c ---
 
-/// Expands the layer: fills `arrivals` with runs of successors. The caller closes it.
-bool uj_disk_expand(disk_search *search, uj_record_format format);
+/// Sorts records, and adds them to `arrivals`, which must be open, as a run.
+bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,
+                       uj_record_format format);
+
+/// Expands a layer, which must have one run: fills `arrivals` with runs of successors, each with
+/// the count of the state that it comes from. The caller closes `arrivals`.
+bool uj_disk_expand(disk_search *search, const uj_pile *layer, uj_record_format format);
 
 // --- disk_merge.c ---
 
-/// Merges the arrivals, without the states of this layer and of earlier ones, to one run in *next,
-/// and counts its states in the workers. The caller closes *next.
-bool uj_disk_merge_arrivals(disk_search *search, uj_pile *next);
+/// Known states: those in two groups of piles.
+typedef struct uj_disk_known {
+    const uj_pile *layer;    ///< one pile
+    const uj_pile *earlier;  ///< [earlier_count]
+    size_t earlier_count;
+    bool is_kept;  ///< known states are kept, and all others are left out; else the other way round
+} uj_disk_known;
+
+/// Merges the arrivals to one run in *out, leaves out what `known` says, and counts the states in
+/// the workers. The caller closes *out.
+bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_pile *out);
 
 /// Merges earlier piles until each is at least four times as large as the next one, so that there
 /// are few.

@@ -109,7 +109,7 @@ static uj_status merge_all(merger *m)
         status = take_least(m, record);
         if (status == UJ_OK)
             status = look_up(m, record, &known);
-        if (status != UJ_OK || known)
+        if (status != UJ_OK || known != merge->keeps_known)
             continue;
         if (merge->found != NULL)
             merge->found(merge->payload, record, uj_record_count(record, merge->out->format));

@@ -1,5 +1,5 @@
-// Breadth-first search on disk when memory, disk or files fail. Each allocation, read and write
-// fails in turn. The search must report an error or find the right numbers, and leave no file.
+// Searches on disk when memory, disk or files fail. Each allocation, read and write
+// fails in turn. The searches must report an error or find the right numbers, and leave no file.
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -14,6 +14,7 @@
 
 #include <cmocka.h>
 
+#include <unjam/search/disk/disk_bidirectional.h>
 #include <unjam/search/disk/disk_layers.h>
 
 #include "tests/support/layer_results.h"
@@ -94,32 +95,54 @@ int __wrap_open(const char *path, int flags, mode_t mode)
     return __real_open(path, flags, mode);
 }
 
-// --- the search ----------------------------------------------------------------------------------
+// --- the searches --------------------------------------------------------------------------------
 
-// The points of a cube of 18 x 18 x 18, each connected to its neighbours.
+// The points of a cube of 18 x 18 x 18, each connected to its neighbours. Both searches go from
+// point 0, in a corner.
 enum { SIDE = 18 };
+
+// Writes the neighbours of a point. Returns their number, at most 6.
+static int neighbours(uint64_t point, uint64_t out[6])
+{
+    int count = 0;
+    for (uint64_t step = 1; step < SIDE * SIDE * SIDE; step *= SIDE) {
+        const uint64_t place = point / step % SIDE;
+        if (place > 0)
+            out[count++] = point - step;
+        if (place + 1 < SIDE)
+            out[count++] = point + step;
+    }
+    return count;
+}
 
 static void expand(void *context, const void *state, uj_successors *out)
 {
+    uint64_t list[6];
     (void)context;
-    const uint64_t point = *(const uint64_t *)state;
-    for (uint64_t step = 1; step < SIDE * SIDE * SIDE; step *= SIDE) {
-        const uint64_t place = point / step % SIDE;
-        for (int d = -1; d <= 1; d += 2) {
-            if (place + (uint64_t)d >= SIDE)
-                continue;
-            uint64_t *next = uj_successors_add(out);
-            if (next == NULL)
-                return;
-            *next = point + (uint64_t)d * step;
-        }
+    const int count = neighbours(*(const uint64_t *)state, list);
+    for (int i = 0; i < count; i++) {
+        uint64_t *next = uj_successors_add(out);
+        if (next == NULL)
+            return;
+        *next = list[i];
     }
 }
 
 static const uj_graph cube = {.state_size = sizeof(uint64_t), .expand = expand};
 static const uint64_t corner = 0;
 
-static uj_status search(bool is_undirected, uj_breadth_first_result *out, uj_error *error)
+static uj_breadth_first_result layers_in_memory(void)
+{
+    uj_breadth_first_options options = uj_breadth_first_default();
+    uj_breadth_first_result result;
+    options.count_paths = options.exhaust = true;
+    assert_int_equal(uj_breadth_first_solve(&cube, &corner, &options, &result, NULL), UJ_OK);
+    assert_int_equal(result.search.stats.distinct, SIDE * SIDE * SIDE);
+    return result;
+}
+
+// Visits the whole cube while a fault is armed. If no error is reported, the layers must be right.
+static uj_status visit(fault kind, bool is_undirected, uj_error *error)
 {
     const uj_graph *graphs[1] = {&cube};
     const uj_disk_task task = {.graphs = graphs,
@@ -128,98 +151,117 @@ static uj_status search(bool is_undirected, uj_breadth_first_result *out, uj_err
                                .start = &corner,
                                .folder = folder};
     uj_breadth_first_options options = uj_breadth_first_default();
+    uj_breadth_first_result result;
     options.count_paths = true;
     options.limits.memory_bytes = 60000;
-    const uj_status status = uj_disk_explore(&task, &options, out, error);
-    assert_int_equal(test_folder_files(folder, false), 0);
+    armed = kind;
+    const uj_status status = uj_disk_explore(&task, &options, &result, error);
+    armed = FAULT_NONE;
+    if (status == UJ_OK) {
+        uj_breadth_first_result right = layers_in_memory();
+        compare_layer_results(&result, &right);
+        uj_breadth_first_result_clear(&right);
+        uj_breadth_first_result_clear(&result);
+    }
     return status;
 }
 
-static uj_breadth_first_result expected(void)
+static void expand_side(void *context, uj_side side, uint64_t point, uj_u64_list *out)
 {
-    uj_breadth_first_options options = uj_breadth_first_default();
-    uj_breadth_first_result result;
-    options.count_paths = options.exhaust = true;
-    assert_int_equal(uj_breadth_first_solve(&cube, &corner, &options, &result, NULL), UJ_OK);
-    assert_int_equal(result.search.stats.distinct, SIDE * SIDE * SIDE);
-    assert_int_equal(result.layer_count, 3 * SIDE - 2);
-    return result;
+    uint64_t list[6];
+    (void)context;
+    (void)side;
+    const int count = neighbours(point, list);
+    for (int i = 0; i < count; i++)
+        if (!uj_u64_list_add(out, list[i]))
+            return;
+}
+
+// Finds the shortest paths to the point 4 steps away in each dimension, while a fault is armed.
+static uj_status find_paths(fault kind, bool all, uj_error *error)
+{
+    static const uint64_t goal = 4 + SIDE * 4 + SIDE * SIDE * 4;
+    const uj_bidirectional_graph graph = {
+        .start = corner, .goals = &goal, .goal_count = 1, .expand = expand_side};
+    const uj_bidirectional_options options = {
+        .all = all, .limits = {.max_cost = UINT32_MAX, .memory_bytes = 200000}};
+    uj_bidirectional_result result;
+    armed = kind;
+    const uj_status status = uj_disk_bidirectional_solve(&graph, &options, folder, &result, error);
+    armed = FAULT_NONE;
+    if (status == UJ_OK) {
+        assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+        assert_int_equal(result.search.cost, 12);
+        assert_true(result.solutions == (all ? 34650 : 1));  // 12! / (4! 4! 4!)
+        assert_int_equal(result.states[result.layers[12]], goal);
+    }
+    uj_bidirectional_result_clear(&result);
+    return status;
 }
 
 // Lets the fault happen at the first call, the second, ..., with gaps that become larger, until the
-// search ends before that. Checks that the search succeeds if `is_harmless`, and otherwise that it
-// fails with this status and these words.
-static void try_all(fault kind, bool is_harmless, uj_status status, const char *words)
+// searches end before that. Checks that they succeed if the status is UJ_OK, and otherwise that
+// they fail with this status and these words.
+static void try_all(fault kind, uj_status status, const char *words)
 {
-    uj_breadth_first_result right = expected();
     long tried = 0;
-    for (long first = 0;; first += 1 + first / 16, tried++) {
-        uj_breadth_first_result result;
-        uj_error error = {0};
-        countdown = first;
-        armed = kind;
-        const uj_status found = search(tried % 2 == 0, &result, &error);
-        armed = FAULT_NONE;
-        const bool happened = countdown < 0;
-        if (is_harmless || !happened) {
-            assert_int_equal(found, UJ_OK);
-            compare_layer_results(&result, &right);
-            uj_breadth_first_result_clear(&result);
-        } else {
-            assert_int_equal(found, status);
-            assert_non_null(strstr(error.message, words));
-            if (status == UJ_IO)
+    for (int paths = 0; paths < 2; paths++)
+        for (long first = 0;; first += 1 + first / 4, tried++) {
+            uj_error error = {0};
+            countdown = first;
+            const uj_status found = paths ? find_paths(kind, tried % 2 == 0, &error)
+                                          : visit(kind, tried % 2 == 0, &error);
+            assert_int_equal(test_folder_files(folder, false), 0);
+            const bool happened = countdown < 0;
+            assert_int_equal(found, happened ? status : UJ_OK);
+            if (happened && status != UJ_OK)
+                assert_non_null(strstr(error.message, words));
+            if (happened && status == UJ_IO)
                 assert_string_equal(error.file, folder);
+            if (!happened)
+                break;
         }
-        if (!happened)
-            break;
-    }
-    assert_true(tried > 30);
-    uj_breadth_first_result_clear(&right);
+    assert_true(tried > 20);
 }
 
 static void memory_may_run_out(void **unused)
 {
     (void)unused;
-    try_all(FAULT_ALLOCATION, false, UJ_NO_MEMORY, "ran out of memory");
+    try_all(FAULT_ALLOCATION, UJ_NO_MEMORY, "out of memory");
 }
 
 static void disks_may_be_full(void **unused)
 {
     (void)unused;
-    try_all(FAULT_WRITE, false, UJ_IO, "no space is left");
+    try_all(FAULT_WRITE, UJ_IO, "no space is left");
 }
 
 static void reads_may_fail(void **unused)
 {
     (void)unused;
-    try_all(FAULT_READ, false, UJ_IO, "cannot read");
+    try_all(FAULT_READ, UJ_IO, "cannot read");
 }
 
 static void files_may_be_truncated_or_damaged(void **unused)
 {
     (void)unused;
-    try_all(FAULT_END, false, UJ_IO, "does not contain what was written");
-    try_all(FAULT_FLIP, false, UJ_IO, "does not contain what was written");
+    try_all(FAULT_END, UJ_IO, "does not contain what was written");
+    try_all(FAULT_FLIP, UJ_IO, "does not contain what was written");
 }
 
 static void calls_may_be_cut_short(void **unused)
 {
     (void)unused;
-    try_all(FAULT_HALF, true, UJ_OK, "");
-    try_all(FAULT_INTERRUPT, true, UJ_OK, "");
+    try_all(FAULT_HALF, UJ_OK, "");
+    try_all(FAULT_INTERRUPT, UJ_OK, "");
 }
 
 static void files_may_need_names(void **unused)
 {
     (void)unused;
-    uj_breadth_first_result right = expected(), result;
-    armed = FAULT_NAMES;
-    assert_int_equal(search(true, &result, NULL), UJ_OK);
-    armed = FAULT_NONE;
-    compare_layer_results(&result, &right);
-    uj_breadth_first_result_clear(&right);
-    uj_breadth_first_result_clear(&result);
+    uj_error error = {0};
+    assert_int_equal(visit(FAULT_NAMES, true, &error), UJ_OK);
+    assert_int_equal(test_folder_files(folder, false), 0);
 }
 
 // A write beyond the limit fails, and the signal that it raises does not kill the process.
@@ -227,12 +269,11 @@ static void files_may_be_too_large(void **unused)
 {
     (void)unused;
     struct rlimit before;
-    uj_breadth_first_result result;
     uj_error error = {0};
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
     const struct rlimit small = {1000, before.rlim_max};
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
-    const uj_status status = search(true, &result, &error);
+    const uj_status status = visit(FAULT_NONE, true, &error);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
     assert_int_equal(status, UJ_IO);
     assert_non_null(strstr(error.message, "greatest size"));

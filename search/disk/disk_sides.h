@@ -1,0 +1,91 @@
+// Internal to the bidirectional search on disk: the state of a running search.
+//
+// Each side has one pile for each depth, with the states whose f is within the bound. The sides
+// grow until one step separates them. The successors of that step which the other side has, too,
+// are the meetings. The states of shortest paths are traced from there to both ends.
+#ifndef UJ_DISK_SIDES_H
+#define UJ_DISK_SIDES_H
+
+#include <unjam/search/disk/disk_bidirectional.h>
+
+#include "disk_state.h"
+
+enum {
+    UJ_DISK_SIDE_DEPTH = UJ_DISK_BIDIRECTIONAL_DEPTH / 2,  ///< greatest depth of a side
+    UJ_DISK_MOST_THREADS = 64,
+};
+
+struct disk_sides;
+
+/// What a thread expands states with.
+typedef struct disk_view {
+    const struct disk_sides *sides;
+    uj_u64_list list;  ///< successors of one state, a batch at a time
+    uj_successors *out;
+    uint32_t least_pruned;  ///< least f of the successors beyond the bound
+} disk_view;
+
+typedef struct disk_side {
+    uj_pile layers[UJ_DISK_SIDE_DEPTH + 1];  ///< [depth + 1]
+    uint32_t depth;
+    uint32_t least_pruned;  ///< least f of the states beyond the bound; UINT32_MAX: there were none
+    uint64_t expanded, generated;  ///< from which the cost of the next layer is predicted
+} disk_side;
+
+typedef struct disk_sides {
+    uj_disk_task task;
+    uj_breadth_first_options options;
+    disk_search search;  ///< counts, limits, memory; layers and earlier are not used
+    const uj_bidirectional_graph *graph;
+    bool all;
+    disk_side sides[2];
+    uint32_t bound;
+    uj_side side;                                     ///< the side whose states are expanded
+    uint32_t depth;                                   ///< depth of their successors on that side
+    uj_pile traced[UJ_DISK_BIDIRECTIONAL_DEPTH + 1];  ///< [bound + 1] states of shortest paths
+    uint32_t meeting_depth;
+    uj_bidirectional_result *result;
+    disk_view views[UJ_DISK_MOST_THREADS];
+    uj_graph graphs[UJ_DISK_MOST_THREADS];  ///< graphs[i].context is views[i]
+    const uj_graph *list[UJ_DISK_MOST_THREADS];
+} disk_sides;
+
+/// States that are to be expanded.
+typedef struct disk_step {
+    uj_side side;
+    uint32_t depth;       ///< of the states on that side
+    const uj_pile *from;  ///< the states, one run
+    uj_disk_known known;
+    uj_record_format format;  ///< of the successors
+} disk_step;
+
+/// The format of states without counts, and with them.
+static const uj_record_format disk_keys = {.key_words = 1};
+static const uj_record_format disk_counts = {.key_words = 1, .count_words = 2};
+
+// --- disk_sides.c ---
+
+/// Returns the graph that a thread expands, with the view as its context.
+uj_graph uj_disk_sides_graph(disk_view *view);
+
+/// Closes the layers of both sides, and begins again with those of the start and the goals whose f
+/// is within the bound.
+bool uj_disk_sides_begin(disk_sides *s);
+
+/// Expands the states of a step, and merges their successors to *out, without those that are left
+/// out. Closes `arrivals`. Returns the number of states of *out, and of paths to them, in *found,
+/// which may be NULL.
+bool uj_disk_sides_step(disk_sides *s, const disk_step *step, uj_pile *out, uj_layer *found);
+
+/// Searches for paths of s->bound steps. Sets traced[meeting_depth] to the states where the sides
+/// meet.
+bool uj_disk_sides_meet(disk_sides *s);
+
+void uj_disk_sides_close(disk_sides *s);
+
+// --- disk_trace.c ---
+
+/// Fills in the states, layers and solutions of the result, from the meetings.
+bool uj_disk_sides_trace(disk_sides *s);
+
+#endif
