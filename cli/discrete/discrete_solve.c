@@ -113,11 +113,11 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
 }
 
 // Checks --work-dir before anything is searched.
-static uj_status check_work_dir(const uj_options *options, uj_error *error)
+static uj_status check_work_dir(const uj_options *options, const uj_puzzle *puzzle, uj_error *error)
 {
     if (options->work_dir == NULL)
         return UJ_OK;
-    if (!options->exhaust)
+    if (!options->exhaust && !puzzle->solves_on_disk)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--work-dir is for the search of all positions: add --exhaust"));
     return uj_scratch_file_check(options->work_dir, error);
@@ -319,7 +319,7 @@ uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *doc
     if (status == UJ_OK)
         status = select_instances(options, &root, &instances, &error);
     if (status == UJ_OK)
-        status = check_work_dir(options, &error);
+        status = check_work_dir(options, puzzle, &error);
     if (status == UJ_OK && !options->no_cache)
         status = uj_cache_folder(&cache, &error);
     if (status != UJ_OK)

@@ -161,9 +161,9 @@ static const uj_option rows[] = {
      FIELD(work_dir),
      .argument = N_("DIR"),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("With --exhaust, keep the positions of a discrete puzzle in temporary "
-                           "files in DIR instead of in memory. --memory-limit then says how much "
-                           "memory is used for sorting; without it, 1 GB")}}},
+                .help = N_("Keep the positions of --exhaust, and those of large peg boards, in "
+                           "temporary files in DIR instead of in memory. --memory-limit then says "
+                           "how much memory is used for sorting; without it, 1 GB")}}},
     {.name = "instance",
      FIELD(instance),
      .argument = N_("NAME"),

@@ -5,6 +5,7 @@
 
 #include <unjam/search/bidirectional/bidirectional.h>
 #include <unjam/search/deadline.h>
+#include <unjam/search/disk/disk_bidirectional.h>
 
 #include "peg_parity.h"
 #include "peg_search.h"
@@ -330,7 +331,10 @@ static uj_status search_goals(sweeper *s, goal_span goals, uj_search_limits limi
                                              .progress = s->options->progress,
                                              .threads = s->options->threads};
     uj_bidirectional_result paths;
-    uj_status status = uj_bidirectional_solve(&graph, &search, &paths, error);
+    uj_status status =
+        s->options->work_dir != NULL
+            ? uj_disk_bidirectional_solve(&graph, &search, s->options->work_dir, &paths, error)
+            : uj_bidirectional_solve(&graph, &search, &paths, error);
     if (status == UJ_OK)
         status = keep_result(s, &paths, out, error);
     uj_bidirectional_result_clear(&paths);

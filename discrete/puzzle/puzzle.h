@@ -56,8 +56,8 @@ typedef struct uj_puzzle_options {
     /// File in which a long search saves how far it has come, and from which it goes on; NULL:
     /// none. Only sliding tiles can do that: uj_puzzle.has_checkpoints.
     const char *checkpoint;
-    /// Folder for the temporary files of a search that visits all positions; NULL: that search
-    /// keeps all positions in memory. Only explore uses it.
+    /// Folder for the temporary files of a search; NULL: the search keeps all positions in memory.
+    /// Used by explore and, if uj_puzzle.solves_on_disk, by solve.
     const char *work_dir;
     /// The processes that search together; NULL: only this one. A search that cannot be divided
     /// among them (see uj_puzzle.has_checkpoints) does not use it.
@@ -119,6 +119,7 @@ typedef struct uj_puzzle {
     const char *const *heuristics;  ///< names for --heuristic; NULL-terminated, may be empty
     const char *const *costs;       ///< names for --cost, NULL-terminated; the first is the default
     bool has_checkpoints;           ///< solve heeds uj_puzzle_options.checkpoint and team
+    bool solves_on_disk;            ///< solve heeds uj_puzzle_options.work_dir
 
     /// Reads and validates the puzzle into new memory, *data. The caller has already refused
     /// unknown keys. After an error there is nothing to destroy.

@@ -25,6 +25,10 @@ compare first-boxes --cost moves
 compare stuck
 "$UNJAM" solve klotski --exhaust --quiet --work-dir work --max-cost 3
 ls -A work
+# Peg boards of more than 24 holes are solved on disk.
+"$UNJAM" solve french-ring --all --limit 1 --quiet --work-dir work --threads 2 | sed -n 1p
+"$UNJAM" solve french-ring --quiet --work-dir work | sed -n 1p
+ls -A work
 # How much memory and disk the search took is on standard error.
 "$UNJAM" solve eight.json --exhaust --work-dir work 2>&1 >/dev/null | sed -n '2s/[0-9.]* \(s\|MB\)/N \1/gp'
 "$UNJAM" solve eight-hard --exhaust --quiet --memory-limit 1 | grep 'work-dir'
