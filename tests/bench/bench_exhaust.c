@@ -7,9 +7,8 @@
 enum { FARTHEST = 53, POSITIONS_FARTHEST = 18 };
 static const uint64_t positions = 239500800;
 
-static uj_status explore_three_by_four(void *context, uj_bench_timer *timer, uj_error *error)
+static uj_status explore_three_by_four(const char *work_dir, uj_bench_timer *timer, uj_error *error)
 {
-    (void)context;
     uj_tiles tiles = {.rows = 3, .columns = 4, .cells = 12, .label_count = 11};
     for (int i = 0; i < tiles.label_count; i++) {
         tiles.copies[i + 1] = 1;
@@ -17,6 +16,8 @@ static uj_status explore_three_by_four(void *context, uj_bench_timer *timer, uj_
     }
     uj_puzzle_options options = uj_puzzle_default();
     options.threads = 2;
+    options.work_dir = work_dir;
+    options.limits.memory_bytes = work_dir != NULL ? 256000000 : 0;
     uj_breadth_first_result result;
     uj_bench_start_processor(timer);
     uj_status status = uj_puzzle_find("tiles")->explore(&tiles, &options, &result, error);
@@ -30,10 +31,23 @@ static uj_status explore_three_by_four(void *context, uj_bench_timer *timer, uj_
     return status;
 }
 
+static uj_status explore_in_memory(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    (void)context;
+    return explore_three_by_four(NULL, timer, error);
+}
+
+static uj_status explore_on_disk(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    (void)context;
+    return explore_three_by_four(".", timer, error);
+}
+
 static const uj_bench benches[] = {
-    {.name = "exhaust.tiles-3x4",
+    {.name = "exhaust.tiles-3x4", .unit = "position", .function = explore_in_memory, .repeat = 1},
+    {.name = "exhaust.tiles-3x4-disk",
      .unit = "position",
-     .function = explore_three_by_four,
+     .function = explore_on_disk,
      .repeat = 1},
 };
 
