@@ -74,9 +74,7 @@ static void conclude(disk_sides *s)
     uj_search_result *found = &s->result->search;
     found->limit = s->search.limit;
     found->stats = s->search.stats;
-    found->stats.memory_bytes = s->search.account.budget.peak;
-    for (unsigned i = 0; s->search.workers != NULL && i < s->search.threads; i++)
-        found->stats.memory_bytes += s->search.workers[i].budget.peak;
+    found->stats.memory_bytes = s->search.sorting_bytes;
     found->stats.seconds = uj_clock_seconds() - s->search.deadline.started;
     if (found->outcome == UJ_SEARCH_SOLVED)
         return;

@@ -12,8 +12,9 @@ enum { UJ_DISK_BIDIRECTIONAL_DEPTH = 50 };
 /// in a folder. Every iteration begins with the two ends again. Of several shortest paths, it may
 /// choose another one. options->share_from is not used. The result does not depend on the number of
 /// threads, unless a limit ends the search. A limit that is reached after the sides have met leaves
-/// no solution, only the lower bound. Errors: UJ_IO, if a file cannot be created, written or read
-/// back unchanged; UJ_NO_MEMORY. No file is left in the folder. error may be NULL.
+/// no solution, only the lower bound. stats.memory_bytes is the memory for sorting, which does not
+/// depend on the number of threads either. Errors: UJ_IO, if a file cannot be created, written or
+/// read back unchanged; UJ_NO_MEMORY. No file is left in the folder. error may be NULL.
 uj_status uj_disk_bidirectional_solve(const uj_bidirectional_graph *graph,
                                       const uj_bidirectional_options *options, const char *folder,
                                       uj_bidirectional_result *out, uj_error *error);

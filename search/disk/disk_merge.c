@@ -138,12 +138,13 @@ static bool merge_ranges(disk_search *search, const places *p, uj_pile *out, boo
     size_t most = search->threads > 1 ? search->threads * RANGES_PER_THREAD : 1;
     most = most < MOST_RANGES ? most : MOST_RANGES;
     const size_t count = divide(p, most, firsts);
+    const size_t known_count = p->count - p->input_count;
     bool good = allocate(search, count, &list);
     for (size_t i = 0; good && i < count; i++)
         list.merges[i] = (uj_merge){.inputs = p->list,
                                     .input_count = p->input_count,
-                                    .known = p->list + p->input_count,
-                                    .known_count = p->count - p->input_count,
+                                    .known = known_count > 0 ? p->list + p->input_count : NULL,
+                                    .known_count = known_count,
                                     .keeps_known = p->known_is_kept,
                                     .first = firsts[i],
                                     .last = i + 1 < count ? firsts[i + 1] - 1 : UINT64_MAX,
