@@ -21,6 +21,13 @@ static const char *head_of(const char *cost)
                                          : _(cost);
 }
 
+void uj_discrete_recommend_disk(FILE *stream)
+{
+    fputs(_("With --work-dir DIR, the positions are kept in temporary files, which may be larger "
+            "than the memory.\n"),
+          stream);
+}
+
 void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, const char *cost)
 {
     unsigned long long positions = all->search.stats.distinct;
@@ -37,9 +44,7 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
                   "incomplete.\n"),
                 _(uj_limit_predicate(all->search.limit)), positions);
         if (all->search.limit == UJ_LIMIT_MEMORY && all->disk_bytes == 0)
-            fputs(_("With --work-dir DIR, the positions are kept in temporary files, which may be "
-                    "larger than the memory.\n"),
-                  stream);
+            uj_discrete_recommend_disk(stream);
     }
     const char *const heads[] = {head_of(cost), _("positions"), _("shortest paths"),
                                  _("most paths to a position")};
