@@ -112,6 +112,8 @@ static void print_words(const uj_discrete_run *run)
                 : _("%.3f s, %llu nodes generated, %llu expanded\n"),
             stats->seconds, (unsigned long long)stats->generated,
             (unsigned long long)stats->expanded, run->result.heuristic);
+    if (run->result.disk_bytes > 0)
+        fprintf(stderr, _("%.1f MB of temporary files\n"), (double)run->result.disk_bytes / 1e6);
     if (run->positions.disk_bytes > 0)
         fprintf(stderr, _("all positions: %.3f s, %.1f MB of memory, %.1f MB of temporary files\n"),
                 run->positions.search.stats.seconds,

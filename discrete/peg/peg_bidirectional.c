@@ -287,6 +287,7 @@ static uj_status keep_result(const sweeper *s, const uj_bidirectional_result *pa
 {
     out->search = paths->search;
     out->solutions = paths->solutions;
+    out->disk_bytes = paths->disk_bytes;
     out->iterations = calloc(paths->iteration_count + 1, sizeof *out->iterations);
     if (out->iterations == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while searching");

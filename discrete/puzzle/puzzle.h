@@ -84,6 +84,7 @@ typedef struct uj_puzzle_result {
     uj_search_limit list_limit;
     const char *heuristic;  ///< the heuristic used (static string); NULL if the puzzle has none
     const char *cost;       ///< what the cost counts (static string), one of the puzzle's costs
+    uint64_t disk_bytes;    ///< greatest size of all temporary files together, if there were any
     char reason[200];  ///< why there is no solution, if that is proven without a search; else ""
     size_t iteration_count;
     uj_puzzle_iteration *iterations;  ///< [iteration_count], malloc'ed

@@ -106,7 +106,8 @@ typedef struct uj_bidirectional_result {
     /// is only one for each depth. Every state in an orbit of depth d has an edge to a state in an
     /// orbit of depth d + 1.
     uint64_t *states;
-    size_t *layers;  ///< [cost + 2]
+    size_t *layers;       ///< [cost + 2]
+    uint64_t disk_bytes;  ///< greatest size of all temporary files together, if there were any
     size_t iteration_count;
     uj_bidirectional_iteration iterations[UJ_BIDIRECTIONAL_DEPTH + 1];
 } uj_bidirectional_result;

@@ -27,7 +27,8 @@ compare stuck
 ls -A work
 # Peg boards of more than 24 holes are solved on disk.
 "$UNJAM" solve french-ring --all --limit 1 --quiet --work-dir work --threads 2 | sed -n 1p
-"$UNJAM" solve french-ring --quiet --work-dir work | sed -n 1p
+"$UNJAM" solve french-ring --work-dir work 2>errors | sed -n 1p
+sed -n '2s/[0-9.]* MB/N MB/p' errors
 ls -A work
 # How much memory and disk the search took is on standard error.
 "$UNJAM" solve eight.json --exhaust --work-dir work 2>&1 >/dev/null | sed -n '2s/[0-9.]* \(s\|MB\)/N \1/gp'
