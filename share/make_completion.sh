@@ -39,6 +39,7 @@ zsh_options() { # arguments: COMMAND...
             action = ""
             if ($3 ~ /[|]/) { action = $3; gsub(/[|]/, " ", action); action = ":value:(" action ")" }
             else if ($3 ~ /FILE|FOLDER/) action = ":" $3 ":_files"
+            else if ($3 == "DIR") action = ":" $3 ":_files -/"
             else if ($3 != "-") action = ":" $3 ": "
             equals = $3 != "-" ? "=" : ""
             if ($1 != "-" && $1 != "?")
@@ -114,6 +115,7 @@ fish_options() { # arguments: PROGRAM-NAME CONDITION COMMAND...
             line = line " -l " $2
             if ($3 ~ /[|]/) { values = $3; gsub(/[|]/, " ", values); line = line " -x -a \x27" values "\x27" }
             else if ($3 ~ /FILE|FOLDER/) line = line " -r -F"
+            else if ($3 == "DIR") line = line " -x -a \"(__fish_complete_directories)\""
             else if ($3 != "-") line = line " -x"
             print line " -d \x27" words "\x27"
         }'
