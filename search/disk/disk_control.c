@@ -5,8 +5,8 @@
 
 #include "disk_state.h"
 
-// The memory of a thread is divided into so many blocks. At most one less than that are read at
-// once when runs are merged.
+// How many blocks fit into the memory of a thread. A merge holds one block of every run that it
+// reads, and one of the run that it writes.
 enum { BLOCKS = 32 };
 
 // --- ends ----------------------------------------------------------------------------------------

@@ -86,8 +86,8 @@ static bool move_on(disk_search *search, const uj_pile *next)
     return search->task->is_undirected || uj_disk_merge_earlier(search);
 }
 
-// Chooses how many words the counts of the next layer take. The number of shortest paths to one of
-// its states is at most that of all paths to this layer, times the number of successors.
+// Chooses how many words the counts of the next layer take. No count is greater than the sum of all
+// counts of this layer, times the greatest number of successors of a state.
 static uj_record_format format_of_successors(const disk_search *search)
 {
     uj_record_format format = {.key_words = search->key_words};

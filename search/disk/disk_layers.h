@@ -19,7 +19,8 @@ typedef struct uj_disk_task {
     const uj_graph *const *graphs;
     unsigned threads;  ///< at least 1
     /// True if every edge can be travelled both ways. The successors of a state are then in its own
-    /// layer or in one beside it, so only the last two layers are kept. Otherwise all states are.
+    /// layer or in one beside it, so only the last two layers are kept. Otherwise all layers are
+    /// kept.
     bool is_undirected;
     const void *start;
     const char *folder;  ///< where the files are made

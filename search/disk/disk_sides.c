@@ -196,7 +196,7 @@ static bool has_ended(const disk_side *side)
     return uj_pile_records(&side->layers[side->depth]) == 0;
 }
 
-// The start and the goals are the two sides, and no step separates them.
+// Searches for a path of no steps: finds out whether the start is a goal.
 static bool meet_at_once(disk_sides *s)
 {
     const uj_disk_known known = {.layer = &s->sides[UJ_BACKWARD].layers[0], .is_kept = true};

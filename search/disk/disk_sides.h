@@ -72,13 +72,13 @@ uj_graph uj_disk_sides_graph(disk_view *view);
 /// is within the bound.
 bool uj_disk_sides_begin(disk_sides *s);
 
-/// Expands the states of a step, and merges their successors to *out, without those that are left
-/// out. Closes `arrivals`. Returns the number of states of *out, and of paths to them, in *found,
-/// which may be NULL.
+/// Expands the states of a step, and merges those of their successors that step->known lets through
+/// into *out. If `found` is not NULL, sets found->states to their number and found->paths to the
+/// sum of their counts. Returns whether the search goes on.
 bool uj_disk_sides_step(disk_sides *s, const disk_step *step, uj_pile *out, uj_layer *found);
 
 /// Searches for paths of s->bound steps. Sets traced[meeting_depth] to the states where the sides
-/// meet.
+/// meet. Returns whether the search goes on.
 bool uj_disk_sides_meet(disk_sides *s);
 
 void uj_disk_sides_close(disk_sides *s);

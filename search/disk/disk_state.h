@@ -1,4 +1,4 @@
-// Internal to the breadth-first search on disk: the state of a running search.
+// Internal to the searches on disk: the state of a running search.
 //
 // To expand a layer, every thread reads blocks of it, collects successors in its memory, sorts them
 // when that is full, and writes them as a run. The runs are then merged, and the states of earlier
@@ -40,7 +40,7 @@ struct disk_search {
     unsigned threads;
 
     uj_pile layer;     ///< the layer that is expanded, as one run
-    uj_pile arrivals;  ///< its successors
+    uj_pile arrivals;  ///< successors of the states that are expanded
     uj_pile *earlier;  ///< [earlier_count] states of earlier layers, each pile as one run
     size_t earlier_count, earlier_capacity;
 
@@ -94,16 +94,16 @@ bool uj_disk_expand(disk_search *search, const uj_pile *layer, uj_record_format 
 
 // --- disk_merge.c ---
 
-/// Known states: those in two groups of piles.
+/// Which arrivals a merge lets through. Known states are those in `layer` and in the earlier piles.
 typedef struct uj_disk_known {
     const uj_pile *layer;    ///< one pile
     const uj_pile *earlier;  ///< [earlier_count]
     size_t earlier_count;
-    bool is_kept;  ///< known states are kept, and all others are left out; else the other way round
+    bool is_kept;  ///< true: only known states; false: only states that are not known
 } uj_disk_known;
 
-/// Merges the arrivals to one run in *out, leaves out what `known` says, and counts the states in
-/// the workers. The caller closes *out.
+/// Merges the arrivals that `known` lets through into one run in *out, and counts them in the
+/// workers. The caller closes *out.
 bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_pile *out);
 
 /// Merges earlier piles until each is at least four times as large as the next one, so that there

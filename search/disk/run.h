@@ -47,8 +47,8 @@ typedef struct uj_pile {
 } uj_pile;
 
 /// Opens an empty pile. The account must outlive it. Errors of this and the following functions:
-/// UJ_IO, with a message; UJ_NO_MEMORY, without one, if the system or the budget of the account
-/// refuses memory.
+/// UJ_IO; UJ_NO_MEMORY if the system or the budget of the account refuses memory, and then *error
+/// is left as it is.
 uj_status uj_pile_open(uj_pile *pile, uj_run_account *account, uj_record_format format,
                        uj_error *error);
 
@@ -95,8 +95,8 @@ typedef struct uj_run_reader {
     const uint64_t *end;  ///< end of the block in the buffer
 } uj_run_reader;
 
-/// Sets a reader, of which the caller has set pile, run and buffer, to the first record whose first
-/// word is at least `word`.
+/// Goes to the first record whose first word is at least `word`. The caller has set the members
+/// pile, run and buffer of the reader.
 uj_status uj_run_reader_begin(uj_run_reader *reader, uint64_t word, uj_error *error);
 
 /// Reads the next block.

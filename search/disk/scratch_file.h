@@ -33,7 +33,7 @@ uj_status uj_scratch_file_read(const uj_scratch_file *file, uint64_t offset, voi
 /// Checks in advance whether files can be created in the folder.
 uj_status uj_scratch_file_check(const char *folder, uj_error *error);
 
-/// Fails because the bytes read from a file are not those that were written. Returns UJ_IO.
+/// Sets *error to say that a file does not contain what was written to it. Returns UJ_IO.
 uj_status uj_scratch_file_damaged(const uj_scratch_file *file, uj_error *error);
 
 #endif
