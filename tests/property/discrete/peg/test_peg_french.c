@@ -142,17 +142,23 @@ static uj_problem load(const char *start, const char *goal)
     return problem;
 }
 
+// Solves in memory and on disk.
 static void compare(const char *start, const char *goal, int moves, uint64_t ways)
 {
     uj_problem problem = load(start, goal);
-    uj_puzzle_options options = uj_puzzle_default();
-    uj_puzzle_result result;
-    options.all = true;
-    assert_int_equal(problem.puzzle->solve(problem.data, &options, &result, NULL), UJ_OK);
-    assert_int_equal(result.search.outcome, moves < 0 ? UJ_SEARCH_EXHAUSTED : UJ_SEARCH_SOLVED);
-    assert_true(moves < 0 || (int)result.search.cost == moves);
-    assert_true(result.solutions == ways);
-    uj_puzzle_result_clear(&result);
+    for (int on_disk = 0; on_disk < 2; on_disk++) {
+        uj_puzzle_options options = uj_puzzle_default();
+        uj_puzzle_result result;
+        options.all = true;
+        options.threads = 2;
+        options.work_dir = on_disk ? "." : NULL;
+        assert_int_equal(problem.puzzle->solve(problem.data, &options, &result, NULL), UJ_OK);
+        assert_int_equal(result.search.outcome, moves < 0 ? UJ_SEARCH_EXHAUSTED : UJ_SEARCH_SOLVED);
+        assert_true(moves < 0 || (int)result.search.cost == moves);
+        assert_true(result.solutions == ways);
+        assert_true(moves < 0 || result.lists.count > 0);
+        uj_puzzle_result_clear(&result);
+    }
     uj_problem_clear(&problem);
 }
 
