@@ -45,6 +45,8 @@ static void search_paths(disk_sides *s)
     found->outcome = UJ_SEARCH_LIMIT;  // applies unless set otherwise below
     if (!uj_disk_prepare(&s->search))
         return;
+    for (unsigned i = 0; i < s->search.threads; i++)
+        s->views[i].worker = &s->search.workers[i];
     for (s->bound = 0;; s->bound = next_bound(s)) {
         s->search.stats.lower_bound = s->bound;
         if (s->bound > s->search.options->limits.max_cost ||

@@ -59,6 +59,8 @@ static bool expand_state(collector *c, const uint64_t *state, uj_count paths)
     const unsigned words = uj_record_words(c->format), key_words = c->format.key_words;
     successors->count = 0;
     worker->graph->expand(worker->graph->context, state, successors);
+    if (successors->failed && atomic_load(&worker->search->is_stopped))
+        return false;
     if (successors->failed)
         return worker->budget.at_limit ? uj_disk_stop(worker->search, UJ_LIMIT_MEMORY)
                                        : uj_disk_is_fine(worker->search, UJ_NO_MEMORY, NULL);

@@ -20,7 +20,7 @@ static uint64_t representative(const disk_sides *s, uint64_t state)
 }
 
 // Writes the representatives of those successors in the list whose f is within the bound. Returns
-// false when memory runs out.
+// false when memory runs out or the search has to end.
 static bool take_batch(void *context)
 {
     disk_view *view = context;
@@ -36,7 +36,8 @@ static bool take_batch(void *context)
             return false;
         *next = representative(s, view->list.words[i]);
     }
-    return true;
+    // A single state may have so many successors that expanding it takes very long.
+    return view->list.count < UJ_U64_LIST_BATCH || uj_disk_poll(view->worker);
 }
 
 // The expand function of graphs[i], whose context is views[i].

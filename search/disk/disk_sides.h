@@ -20,7 +20,8 @@ struct disk_sides;
 /// What a thread expands states with.
 typedef struct disk_view {
     const struct disk_sides *sides;
-    uj_u64_list list;  ///< successors of one state, a batch at a time
+    disk_worker *worker;  ///< of the thread
+    uj_u64_list list;     ///< successors of one state, a batch at a time
     uj_successors *out;
     uint32_t least_pruned;  ///< least f of the successors beyond the bound
 } disk_view;

@@ -11,7 +11,7 @@ awk 'BEGIN {
         }
     print "], \"start\": {\"empty\": [0]}, \"goal\": {\"pegs\": [0]}}"
 }' >dense.json
-for arguments in "--time-limit 0.5" "--all --time-limit 0.5 --memory-limit 20"; do
+for arguments in "--time-limit 0.5" "--all --time-limit 0.5 --memory-limit 20" "--time-limit 0.5 --work-dir ."; do
     timeout 20 "$UNJAM" solve dense.json --quiet $arguments >out
     echo "$arguments: exit code $?, $(grep -c 'stopped at the' out)"
 done
