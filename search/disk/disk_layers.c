@@ -70,10 +70,16 @@ static bool add_start(disk_search *search)
     return uj_disk_is_fine(search, status, &error) && add_layer(search);
 }
 
+// Returns true if all layers are kept, so that a path to a goal can be traced.
+static bool keeps_layers(const disk_search *search)
+{
+    return search->task->wants_path && search->path == NULL;
+}
+
 // Puts the layer among the earlier ones, and makes *next the layer.
 static bool move_on(disk_search *search, const uj_pile *next)
 {
-    if (search->task->is_undirected && search->earlier_count > 0)
+    while (search->task->is_undirected && !keeps_layers(search) && search->earlier_count > 0)
         uj_pile_close(&search->earlier[--search->earlier_count]);
     if (!uj_grow(&search->earlier, &search->earlier_capacity, search->earlier_count + 1,
                  sizeof *search->earlier)) {
@@ -105,9 +111,13 @@ static bool expand_layer(disk_search *search)
     const uj_search_stats before = search->stats;
     const size_t depth = search->layer_count - 1;
     uj_pile next = {.file.descriptor = -1};
-    const uj_disk_known known = {.layer = &search->layer,
-                                 .earlier = search->earlier,
-                                 .earlier_count = search->earlier_count};
+    uj_disk_known known = {.layer = &search->layer,
+                           .earlier = search->earlier,
+                           .earlier_count = search->earlier_count};
+    if (search->task->is_undirected && known.earlier_count > 1) {
+        known.earlier += known.earlier_count - 1;
+        known.earlier_count = 1;
+    }
     bool good = uj_disk_expand(search, &search->layer, format_of_successors(search));
     good = good && uj_disk_merge_arrivals(search, &known, &next);
     uj_pile_close(&search->arrivals);
@@ -127,6 +137,12 @@ static void run(disk_search *search)
     if (!uj_disk_prepare(search) || !add_start(search))
         return;
     for (uint32_t depth = 0; depth < search->layer_count; depth++) {
+        if (search->goals > 0 && keeps_layers(search) && !uj_disk_trace_path(search)) {
+            search->goals = 0;  // without a path, the puzzle does not count as solved
+            return;
+        }
+        if (search->goals > 0 && !search->options->exhaust)
+            return;
         if (search->goals == 0)
             search->stats.lower_bound = depth + 1;
         search->stats.depth = depth;
@@ -150,15 +166,15 @@ static void conclude(disk_search *search, uj_breadth_first_result *out)
     if (search->goals > 0) {
         result->outcome = UJ_SEARCH_SOLVED;
         result->cost = stats->lower_bound = search->goal_depth;
+        out->states = search->path;
+        out->move_count = search->path != NULL ? search->goal_depth : 0;
         out->goals = search->goals;
         out->solutions = search->goal_paths;
     } else if (search->limit == UJ_LIMIT_NONE) {
         result->outcome = UJ_SEARCH_EXHAUSTED;
         stats->lower_bound = UINT32_MAX;
     }
-    stats->memory_bytes = search->account.budget.peak;
-    for (unsigned i = 0; search->workers != NULL && i < search->threads; i++)
-        stats->memory_bytes += search->workers[i].budget.peak;
+    stats->memory_bytes = search->sorting_bytes;
     stats->seconds = uj_clock_seconds() - search->deadline.started;
     result->stats = *stats;
     out->disk_bytes = search->account.most_disk_bytes;
@@ -179,6 +195,7 @@ uj_status uj_disk_explore(const uj_disk_task *task, const uj_breadth_first_optio
                           uj_breadth_first_result *out, uj_error *error)
 {
     assert(task->threads > 0 && task->graphs[0]->state_size > 0);
+    assert(!task->wants_path || (task->is_undirected && task->graphs[0]->canonicalize == NULL));
     const size_t word = sizeof(uint64_t);
     disk_search search = {
         .task = task,
@@ -195,10 +212,14 @@ uj_status uj_disk_explore(const uj_disk_task *task, const uj_breadth_first_optio
     pthread_mutex_init(&search.account.mutex, NULL);
     run(&search);
     close_files(&search);
-    if (search.status == UJ_OK)
+    if (search.status == UJ_OK) {
         conclude(&search, out);
-    else
+    } else {
         free(search.layers);
+        search.goals = 0;
+    }
+    if (search.goals == 0)
+        free(search.path);
     uj_disk_release(&search);
     assert(search.account.budget.held == 0 && search.account.disk_bytes == 0);
     pthread_mutex_destroy(&search.account.mutex);

@@ -22,13 +22,17 @@ typedef struct uj_disk_task {
     /// layer or in one beside it, so only the last two layers are kept. Otherwise all layers are
     /// kept.
     bool is_undirected;
+    /// Fill in out->states if a goal is reached. The graph must be undirected, without symmetries.
+    /// Until then, all layers are kept.
+    bool wants_path;
     const void *start;
     const char *folder;  ///< where the files are made
 } uj_disk_task;
 
-/// Visits all states that can be reached, layer by layer. Uses limits, progress and count_paths of
-/// the options. Fills *out as uj_breadth_first_solve does with `exhaust`, except that out->states
-/// stays NULL, and that a limit leaves no incomplete last layer. The result does not depend on the
+/// Visits states layer by layer. Uses limits, progress, count_paths and exhaust of the options.
+/// Fills *out as uj_breadth_first_solve does, except that out->states stays NULL unless
+/// task->wants_path, that a layer is always complete, and that stats.memory_bytes is the memory for
+/// sorting. The result does not depend on the
 /// number of threads, unless a limit ends the search. Errors: UJ_IO, if a file cannot be created,
 /// written or read back unchanged; UJ_NO_MEMORY. Whatever happens, no file is left in the folder.
 /// error may be NULL.

@@ -44,6 +44,8 @@ struct disk_search {
     uj_pile *earlier;  ///< [earlier_count] states of earlier layers, each pile as one run
     size_t earlier_count, earlier_capacity;
 
+    void *path;  ///< [goal_depth + 1] states, if a path was traced
+
     uj_layer *layers;  ///< [layer_count]
     size_t layer_count, layer_capacity;
     uint64_t goals;  ///< the nearest ones
@@ -109,5 +111,11 @@ bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_
 /// Merges earlier piles until each is at least four times as large as the next one, so that there
 /// are few.
 bool uj_disk_merge_earlier(disk_search *search);
+
+// --- disk_path.c ---
+
+/// Sets search->path to a shortest path to a goal in the layer. The earlier piles must be all
+/// layers before it.
+bool uj_disk_trace_path(disk_search *search);
 
 #endif

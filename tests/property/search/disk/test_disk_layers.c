@@ -160,7 +160,7 @@ static uj_breadth_first_result search_on_disk(graph *g, uint32_t start, way how)
                                .start = state,
                                .folder = folder};
     uj_breadth_first_options options = uj_breadth_first_default();
-    options.count_paths = true;
+    options.count_paths = options.exhaust = true;
     options.limits.memory_bytes = how.memory;
     uj_breadth_first_result result;
     assert_int_equal(uj_disk_explore(&task, &options, &result, NULL), UJ_OK);
@@ -179,6 +179,47 @@ static uj_breadth_first_result search_in_memory(graph *g, uint32_t start)
     options.count_paths = options.exhaust = true;
     assert_int_equal(uj_breadth_first_solve(&all, state, &options, &result, NULL), UJ_OK);
     return result;
+}
+
+static bool has_edge(const graph *g, uint32_t from, uint32_t to)
+{
+    for (uint32_t i = from > 0 ? g->ends[from - 1] : 0; i < g->ends[from]; i++)
+        if (g->heads[i] == to)
+            return true;
+    return false;
+}
+
+// Searches an undirected graph without images for one shortest path to a goal, and checks the path.
+static void check_path(graph *g, uint32_t start, const uj_breadth_first_result *expected)
+{
+    const uj_graph all = graph_of(g);
+    const uj_graph *graphs[2] = {&all, &all};
+    unsigned char state[64];
+    write_state(g, start, state);
+    const uj_disk_task task = {.graphs = graphs,
+                               .threads = 2,
+                               .is_undirected = true,
+                               .wants_path = true,
+                               .start = state,
+                               .folder = folder};
+    uj_breadth_first_options options = uj_breadth_first_default();
+    uj_breadth_first_result result;
+    assert_int_equal(uj_disk_explore(&task, &options, &result, NULL), UJ_OK);
+    assert_int_equal(test_folder_files(folder, false), 0);
+    assert_int_equal(result.search.outcome, expected->search.outcome);
+    assert_int_equal(result.search.cost, expected->search.cost);
+    assert_int_equal(result.states != NULL, expected->search.outcome == UJ_SEARCH_SOLVED);
+    if (result.states != NULL) {
+        const unsigned char *states = result.states;
+        assert_int_equal(result.move_count, expected->search.cost);
+        assert_int_equal(result.layer_count, result.move_count + 1);
+        assert_memory_equal(states, state, g->size);
+        for (size_t i = 0; i < result.move_count; i++)
+            assert_true(has_edge(g, read_state(g, states + i * g->size),
+                                 read_state(g, states + (i + 1) * g->size)));
+        assert_true(is_goal(g, states + result.move_count * g->size));
+    }
+    uj_breadth_first_result_clear(&result);
 }
 
 static void random_graphs_agree(void **unused)
@@ -201,6 +242,8 @@ static void random_graphs_agree(void **unused)
             most_bytes = result.disk_bytes > most_bytes ? result.disk_bytes : most_bytes;
             uj_breadth_first_result_clear(&result);
         }
+        if (is_undirected && !g.has_images)
+            check_path(&g, start, &expected);
         goals += expected.goals > 1;
         deep += expected.layer_count > 20;
         uj_breadth_first_result_clear(&expected);
@@ -298,6 +341,7 @@ static void limits_end_the_search(void **unused)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uj_breadth_first_options options = uj_breadth_first_default();
         uj_breadth_first_result result;
+        options.exhaust = true;
         options.limits = cases[i].limits;
         options.progress = cases[i].progress;
         assert_int_equal(uj_disk_explore(&task, &options, &result, NULL), UJ_OK);

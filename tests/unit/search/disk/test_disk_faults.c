@@ -152,7 +152,7 @@ static uj_status visit(fault kind, bool is_undirected, uj_error *error)
                                .folder = folder};
     uj_breadth_first_options options = uj_breadth_first_default();
     uj_breadth_first_result result;
-    options.count_paths = true;
+    options.count_paths = options.exhaust = true;
     options.limits.memory_bytes = 60000;
     armed = kind;
     const uj_status status = uj_disk_explore(&task, &options, &result, error);
