@@ -87,8 +87,8 @@ static void print_unsolved(FILE *stream, const uj_discrete_run *run)
         fprintf(stream, _(": %s. Proven: no solution has fewer than %s.\n"), reason, cost);
     else
         fprintf(stream, _(": %s.\n"), reason);
-    if (result->search.limit == UJ_LIMIT_MEMORY && run->problem->puzzle->solves_on_disk &&
-        run->options->work_dir == NULL)
+    if (result->search.limit == UJ_LIMIT_MEMORY && run->options->work_dir == NULL &&
+        uj_puzzle_solves_on_disk(run->problem->puzzle, run->options->all))
         uj_discrete_recommend_disk(stream);
 }
 

@@ -117,9 +117,15 @@ static uj_status check_work_dir(const uj_options *options, const uj_puzzle *puzz
 {
     if (options->work_dir == NULL)
         return UJ_OK;
-    if (!options->exhaust && !puzzle->solves_on_disk)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--work-dir is for the search of all positions: add --exhaust"));
+    if (!options->exhaust && !uj_puzzle_solves_on_disk(puzzle, options->all))
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            options->all && puzzle->solves_on_disk
+                ? _("all solutions of %s puzzles are counted in memory: leave out --work-dir or "
+                    "--all, or add --exhaust")
+                : _("--work-dir is not for solving %s puzzles, only for the search of all "
+                    "positions: add --exhaust"),
+            puzzle->kind);
     return uj_scratch_file_check(options->work_dir, error);
 }
 

@@ -161,7 +161,7 @@ static const uj_option rows[] = {
      FIELD(work_dir),
      .argument = N_("DIR"),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("Keep the positions of --exhaust, and those of large peg boards, in "
+                .help = N_("Keep the positions of --exhaust, of Klotski and of large peg boards in "
                            "temporary files in DIR instead of in memory. --memory-limit then says "
                            "how much memory is used for sorting; without it, 1 GB")}}},
     {.name = "instance",

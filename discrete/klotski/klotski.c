@@ -252,6 +252,7 @@ const uj_puzzle uj_klotski_puzzle = {
     .keys = keys,
     .heuristics = heuristics,
     .costs = uj_klotski_costs,
+    .solves_on_disk = true,
     .load = uj_klotski_load,
     .destroy = free,
     .solve = uj_klotski_solve,

@@ -35,15 +35,24 @@ static bool list_path(void *payload, const void *states, size_t move_count)
     return uj_move_lists_take(list->lists, &moves, whole) && list->lists->count < list->limit;
 }
 
+// Searches on disk find a single solution, and use no symmetries.
+static bool is_on_disk(const uj_puzzle_options *options)
+{
+    return options->work_dir != NULL && !options->all;
+}
+
 static uj_status run(listing *list, const uj_puzzle_options *options, uj_puzzle_result *out,
                      uj_error *error)
 {
-    uj_breadth_first_options how =
+    const uj_graph *const search = uj_klotski_graph_search(list->graph);
+    const void *start = uj_klotski_graph_start(list->graph);
+    const uj_breadth_first_options how =
         uj_graph_options_for(options, (uj_path_visitor){list_path, list});
+    const uj_graph_tour tour = {&search, 1, .is_undirected = true, .start = start};
     uj_breadth_first_result result;
-    uj_status status =
-        uj_breadth_first_solve(uj_klotski_graph_search(list->graph),
-                               uj_klotski_graph_start(list->graph), &how, &result, error);
+    uj_status status = is_on_disk(options)
+                           ? uj_graph_solve_on_disk(&tour, options, &result, error)
+                           : uj_breadth_first_solve(search, start, &how, &result, error);
     if (status != UJ_OK)
         return status;
     if (result.states != NULL && list->lists->count == 0)
@@ -67,7 +76,7 @@ uj_status uj_klotski_solve(const void *data, const uj_puzzle_options *options,
     const uj_klotski *problem = data;
     const uj_klotski_cost cost = chosen_cost(problem, options);
     *out = (uj_puzzle_result){.cost = uj_klotski_costs[cost], .heuristic = "none"};
-    uj_klotski_graph *graph = uj_klotski_graph_create(problem, cost, true);
+    uj_klotski_graph *graph = uj_klotski_graph_create(problem, cost, !is_on_disk(options));
     if (graph == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
     out->lists.limit = options->list_bytes;

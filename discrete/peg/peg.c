@@ -244,6 +244,7 @@ const uj_puzzle uj_peg_puzzle = {
     .heuristics = uj_peg_heuristics,
     .costs = costs,
     .solves_on_disk = true,
+    .lists_on_disk = true,
     .load = uj_peg_load,
     .destroy = uj_peg_destroy,
     .solve = uj_peg_solve,

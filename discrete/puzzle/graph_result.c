@@ -27,13 +27,9 @@ uj_breadth_first_options uj_graph_exhaust_options(const uj_puzzle_options *optio
     return out;
 }
 
-uj_status uj_graph_explore(const uj_graph_tour *tour, const uj_puzzle_options *options,
-                           uj_breadth_first_result *out, uj_error *error)
+static uj_disk_task task_for(const uj_graph_tour *tour, const uj_puzzle_options *options,
+                             const uj_graph *graphs[UJ_GRAPH_MOST_THREADS])
 {
-    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
-    const uj_graph *graphs[UJ_GRAPH_MOST_THREADS];
-    if (options->work_dir == NULL)
-        return uj_breadth_first_solve(tour->graphs[0], tour->start, &how, out, error);
     uj_disk_task task = {.graphs = graphs,
                          .threads = tour->graph_count,
                          .is_undirected = tour->is_undirected,
@@ -45,6 +41,29 @@ uj_status uj_graph_explore(const uj_graph_tour *tour, const uj_puzzle_options *o
         task.threads = UJ_GRAPH_MOST_THREADS;
     for (unsigned i = 0; i < task.threads; i++)
         graphs[i] = tour->graphs[tour->graph_count == 1 ? 0 : i];
+    return task;
+}
+
+uj_status uj_graph_explore(const uj_graph_tour *tour, const uj_puzzle_options *options,
+                           uj_breadth_first_result *out, uj_error *error)
+{
+    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
+    const uj_graph *graphs[UJ_GRAPH_MOST_THREADS];
+    if (options->work_dir == NULL)
+        return uj_breadth_first_solve(tour->graphs[0], tour->start, &how, out, error);
+    const uj_disk_task task = task_for(tour, options, graphs);
+    return uj_disk_explore(&task, &how, out, error);
+}
+
+uj_status uj_graph_solve_on_disk(const uj_graph_tour *tour, const uj_puzzle_options *options,
+                                 uj_breadth_first_result *out, uj_error *error)
+{
+    uj_breadth_first_options how = uj_breadth_first_default();
+    const uj_graph *graphs[UJ_GRAPH_MOST_THREADS];
+    how.limits = options->limits;
+    how.progress = options->progress;
+    uj_disk_task task = task_for(tour, options, graphs);
+    task.wants_path = true;
     return uj_disk_explore(&task, &how, out, error);
 }
 
@@ -53,6 +72,7 @@ uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
                                     uj_error *error)
 {
     out->search = result->search;
+    out->disk_bytes = result->disk_bytes;
     out->search.stats.memory_bytes += out->lists.bytes;
     bool solved = result->search.outcome == UJ_SEARCH_SOLVED;
     out->solutions = solved ? (options->all ? result->solutions : 1) : 0;

@@ -30,6 +30,12 @@ typedef struct uj_graph_tour {
 uj_status uj_graph_explore(const uj_graph_tour *tour, const uj_puzzle_options *options,
                            uj_breadth_first_result *out, uj_error *error);
 
+/// Finds one shortest path to a goal, on disk: options->work_dir must be set. The graph must be
+/// undirected, without symmetries. Fills *out as uj_breadth_first_solve does. Errors: UJ_NO_MEMORY,
+/// UJ_IO.
+uj_status uj_graph_solve_on_disk(const uj_graph_tour *tour, const uj_puzzle_options *options,
+                                 uj_breadth_first_result *out, uj_error *error);
+
 /// Copies the result to *out, except for lists, heuristic and cost. Errors: UJ_NO_MEMORY.
 uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
                                     const uj_breadth_first_result *result, uj_puzzle_result *out,

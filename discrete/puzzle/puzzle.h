@@ -120,7 +120,8 @@ typedef struct uj_puzzle {
     const char *const *heuristics;  ///< names for --heuristic; NULL-terminated, may be empty
     const char *const *costs;       ///< names for --cost, NULL-terminated; the first is the default
     bool has_checkpoints;           ///< solve heeds uj_puzzle_options.checkpoint and team
-    bool solves_on_disk;            ///< solve heeds uj_puzzle_options.work_dir
+    bool solves_on_disk;            ///< solve heeds uj_puzzle_options.work_dir ...
+    bool lists_on_disk;             ///< ... even if all solutions are counted
 
     /// Reads and validates the puzzle into new memory, *data. The caller has already refused
     /// unknown keys. After an error there is nothing to destroy.
@@ -172,6 +173,12 @@ typedef struct uj_puzzle {
 /// NULL.
 extern const uj_puzzle *const uj_puzzles[];
 const uj_puzzle *uj_puzzle_find(const char *kind);
+
+/// Returns true if `solve` can keep its positions on disk, when one solution or all are wanted.
+static inline bool uj_puzzle_solves_on_disk(const uj_puzzle *puzzle, bool all)
+{
+    return all ? puzzle->lists_on_disk : puzzle->solves_on_disk;
+}
 
 /// Returns the puzzle's function that writes a move in words or, if `is_short`, in the short
 /// notation.
