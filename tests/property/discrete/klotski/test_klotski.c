@@ -395,20 +395,20 @@ static bool solver_agrees(test_random *random, bool is_large)
     for (int metric = 0; good && metric < 3; metric++) {
         oracle o = oracle_of(&b, metric);
         good = search(&o);
-        for (int all = 0; good && all < 2; all++) {
-            uj_puzzle_options options = uj_puzzle_default();
-            options.all = all;
-            options.list = all ? LISTED : 1;
-            options.cost = uj_klotski_costs[metric];
+        for (int way = 0; good && way < 3; way++) {  // one solution, all, one on disk
+            uj_puzzle_options how = uj_puzzle_default();
             uj_puzzle_result result;
-            assert_int_equal(uj_klotski_solve(problem.data, &options, &result, NULL), UJ_OK);
+            how.all = way == 1;
+            how.list = how.all ? LISTED : 1;
+            how.work_dir = way == 2 ? "." : NULL;
+            how.cost = uj_klotski_costs[metric];
+            assert_int_equal(uj_klotski_solve(problem.data, &how, &result, NULL), UJ_OK);
             assert_int_equal(result.search.outcome,
                              o.nearest < 0 ? UJ_SEARCH_EXHAUSTED : UJ_SEARCH_SOLVED);
             if (o.nearest >= 0) {
                 assert_int_equal(result.search.cost, o.nearest);
-                assert_true(result.solutions == (all ? o.paths : 1));
-                uint64_t listed = !all ? 1 : o.paths < LISTED ? o.paths : LISTED;
-                assert_int_equal(result.lists.count, listed);
+                assert_true(result.solutions == (how.all ? o.paths : 1));
+                assert_true(result.lists.count == (o.paths < how.list ? o.paths : how.list));
                 check_lists(&o, &problem, &result);
             }
             uj_puzzle_result_clear(&result);
