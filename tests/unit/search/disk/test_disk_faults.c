@@ -128,7 +128,14 @@ static void expand(void *context, const void *state, uj_successors *out)
     }
 }
 
-static const uj_graph cube = {.state_size = sizeof(uint64_t), .expand = expand};
+// The goal is the opposite corner.
+static bool is_goal(void *context, const void *state)
+{
+    (void)context;
+    return *(const uint64_t *)state == SIDE * SIDE * SIDE - 1;
+}
+
+static const uj_graph cube = {.state_size = sizeof(uint64_t), .expand = expand, .is_goal = is_goal};
 static const uint64_t corner = 0;
 
 static uj_breadth_first_result layers_in_memory(void)
@@ -148,6 +155,7 @@ static uj_status visit(fault kind, bool is_undirected, uj_error *error)
     const uj_disk_task task = {.graphs = graphs,
                                .threads = 1,
                                .is_undirected = is_undirected,
+                               .wants_path = is_undirected,
                                .start = &corner,
                                .folder = folder};
     uj_breadth_first_options options = uj_breadth_first_default();
@@ -160,6 +168,7 @@ static uj_status visit(fault kind, bool is_undirected, uj_error *error)
     if (status == UJ_OK) {
         uj_breadth_first_result right = layers_in_memory();
         compare_layer_results(&result, &right);
+        assert_int_equal(result.move_count, is_undirected ? 3 * (SIDE - 1) : 0);
         uj_breadth_first_result_clear(&right);
         uj_breadth_first_result_clear(&result);
     }
