@@ -76,7 +76,6 @@ static void conclude(disk_sides *s)
     uj_search_result *found = &s->result->search;
     found->limit = s->search.limit;
     found->stats = s->search.stats;
-    found->stats.memory_bytes = s->search.sorting_bytes;
     s->result->disk_bytes = s->search.account.most_disk_bytes;
     found->stats.seconds = uj_clock_seconds() - s->search.deadline.started;
     if (found->outcome == UJ_SEARCH_SOLVED)

@@ -102,7 +102,7 @@ static bool divide_memory(disk_search *search)
     const size_t limit = search->options->limits.memory_bytes;
     const size_t bytes = limit > 0 ? limit : UJ_DISK_MEMORY;
     const size_t words = bytes / 8 * 5 / sizeof(uint64_t);
-    search->sorting_bytes = words * sizeof(uint64_t);
+    search->stats.memory_bytes = words * sizeof(uint64_t);
     search->threads = search->task->threads;
     while (search->threads > 1 && words / search->threads < LEAST_WORDS)
         search->threads--;

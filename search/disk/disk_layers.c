@@ -174,7 +174,6 @@ static void conclude(disk_search *search, uj_breadth_first_result *out)
         result->outcome = UJ_SEARCH_EXHAUSTED;
         stats->lower_bound = UINT32_MAX;
     }
-    stats->memory_bytes = search->sorting_bytes;
     stats->seconds = uj_clock_seconds() - search->deadline.started;
     result->stats = *stats;
     out->disk_bytes = search->account.most_disk_bytes;

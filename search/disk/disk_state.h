@@ -33,7 +33,6 @@ struct disk_search {
     const uj_breadth_first_options *options;
     uj_run_account account;
     unsigned key_words;
-    size_t sorting_bytes;    ///< memory for the records of all workers
     size_t memory_words;     ///< memory of each worker
     size_t successor_bytes;  ///< limit of the budget of each worker
     disk_worker *workers;    ///< [threads]
