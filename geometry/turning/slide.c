@@ -245,6 +245,65 @@ static void find_forces(search *s, const double *drive)
         t->w->rows[row] = uj_turn_row(t, &t->w->gaps[t->w->row_gap[row]], UJ_SLIDE_AHEAD);
 }
 
+// Sets *first and *last to the fractions of the displacement `by` between which pair k touches.
+// Returns false if it never touches, touches from the beginning, or only begins to touch at the
+// end.
+static bool find_contact(const uj_turn_sim *t, int k, const uj_vec2 *by, double *first,
+                         double *last)
+{
+    const uj_part_pair *pair = &t->model->pairs[k];
+    double contact = UJ_TOLERANCE_CONTACT * t->model->diameter;
+    uj_vec2 u = uj_gap_between(pair, by);
+    *first = 0.0;
+    *last = 1.0;
+    for (int j = pair->first; j < pair->first + t->w->planes.counts[k] && *first <= *last; j++) {
+        const uj_halfplane *plane = &t->w->planes.planes[j];
+        double slack = uj_halfplane_slack(pair, plane, t->x);
+        double rate = plane->nx * u.x + plane->ny * u.y;
+        if (rate < 0.0)
+            *first = uj_max(*first, slack / -rate);
+        else if (rate > 0.0)
+            *last = uj_min(*last, (contact - slack) / rate);
+        else if (slack > contact)
+            return false;
+    }
+    double least = contact / uj_vec2_length(u);
+    return *first <= *last && *first > least && *first < 1.0 - least;
+}
+
+// Returns true if pair k, which touches at the positions x, overlaps once the pieces turn further.
+static bool closes(const uj_turn_sim *t, int k, const uj_vec2 *x)
+{
+    const uj_part_pair *pair = &t->model->pairs[k];
+    uj_spinning now = uj_turn_now(t);
+    uj_vec2 r = uj_gap_between(pair, x), still = {0.0, 0.0};
+    double most = -INFINITY, unit = t->model->diameter;
+    int of_a = pair->part_a->count, edges = of_a > 1 ? of_a + pair->part_b->count : of_a;
+    for (int i = 0; i < edges; i++) {
+        uj_gap gap =
+            uj_gap_of_edge(&now, k, i < of_a ? i : UJ_EDGE_OF_B + i - of_a, UJ_FLUSH_ANGLE);
+        if (uj_gap_value(&gap, r) >= -2.0 * UJ_TOLERANCE_CONTACT * unit)
+            most = uj_max(most, uj_gap_rate(&gap, r, still));
+    }
+    return most < -UJ_TOLERANCE_SPEED * unit;
+}
+
+double uj_turn_slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
+{
+    double limit = 1.0, first, last;
+    for (int k = 0; k < t->model->pair_count; k++) {
+        uj_vec2 x[UJ_MAX_PIECES];
+        if (!t->w->watched[k] || t->w->planes.counts[k] == 0 ||
+            !find_contact(t, k, by, &first, &last) || first >= limit)
+            continue;
+        for (int i = 0; i < t->n; i++)
+            x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(by[i], 0.5 * (first + last)));
+        if (closes(t, k, x))
+            limit = first;
+    }
+    return limit;
+}
+
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
 {

@@ -49,6 +49,11 @@ static bool slide_ahead(uj_turn_sim *t, uj_slide_reason reason, uj_push_outcome 
         return false;
     memcpy(x, t->x, sizeof x);
     bool slides = uj_push_straight(&t->w->planes, t->press, v, &t->w->push, x);
+    for (int i = 0; i < t->n; i++)
+        v[i] = uj_vec2_sub(x[i], t->x[i]);
+    double limit = slides ? uj_turn_slide_limit(t, v) : 1.0;
+    for (int i = 0; i < t->n && limit < 1.0; i++)
+        x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(v[i], limit));
     if (slides && is_back(t, x)) {
         slides = false;
         t->stays = true;

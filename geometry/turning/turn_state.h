@@ -225,6 +225,11 @@ enum { UJ_MAX_SLIDES = 8 };
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
+/// Returns how far the pieces can slide, as a fraction of the displacement `by`, before a pair
+/// begins to touch that will overlap once the pieces turn further. At the present angles such a
+/// pair only touches, so a push would let it pass.
+double uj_turn_slide_limit(const uj_turn_sim *t, const uj_vec2 *by);
+
 // --- islands.c ---
 
 /// Returns the pieces of the island of a pressed piece: the pressed pieces that are connected with
