@@ -1,6 +1,7 @@
 // Branch and bound over the faces along which parts at vertices separate.
 #include "nearer_push.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -174,7 +175,39 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     return status;
 }
 
-// Lists the contacts. If the query asks for a turn, their normals are those after the turn.
+// Returns the least change of a gap of the pair along this face, when its pieces turn by `a` and
+// `b`.
+static double change_along(const uj_touch_list *list, const uj_touch_pair *pair, size_t face,
+                           double a, double b)
+{
+    double least = INFINITY;
+    for (size_t k = pair->first; k < pair->end; k++)
+        if (list->touches[k].face == face)
+            least = fmin(least, uj_touch_change(&list->touches[k], a, b));
+    return least;
+}
+
+// Of two edges that lie flush, only one can hold the pair once the pieces have turned by `a` and
+// `b`: the one along which the gap is then greater. (The parts are apart as long as one gap is
+// positive.) The other one no longer counts as a face that holds. `margin`: length; smaller
+// differences are due to rounding.
+static void keep_greater_gap(const uj_touch_list *list, const uj_touch_pair *pair, double a,
+                             double b, double margin)
+{
+    for (size_t k = pair->first; k < pair->end; k++)
+        for (size_t j = pair->first; j < pair->end; j++) {
+            uj_touch *touch = &list->touches[k];
+            const uj_touch *other = &list->touches[j];
+            if (other->face != touch->face && touch->holds && other->holds &&
+                uj_vec2_same_direction(touch->normal, other->normal, UJ_NEARER_PARALLEL) &&
+                change_along(list, pair, touch->face, a, b) <
+                    change_along(list, pair, other->face, a, b) - margin)
+                touch->holds = false;
+        }
+}
+
+// Lists the contacts. If the query asks for a turn, their normals are those after the turn, and of
+// edges that lie flush only those are kept that can hold a pair after the turn.
 static uj_status place(const uj_nearer_query *q, double within)
 {
     uj_status status = uj_balance_place(q->balance, within);
@@ -182,6 +215,7 @@ static uj_status place(const uj_nearer_query *q, double within)
     for (size_t i = 0; status == UJ_OK && q->turned != NULL && i < list->pair_count; i++) {
         const uj_touch_pair *pair = &list->pairs[i];
         double a = q->turned[pair->a], b = pair->b < 0 ? 0.0 : q->turned[pair->b];
+        keep_greater_gap(list, pair, a, b, 2.0 * within);
         for (size_t k = pair->first; k < pair->end; k++)
             list->touches[k].normal = uj_touch_normal(&list->touches[k], a, b);
     }

@@ -49,3 +49,7 @@ cat >blocks.json <<'END'
 END
 "$UNJAM" solve --quiet blocks.json -o blocks.solution.json
 try blocks.solution.json
+# Here pieces slide at an angle at which their pushes neither help nor hinder. Each of two pieces lies flush on a wall;
+# which edge will hold it after a small turn decides the slide.
+"$UNJAM" solve --quiet rightangular-jam --rules paper -o flush.json >solved
+"$UNJAM" verify --strict flush.json | sed -n 1p
