@@ -254,12 +254,14 @@ static bool find_contact(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
     const uj_part_pair *pair = &t->model->pairs[k];
     double contact = UJ_TOLERANCE_CONTACT * t->model->diameter;
     uj_vec2 u = uj_gap_between(pair, by);
+    bool apart = false;
     *first = 0.0;
     *last = 1.0;
     for (int j = pair->first; j < pair->first + t->w->planes.counts[k] && *first <= *last; j++) {
         const uj_halfplane *plane = &t->w->planes.planes[j];
         double slack = uj_halfplane_slack(pair, plane, t->x);
         double rate = plane->nx * u.x + plane->ny * u.y;
+        apart = apart || slack > contact;
         if (rate < 0.0)
             *first = uj_max(*first, slack / -rate);
         else if (rate > 0.0)
@@ -268,7 +270,7 @@ static bool find_contact(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
             return false;
     }
     double least = contact / uj_vec2_length(u);
-    return *first <= *last && *first > least && *first < 1.0 - least;
+    return apart && *first <= *last && *first > least && *first < 1.0 - least;
 }
 
 // Returns true if pair k, which touches at the positions x, overlaps once the pieces turn further.
