@@ -4,10 +4,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/geometry/joint/frozen.h>
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/tray/exit.h>
 
 #include "generator_internal.h"
+
+// Finds the pieces that can never move.
+static uj_status find_frozen(uj_successor_generator *generator)
+{
+    uj_tray_state state = {.depth = 0};
+    uj_vec2 x[UJ_MAX_PIECES];
+    double angles[UJ_MAX_PIECES];
+    for (size_t i = 0; i < generator->tray->piece_count; i++) {
+        state.poses[i] = generator->tray->pieces[i].start;
+        angles[i] = state.poses[i].angle;
+    }
+    uj_generator_build_planes(generator, &state, x);
+    return uj_frozen_find(generator->model, &generator->planes, angles, x, &generator->frozen);
+}
 
 uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_model *model,
                                         uj_rules rules, uj_successor_generator *out,
@@ -18,9 +33,12 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
     uj_status status = uj_turn_workspace_create(model, &out->workspace);
     if (status == UJ_OK)
         status = uj_halfplanes_create(model, &out->planes);
+    if (status == UJ_OK)
+        status = find_frozen(out);
     // Under the paper rules, two pushes with the same motion may lead to different states: the next
     // move may turn a piece that was pressed but did not move.
-    bool distinct = rules != UJ_RULES_PAPER && model->piece_count >= UJ_MANY_PIECES;
+    bool distinct =
+        rules != UJ_RULES_PAPER && (model->piece_count >= UJ_MANY_PIECES || out->frozen != 0);
     if (distinct)
         out->distinct_pushes = uj_distinct_pushes_create(model);
     if (out->distinct_pushes != NULL)
@@ -146,7 +164,8 @@ unsigned uj_generator_turn_directions(uj_successor_generator *generator, const u
                                       const uj_vec2 *x, int piece)
 {
     unsigned directions = 0;
-    for (unsigned d = 0; d < 4; d++)
+    bool frozen = (generator->frozen >> piece & 1u) != 0;
+    for (unsigned d = 0; d < 4 && !frozen; d++)
         if ((generator->rules != UJ_RULES_PAPER || state->press[piece] == d + 1) &&
             uj_push_rests(&generator->planes, piece, (uj_direction)d, &generator->workspace.push,
                           x))

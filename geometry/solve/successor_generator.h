@@ -37,7 +37,7 @@ typedef struct uj_excluded_move {
 enum { UJ_MAX_EXCLUDED = 16 };
 
 /// The least number of pieces for which moves are made by distinct_pushes.h and distinct_turns.h.
-/// With fewer pieces, making every move takes no longer.
+/// With fewer pieces, making every move takes no longer, unless some are frozen.
 enum { UJ_MANY_PIECES = 5 };
 
 /// Scratch memory and settings; every thread needs its own generator. Turns are followed
@@ -50,7 +50,8 @@ typedef struct uj_successor_generator {
     uj_turn_workspace workspace;
     uj_halfplanes planes;
     uj_turn_cache *turn_cache;
-    /// These make moves of many pieces under the free rules; NULL if the pieces are few.
+    unsigned frozen;  ///< bit i: piece i can never move (frozen.h); it takes part in no turn
+    /// These make moves of many pieces, or of some frozen ones, under the free rules; else NULL.
     uj_distinct_pushes *distinct_pushes;
     uj_distinct_turns *distinct_turns;
     uj_packer *packer;         ///< used for pruning

@@ -1,11 +1,11 @@
 // Random trays of few pieces, for tests of moves of several pieces: blocks on a grid, pieces
-// pressed against one another, and loose pieces.
+// pressed against one another, loose pieces, and loose pieces beside some that cannot move.
 #ifndef UJ_TEST_JOINT_TRAYS_H
 #define UJ_TEST_JOINT_TRAYS_H
 
 #include "tests/support/random_shapes.h"
 
-typedef enum joint_tray { JOINT_GRID, JOINT_TIGHT, JOINT_LOOSE } joint_tray;
+typedef enum joint_tray { JOINT_GRID, JOINT_TIGHT, JOINT_LOOSE, JOINT_FROZEN } joint_tray;
 
 // Makes blocks of one or two cells on a grid with two to four empty cells. Some blocks do not fill
 // their cells.
@@ -67,9 +67,50 @@ static inline uj_tray *joint_random_tray(test_random *random, uint32_t pieces, b
     return tray;
 }
 
+// Makes a box of 3 x 3 with loose rectangles and a slot for the first of them. On the right there
+// are chambers with narrow mouths, each with a T-shaped piece inside that reaches into the box. It
+// fills its chamber, but now and then has some room.
+static inline uj_tray *joint_frozen_tray(test_random *random, uint32_t pieces)
+{
+    uint32_t chambers = 1 + test_random_below(random, pieces - 1);
+    uj_vec2 walls[4 + 8 * 4] = {{0.0, 0.0}, {3.0, 0.0}};
+    size_t count = 2;
+    for (uint32_t i = 0; i < chambers; i++) {
+        double y = 0.5 + i;
+        const uj_vec2 chamber[] = {{3.0, y - 0.1}, {3.2, y - 0.1}, {3.2, y - 0.3}, {3.5, y - 0.3},
+                                   {3.5, y + 0.3}, {3.2, y + 0.3}, {3.2, y + 0.1}, {3.0, y + 0.1}};
+        memcpy(&walls[count], chamber, sizeof chamber);
+        count += 8;
+    }
+    walls[count++] = (uj_vec2){3.0, 3.0};
+    walls[count++] = (uj_vec2){0.0, 3.0};
+    uj_tray *tray = builder_tray(builder_polygon(walls, count));
+    builder_add_exit(tray, builder_rectangle(0.1, -3.0, 0.9, 0.0), 1.0);
+    for (uint32_t i = 0; i + chambers < pieces; i++) {
+        double room = 3.0 / (pieces - chambers), length = test_random_real(random, 1.0, 2.3),
+               height = i == 0 ? 0.7 : test_random_real(random, 0.3, 0.9) * room;
+        builder_add_piece(tray, builder_rectangle(0.0, 0.0, length, height), i == 0 ? 1.0 : 2.0,
+                          (uj_pose){test_random_real(random, 0.0, 2.4 - length),
+                                    i * room + 0.5 * (room - height), 0.0});
+    }
+    for (uint32_t i = 0; i < chambers; i++) {
+        double y = 0.5 + i, reach = test_random_real(random, 0.0, 0.6),
+               half = test_random_below(random, 2) == 0 ? 0.1 : test_random_real(random, 0.02, 0.1),
+               right = test_random_below(random, 5) == 0 ? 3.45 : 3.5;
+        const uj_vec2 shape[] = {{3.0 - reach, y - half}, {3.2, y - half},        {3.2, y - 0.3},
+                                 {right, y - 0.3},        {right, y + 0.3},       {3.2, y + 0.3},
+                                 {3.2, y + half},         {3.0 - reach, y + half}};
+        builder_add_piece(tray, builder_polygon(shape, 8), 2.0, (uj_pose){0.0, 0.0, 0.0});
+    }
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
 // Makes a tray of this kind, of at most 4 pieces.
 static inline uj_tray *joint_tray_make(test_random *random, joint_tray kind, uint32_t pieces)
 {
+    if (kind == JOINT_FROZEN)
+        return joint_frozen_tray(random, pieces);
     return kind == JOINT_GRID ? joint_grid_tray(random, pieces)
                               : joint_random_tray(random, pieces, kind == JOINT_TIGHT);
 }

@@ -1,7 +1,7 @@
-// distinct_pushes.h and distinct_turns.h leave out moves that have no effect, or the same result as
-// another move. The test searches random trays breadth-first, once without these moves and once
-// with all moves. Both searches must find the same numbers of states, the same least number of
-// moves, and the same number of shortest solutions.
+// distinct_pushes.h, distinct_turns.h and frozen.h leave out moves that have no effect, or the same
+// result as another move. The test searches random trays breadth-first, once without these moves
+// and once with all moves. Both searches must find the same numbers of states, the same least
+// number of moves, and the same number of shortest solutions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,6 +36,7 @@ typedef struct exploration {
     int layers[MOST_LAYERS + 1];
     int goal_layer;  // -1: no goal was found
     uint64_t solutions;
+    unsigned frozen;
 } exploration;
 
 // Adds a successor to the nodes, unless it is known, and counts the paths to it. All states with
@@ -80,8 +81,15 @@ static void explore(const uj_tray *tray, bool joint, exploration *e)
     assert_int_equal(uj_contact_model_create(tray, &e->model, NULL), UJ_OK);
     assert_int_equal(uj_successor_generator_create(tray, e->model, UJ_RULES_FREE, g, NULL), UJ_OK);
     assert_int_equal(uj_state_keys_create(tray, NULL, &e->keys, NULL), UJ_OK);
-    assert_null(g->distinct_turns);
-    if (joint) {
+    assert_true(g->distinct_turns == NULL || g->frozen != 0);
+    e->frozen = g->frozen;
+    if (!joint) {
+        uj_distinct_turns_destroy(g->distinct_turns);
+        uj_distinct_pushes_destroy(g->distinct_pushes);
+        g->distinct_turns = NULL;
+        g->distinct_pushes = NULL;
+        g->frozen = 0;
+    } else if (g->distinct_turns == NULL) {
         g->distinct_pushes = uj_distinct_pushes_create(e->model);
         assert_non_null(g->distinct_pushes);
         g->distinct_turns = uj_distinct_turns_create(e->model, g->distinct_pushes);
@@ -118,7 +126,7 @@ static void same_numbers(joint_tray kind, int trays, uint64_t stream)
 {
     static exploration all, joint;
     test_random random = {stream};
-    int solved = 0, states = 0, left_out = 0;
+    int solved = 0, states = 0, left_out = 0, frozen = 0;
     for (int round = 0; round < test_effort(trays); round++) {
         uj_tray *tray = joint_tray_make(&random, kind, PIECES);
         uj_error error = {0};
@@ -139,9 +147,12 @@ static void same_numbers(joint_tray kind, int trays, uint64_t stream)
         assert_int_equal(all.goal_layer, joint.goal_layer);
         solved += all.goal_layer >= 0;
         states += all.count;
+        frozen += all.frozen != 0;
     }
-    print_message("%d states, %d trays solved, %d left out\n", states, solved, left_out);
+    print_message("%d states, %d trays solved, %d with frozen pieces, %d left out\n", states,
+                  solved, frozen, left_out);
     assert_covered(solved > 0 && left_out <= trays / 20);
+    assert_covered(kind != JOINT_FROZEN || frozen > trays / 2);
 }
 
 static void blocks_on_a_grid(void **state)
@@ -162,11 +173,17 @@ static void loose_pieces(void **state)
     same_numbers(JOINT_LOOSE, 60, seed + 2);
 }
 
+static void frozen_pieces(void **state)
+{
+    (void)state;
+    same_numbers(JOINT_FROZEN, 60, seed + 3);
+}
+
 int main(void)
 {
     seed = test_seed(22003);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(blocks_on_a_grid),
-                                       cmocka_unit_test(pressed_pieces),
-                                       cmocka_unit_test(loose_pieces)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(blocks_on_a_grid), cmocka_unit_test(pressed_pieces),
+        cmocka_unit_test(loose_pieces), cmocka_unit_test(frozen_pieces)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
