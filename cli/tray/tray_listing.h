@@ -7,7 +7,7 @@
 
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/geometry/certificate/certificate.h>
-#include <unjam/geometry/solve/enumerate_solutions.h>
+#include <unjam/geometry/enumerate/enumerate_solutions.h>
 
 /// The optimal solutions, of which the listed ones are certified. Zero-initialised means empty.
 typedef struct uj_tray_listing {

@@ -95,6 +95,9 @@ static bool choose_pieces(choice *c, int piece, int left)
 static bool pass_press(const uj_distinct_turn_visit *visit, const uj_press *press)
 {
     static const uint8_t spin[UJ_MAX_PIECES] = {UJ_CCW};
+    int pieces = __builtin_popcount(press->mask);
+    if (visit->most_pieces > 0 && (pieces < visit->least_pieces || pieces > visit->most_pieces))
+        return true;
     return visit->function(visit->payload, press, spin);
 }
 
@@ -114,7 +117,11 @@ static bool take_press(void *payload, const uj_distinct_push *push)
                 (c->room.can[i][UJ_CCW] || c->room.can[i][UJ_CW]);
     c->options = push->options;
     c->press.mask = 0;
-    for (int size = 1; most > 0 && size <= most + 1; size++)
+    int least = c->visit->least_pieces > 0 ? c->visit->least_pieces : 1;
+    int greatest = most + 1;  // one blocked piece may take part
+    if (c->visit->most_pieces > 0 && c->visit->most_pieces < greatest)
+        greatest = c->visit->most_pieces;
+    for (int size = least; most > 0 && size <= greatest; size++)
         if (!choose_pieces(c, 0, size))
             return false;
     return true;

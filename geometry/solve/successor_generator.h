@@ -122,10 +122,20 @@ typedef enum uj_expansion {
     /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
     /// fits the exit. These include all goals that turns reach. Other turns are abandoned early.
     UJ_EXPAND_FITTING_TURNS,
+    /// The even turns (even_moves.h) among UJ_EXPAND_FITTING_TURNS. Quick.
+    UJ_EXPAND_EVEN_TURNS,
+    UJ_EXPAND_EVEN_PUSHES,  ///< the even pushes (even_moves.h); quick
     /// If the goal is an exit: all turns of the goal piece except those that pruning excludes.
     UJ_EXPAND_GOAL_TURNS,
     /// All successors except those of UJ_EXPAND_GOAL_TURNS.
     UJ_EXPAND_OTHERS,
+    UJ_EXPAND_OTHER_TURNS,  ///< the turns of UJ_EXPAND_OTHERS
+    /// One of these may be added to a value above that makes turns. It limits the number of pieces
+    /// that take part in a turn: at most 2, 3 or 4, or more. UJ_EXPAND_FITTING_TURNS then leaves
+    /// out even turns.
+    UJ_EXPAND_SMALL = 16,
+    UJ_EXPAND_MIDDLE = 32,
+    UJ_EXPAND_LARGE = 64,
 } uj_expansion;
 
 /// Passes the wanted successors of a state to the sink. Moves whose motion cannot be followed are

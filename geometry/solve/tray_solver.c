@@ -11,6 +11,7 @@
 #include <unjam/geometry/tray/exit.h>
 #include <unjam/geometry/tray/state_key.h>
 
+#include "expansion_order.h"
 #include "move_dedup.h"
 #include "search_threads.h"
 
@@ -25,7 +26,7 @@ typedef struct solver {
     uj_prefetcher *prefetcher;  // NULL with one thread
     double started;             // when preparation began; counts towards the time limit
     uj_budget budget;           // memory of the search and the keys
-    uj_vec2 exit_midpoint;
+    uj_expansion_order order;
     bool exploring;          // count all states: goals do not end the search
     uj_move_dedup dedup;     // used if shares_moves
     uj_tray_layers *layers;  // used if exploring
@@ -74,7 +75,7 @@ static uj_cost state_estimate(void *context, const void *state)
     if (s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
         return (uj_cost){0, 0};
     if (s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING) {
-        unsigned bound = uj_heuristic_blocking(s->tray, own, s->exit_midpoint);
+        unsigned bound = uj_heuristic_blocking(s->tray, own, s->order.exit_midpoint);
         return s->options->cost == UJ_COST_MOVES ? (uj_cost){own->at_goal ? 0 : 1, bound}
                                                  : (uj_cost){bound, own->at_goal ? 0 : 1};
     }
@@ -136,64 +137,13 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
-// Returns the cost with which a partly expanded state is queued again. Any path to a goal through
-// the remaining successors needs at least `moves` more moves. States that have not been expanded
-// yet are taken before partly expanded states of the same cost. Among the latter, those with the
-// least blocking heuristic come first.
-static uj_cost cost_of_rest(const solver *s, const uj_tray_state *state, uint32_t moves)
-{
-    return (uj_cost){moves,
-                     UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->exit_midpoint)};
-}
-
-// With many pieces there are far more turns than pushes. So the pushes of a state are made first.
-// The search often ends before the turns of its last layer are made. Any path through one of these
-// turns needs at least one more move, which is the turn.
-static uj_expansion expansion_to_poses(const solver *s, unsigned part, uj_cost *rest)
-{
-    if (s->tray->piece_count < UJ_MANY_PIECES)
-        return UJ_EXPAND_ALL;
-    if (part > 0)
-        return UJ_EXPAND_TURNS;
-    *rest = (uj_cost){1, UINT32_MAX / 2};
-    return UJ_EXPAND_PUSHES;
-}
-
-// A state is expanded in numbered parts. Returns the successors that the part with number `part`
-// makes, and sets *rest to the cost of the parts after it. Part 0 makes the goals that pushes
-// reach. Part 1 makes turns of the goal piece, which reach all other goals; any other solution
-// needs at least two more moves. Near the start, part 1 keeps all turns of the goal piece: most
-// puzzles need more than two moves, so part 2 would otherwise have to make these turns again.
-// Farther from the start, part 1 keeps only turns to the goal or to an angle that fits the exit; if
-// these lead to no solution, part 2 makes all turns.
-static uj_expansion expansion_of(const solver *s, const uj_tray_state *state, unsigned part,
-                                 uj_cost *rest)
-{
-    *rest = (uj_cost){UINT32_MAX, UINT32_MAX};
-    if (s->exploring || s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
-        return UJ_EXPAND_ALL;
-    if (!s->tray->goal.by_exit)
-        return expansion_to_poses(s, part, rest);
-    bool near_start = state->depth <= 1;
-    switch (part) {
-    case 0:
-        *rest = cost_of_rest(s, state, 1);
-        return UJ_EXPAND_TO_GOALS;
-    case 1:
-        *rest = cost_of_rest(s, state, 2);
-        return near_start ? UJ_EXPAND_GOAL_TURNS : UJ_EXPAND_FITTING_TURNS;
-    default:
-        return near_start ? UJ_EXPAND_OTHERS : UJ_EXPAND_ALL;
-    }
-}
-
 static uj_status state_expand_part(void *context, const void *state, uj_astar_part *part,
                                    uj_astar_sink *sink, uj_error *error)
 {
     solver *s = context;
     emitter e = {s, sink};
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
-    uj_expansion wanted = expansion_of(s, state, part->index, &part->rest);
+    uj_expansion wanted = uj_expansion_of_part(&s->order, state, part->index, &part->rest);
     (void)error;
     if (((const uj_tray_state *)state)->at_goal)
         return UJ_OK;
@@ -220,7 +170,7 @@ static void prefetch_states(void *context, const void *const *states, const unsi
         if (is_last_layer(s, states[i]))
             continue;
         next[next_count] = states[i];
-        wanted[next_count] = expansion_of(s, states[i], parts[i], &rest);
+        wanted[next_count] = uj_expansion_of_part(&s->order, states[i], parts[i], &rest);
         next_count++;
     }
     uj_prefetcher_prefetch(s->prefetcher, next, wanted, next_count);
@@ -233,12 +183,14 @@ static uj_status prepare(solver *s, uj_error *error)
     size_t limit = s->options->limits.memory_bytes;
     s->budget.limit = limit - limit / 4;
     uj_status status = uj_contact_model_create(s->tray, &s->model, error);
+    bool plain = s->exploring || s->options->heuristic == UJ_TRAY_HEURISTIC_NONE;
+    s->order = (uj_expansion_order){.tray = s->tray, .model = s->model, .whole = plain};
     if (status == UJ_OK)
         status = uj_state_keys_create(s->tray, &s->budget, &s->keys, error);
     if (status == UJ_OK)
         status = uj_successor_generator_create(s->tray, s->model, s->options->rules, &s->generator,
                                                error);
-    if (status == UJ_OK && !s->exploring && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
+    if (status == UJ_OK && !plain)
         status = uj_successor_generator_use_pruning(&s->generator, NULL, error);
     bool by_exit = s->tray->goal.by_exit;
     if (status == UJ_OK && !by_exit && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
@@ -248,7 +200,8 @@ static uj_status prepare(solver *s, uj_error *error)
     // Without a heuristic, states are expanded in one part, and the midpoint of the exit is not
     // needed.
     if (status == UJ_OK && by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
-        status = uj_exit_midpoint(s->tray, (size_t)s->tray->goal.exit, &s->exit_midpoint, error);
+        status =
+            uj_exit_midpoint(s->tray, (size_t)s->tray->goal.exit, &s->order.exit_midpoint, error);
     return status;
 }
 
@@ -275,7 +228,7 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
     domain->key_size = uj_state_keys_key_size(s->keys);
     domain->key = state_key;
     domain->budget = &s->budget;
-    domain->ends_at_goal = !s->tray->goal.by_exit && s->tray->piece_count >= UJ_MANY_PIECES;
+    domain->ends_at_goal = uj_expansion_has_many_pieces(s->tray);
     if (s->options->threads > 1) {
         unsigned workers = s->options->threads - 1;
         uj_status status = uj_prefetcher_create(

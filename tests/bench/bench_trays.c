@@ -92,12 +92,12 @@ static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *er
     X(loose_2, "bars-loose-2", 2, true)                                                            \
     X(loose_3, "bars-loose-3", 2, true)                                                            \
     X(loose_4, "bars-loose-4", 2, true)                                                            \
-    X(loose_5, "bars-loose-5", 2, false)                                                           \
-    X(loose_6, "bars-loose-6", 2, false)                                                           \
-    X(loose_7, "bars-loose-7", 2, false)                                                           \
-    X(loose_8, "bars-loose-8", 2, false)                                                           \
-    X(half_3, "bars-half-3", 4, false)                                                             \
-    X(half_4, "bars-half-4", 3, false)                                                             \
+    X(loose_5, "bars-loose-5", 2, true)                                                            \
+    X(loose_6, "bars-loose-6", 2, true)                                                            \
+    X(loose_7, "bars-loose-7", 2, true)                                                            \
+    X(loose_8, "bars-loose-8", 2, true)                                                            \
+    X(half_3, "bars-half-3", 5, false)                                                             \
+    X(half_4, "bars-half-4", 4, true)                                                              \
     X(half_5, "bars-half-5", 2, false)                                                             \
     X(half_6, "bars-half-6", 2, false)                                                             \
     X(half_7, "bars-half-7", 2, false)                                                             \
@@ -108,8 +108,8 @@ static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *er
     X(stars_16, "stars-16", 2, true)                                                               \
     X(stars_24, "stars-24", 2, true)                                                               \
     X(stars_32, "stars-32", 2, true)                                                               \
-    X(stars_48, "stars-48", 2, false)                                                              \
-    X(stars_64, "stars-64", 2, false)                                                              \
+    X(stars_48, "stars-48", 2, true)                                                               \
+    X(stars_64, "stars-64", 3, true)                                                               \
     X(stars_128, "stars-128", 2, false)                                                            \
     X(gears_16, "gears-16", 1, true)                                                               \
     X(gears_64, "gears-64", 2, true)                                                               \

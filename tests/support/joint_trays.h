@@ -67,24 +67,55 @@ static inline uj_tray *joint_random_tray(test_random *random, uint32_t pieces, b
     return tray;
 }
 
+// A T-shaped piece that reaches out of its chamber on the right of a box (joint_frozen_tray).
+typedef struct joint_tee {
+    double reach, half;  // how far into the box, and half of its width there
+    bool has_room;       // it does not fill the chamber
+} joint_tee;
+
+// Adds a chamber to the outline of the box. If `fused`, its piece is a part of the walls.
+static inline size_t joint_add_chamber(uj_vec2 *outline, double y, const joint_tee *tee, bool fused)
+{
+    const uj_vec2 open[] = {{3.0, y - 0.1}, {3.2, y - 0.1}, {3.2, y - 0.3}, {3.5, y - 0.3},
+                            {3.5, y + 0.3}, {3.2, y + 0.3}, {3.2, y + 0.1}, {3.0, y + 0.1}};
+    double x = 3.0 - tee->reach, half = tee->half;
+    const uj_vec2 filled[] = {{3.0, y - 0.1}, {3.2, y - 0.1},  {3.2, y - half}, {x, y - half},
+                              {x, y + half},  {3.2, y + half}, {3.2, y + 0.1},  {3.0, y + 0.1}};
+    bool narrow = half < 0.1;
+    size_t count = 0;
+    for (size_t i = 0; i < 8; i++)
+        if (!fused || narrow || i == 0 || i == 3 || i == 4 || i == 7)
+            outline[count++] = fused ? filled[i] : open[i];
+    return count;
+}
+
+static inline void joint_add_tee(uj_tray *tray, double y, const joint_tee *tee)
+{
+    double right = tee->has_room ? 3.45 : 3.5, left = 3.0 - tee->reach, half = tee->half;
+    const uj_vec2 shape[] = {{left, y - half}, {3.2, y - half}, {3.2, y - 0.3},  {right, y - 0.3},
+                             {right, y + 0.3}, {3.2, y + 0.3},  {3.2, y + half}, {left, y + half}};
+    builder_add_piece(tray, builder_polygon(shape, 8), 2.0, (uj_pose){0.0, 0.0, 0.0});
+}
+
 // Makes a box of 3 x 3 with loose rectangles and a slot for the first of them. On the right there
-// are chambers with narrow mouths, each with a T-shaped piece inside that reaches into the box. It
-// fills its chamber, but now and then has some room.
-static inline uj_tray *joint_frozen_tray(test_random *random, uint32_t pieces)
+// are chambers with narrow mouths, each with a T-shaped piece inside that reaches into the box.
+// Most of these fill their chambers. If `fused`, they are parts of the tray.
+static inline uj_tray *joint_frozen_tray(test_random *random, uint32_t pieces, bool fused)
 {
     uint32_t chambers = 1 + test_random_below(random, pieces - 1);
-    uj_vec2 walls[4 + 8 * 4] = {{0.0, 0.0}, {3.0, 0.0}};
+    uj_vec2 outline[4 + 8 * 4] = {{0.0, 0.0}, {3.0, 0.0}};
+    joint_tee tees[4];
     size_t count = 2;
     for (uint32_t i = 0; i < chambers; i++) {
-        double y = 0.5 + i;
-        const uj_vec2 chamber[] = {{3.0, y - 0.1}, {3.2, y - 0.1}, {3.2, y - 0.3}, {3.5, y - 0.3},
-                                   {3.5, y + 0.3}, {3.2, y + 0.3}, {3.2, y + 0.1}, {3.0, y + 0.1}};
-        memcpy(&walls[count], chamber, sizeof chamber);
-        count += 8;
+        bool wide = test_random_below(random, 2) == 0;
+        tees[i] = (joint_tee){.reach = test_random_real(random, 0.1, 0.6),
+                              .half = wide ? 0.1 : test_random_real(random, 0.02, 0.09),
+                              .has_room = test_random_below(random, 5) == 0};
+        count += joint_add_chamber(&outline[count], 0.5 + i, &tees[i], fused && !tees[i].has_room);
     }
-    walls[count++] = (uj_vec2){3.0, 3.0};
-    walls[count++] = (uj_vec2){0.0, 3.0};
-    uj_tray *tray = builder_tray(builder_polygon(walls, count));
+    outline[count++] = (uj_vec2){3.0, 3.0};
+    outline[count++] = (uj_vec2){0.0, 3.0};
+    uj_tray *tray = builder_tray(builder_polygon(outline, count));
     builder_add_exit(tray, builder_rectangle(0.1, -3.0, 0.9, 0.0), 1.0);
     for (uint32_t i = 0; i + chambers < pieces; i++) {
         double room = 3.0 / (pieces - chambers), length = test_random_real(random, 1.0, 2.3),
@@ -93,15 +124,9 @@ static inline uj_tray *joint_frozen_tray(test_random *random, uint32_t pieces)
                           (uj_pose){test_random_real(random, 0.0, 2.4 - length),
                                     i * room + 0.5 * (room - height), 0.0});
     }
-    for (uint32_t i = 0; i < chambers; i++) {
-        double y = 0.5 + i, reach = test_random_real(random, 0.0, 0.6),
-               half = test_random_below(random, 2) == 0 ? 0.1 : test_random_real(random, 0.02, 0.1),
-               right = test_random_below(random, 5) == 0 ? 3.45 : 3.5;
-        const uj_vec2 shape[] = {{3.0 - reach, y - half}, {3.2, y - half},        {3.2, y - 0.3},
-                                 {right, y - 0.3},        {right, y + 0.3},       {3.2, y + 0.3},
-                                 {3.2, y + half},         {3.0 - reach, y + half}};
-        builder_add_piece(tray, builder_polygon(shape, 8), 2.0, (uj_pose){0.0, 0.0, 0.0});
-    }
+    for (uint32_t i = 0; i < chambers; i++)
+        if (!fused || tees[i].has_room)
+            joint_add_tee(tray, 0.5 + i, &tees[i]);
     builder_goal_exit(tray, 0, 0);
     return tray;
 }
@@ -110,7 +135,7 @@ static inline uj_tray *joint_frozen_tray(test_random *random, uint32_t pieces)
 static inline uj_tray *joint_tray_make(test_random *random, joint_tray kind, uint32_t pieces)
 {
     if (kind == JOINT_FROZEN)
-        return joint_frozen_tray(random, pieces);
+        return joint_frozen_tray(random, pieces, false);
     return kind == JOINT_GRID ? joint_grid_tray(random, pieces)
                               : joint_random_tray(random, pieces, kind == JOINT_TIGHT);
 }

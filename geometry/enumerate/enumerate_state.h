@@ -3,10 +3,10 @@
 #define UJ_ENUMERATE_STATE_H
 
 #include <unjam/base/state_table.h>
-#include <unjam/geometry/solve/enumerate_solutions.h>
+#include <unjam/geometry/enumerate/enumerate_solutions.h>
 #include <unjam/geometry/tray/state_key.h>
 
-#include "search_threads.h"
+#include <unjam/geometry/solve/search_threads.h>
 
 /// A state of the graph. Its index in `nodes` is the id of its key in `table`. All states with the
 /// goal piece outside share one node.

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include <unjam/geometry/certificate/certificate.h>
-#include <unjam/geometry/solve/enumerate_solutions.h>
+#include <unjam/geometry/enumerate/enumerate_solutions.h>
 #include <unjam/geometry/solve/successor_generator.h>
 
 #include "tests/support/small_trays.h"

@@ -1,6 +1,6 @@
 // Finds all states on optimal paths breadth first, and the best move from each of these states to
 // the next. Then counts the paths backwards from the goals.
-#include <unjam/geometry/solve/enumerate_solutions.h>
+#include <unjam/geometry/enumerate/enumerate_solutions.h>
 
 #include <stdlib.h>
 

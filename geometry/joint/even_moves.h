@@ -1,0 +1,22 @@
+// Moves in which all pieces do the same, or all but the goal piece.
+#ifndef UJ_EVEN_MOVES_H
+#define UJ_EVEN_MOVES_H
+
+#include <unjam/geometry/tray/motion.h>
+
+enum { UJ_MAX_EVEN_PUSHES = 24, UJ_MAX_EVEN_TURNS = 48 };
+
+/// Lists the even turns of a state and returns their number. `out` has room for UJ_MAX_EVEN_TURNS
+/// moves. In an even turn every piece takes part that rests in some direction; all turn the same
+/// way, so that edges that lie flush stay flush. There are 24 orders of the four directions; every
+/// piece is pressed in the first direction of the order in which it rests. directions[i] has bit d
+/// set if piece i rests towards the uj_direction d. Turns without the piece `required` are left out
+/// (-1: none).
+int uj_even_turns(const uint8_t *directions, int piece_count, int required, uj_move *out);
+
+/// Lists the even pushes of a tray and returns their number. `out` has room for UJ_MAX_EVEN_PUSHES
+/// moves. In an even push all pieces but `goal` are held, or all are pushed in the same direction;
+/// `goal` is held, or pushed in any direction. If `goal` is negative, there is no exception.
+int uj_even_pushes(int piece_count, int goal, uj_move *out);
+
+#endif

@@ -1,0 +1,188 @@
+// Makes the moves of an expansion that are wanted, along all branches of their bifurcations.
+#include <string.h>
+
+#include "expansion_state.h"
+#include "move_dedup.h"
+
+enum { MAX_TRIES = 16 };  // greatest number of branch choices to try for one turn
+
+// --- moves ---------------------------------------------------------------------------------------
+
+void uj_expansion_count_unresolved(uj_expansion_run *x)
+{
+    uj_successor_generator *generator = x->generator;
+    generator->unresolved++;
+    if (x->state->depth + 1 < generator->least_unresolved)
+        generator->least_unresolved = x->state->depth + 1;
+}
+
+bool uj_expansion_keeps_going(const uj_expansion_run *x)
+{
+    return x->sink->poll == NULL || x->sink->poll(x->sink->payload);
+}
+
+bool uj_expansion_emit(uj_expansion_run *x, const uj_move *move, const uj_tray_state *next,
+                       unsigned moved)
+{
+    if (uj_generator_is_excluded(x->generator, x->state, move))
+        uj_expansion_count_unresolved(x);
+    else if (moved > 0 && !x->sink->function(x->sink->payload, move, next, moved))
+        return false;
+    return uj_expansion_keeps_going(x);
+}
+
+// Makes a move and passes the successor to the sink. Sets *bifurcations to the number of
+// bifurcations in the motion. Returns false to end the expansion.
+static bool try_move(uj_expansion_run *x, const uj_move *move, int *bifurcations)
+{
+    uj_successor_generator *generator = x->generator;
+    uj_tray_state next = *x->state;
+    unsigned moved = 0;
+    bool followed = uj_generator_make_move(generator, move, &next, NULL, &moved);
+    *bifurcations = generator->workspace.bifurcation_count;
+    if (generator->workspace.push.stopped)
+        return false;
+    if (followed)
+        return uj_expansion_emit(x, move, &next, moved);
+    uj_expansion_count_unresolved(x);
+    return uj_expansion_keeps_going(x);
+}
+
+// Makes a move once for every choice of branches at its bifurcations. The branches at the first
+// `decided` bifurcations are fixed. Returns false to end the expansion.
+static bool try_branches(uj_expansion_run *x, uj_move *move, int decided, int *tries_left)
+{
+    int bifurcations;
+    --*tries_left;
+    if (!try_move(x, move, &bifurcations))
+        return false;
+    for (int i = decided; i < bifurcations; i++) {
+        if (*tries_left == 0 || i == UJ_TURN_MAX_BRANCHES) {
+            uj_expansion_count_unresolved(x);
+            return true;
+        }
+        move->branches = (uint8_t)(move->branches | 1u << i);
+        if (!try_branches(x, move, i + 1, tries_left))
+            return false;
+        move->branches = (uint8_t)(move->branches & ~(1u << i));
+    }
+    return true;
+}
+
+// --- pruning -------------------------------------------------------------------------------------
+
+static bool ask_pruning(const uj_expansion_run *x, const int8_t *spin, uint8_t *known)
+{
+    uj_poll poll = {x->sink->poll, x->sink->payload};
+    if (*known == UJ_VERDICT_UNKNOWN) {
+        const uj_successor_generator *g = x->generator;
+        bool excluded =
+            uj_turn_pruning_excludes(g->pruning, g->packer, x->state->poses, spin, poll);
+        *known = excluded ? UJ_VERDICT_EXCLUDED : UJ_VERDICT_OPEN;
+    }
+    return *known == UJ_VERDICT_EXCLUDED;
+}
+
+bool uj_expansion_is_spin_excluded(uj_expansion_run *x, unsigned goal_spin)
+{
+    int8_t spin[UJ_MAX_PIECES];
+    int goal = x->generator->tray->goal.piece;
+    for (int i = 0; i < x->generator->model->piece_count; i++)
+        spin[i] = i != goal ? UJ_ANY_SPIN : goal_spin == UJ_CCW ? 1 : -1;
+    return ask_pruning(x, spin, &x->goal_spins[goal_spin]);
+}
+
+// Returns true if there is no room for this turn to bring the goal piece to an angle that fits the
+// exit. The directions in which pieces are pressed make no difference, so one answer serves all
+// turns with the same spins.
+static bool is_excluded(uj_expansion_run *x, const uj_move *move)
+{
+    int8_t spin[UJ_MAX_PIECES] = {0};
+    int pattern = 0;
+    for (int i = 0; i < move->piece_count; i++)
+        spin[move->pieces[i].piece] = move->pieces[i].spin == UJ_CCW ? 1 : -1;
+    for (int i = 0; i < x->generator->model->piece_count; i++)
+        pattern = 3 * pattern + 1 + spin[i];
+    return ask_pruning(x, spin, &x->patterns[pattern]);
+}
+
+// Returns true if UJ_EXPAND_GOAL_TURNS makes this move.
+static bool is_in_goal_turns(uj_expansion_run *x, const uj_move *move)
+{
+    for (int i = 0; move->type == UJ_TURN && i < move->piece_count; i++)
+        if (move->pieces[i].piece == x->generator->tray->goal.piece)
+            return !x->prunes || (!uj_expansion_is_spin_excluded(x, move->pieces[i].spin) &&
+                                  !is_excluded(x, move));
+    return false;
+}
+
+// --- combinations --------------------------------------------------------------------------------
+
+// Steps to the next combination. It gives each piece a number: 0 (takes no part), or that of one of
+// the piece's options (1, 2, ...). The choice of the first piece changes fastest. Returns false
+// after the last combination.
+static bool next_combination(const uj_expansion_run *x, int *chosen)
+{
+    int i = 0, count = x->generator->model->piece_count;
+    while (i < count && chosen[i] == x->option_count[i]) {
+        chosen[i] = i == x->required ? 1 : 0;
+        i++;
+    }
+    if (i == count)
+        return false;
+    chosen[i]++;
+    return true;
+}
+
+static uj_move combine(const uj_expansion_run *x, uj_move_type type, const int *chosen)
+{
+    uj_move move = {.type = (uint8_t)type};
+    for (int k = 0; k < x->generator->model->piece_count; k++)
+        if (chosen[k] > 0) {
+            uj_expansion_option o = x->options[k][chosen[k] - 1];
+            move.pieces[move.piece_count++] = (uj_piece_move){(uint8_t)k, o.direction, o.spin};
+        }
+    return move;
+}
+
+// Returns true if this turn is left out because of the number of its pieces, or because it is even.
+static bool is_of_other_size(const uj_expansion_run *x, const uj_move *move)
+{
+    if (x->most_turning > 0 &&
+        (move->piece_count < x->least_turning || move->piece_count > x->most_turning))
+        return true;
+    for (int i = 0; i < x->even_count && x->no_even; i++)
+        if (memcmp(&x->even[i], move, sizeof *move) == 0)
+            return true;
+    return false;
+}
+
+static bool is_wanted(uj_expansion_run *x, const uj_move *move)
+{
+    if (uj_move_is_duplicate(x->state, move) ||
+        (move->type == UJ_TURN && is_of_other_size(x, move)))
+        return false;
+    return x->others ? !is_in_goal_turns(x, move) : !x->prunes || !is_excluded(x, move);
+}
+
+bool uj_expansion_try(uj_expansion_run *x, uj_move *move)
+{
+    int tries_left = MAX_TRIES;
+    return !is_wanted(x, move) || try_branches(x, move, 0, &tries_left);
+}
+
+bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type)
+{
+    int chosen[UJ_MAX_PIECES] = {0};
+    bool more = true;
+    if (x->required >= 0)
+        chosen[x->required] = 1;
+    else
+        more = next_combination(x, chosen);
+    for (; more; more = next_combination(x, chosen)) {
+        uj_move move = combine(x, type, chosen);
+        if (!uj_expansion_try(x, &move))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,88 @@
+// Lists the parts of an expansion, and ranks states that are partly expanded.
+#include "expansion_order.h"
+
+#include <math.h>
+
+#include <unjam/geometry/solve/heuristic.h>
+
+// Secondary costs of partly expanded states: above those of states that have not been expanded yet,
+// then by the class of the next part, then by the promise of the state.
+enum { CLASS_BITS = 27 };
+static const uint32_t partly = UINT32_MAX / 2;
+
+typedef struct part {
+    uj_expansion near_start, farther;  // what the part makes from the start, and from other states
+    uint32_t moves;                    // any path through this part or a later one has more moves
+    uint32_t class;  // of equally costly states, those whose next part is of a low class come first
+} part;
+
+static const part few_by_exit[] = {
+    {UJ_EXPAND_TO_GOALS, UJ_EXPAND_TO_GOALS, 1, 0},
+    {UJ_EXPAND_GOAL_TURNS, UJ_EXPAND_FITTING_TURNS, 1, 0},
+    {UJ_EXPAND_OTHERS, UJ_EXPAND_ALL, 2, 0},
+};
+
+static const part many_by_exit[] = {
+    {UJ_EXPAND_TO_GOALS, UJ_EXPAND_TO_GOALS, 1, 0},
+    {UJ_EXPAND_EVEN_TURNS, UJ_EXPAND_EVEN_TURNS, 1, 0},
+    {UJ_EXPAND_GOAL_TURNS | UJ_EXPAND_SMALL, UJ_EXPAND_FITTING_TURNS | UJ_EXPAND_SMALL, 1, 1},
+    {UJ_EXPAND_GOAL_TURNS | UJ_EXPAND_MIDDLE, UJ_EXPAND_FITTING_TURNS | UJ_EXPAND_MIDDLE, 1, 2},
+    {UJ_EXPAND_GOAL_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_FITTING_TURNS | UJ_EXPAND_LARGE, 1, 4},
+    {UJ_EXPAND_EVEN_PUSHES, UJ_EXPAND_EVEN_PUSHES, 2, 0},
+    {UJ_EXPAND_PUSHES, UJ_EXPAND_PUSHES, 2, 1},
+    {UJ_EXPAND_OTHER_TURNS | UJ_EXPAND_SMALL, UJ_EXPAND_TURNS | UJ_EXPAND_SMALL, 2, 1},
+    {UJ_EXPAND_OTHER_TURNS | UJ_EXPAND_MIDDLE, UJ_EXPAND_TURNS | UJ_EXPAND_MIDDLE, 2, 3},
+    {UJ_EXPAND_OTHER_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 2, 5},
+};
+
+static const part many_to_poses[] = {
+    {UJ_EXPAND_PUSHES, UJ_EXPAND_PUSHES, 1, 0},
+    {UJ_EXPAND_TURNS | UJ_EXPAND_SMALL, UJ_EXPAND_TURNS | UJ_EXPAND_SMALL, 1, 1},
+    {UJ_EXPAND_TURNS | UJ_EXPAND_MIDDLE, UJ_EXPAND_TURNS | UJ_EXPAND_MIDDLE, 1, 2},
+    {UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 1, 4},
+};
+
+bool uj_expansion_has_many_pieces(const uj_tray *tray)
+{
+    return tray->piece_count >= UJ_MANY_PIECES;
+}
+
+// Returns how far the pieces are from their common middle: the root mean square of the distances,
+// in thousandths of the tray's diameter.
+static uint32_t spread(const uj_contact_model *model, const uj_tray_state *state)
+{
+    uj_vec2 at[UJ_MAX_PIECES], sum = {0.0, 0.0};
+    double squares = 0.0;
+    int count = model->piece_count;
+    for (int i = 0; i < count; i++) {
+        uj_vec2 middle = uj_rotate(uj_rotation_of(state->poses[i].angle), model->centroid[i]);
+        at[i] = uj_vec2_add((uj_vec2){state->poses[i].x, state->poses[i].y}, middle);
+        sum = uj_vec2_add(sum, at[i]);
+    }
+    for (int i = 0; i < count; i++) {
+        uj_vec2 away = uj_vec2_sub(at[i], uj_vec2_scale(sum, 1.0 / count));
+        squares += uj_vec2_dot(away, away);
+    }
+    return (uint32_t)lround(1000.0 * sqrt(squares / count) / model->diameter);
+}
+
+uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
+                                  unsigned number, uj_cost *rest)
+{
+    bool by_exit = order->tray->goal.by_exit, many = uj_expansion_has_many_pieces(order->tray);
+    const part *parts = !many ? few_by_exit : by_exit ? many_by_exit : many_to_poses;
+    size_t count = !many     ? sizeof few_by_exit / sizeof few_by_exit[0]
+                   : by_exit ? sizeof many_by_exit / sizeof many_by_exit[0]
+                             : sizeof many_to_poses / sizeof many_to_poses[0];
+    *rest = (uj_cost){UINT32_MAX, UINT32_MAX};
+    if (order->whole || (!by_exit && !many))
+        return UJ_EXPAND_ALL;
+    if (number + 1 < count) {
+        const part *next = &parts[number + 1];
+        uint32_t promise = many ? spread(order->model, state)
+                                : uj_heuristic_blocking(order->tray, state, order->exit_midpoint);
+        *rest = (uj_cost){next->moves, partly + (next->class << CLASS_BITS) + promise};
+    }
+    bool near_start = state->depth <= (many ? 0u : 1u);
+    return near_start ? parts[number].near_start : parts[number].farther;
+}

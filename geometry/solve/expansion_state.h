@@ -1,0 +1,57 @@
+// Internal to the expansion of a state: an expansion under way.
+#ifndef UJ_EXPANSION_STATE_H
+#define UJ_EXPANSION_STATE_H
+
+#include <unjam/geometry/joint/even_moves.h>
+
+#include "generator_internal.h"
+
+/// One way in which a piece can take part in a move.
+typedef struct uj_expansion_option {
+    uint8_t direction, spin;
+} uj_expansion_option;
+
+/// What pruning has decided for a spin pattern. A spin pattern gives each of up to 4 pieces one of
+/// 3 spins: ccw, cw, none.
+enum { UJ_MAX_PATTERNS = 81 };
+typedef enum uj_verdict { UJ_VERDICT_UNKNOWN, UJ_VERDICT_OPEN, UJ_VERDICT_EXCLUDED } uj_verdict;
+
+/// An expansion under way, and which moves it makes.
+typedef struct uj_expansion_run {
+    uj_successor_generator *generator;
+    const uj_tray_state *state;
+    const uj_successor_sink *sink;
+    int required;  ///< the piece that must take part in every move, -1: none
+    int option_count[UJ_MAX_PIECES];
+    uj_expansion_option options[UJ_MAX_PIECES][8];
+    bool prunes;  ///< leave out turns by which the goal piece reaches no angle that fits the exit
+    bool others;  ///< leave out the turns that UJ_EXPAND_GOAL_TURNS makes
+    int least_turning, most_turning;  ///< only turns of so many pieces; both 0: of any number
+    bool even_only, no_even;          ///< only even turns, or none of these
+    int even_count;
+    uj_move even[UJ_MAX_EVEN_TURNS];    ///< the even turns, if it makes a difference
+    uint8_t patterns[UJ_MAX_PATTERNS];  ///< verdicts of pruning, indexed by the spins of all pieces
+    uint8_t goal_spins[2];              ///< verdicts, indexed by the spin of the goal piece alone
+} uj_expansion_run;
+
+/// Counts a move that could not be followed.
+void uj_expansion_count_unresolved(uj_expansion_run *x);
+
+/// Polls the sink. Returns false to end the expansion, as do the functions below.
+bool uj_expansion_keeps_going(const uj_expansion_run *x);
+
+/// Passes a successor to the sink; `moved` is the number of pieces that moved.
+bool uj_expansion_emit(uj_expansion_run *x, const uj_move *move, const uj_tray_state *next,
+                       unsigned moved);
+
+/// Makes a move along all branches of its bifurcations, unless it is not wanted.
+bool uj_expansion_try(uj_expansion_run *x, uj_move *move);
+
+/// Tries all combinations of the pieces' options.
+bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type);
+
+/// Returns true if the goal piece, turning with this spin, reaches no angle that fits the exit,
+/// whatever the other pieces do.
+bool uj_expansion_is_spin_excluded(uj_expansion_run *x, unsigned goal_spin);
+
+#endif

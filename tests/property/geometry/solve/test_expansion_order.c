@@ -1,0 +1,206 @@
+// With many pieces a state is expanded in many parts (expansion_order.h). In random trays, the
+// parts must together make the successors of the whole, and a search in parts must find the same
+// least number of moves as a search that makes all successors of a state at once.
+#include "tests/support/expansion_walk.h"
+#include "tests/support/joint_trays.h"
+
+#include <unjam/geometry/joint/even_moves.h>
+#include <unjam/geometry/solve/tray_solver.h>
+
+static uint64_t seed;
+
+typedef struct tally {
+    int states, small, middle, large, even_turns, even_pushes;
+} tally;
+
+// --- parts and the whole -------------------------------------------------------------------------
+
+static successors expand_size(expansion_check *c, uj_expansion wanted, unsigned size)
+{
+    return expand_state(c->generator, c->from, (uj_expansion)((unsigned)wanted | size));
+}
+
+static int taking_part(const successors *s, int least, int most)
+{
+    int count = 0;
+    for (size_t i = 0; i < s->count; i++)
+        count += s->list[i].move.piece_count >= least && s->list[i].move.piece_count <= most;
+    return count;
+}
+
+// Checks that every successor in one list is in the whole, and the other way round. `more` holds
+// further successors, which may be in the whole.
+static void check_union(expansion_check *c, uj_expansion wanted, const successors *more, tally *t)
+{
+    successors whole = expand_state(c->generator, c->from, wanted);
+    successors parts[] = {expand_size(c, wanted, UJ_EXPAND_SMALL),
+                          expand_size(c, wanted, UJ_EXPAND_MIDDLE),
+                          expand_size(c, wanted, UJ_EXPAND_LARGE), *more};
+    static const int most[] = {0, 2, 4, UJ_MAX_PIECES};
+    for (int k = 0; k < 4; k++)
+        for (size_t i = 0; i < parts[k].count; i++) {
+            const successor *s = &parts[k].list[i];
+            if (find_state(c->generator, &whole, &s->state) == NULL)
+                report_fault(c, s, &whole, "the whole lacks this successor of a part");
+            if (k < 3 && find_move(more, &s->move) != NULL)
+                report_fault(c, s, more, "two parts make this move");
+        }
+    for (size_t i = 0; i < whole.count; i++) {
+        bool found = false;
+        for (int k = 0; k < 4 && !found; k++)
+            found = find_state(c->generator, &parts[k], &whole.list[i].state) != NULL;
+        if (!found)
+            report_fault(c, &whole.list[i], &parts[0], "no part makes this successor");
+    }
+    t->small += (int)parts[0].count;
+    t->middle += (int)parts[1].count;
+    t->large += (int)parts[2].count;
+    for (int k = 0; k < 3; k++) {
+        assert_int_equal(taking_part(&parts[k], most[k] + 1, most[k + 1]), parts[k].count);
+        free(parts[k].list);
+    }
+    free(whole.list);
+}
+
+static void check_parts(expansion_check *c, void *payload)
+{
+    tally *t = payload;
+    successors none = {0};
+    successors pushes = expand_state(c->generator, c->from, UJ_EXPAND_PUSHES);
+    successors even = expand_state(c->generator, c->from, UJ_EXPAND_EVEN_TURNS);
+    successors even_pushes = expand_state(c->generator, c->from, UJ_EXPAND_EVEN_PUSHES);
+    t->states++;
+    t->even_turns += (int)even.count;
+    t->even_pushes += (int)even_pushes.count;
+    check_union(c, UJ_EXPAND_TURNS, &none, t);
+    check_union(c, UJ_EXPAND_GOAL_TURNS, &none, t);
+    check_union(c, UJ_EXPAND_OTHER_TURNS, &none, t);
+    check_union(c, UJ_EXPAND_FITTING_TURNS, &even, t);
+    for (size_t i = 0; i < even_pushes.count; i++)
+        if (find_state(c->generator, &pushes, &even_pushes.list[i].state) == NULL)
+            report_fault(c, &even_pushes.list[i], &pushes, "not among the pushes");
+    free(even_pushes.list);
+    free(even.list);
+    free(pushes.list);
+}
+
+// Makes a tray of five blocks that fill their cells. (Most of the others have a great many turns.)
+static uj_tray *make_blocks(test_random *random)
+{
+    for (;;) {
+        uj_tray *tray = joint_tray_make(random, JOINT_GRID, 5);
+        uj_vec2 low, high;
+        uj_polygon_bounds(&tray->pieces[0].shape, &low, &high);
+        if (high.x - low.x == 1.0)
+            return tray;
+        uj_tray_destroy(tray);
+    }
+}
+
+static tally walk(joint_tray kind, uint32_t pieces, int trays, uint64_t stream)
+{
+    test_random random = {stream};
+    tally t = {0};
+    walk_options options = {stream, pieces, UJ_RULES_FREE, trays, 2, false};
+    int faults = 0;
+    for (int round = 0; round < test_effort(trays); round++) {
+        uj_tray *tray =
+            kind == JOINT_GRID ? make_blocks(&random) : joint_tray_make(&random, kind, pieces);
+        faults += walk_tray(tray, &options, &random, check_parts, &t);
+        uj_tray_destroy(tray);
+    }
+    print_message("%d states; %d successors by small turns, %d by middle, %d by large ones; %d by "
+                  "even turns, %d by even pushes\n",
+                  t.states, t.small, t.middle, t.large, t.even_turns, t.even_pushes);
+    assert_int_equal(faults, 0);
+    return t;
+}
+
+static void five_blocks(void **state)
+{
+    (void)state;
+    tally t = walk(JOINT_GRID, 5, 12, seed);
+    assert_covered(t.small > 0 && t.middle > 0 && t.large > 0 && t.even_pushes > 0);
+}
+
+static void three_loose_pieces(void **state)
+{
+    (void)state;
+    tally t = walk(JOINT_LOOSE, 3, 20, seed + 1);
+    assert_covered(t.small > 0 && t.middle > 0 && t.even_turns > 0 && t.even_pushes > 0);
+}
+
+// --- even moves ----------------------------------------------------------------------------------
+
+// Three pieces. The first rests towards NE only, the second towards all four directions, the third
+// nowhere. If the first piece must take part, there are four presses: the second piece is pressed
+// in any direction.
+static void even_turns_by_hand(void **state)
+{
+    (void)state;
+    uj_move moves[UJ_MAX_EVEN_TURNS];
+    const uint8_t directions[3] = {1u << UJ_NE, 15, 0};
+    int count = uj_even_turns(directions, 3, 0, moves);
+    assert_int_equal(count, 8);
+    unsigned seen = 0;
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(moves[i].piece_count, 2);
+        assert_int_equal(moves[i].pieces[0].direction, UJ_NE);
+        assert_int_equal(moves[i].pieces[0].spin, moves[i].pieces[1].spin);
+        seen |= 1u << (2 * moves[i].pieces[1].direction + moves[i].pieces[1].spin);
+    }
+    assert_int_equal(seen, 255);
+    assert_int_equal(uj_even_turns(directions, 3, 2, moves), 0);
+    const uint8_t all[3] = {15, 15, 15};
+    assert_int_equal(uj_even_turns(all, 3, -1, moves), 8);
+    uj_move pushes[UJ_MAX_EVEN_PUSHES];
+    assert_int_equal(uj_even_pushes(3, 1, pushes), 24);
+    assert_int_equal(uj_even_pushes(3, -1, pushes), 4);
+}
+
+// --- whole searches ------------------------------------------------------------------------------
+
+static uj_tray_result solve(const uj_tray *tray, uj_tray_heuristic heuristic)
+{
+    uj_tray_result result;
+    uj_error error = {0};
+    uj_tray_options options = uj_tray_default();
+    options.heuristic = heuristic;
+    options.limits.max_cost = 3;
+    if (uj_tray_solve(tray, &options, &result, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    uj_solution_clear(&result.solution);
+    return result;
+}
+
+static void same_optimum(void **state)
+{
+    (void)state;
+    test_random random = {seed + 2};
+    int solved = 0, left_out = 0, trays = 12;
+    for (int round = 0; round < test_effort(trays); round++) {
+        uj_tray *tray = make_blocks(&random);
+        uj_tray_result parts = solve(tray, UJ_TRAY_HEURISTIC_ESCAPE);
+        uj_tray_result whole = solve(tray, UJ_TRAY_HEURISTIC_NONE);
+        uj_tray_destroy(tray);
+        if (parts.unresolved > 0 || whole.unresolved > 0) {
+            left_out++;
+            continue;
+        }
+        assert_int_equal(parts.search.outcome, whole.search.outcome);
+        assert_int_equal(parts.search.cost, whole.search.cost);
+        assert_int_equal(parts.optimal, whole.optimal);
+        solved += whole.search.outcome == UJ_SEARCH_SOLVED;
+    }
+    print_message("%d trays solved, %d left out\n", solved, left_out);
+    assert_covered(solved > 3 && left_out < trays / 3);
+}
+
+int main(void)
+{
+    seed = test_seed(22005);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(five_blocks), cmocka_unit_test(three_loose_pieces),
+        cmocka_unit_test(even_turns_by_hand), cmocka_unit_test(same_optimum)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
