@@ -11,6 +11,7 @@
 #include <unjam/base/heap.h>
 #include <unjam/base/language.h>
 #include <unjam/base/state_table.h>
+#include <unjam/geometry/joint/even_moves.h>
 #include <unjam/geometry/tray/state_key.h>
 
 // Tuned on Rectangular Jam and similar puzzles with bars: fewer turns are worse; more turns, fewer
@@ -27,9 +28,16 @@ enum { MAX_TURNING = sizeof turn_weights / sizeof turn_weights[0] };
 // parallel, which leaves more room. Without such turns it takes twice as long to find a solution.
 enum { SAME_SPIN_OF_FOUR = 3 };
 
+// With many pieces, this many of four moves are even (even_moves.h).
+enum { EVEN_OF_FOUR = 2 };
+
 // When the next state of a class is chosen, states with few visits and few moves come first. One
 // visit counts as much as this many moves.
 enum { VISIT_WEIGHT = 4 };
+
+// If several pieces must reach poses, a piece that is not yet at its pose counts as much as this
+// many visits of the state; one that is not yet at its angle, as this many visits of the class.
+enum { POSE_WEIGHT = 2, ANGLE_WEIGHT = 8, SEVERAL_POSES = 3 };
 
 typedef struct node {
     uj_tray_state state;
@@ -40,8 +48,8 @@ typedef struct node {
 
 // States whose pieces have about the same angles.
 typedef struct angle_class {
-    uj_heap members;  // ordered by visits and depth, ties at random; minor is the node id
-    uint32_t visits;
+    uj_heap members;           // ordered by visits and depth, ties at random; minor is the node id
+    uint32_t visits, missing;  // pieces that are not at the angles of their goals
 } angle_class;
 
 typedef struct tree {
@@ -118,17 +126,34 @@ static uint64_t random_key(tree *t, uint32_t rank)
     return (uint64_t)rank << 32 | uj_random_next(&t->random) >> 32;
 }
 
+// Returns the number of pieces that have not reached their goal poses, or only the angles of these.
+// Returns 0 if the goal is an exit or consists of few poses.
+static uint32_t count_missing(const tree *t, const uj_tray_state *state, bool only_angles)
+{
+    const uj_tray_goal *goal = &t->generator->tray->goal;
+    uint32_t missing = 0;
+    for (size_t i = 0; goal->pose_count >= SEVERAL_POSES && i < goal->pose_count; i++) {
+        uj_goal_pose one = goal->poses[i];
+        if (only_angles)
+            one.within.x = one.within.y = INFINITY;
+        missing += !uj_tray_pose_reached(t->generator->tray, &one, state->poses[one.piece]);
+    }
+    return missing;
+}
+
 static void queue_class(tree *t, uint32_t id)
 {
     const angle_class *c = uj_arena_at(&t->classes, id);
-    if (!uj_heap_push(&t->open, (uj_heap_entry){random_key(t, c->visits), id}))
+    uint32_t rank = c->visits + ANGLE_WEIGHT * c->missing;
+    if (!uj_heap_push(&t->open, (uj_heap_entry){random_key(t, rank), id}))
         refuse_memory(t);
 }
 
 static void queue_node(tree *t, angle_class *c, uint32_t id)
 {
     const node *n = node_at(t, id);
-    uint32_t rank = VISIT_WEIGHT * n->visits + n->state.depth;
+    uint32_t rank = VISIT_WEIGHT * (n->visits + POSE_WEIGHT * count_missing(t, &n->state, false)) +
+                    n->state.depth;
     if (!uj_heap_push(&c->members, (uj_heap_entry){random_key(t, rank), id}))
         refuse_memory(t);
 }
@@ -148,6 +173,7 @@ static void classify(tree *t, uint32_t id)
             return;
         }
         c->visits = 0;
+        c->missing = count_missing(t, &node_at(t, id)->state, true);
         uj_heap_init(&c->members, &t->budget);
         queue_class(t, class_id);
     }
@@ -297,10 +323,29 @@ static uj_move draw_turn(tree *t, const turn_choice *choice)
     return move;
 }
 
+static bool has_many_pieces(const tree *t)
+{
+    return t->symmetries.piece_count >= UJ_MANY_PIECES;
+}
+
+// Returns true if the next move is to be even (even_moves.h).
+static bool draw_even(tree *t, int count)
+{
+    return count > 0 && uj_random_below(&t->random, 4) < EVEN_OF_FOUR;
+}
+
 static void try_pushes(tree *t, uint32_t id, int count, int required)
 {
+    uj_move even[UJ_MAX_EVEN_PUSHES];
+    const uj_tray_goal *goal = &t->generator->tray->goal;
+    int even_count =
+        !has_many_pieces(t) || required >= 0
+            ? 0
+            : uj_even_pushes(t->symmetries.piece_count, goal->by_exit ? goal->piece : -1, even);
     for (int i = 0; i < count && t->running; i++) {
-        uj_move move = draw_push(t, required);
+        uj_move move = draw_even(t, even_count)
+                           ? even[uj_random_below(&t->random, (uint32_t)even_count)]
+                           : draw_push(t, required);
         try_move(t, id, &move);
     }
 }
@@ -315,10 +360,16 @@ static void try_turns(tree *t, uint32_t id)
             choice.pieces[choice.count++] = (uint8_t)i;
     if (choice.count == 0)
         return;
+    uj_move even[UJ_MAX_EVEN_TURNS];
+    int even_count = has_many_pieces(t)
+                         ? uj_even_turns(choice.directions, t->symmetries.piece_count, -1, even)
+                         : 0;
     uj_turn_cache_clear(generator->turn_cache);
     generator->workspace.cache = generator->turn_cache;
     for (int i = 0; i < TURNS_PER_VISIT && t->running; i++) {
-        uj_move move = draw_turn(t, &choice);
+        uj_move move = draw_even(t, even_count)
+                           ? even[uj_random_below(&t->random, (uint32_t)even_count)]
+                           : draw_turn(t, &choice);
         try_move(t, id, &move);
     }
     generator->workspace.cache = NULL;

@@ -108,17 +108,19 @@ bool uj_tray_exit_admits(const uj_tray *tray, size_t exit, size_t piece)
     return tray->pieces[piece].thickness <= tray->exits[exit].thickness;
 }
 
+bool uj_tray_pose_reached(const uj_tray *tray, const uj_goal_pose *goal, uj_pose pose)
+{
+    double tolerance = UJ_TOLERANCE_CONTACT * uj_tray_diameter(tray);
+    return fabs(pose.x - goal->at.x) <= goal->within.x + tolerance &&
+           fabs(pose.y - goal->at.y) <= goal->within.y + tolerance &&
+           fabs(remainder(pose.angle - goal->at.angle, 2.0 * UJ_PI)) <=
+               goal->within.angle + UJ_TOLERANCE_CONTACT;
+}
+
 bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses)
 {
-    for (size_t i = 0; i < tray->goal.pose_count; i++) {
-        const uj_goal_pose *goal = &tray->goal.poses[i];
-        const uj_pose *pose = &poses[goal->piece];
-        double tolerance = UJ_TOLERANCE_CONTACT * uj_tray_diameter(tray);
-        if (fabs(pose->x - goal->at.x) > goal->within.x + tolerance ||
-            fabs(pose->y - goal->at.y) > goal->within.y + tolerance ||
-            fabs(remainder(pose->angle - goal->at.angle, 2.0 * UJ_PI)) >
-                goal->within.angle + UJ_TOLERANCE_CONTACT)
+    for (size_t i = 0; i < tray->goal.pose_count; i++)
+        if (!uj_tray_pose_reached(tray, &tray->goal.poses[i], poses[tray->goal.poses[i].piece]))
             return false;
-    }
     return true;
 }

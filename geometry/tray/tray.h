@@ -63,6 +63,9 @@ double uj_tray_diameter(const uj_tray *tray);
 /// Returns true if `piece` is thin enough for `exit`.
 bool uj_tray_exit_admits(const uj_tray *tray, size_t exit, size_t piece);
 
+/// Returns true if the piece of this goal, at this pose, has reached its goal.
+bool uj_tray_pose_reached(const uj_tray *tray, const uj_goal_pose *goal, uj_pose pose);
+
 /// For a goal by poses: returns true if every piece that the goal names is within its permitted
 /// range, which is extended by UJ_TOLERANCE_CONTACT.
 bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses);

@@ -137,6 +137,31 @@ static void many_pieces_are_solved(void **state)
     uj_tray_destroy(tray);
 }
 
+// Four T pieces of four cells each form a square of 4 x 4 below left. Two are there already. Trees
+// that do not look at the goal poses find nothing in a minute.
+static void pieces_are_packed(void **state)
+{
+    (void)state;
+    const uj_vec2 tee[] = {{0, 0}, {3, 0}, {3, 1}, {2, 1}, {2, 2}, {1, 2}, {1, 1}, {0, 1}};
+    const uj_pose start[] = {{0, 0, 0}, {6, 0, 0.5 * UJ_PI}, {4, 4, UJ_PI}, {4.1, 4.2, 0}};
+    const uj_pose goal[] = {{0, 0, 0}, {4, 0, 0.5 * UJ_PI}, {4, 4, UJ_PI}, {0, 4, 1.5 * UJ_PI}};
+    uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, 7.2, 6.4));
+    uj_goal_pose *poses = calloc(4, sizeof *poses);
+    assert_non_null(poses);
+    for (int i = 0; i < 4; i++) {
+        builder_add_piece(tray, builder_polygon(tee, 8), 1.0, start[i]);
+        poses[i] = (uj_goal_pose){i, goal[i], {0.001, 0.001, 0.002}};
+    }
+    tray->goal = (uj_tray_goal){.pose_count = 4, .poses = poses};
+    uj_first_solution_options options = uj_first_solution_default();
+    options.seed = 7;
+    options.tray.limits.seconds = 60.0;
+    uj_tray_result result = solve(tray, &options);
+    expect_certified(tray, &result);
+    uj_solution_clear(&result.solution);
+    uj_tray_destroy(tray);
+}
+
 static void refused_solutions_are_skipped(void **state)
 {
     enum { REFUSALS = 3 };
@@ -204,6 +229,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(least_cost_needs_no_trees),
         cmocka_unit_test(start_at_the_goal_is_solved),
         cmocka_unit_test(many_pieces_are_solved),
+        cmocka_unit_test(pieces_are_packed),
         cmocka_unit_test(refused_solutions_are_skipped),
         cmocka_unit_test(limits_end_the_search),
     };
