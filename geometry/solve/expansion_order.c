@@ -66,23 +66,45 @@ static uint32_t spread(const uj_contact_model *model, const uj_tray_state *state
     return (uint32_t)lround(1000.0 * sqrt(squares / count) / model->diameter);
 }
 
-uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
-                                  unsigned number, uj_cost *rest)
+// Returns true if the part makes no moves because no piece that could turn rests anywhere.
+static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
-    bool by_exit = order->tray->goal.by_exit, many = uj_expansion_has_many_pieces(order->tray);
-    const part *parts = !many ? few_by_exit : by_exit ? many_by_exit : many_to_poses;
-    size_t count = !many     ? sizeof few_by_exit / sizeof few_by_exit[0]
-                   : by_exit ? sizeof many_by_exit / sizeof many_by_exit[0]
-                             : sizeof many_to_poses / sizeof many_to_poses[0];
+    unsigned own = goal->by_exit ? 1u << goal->piece : 0u;
+    switch ((unsigned)wanted & (UJ_EXPAND_SMALL - 1u)) {
+    case UJ_EXPAND_EVEN_TURNS:
+    case UJ_EXPAND_FITTING_TURNS:
+    case UJ_EXPAND_GOAL_TURNS:
+        return (resting & own) == 0;
+    case UJ_EXPAND_TURNS:
+        return resting == 0;
+    case UJ_EXPAND_OTHER_TURNS:
+        return (resting & ~own) == 0;
+    default:
+        return false;
+    }
+}
+
+uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
+                                  unsigned number, unsigned resting, uj_cost *rest)
+{
+    const uj_tray_goal *goal = &order->tray->goal;
+    bool many = uj_expansion_has_many_pieces(order->tray);
+    bool near_start = state->depth <= (many ? 0u : 1u);
+    const part *parts = !many ? few_by_exit : goal->by_exit ? many_by_exit : many_to_poses;
+    size_t count = !many           ? sizeof few_by_exit / sizeof few_by_exit[0]
+                   : goal->by_exit ? sizeof many_by_exit / sizeof many_by_exit[0]
+                                   : sizeof many_to_poses / sizeof many_to_poses[0];
     *rest = (uj_cost){UINT32_MAX, UINT32_MAX};
-    if (order->whole || (!by_exit && !many))
+    if (order->whole || (!goal->by_exit && !many))
         return UJ_EXPAND_ALL;
-    if (number + 1 < count) {
-        const part *next = &parts[number + 1];
+    size_t next = (size_t)number + 1;
+    while (many && next < count &&
+           is_empty(goal, near_start ? parts[next].near_start : parts[next].farther, resting))
+        next++;
+    if (next < count) {
         uint32_t promise = many ? spread(order->model, state)
                                 : uj_heuristic_blocking(order->tray, state, order->exit_midpoint);
-        *rest = (uj_cost){next->moves, partly + (next->class << CLASS_BITS) + promise};
+        *rest = (uj_cost){parts[next].moves, partly + (parts[next].class << CLASS_BITS) + promise};
     }
-    bool near_start = state->depth <= (many ? 0u : 1u);
     return near_start ? parts[number].near_start : parts[number].farther;
 }

@@ -31,8 +31,10 @@ typedef struct uj_expansion_order {
 bool uj_expansion_has_many_pieces(const uj_tray *tray);
 
 /// Returns the successors that part number `part` of a state makes. Sets *rest to the bound for the
-/// parts after it (uj_astar_part.rest).
+/// parts after it (uj_astar_part.rest). `resting` has bit i set if piece i can take part in a turn,
+/// because it rests in some direction; it makes a difference only with many pieces. Parts that make
+/// no moves for want of such pieces do not lower the bound.
 uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
-                                  unsigned part, uj_cost *rest);
+                                  unsigned part, unsigned resting, uj_cost *rest);
 
 #endif

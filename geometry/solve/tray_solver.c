@@ -137,13 +137,27 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
+// Returns the pieces that rest in some direction, for uj_expansion_of_part.
+static unsigned resting_pieces(solver *s, const uj_tray_state *state)
+{
+    uint8_t directions[UJ_MAX_PIECES];
+    unsigned resting = 0;
+    if (s->order.whole || !uj_expansion_has_many_pieces(s->tray))
+        return 0;
+    uj_successor_generator_turn_directions(&s->generator, state, directions);
+    for (size_t i = 0; i < s->tray->piece_count; i++)
+        resting |= directions[i] != 0 ? 1u << i : 0u;
+    return resting;
+}
+
 static uj_status state_expand_part(void *context, const void *state, uj_astar_part *part,
                                    uj_astar_sink *sink, uj_error *error)
 {
     solver *s = context;
     emitter e = {s, sink};
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
-    uj_expansion wanted = uj_expansion_of_part(&s->order, state, part->index, &part->rest);
+    uj_expansion wanted =
+        uj_expansion_of_part(&s->order, state, part->index, resting_pieces(s, state), &part->rest);
     (void)error;
     if (((const uj_tray_state *)state)->at_goal)
         return UJ_OK;
@@ -170,7 +184,7 @@ static void prefetch_states(void *context, const void *const *states, const unsi
         if (is_last_layer(s, states[i]))
             continue;
         next[next_count] = states[i];
-        wanted[next_count] = uj_expansion_of_part(&s->order, states[i], parts[i], &rest);
+        wanted[next_count] = uj_expansion_of_part(&s->order, states[i], parts[i], 0, &rest);
         next_count++;
     }
     uj_prefetcher_prefetch(s->prefetcher, next, wanted, next_count);
