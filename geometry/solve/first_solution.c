@@ -7,8 +7,8 @@
 
 #include "parallel_trees.h"
 
-// The optimal search tries all 5^n - 1 pushes of n pieces from each state, so it is used only for
-// puzzles of up to this many pieces.
+// One expansion of the optimal search may make very many moves if there are many pieces. So it is
+// used only for puzzles of up to this many pieces.
 enum { MAX_PIECES_SEARCHED = 6 };
 
 // Expansions and visits in the first round. An expansion takes about ten times as long as a visit,
