@@ -15,8 +15,8 @@ typedef struct uj_balance {
     uj_touch_list touches;
     uj_fit fit;
     double diameter;               ///< of the tray
-    int row_of[UJ_MAX_PIECES];     ///< the piece's first row in `fit`; -1 if the piece is not in
-                                   ///< `pieces`
+    int row_of[UJ_MAX_PIECES];     ///< the piece's first row in `fit`; -1 if `fit` has no row for
+                                   ///< this piece, because no forces act on it
     size_t count;                  ///< number of pieces
     size_t pieces[UJ_MAX_PIECES];  ///< the pieces on which forces act; all others stand still
 } uj_balance;

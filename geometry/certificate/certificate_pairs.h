@@ -19,7 +19,8 @@ typedef struct uj_proof_pair {
     size_t face;        ///< the face that separated the parts best at the last check, see
                         ///< uj_proof_part_gap
     double gap;         ///< lower bound on the gap along that face during the current interval
-    bool gap_of_boxes;  ///< if true, `gap` is the gap between the boxes of the parts instead
+    bool gap_of_boxes;  ///< true: `gap` is the gap between the bounding boxes of the parts, not
+                        ///< between the parts themselves
 } uj_proof_pair;
 
 /// The pairs of parts of two pieces, or of a piece and the wall of the tray (then second is -1).

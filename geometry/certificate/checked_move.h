@@ -1,5 +1,5 @@
 // A move that is checked keyframe by keyframe. The checks show whether its pieces rest where the
-// rules require it, and whether a push obeys the law of the push.
+// rules require it, and whether a push obeys the law of a push.
 #ifndef UJ_CHECKED_MOVE_H
 #define UJ_CHECKED_MOVE_H
 

@@ -1,11 +1,12 @@
 // Exemptions: parts of a motion that are accepted although it is not fully decided whether the
-// motion obeys the laws there.
+// motion obeys the laws of motion there.
 #ifndef UJ_EXEMPTION_H
 #define UJ_EXEMPTION_H
 
 #include <stddef.h>
 
-/// Why a test of the laws was not decided. In each case a coarser test was passed.
+/// Why it could not be decided exactly whether a motion obeys the laws of motion. In each case, the
+/// motion passed a coarser test.
 typedef enum uj_exemption_kind {
     UJ_EXEMPT_SHORT,   ///< a step so short that rounding hides its direction
     UJ_EXEMPT_NEAR,    ///< contacts explain the motion only if small gaps count as contacts
@@ -23,8 +24,8 @@ typedef struct uj_exemption {
     size_t move;   ///< number of the move, from 1
     double time;   ///< in moves
     int piece;     ///< the piece concerned (index in the tray), or the first of several
-    double way;    ///< length: how far pieces moved during the undecided part of the motion
-    double angle;  ///< radians: how far pieces turned during that part
+    double way;    ///< length: how far pieces moved while the test was undecided
+    double angle;  ///< radians: how far pieces turned while the test was undecided
 } uj_exemption;
 
 enum { UJ_EXEMPTIONS_KEPT = 16 };

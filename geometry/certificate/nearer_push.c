@@ -16,7 +16,7 @@
 typedef struct choice {
     uj_balance *balance;
     const uj_vec2 *drives;
-    double fastest;  // velocities that are not faster than this are not kept
+    double fastest;  // only velocities faster than this are kept
     bool is_found, is_tied;
     double best[UJ_FIT_MOST_ROWS];  // the fastest velocities found
     size_t *faces;                  // [pair_count] the face chosen for each pair; SIZE_MAX: none
@@ -31,8 +31,8 @@ static uj_vec2 velocity_of(const uj_balance *b, const double *velocity, int piec
     return (uj_vec2){velocity[b->row_of[piece]], velocity[b->row_of[piece] + 1]};
 }
 
-// Projects the drives (the vectors along which pieces are pushed) on the velocities at which no gap
-// along a chosen face falls.
+// Projects the drives (the vectors along which pieces are pushed) onto the set of velocities that
+// make no gap along a chosen face smaller.
 static uj_status project(const choice *c, double *velocity, double *length)
 {
     uj_balance *b = c->balance;

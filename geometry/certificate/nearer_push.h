@@ -7,10 +7,10 @@
 /// Whether contacts allow velocities that are nearer to the drives (the vectors along which pieces
 /// are pushed) than the velocities of the motion are.
 typedef enum uj_nearer {
-    UJ_NEARER_NONE,   ///< proven: there are no such velocities
-    UJ_NEARER_FOUND,  ///< such velocities were found
-    /// Such velocities were found, but there are others that are equally fast, so the pieces may
-    /// stay balanced between the two.
+    UJ_NEARER_NONE,   ///< proven: contacts allow no velocities nearer to the drives
+    UJ_NEARER_FOUND,  ///< velocities nearer to the drives were found
+    /// Velocities nearer to the drives were found, but at least two different solutions are equally
+    /// fast. The pieces may stay balanced between them.
     UJ_NEARER_TIED,
     /// Too many contacts are at vertices, or the answer depends on which small gaps count as
     /// contacts.

@@ -74,9 +74,9 @@ static void explain(const uj_checked_move *m, const step *s, double part, size_t
              uj_piece_label_of(m->exam->tray, (int)piece).text, uj_direction_text(direction));
 }
 
-// Tests the law again. In this test, parts touch if their gap is at most UJ_LOOSE_TOUCHING. If such
-// gaps close during the step, they change the direction of the step by a small angle. Forces and
-// rates may be wrong by the same angle.
+// Tests once more, with wider limits, whether the step obeys the law of a push. In this test, parts
+// touch if their gap is at most UJ_LOOSE_TOUCHING. If such gaps close during the step, they change
+// the direction of the step by a small angle. Forces and rates may be wrong by the same angle.
 static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *balanced)
 {
     double within = UJ_LOOSE_TOUCHING * m->balance->diameter, distance = 0.0;
@@ -90,7 +90,7 @@ static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *bal
     return status;
 }
 
-// Checks that parts at vertices separate along the faces that the law chooses.
+// Checks that parts at vertices separate along the faces that the law of a push chooses.
 static uj_status check_faces(uj_checked_move *m, const step *s, double part, double length,
                              bool *good)
 {
@@ -118,8 +118,8 @@ static uj_status check_faces(uj_checked_move *m, const step *s, double part, dou
     return UJ_OK;
 }
 
-// Tests the law between two successive events, at the times `from` and `to` (fractions of the
-// step).
+// Tests the law of a push between two successive events, at the times `from` and `to` (fractions of
+// the step).
 static uj_status check_cell(uj_checked_move *m, const step *s, double from, double to, bool *good)
 {
     uj_balance_task task = s->task;
@@ -184,10 +184,10 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, b
     return status;
 }
 
-// Finds out whether the pieces follow the law, as follows_later tests it, during the whole step.
-// The events of the step must have been listed. If two successive events are close together, parts
-// may just be passing the end of a contact, and the law cannot be tested between these events. The
-// total length of these stretches may be at most UJ_DRIFT_PASSED.
+// Finds out whether the pieces follow the law of a push during the whole step. Tests the law as
+// follows_later does. The events of the step must have been listed. If two successive events are
+// close together, parts may just be passing the end of a contact, and the law cannot be tested
+// between these events. The total length of these stretches may be at most UJ_DRIFT_PASSED.
 static uj_status drifts_by_law(uj_checked_move *m, const step *s, bool *follows)
 {
     double diameter = m->balance->diameter, passed = 0.0;

@@ -21,7 +21,8 @@ typedef struct moment {
     double way, angle;  // how far pieces move and turn until the next moment
 } moment;
 
-// The outcome of a test of rest. RESTS_LOOSELY: not decided, but the coarser test is passed.
+// The outcome of a test of rest. RESTS_LOOSELY: it cannot be decided exactly whether the pieces
+// rest. They are accepted as at rest, and an exemption is noted.
 typedef enum rest { RESTS, RESTS_LOOSELY, MOVES } rest;
 
 // Finds out whether pieces that touch at vertices can still follow their pushes.
@@ -152,8 +153,8 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
 }
 
 // Checks that at the start of a turn, every piece of the move is at rest when tested alone; that
-// all pieces stay at rest during the turn; and that pieces stop where the law makes them stop.
-// Steps in which no piece turns are checked as pushes.
+// all pieces stay at rest during the turn; and that pieces stop turning where the law of a turn
+// makes them stop. Steps in which no piece turns are checked as pushes.
 static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
 {
     double diameter = m->balance->diameter;
@@ -198,7 +199,7 @@ uj_status uj_rest_check(const uj_examination *e, bool *good)
     *good = true;
     for (size_t i = 0; status == UJ_OK && *good && i < solution->move_count; i++) {
         if (solution->moves[i].type == UJ_GLIDE)
-            continue;  // no law says how the pieces move, or where they stop
+            continue;  // a glide may be any motion, so there is no law to check
         uj_checked_move m = {.exam = e,
                              .motion = &solution->motion,
                              .move = &solution->moves[i],

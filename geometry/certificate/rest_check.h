@@ -5,12 +5,13 @@
 #include "certificate_rules.h"
 
 /// Checks that pieces rest where they should, that they follow their pushes, and that turns go on
-/// as long as the law lets them. The tests share no code with the solver.
+/// as long as the law of a turn requires it. The tests share no code with the solver.
 ///
 /// - At the end of a move, a push of its pieces in their directions moves nothing: contacts balance
-///   the push. The move in which the goal piece leaves through an exit need not end so.
+///   the push. The move in which the goal piece leaves through an exit need not end at rest.
 /// - The pieces of a turn rest at its start, at every keyframe, and at samples between keyframes.
-/// - A piece of a turn that does not begin to turn, or that stops, is blocked there or flush.
+/// - A piece of a turn that does not begin to turn, or that stops turning, is blocked there, or one
+///   of its edges is flush with an edge that turns at another rate.
 /// - In a push, and when pieces slide in a turn: if a piece does not move as it is pushed, contacts
 ///   balance the difference. This is tested once between any two changes of contacts, so it is
 ///   proven for all times.

@@ -1,4 +1,4 @@
-// Decides by the law of motion which pieces stop, to first order in the angle.
+// Decides by the law of a turn which pieces stop turning, to first order in the angle.
 //
 // Let S be the set of pieces that turn. S can go on turning if there are velocities at which no
 // closed gap becomes negative; at a vertex, it is enough that one of the gaps does not become
@@ -54,7 +54,7 @@ typedef struct choice {
     double spins[UJ_MAX_PIECES];
     bool fine;      // the margin is not required between two pieces that do not turn
     double ahead;   // radians: rates are averages over a turn by this angle; 0: rates at present
-    double margin;  // every gap must rise at least this fast; fraction of the diameter
+    double margin;  // every gap must grow at least this fast; fraction of the diameter
     size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
     unsigned tries_left;
 } choice;
@@ -81,7 +81,7 @@ static double margin_of(const choice *c, const uj_touch_pair *pair)
     return turns || !c->fine ? c->margin : 0.0;
 }
 
-// Adds the condition a . v >= h as a column (a, h). It demands that one gap rises at least at the
+// Adds the condition a . v >= h as a column (a, h). It demands that one gap grows at least at the
 // required rate while pieces move with the velocities v.
 static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
 {
@@ -104,8 +104,9 @@ static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_t
 }
 
 // Looks for the slowest velocities that meet the conditions of the chosen faces, and leaves them in
-// `velocity`. No such velocities exist if some nonnegative sum of the conditions is the
-// contradiction 0 >= 1 (Lawson and Hanson 1974, chapter 23: least distance programming).
+// `velocity`. No such velocities exist if a sum of the conditions, each multiplied by a nonnegative
+// weight, is the contradiction 0 >= 1 (Lawson and Hanson 1974, chapter 23: least distance
+// programming).
 static uj_status find_velocities(const choice *c, double *velocity, answer *out)
 {
     uj_balance *b = c->m->balance;
@@ -128,7 +129,8 @@ static uj_status find_velocities(const choice *c, double *velocity, answer *out)
     return status;
 }
 
-// Returns the least rate, over the corners on a face, at which the gap rises.
+// Returns the rate at which the gap along a face grows: the least rate over the corners on the
+// face.
 static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
                         const double *velocity)
 {
@@ -164,7 +166,7 @@ static size_t find_violated(const choice *c, const double *velocity)
     return list->pair_count;
 }
 
-// Decides whether there are velocities at which every gap rises at least at the required rate
+// Decides whether there are velocities at which every gap grows at least at the required rate
 // (margin_of), with the faces chosen so far. Chooses faces for the other pairs, one pair after
 // another, and tries all of them (branch and bound).
 static uj_status try_faces(choice *c, answer *out)
@@ -290,8 +292,8 @@ static unsigned stopped_flush(const uj_checked_move *m, unsigned turning)
     return stopped;
 }
 
-// Finds which of the turning pieces go on turning by the law. Sets *decided to false if the law
-// does not decide this.
+// Finds which of the turning pieces must go on turning according to the law of a turn. Sets
+// *decided to false if this cannot be decided.
 static uj_status go_on(uj_checked_move *m, unsigned turning, bool fine, unsigned *out,
                        bool *decided)
 {
@@ -320,7 +322,8 @@ static uj_status go_on(uj_checked_move *m, unsigned turning, bool fine, unsigned
     return status;
 }
 
-// Finds the pieces that do not turn after a keyframe, although by the law they go on turning there.
+// Finds the pieces that do not turn after a keyframe, although the law of a turn demands that they
+// go on turning.
 static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, unsigned *missing, bool *decided)
 {
@@ -342,9 +345,9 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     return status;
 }
 
-// Checks the pieces that stop turning at a keyframe: the law must allow them to stop there. If
-// pieces slide before the others go on turning, a piece may have stopped at any keyframe of the
-// slide.
+// Checks the pieces that stop turning at a keyframe: the law of a turn must allow them to stop
+// there. If pieces slide before the others go on turning, a piece may have stopped at any keyframe
+// of the slide.
 static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, bool *good)
 {

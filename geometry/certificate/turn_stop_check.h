@@ -1,4 +1,4 @@
-// Checks that the pieces of a turn begin and stop turning where the law of motion requires it.
+// Checks that the pieces of a turn begin and stop turning where the law of a turn requires it.
 #ifndef UJ_TURN_STOP_CHECK_H
 #define UJ_TURN_STOP_CHECK_H
 
@@ -17,13 +17,13 @@ double uj_turned_after(const uj_checked_move *m, size_t frame);
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 
 /// Goes on to the interval after a keyframe, in which pieces turn. If some pieces no longer turn,
-/// checks that the law stops them at the keyframe. If it does not, sets *good to false and writes
-/// the reason. Error: UJ_NO_MEMORY.
+/// checks that the law of a turn makes them stop at the keyframe. If it does not, sets *good to
+/// false and writes the reason. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 
-/// Checks that the law stops all pieces that still turn at the end of the move. If it does not,
-/// sets *good to false and writes the reason. Error: UJ_NO_MEMORY.
+/// Checks that the law of a turn makes all pieces stop that still turn at the end of the move. If
+/// it does not, sets *good to false and writes the reason. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_end(uj_checked_move *m, const uj_turn_course *course, bool *good);
 
 #endif

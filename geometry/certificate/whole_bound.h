@@ -18,9 +18,9 @@ typedef struct uj_whole_item {
 typedef struct uj_whole_bound {
     const uj_certificate_shapes *shapes;
     const uj_motion *motion;
-    double tolerance, floor;  ///< lengths; a bound below the floor is negligible
+    double tolerance, floor;  ///< lengths; bounds below `floor` are negligible
     double proven;            ///< none of the overlaps examined so far is deeper than this
-    uj_overlap worst;         ///< the deepest overlap that is above the floor
+    uj_overlap worst;         ///< the deepest overlap among those deeper than `floor`
     uj_whole_depth memory;    ///< working memory; the caller sets `reach` and `rounding` in it
     size_t item_count, item_capacity;
     uj_whole_item *items;  ///< intervals to be examined by uj_whole_bound_finish

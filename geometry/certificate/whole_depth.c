@@ -19,9 +19,10 @@
 
 #include <unjam/base/grow.h>
 
-// A box is not divided if its translation is at most ENOUGH times as long as the one that its
-// deepest pair needs alone. If a box is divided, and the translation of a quarter is at least
-// ENOUGH_SAME times as long as that of the box, the other quarters are not examined.
+// A box is not divided if the separating translation found for it is at most ENOUGH times as long
+// as the one that its deepest pair needs alone. If a box is divided, and the translation found for
+// one quarter is at least ENOUGH_SAME times as long as the one found for the whole box, the other
+// quarters are not examined.
 #define ENOUGH      1.02
 #define ENOUGH_SAME 0.999
 
@@ -254,7 +255,8 @@ static double go_to(uj_whole_depth *m, const uj_proof_box *box)
     return deepest;
 }
 
-// Returns the length of the longest translation that is needed at a place in the box.
+// Returns an upper bound on the depth of overlap in the box: the length of the longest translation
+// that is needed anywhere in the box to separate the parts that meet there.
 static double depth_in(uj_whole_depth *m, double turned, const uj_proof_box *box, double smallest)
 {
     double alone = go_to(m, box);
@@ -277,7 +279,8 @@ static double depth_in(uj_whole_depth *m, double turned, const uj_proof_box *box
     return fmin(depth, most);
 }
 
-// Looks for translations at all places where the parts of a pair may overlap.
+// Examines all places where two parts may overlap. Returns an upper bound on the depth of overlap
+// at the deepest place.
 static double deepest_place(uj_whole_depth *m, double turned)
 {
     uj_proof_box box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};

@@ -84,19 +84,20 @@
 /// Replaces UJ_PUSH_SHORTEST in turns, where keyframes may be off by UJ_TOUCHING_IN_TURN.
 #define UJ_PUSH_SHORTEST_IN_TURN 1e-7
 /// The length of a motion between two events (contact_events.h). In a motion longer than this,
-/// parts that touch at a vertex stay at the vertex, and the law decides which face holds them. In a
-/// shorter motion, these parts may just be passing the end of a contact.
+/// parts that touch at a vertex stay at the vertex, and the law of a push decides which face holds
+/// them. In a shorter motion, these parts may just be passing the end of a contact.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// The law of a push takes the velocities nearest to the drives (the vectors along which pieces are
-/// pushed). Of two projections of the drives, the longer one is the nearer. So velocities count as
-/// nearer than those of the motion if they are faster by more than this. (A drive is a diagonal of
-/// length sqrt 2.)
+/// pushed). All these velocities are projections of the drives. A projection is perpendicular to
+/// what it leaves out, so the longer of two projections is nearer to the drives. So velocities
+/// count as nearer than those of the motion if they are faster by more than this. (A drive is a
+/// diagonal of length sqrt 2.)
 #define UJ_NEARER_MARGIN 1e-5
 /// Two velocities are equally fast if their speeds differ by at most UJ_NEARER_TIE. They are
 /// different velocities if one of their components differs by more than UJ_NEARER_DIFFERS.
 #define UJ_NEARER_TIE     1e-6
 #define UJ_NEARER_DIFFERS 1e-5
-/// Gaps that fall no faster than this count as constant, because of rounding.
+/// Gaps that shrink no faster than this count as constant, because of rounding.
 #define UJ_NEARER_CLOSING 1e-10
 /// Faces with normals this close to parallel (sine of the angle) count as one. Rates along them
 /// then differ by less than UJ_NEARER_CLOSING.
@@ -105,31 +106,35 @@
 /// projections.
 #define UJ_NEARER_TRIES 2000u
 
-// --- where a law is not decided ---
+// --- where it is not decided whether a motion obeys a law ---
 //
-// Each law has a fine test and a coarser one, with wider limits. The law counts as broken only if
-// both fail. If just the fine test fails, the certificate notes an exemption. In one move,
-// exemptions may add up to the following sums. They are about twice the greatest sums in 3,800
-// solutions of the solver. For example, the short steps in a turn of five bars added up to 6.2e-6.
+// The laws are those of pushes, turns and rest. For each law there is a fine test and a coarser
+// test, which has wider limits. The law counts as broken only if both tests fail. If just the fine
+// test fails, the certificate notes an exemption. In one move, exemptions may add up to the
+// following sums. They are about twice the greatest sums in 3,800 solutions of the solver. For
+// example, the short steps in a turn of five bars added up to 6.2e-6.
 
 /// Some steps are so short that rounding hides their direction. As long as all such steps of a push
 /// or turn add up to no more than this, they are not noted as exemptions.
 #define UJ_SHORT_STEPS_FREE         2e-8
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
-/// In the coarser test, parts touch if their gap is at most this. This limit is for pushes and for
-/// slides. (A slide is a step of a turn in which pieces move but do not turn.)
+/// In the coarser of the two tests of a law, parts touch if their gap is at most this. This limit
+/// is for pushes and for slides. (A slide is a step of a turn in which pieces move but do not
+/// turn.)
 #define UJ_LOOSE_TOUCHING 1e-7
 /// Replaces UJ_LOOSE_TOUCHING at keyframes of turns and where pieces stop turning.
 #define UJ_LOOSE_TOUCHING_AT_REST 1e-6
 /// Replaces UJ_LOOSE_TOUCHING while pieces turn, because linear motion between keyframes leaves the
 /// true path.
 #define UJ_LOOSE_TOUCHING_IN_TURN 1e-4
-/// In radians. Slides need to pass only the coarser test, because contacts in turns are not known
-/// more accurately. The gaps that this test accepts leave the direction of a step undecided. If
-/// they leave it undecided by more than this angle, an exemption is noted.
+/// In radians. A slide (a step of a turn in which no piece turns) needs to pass only the coarser
+/// test, in which parts touch within UJ_LOOSE_TOUCHING, because contacts in turns are not known
+/// more accurately. Gaps up to this width leave the direction of the step uncertain. If it is
+/// uncertain by more than this angle, an exemption is noted.
 #define UJ_LOOSE_DIRECTION 1e-3
-/// In the coarser test of rest, contacts may leave this much of the pushes unbalanced.
+/// In the coarser of the two tests of rest (rest_check.c), contacts may leave this much of the
+/// pushes unbalanced.
 #define UJ_LOOSE_BALANCE 4e-3
 /// Pieces that move more slowly than this count as at rest.
 #define UJ_REST_SPEED 1e-8
@@ -157,8 +162,10 @@
     {                                                                                              \
         0.0, 6.5e-2, 0.0, INFINITY, 0.0                                                            \
     }
-/// The limit for drifts in a push. It is lower than in a turn, because no true solution drifts in a
-/// push. (In a turn it may: a slide can begin at a speed of 0.)
+/// The limit for drifts in a push. (In a drift, pieces move so slowly, with their pushes nearly
+/// balanced, that rounding hides which way they go.) It is lower than in a turn, because true
+/// solutions do not drift in pushes. They may drift in turns, where a slide can begin at a speed of
+/// 0.
 #define UJ_EXEMPT_PUSH_DRIFT 1e-3
 
 // --- rest ---
@@ -178,7 +185,7 @@
 // --- where pieces of a turn stop ---
 
 /// In tray diameters per radian. Pieces can clearly go on turning if, at some velocities, every gap
-/// rises at least at this rate. They clearly cannot if, whatever their velocities, some gap falls
+/// grows at least at this rate. They clearly cannot if, whatever their velocities, some gap shrinks
 /// at least at this rate.
 #define UJ_STOP_MARGIN 1e-5
 /// Limits for the distance of a system of inequalities from a contradiction (see find_velocities in
@@ -187,15 +194,16 @@
 #define UJ_STOP_CLEAR  1e-4
 #define UJ_STOP_WEDGED 1e-6
 /// In radians. If the rates at the angle of a stop do not decide the test, the test looks ahead:
-/// instead of the rates, it uses the amounts by which gaps change while pieces turn on by one of
-/// these angles. Over such angles, second derivatives have a far greater effect than
+/// instead of the rates, it uses the amounts by which gaps change while pieces turn further by one
+/// of these angles. Over such angles, second derivatives have a far greater effect than
 /// UJ_STOP_MARGIN.
 #define UJ_STOP_AHEAD                                                                              \
     {                                                                                              \
         1e-4, 1e-3                                                                                 \
     }
-/// Replaces UJ_STOP_CLEAR when the test looks ahead. It admits only velocities below 100: at
-/// greater velocities, pieces would move so far that contacts end.
+/// Replaces UJ_STOP_CLEAR when the test looks ahead. With this limit, only velocities below 100
+/// (the reciprocal of the limit) are accepted: at greater velocities, pieces would move so far that
+/// contacts end.
 #define UJ_STOP_CLEAR_AHEAD 1e-2
 /// If parts touch at vertices, the search for a choice of faces gives up after this many systems of
 /// inequalities.

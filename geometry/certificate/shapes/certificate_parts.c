@@ -92,9 +92,9 @@ static uj_status merge_rings(uj_ring *rings, size_t *count)
     return status;
 }
 
-// Drops corners that are straight up to rounding, but keeps at least three corners. is_seam[i]
-// tells whether the edge that begins at corner i is a seam, an edge that two parts share. Dropping
-// a corner joins two edges; the new edge is a seam if both of them were.
+// Drops corners whose angle is 180 degrees (up to rounding), but keeps at least three corners.
+// is_seam[i] tells whether the edge that begins at corner i is a seam, an edge that two parts
+// share. Dropping a corner joins two edges; the new edge is a seam if both of them were.
 static void drop_straight(uj_ring *ring, bool *is_seam)
 {
     for (size_t i = 0; i < ring->count && ring->count > 3;) {

@@ -21,7 +21,7 @@ typedef struct uj_proof_part {
 typedef struct uj_proof_part_set {
     size_t count;
     uj_proof_part *parts;  ///< [count]
-    double reach;          ///< the greatest reach of a part
+    double reach;          ///< greatest distance of any part's corner from the origin
 } uj_proof_part_set;
 
 /// Splits regions[0..count-1] into convex parts; the regions must not overlap. GEOS makes a
