@@ -1,4 +1,4 @@
-// Asks the refuters whether claims about cells hold.
+// Tests claims about cells: has the refuters find out whether the claims hold.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,9 +6,9 @@
 
 #include "prover_state.h"
 
-// A question is first asked about the pieces that it names, as if the others were not there. This
-// first try may take at most FEW_BOXES boxes of angles: if these pieces alone can settle the
-// question, that is usually enough.
+// A claim is first tested with only the pieces that it names, as if the other pieces were not in
+// the tray. This first test may examine at most FEW_BOXES boxes of angles. If the claim can be
+// proven in this way, that many boxes are usually enough.
 enum { FEW_BOXES = 1000 };
 
 // A piece is at its goal angle again after every whole turn. The witness accepts at most this many
@@ -29,7 +29,7 @@ bool uj_prover_add_question(uj_prover *p, uj_claim_question question)
     return true;
 }
 
-// Updates stats.memory_bytes. While threads ask questions, the caller must hold the mutex.
+// Updates stats.memory_bytes. While threads test claims, the caller must hold the mutex.
 static void count_memory(uj_prover *p)
 {
     p->stats.memory_bytes = p->reason_bytes + p->working_bytes +
@@ -54,7 +54,7 @@ void uj_prover_drop_questions(uj_prover *p, size_t count)
     count_memory(p);
 }
 
-// What a thread needs to ask a question.
+// What a thread needs to test a claim with its refuter.
 typedef struct asker {
     uj_prover *p;
     uj_refuter *refuter;
@@ -64,13 +64,15 @@ typedef struct asker {
     uj_restriction *restrictions;  // [pair_count]
     size_t restriction_count;
     uj_restriction again;
-    uint64_t *words;  // [2 * pair_count + 2 * UJ_MAX_PIECES + 8] for the key of an answer
+    uint64_t *words;  // [2 * pair_count + 2 * UJ_MAX_PIECES + 8] for the key under which a result
+                      // is stored
     uj_refuter_answer answer;
-    uint64_t counted_boxes;  // boxes of the answer that the statistics already include
+    uint64_t counted_boxes;  // the part of answer.boxes that the statistics already include
     size_t counted_bytes;
 } asker;
 
-// Adds to the statistics the boxes and the memory that the answer has used since the last call.
+// Adds to the statistics the boxes that the refuter has examined, and the memory that it has taken,
+// since the last call.
 static void count(asker *a)
 {
     uj_prover *p = a->p;
@@ -94,7 +96,7 @@ static bool poll(void *payload)
     return goes_on;
 }
 
-// Sets the ranges of angles and the restrictions of pairs to those of the question's cell.
+// Sets the ranges of angles and the restrictions of pairs to those of the claim's cell.
 static void set_cell(asker *a)
 {
     const uj_prover *p = a->p;
@@ -124,7 +126,7 @@ static void run_out_of_memory(uj_prover *p)
     pthread_mutex_unlock(&p->mutex);
 }
 
-// --- answers ---
+// --- stored results ---
 
 static uint64_t word_of(double x)
 {
@@ -133,8 +135,9 @@ static uint64_t word_of(double x)
     return word;
 }
 
-// Returns the key of the question about `pieces` (bit i: piece i). It depends only on the angles of
-// these pieces and on the restrictions of pairs of these pieces.
+// Returns the key under which the refuter's result for `pieces` (bit i: piece i) is stored. The key
+// depends only on box_limit, on the type of the claim, on the ranges of angles of these pieces, and
+// on the restrictions of pairs of these pieces.
 static uj_answer_key key_of(asker *a, unsigned pieces, uint64_t box_limit)
 {
     const uj_prover *p = a->p;
@@ -160,10 +163,10 @@ static uj_answer_key key_of(asker *a, unsigned pieces, uint64_t box_limit)
     return uj_answer_key_of(a->words, (size_t)(out - a->words) * sizeof *out);
 }
 
-// Looks for the answer among those given before. If another thread is still working on it, waits
-// for that thread. If the question is new, returns false; the caller must then find the answer and
-// pass it to settle() with *id. So each question is asked once, and the number of boxes does not
-// depend on the threads.
+// Looks up a stored result of the refuters. If another thread is working on this result, waits for
+// that thread. If the key is new, returns false; the caller must then find the result and pass it
+// to settle() with *id. So the refuters find each result only once, and the number of boxes
+// examined does not depend on the number of threads.
 static bool recall(asker *a, uj_answer_key key, uint32_t *id, uj_answer *out)
 {
     uj_prover *p = a->p;
@@ -183,8 +186,9 @@ static bool recall(asker *a, uj_answer_key key, uint32_t *id, uj_answer *out)
     return !is_new;
 }
 
-// Stores the answer that recall() asked the caller to find, and wakes the threads that wait for it.
-// If the work was stopped, there is no answer to store; the waiting threads then stop, too.
+// Stores the result that the caller had to find after recall() returned false, and wakes the
+// threads that wait for it. If the work was stopped, there is no result to store; the waiting
+// threads then stop, too.
 static void settle(uj_prover *p, uint32_t id, const uj_answer *found)
 {
     pthread_mutex_lock(&p->mutex);
@@ -252,9 +256,9 @@ static uj_packing ask_pieces(asker *a, unsigned pieces, uint64_t box_limit, char
     return found.packing;
 }
 
-// --- questions ---
+// --- claims to be tested ---
 
-// The pieces that a question names.
+// Returns the pieces (bit i: piece i) that the claim being tested is about.
 static unsigned named_pieces(const asker *a)
 {
     const uj_claim_question *q = a->question;
@@ -287,13 +291,13 @@ static uj_packing ask_box(asker *a, char **reason)
 
 // --- goals by poses ---
 
-// The questions about a goal that is given by poses. A piece is at its goal angle also after one or
-// more whole turns. So the refuter is asked about several boxes of angles: one for each combination
-// of whole turns of the pieces.
+// The test of a claim about a goal that is given by poses. After one or more whole turns, a piece
+// is again at its goal angle. So the refuter examines several boxes of angles: one for each
+// combination of whole turns of the pieces.
 typedef struct goal_boxes {
     asker *a;
     unsigned count;
-    char *text;  // the refutations so far; owned
+    char *text;  // the refutations of the boxes examined so far; owned
     uj_packing packing;
 } goal_boxes;
 
@@ -310,7 +314,8 @@ static void append(goal_boxes *g, const char *reason)
     g->text = text;
 }
 
-// For the goal's poses from number k on, asks about all combinations of whole turns.
+// Has the refuter examine a box of angles for every combination of whole turns of the pieces whose
+// goal poses have index k or higher. (For lower indices, whole turns are already chosen.)
 static void ask_poses(goal_boxes *g, size_t k)
 {
     asker *a = g->a;
@@ -330,7 +335,8 @@ static void ask_poses(goal_boxes *g, size_t k)
     double first = at - within, last = at + within, turns = floor((low - last) / 360.0) - 1.0;
     a->least[i] = (uj_vec2){pose->at.x - pose->within.x, pose->at.y - pose->within.y};
     a->most[i] = (uj_vec2){pose->at.x + pose->within.x, pose->at.y + pose->within.y};
-    // The witness computes these sums in the same way, so rounding gives it the same whole turns.
+    // The witness adds multiples of 360 degrees in the same way, so rounding cannot lead it to
+    // other whole turns.
     while (last + 360.0 * turns < low)
         turns++;
     for (; first + 360.0 * turns <= high && g->packing == UJ_PACKING_NONE; turns++) {

@@ -95,7 +95,7 @@ static bool is_refuted(const uj_claim_question *question)
     return question->packing == UJ_PACKING_NONE;
 }
 
-// Asks one question about the region. Returns true if the claim holds.
+// Has the refuters test one claim about the region. Returns true if the claim is proven.
 static bool holds(uj_prover *p, uj_claim_question question)
 {
     size_t first = p->question_count;
@@ -107,7 +107,8 @@ static bool holds(uj_prover *p, uj_claim_question question)
     return is_refuted(&p->questions[first]);
 }
 
-// Asks for which pairs the two parts can change sides, and drops the restrictions of these pairs.
+// Tests for each restricted pair whether its two parts can change sides (see the head of this
+// file). Drops the restrictions of the pairs for which they can, or for which this stays undecided.
 // Returns true if there are no such pairs.
 static bool hold_pairs(uj_prover *p)
 {
@@ -128,8 +129,9 @@ static bool hold_pairs(uj_prover *p)
     return all;
 }
 
-// Examines both ends of each piece's range of angles. If the pieces have room at an end, moves that
-// end outwards by `step` degrees. Returns true if they have room at no end.
+// For each piece, finds out whether the pieces have room when its angle is at the low or at the
+// high end of its range. If they have room, extends the range there by `step` degrees. Returns true
+// if they have no room at the ends of any range.
 static bool widen(uj_prover *p, double step)
 {
     size_t first = p->question_count;

@@ -10,9 +10,10 @@
 // The attempts. One kind widens a region of angles step by step. The other divides the
 // configurations into cells (uj_proof_cell), and divides these further where necessary.
 static const struct attempt {
-    double step;         // degrees by which the attempt widens a region; 0: the attempt is by cells
-    size_t cell_limit;   // by cells: the greatest number of cells
-    uint64_t box_limit;  // the greatest number of boxes to examine for one question
+    double step;         // degrees by which the attempt widens a region; 0: the attempt divides
+                         // configurations into cells instead
+    size_t cell_limit;   // if step is 0: the greatest number of cells
+    uint64_t box_limit;  // the greatest number of boxes to examine in one call of the refuter
 } attempts[] = {
     {.step = 1.0, .box_limit = 10000},   {.cell_limit = 1000, .box_limit = 100},
     {.step = 0.25, .box_limit = 40000},  {.cell_limit = 20000, .box_limit = 100},

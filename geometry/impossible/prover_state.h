@@ -14,7 +14,8 @@ typedef struct uj_placement {
     uj_vec2 at[UJ_MAX_PIECES];
 } uj_placement;
 
-/// A question about a cell, and its answer.
+/// A claim about a cell, and what the refuters found when they tested it. The claim says that the
+/// cell has no configuration of some kind; so it holds if packing is UJ_PACKING_NONE.
 typedef struct uj_claim_question {
     uj_proof_claim_type type;
     size_t cell, index, arc;  ///< as in uj_proof_claim
@@ -24,28 +25,28 @@ typedef struct uj_claim_question {
     char *reason;        ///< if packing is UJ_PACKING_NONE: the refutation; owned
 } uj_claim_question;
 
-/// What is known about a question.
+/// A stored result of the refuters.
 typedef struct uj_answer {
-    bool is_open;  ///< a thread is still looking for the answer; the rest is unset
+    bool is_open;  ///< a thread is still working on this result; the other fields are unset
     uj_packing packing;
     uint64_t boxes;      ///< boxes of angles examined
     char *reason;        ///< if packing is UJ_PACKING_NONE: the refutation; owned
     uj_placement *room;  ///< if packing is UJ_PACKING_SOME: the placement found; owned
 } uj_answer;
 
-/// A hash that stands for a question. Two different questions have the same hash with a probability
-/// of about 1e-38; the witness would then reject the proof.
+/// A hash of what a refuter was asked to examine. Two different inputs have the same hash with a
+/// probability of about 1e-38; the witness would then reject the proof.
 typedef struct uj_answer_key {
     uint64_t words[2];
 } uj_answer_key;
 
-/// The answers given so far, and those being looked for.
+/// The results that the refuters have found so far, and those that threads are working on.
 typedef struct uj_answers {
     uj_state_table keys;
     uj_budget budget;
     size_t capacity;
     uj_answer *list;  ///< [number of keys]
-    uint64_t boxes;   ///< boxes of angles examined for all answers
+    uint64_t boxes;   ///< boxes of angles examined for all results
     size_t bytes;     ///< memory of the list
 } uj_answers;
 
@@ -56,12 +57,13 @@ typedef struct uj_cuts {
     double *at;  ///< [count] degrees, increasing
 } uj_cuts;
 
-/// How a cell was first reached: from another cell, across a wall. The wall consists of the
-/// configurations that belong to both cells. The pieces may have room at the wall, so no claim says
-/// that it is empty.
+/// How a cell was first reached: from another cell, across the boundary that both cells share (the
+/// configurations that belong to both). The pieces may have room at this boundary, so no claim says
+/// that they cannot cross it.
 typedef struct uj_cell_entry {
     size_t from;
-    uj_placement *room;  ///< owned; a placement of the pieces on that wall; NULL if not known
+    uj_placement *room;  ///< owned; a placement of the pieces at the boundary of both cells; NULL
+                         ///< if not known
 } uj_cell_entry;
 
 typedef struct uj_prover {
@@ -94,47 +96,50 @@ typedef struct uj_prover {
     size_t question_count, question_capacity;
     uj_claim_question *questions;
     bool keeps_answers;
-    uj_answers answers;    ///< if keeps_answers; protected by the mutex while questions are asked
-    uint64_t box_limit;    ///< the greatest number of boxes to examine for one question
-    size_t reason_bytes;   ///< memory of the reasons of all questions
-    size_t working_bytes;  ///< memory held by the refuters for open questions
+    uj_answers answers;    ///< if keeps_answers; protected by the mutex while threads test claims
+    uint64_t box_limit;    ///< the greatest number of boxes to examine in one call of the refuter
+    size_t reason_bytes;   ///< memory of the refutations (`reason`) of all claims
+    size_t working_bytes;  ///< memory held by the refuters that are still at work
     uj_prover_stats stats;
     pthread_mutex_t mutex;   ///< guards `next`, `stats`, `stopped` and the calls of poll
-    pthread_cond_t settled;  ///< signalled when an open answer is settled or given up
-    size_t next;             ///< index of the question that a thread takes next
+    pthread_cond_t settled;  ///< signalled when a result that threads may wait for is found or
+                             ///< given up
+    size_t next;             ///< index into `questions` of the claim that a thread will test next
     bool stopped, out_of_memory;
 } uj_prover;
 
-// --- claims.c: asking the refuters ---
+// --- claims.c: testing claims with the refuters ---
 
-/// Appends a question. Returns false when out of memory.
+/// Appends a claim to be tested to p->questions. Returns false when out of memory.
 bool uj_prover_add_question(uj_prover *p, uj_claim_question question);
 
-/// Asks questions[first .. question_count - 1], on all threads. Stops early if poll says so.
+/// Tests the claims questions[first .. question_count - 1] on all threads. Stops early if poll
+/// returns false.
 void uj_prover_ask(uj_prover *p, size_t first);
 
-/// Frees the questions after the first `count`.
+/// Keeps only the first `count` claims of p->questions, and frees the others.
 void uj_prover_drop_questions(uj_prover *p, size_t count);
 
 // --- answers.c ---
 
 void uj_answers_init(uj_answers *answers);
 
-/// Forgets all answers and frees their memory.
+/// Forgets all stored results and frees their memory.
 void uj_answers_clear(uj_answers *answers);
 
 uj_answer_key uj_answer_key_of(const void *question, size_t bytes);
 
-/// Sets *id to the number of the answer to a question. If the question is new, sets *is_new and
-/// adds an open answer, which the caller must settle. Returns false when out of memory.
+/// Sets *id to the number of the result stored under a key. If the key is new, sets *is_new and
+/// adds an entry with is_open set; the caller must fill it with uj_answers_settle. Returns false
+/// when out of memory.
 bool uj_answers_enter(uj_answers *answers, uj_answer_key key, uint32_t *id, bool *is_new);
 
-/// Replaces an open answer by a copy of `answer`. Returns false when out of memory; the answer then
-/// stays open.
+/// Fills an entry whose result was still open with a copy of `answer`. Returns false when out of
+/// memory; the entry then stays open.
 bool uj_answers_settle(uj_answers *answers, uint32_t id, const uj_answer *answer);
 
-/// Copies an answer. Returns false when out of memory. In both cases the caller frees out->reason
-/// and out->room.
+/// Copies a stored result. Returns false when out of memory. In both cases the caller frees
+/// out->reason and out->room.
 bool uj_answer_copy(const uj_answer *from, uj_answer *out);
 
 // --- growth.c: widening the region ---
@@ -151,7 +156,7 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step);
 double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign);
 
 /// Widens the region from the start by steps of `step` degrees until no motion leaves it. Returns
-/// true if it then contains no goal; the questions are the claims of the proof.
+/// true if the region then contains no goal; p->questions are then the claims of the proof.
 bool uj_prover_grow(uj_prover *p, double step);
 
 // --- visit.c: visiting cells ---
@@ -217,8 +222,8 @@ bool uj_prover_split(uj_prover *p);
 
 // --- write_proof.c ---
 
-/// Makes a proof from the prover's region and questions. Moves the `reason` of each question to the
-/// proof. Returns NULL if out of memory.
+/// Makes a proof from the prover's region and its claims (p->questions). Moves the refutation
+/// (`reason`) of each claim to the proof. Returns NULL if out of memory.
 uj_proof *uj_prover_write_proof(uj_prover *p);
 
 #endif

@@ -15,8 +15,8 @@ static const double least_width = 0.01;
 // pieces may overlap almost as much.
 static const double least_depth = 1e-5;
 
-// If a question about a cell stays undecided, ranges of angles are divided down to this width
-// (degrees).
+// If the refuter can neither prove nor disprove a claim about a cell, ranges of angles are divided
+// down to this width (degrees).
 static const double least_undecided = 1.0;
 
 enum { SAMPLES = 32 };
@@ -79,8 +79,8 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
 
 // --- chains ---
 
-// A flaw of a chain: a pair overlaps at some place of the straight motion between two placements in
-// a cell.
+// A flaw of a chain of cells: a pair of parts overlaps at some place of the straight motion between
+// two placements in a cell of the chain.
 typedef struct flaw {
     size_t pair, cell;
     int strangers;  // how many pieces of the pair are not in inquiry.involved
@@ -90,12 +90,12 @@ typedef struct flaw {
     int piece;
 } flaw;
 
-// The search for the worst flaw of a chain. A flaw with fewer pieces that are not in `involved` is
-// worse, because such pieces may be anywhere in a placement that the refuter finds. Of flaws with
-// the same number of such pieces, the one with the deepest overlap is the worst.
+// The search for the worst flaw (overlap) along a chain of cells. The refuter may place pieces that
+// are not in `involved` anywhere, so their overlaps say little. So flaws in which more pieces are
+// involved are worse; of those with equally many, the one with the deepest overlap is the worst.
 typedef struct inquiry {
     const uj_prover *p;
-    // Bit i: piece i is in the goal, or in a pair whose edges the cells distinguish.
+    // Bit i: piece i is in the goal, or in a pair by whose separating edges the cells are divided.
     unsigned involved;
     flaw worst;
 } inquiry;
@@ -179,8 +179,9 @@ static void look_between(inquiry *q, const uj_placement *from, const uj_placemen
     }
 }
 
-// Called if the refuter could not decide a question about the cell. If the widest range of angles
-// in that cell is wider than least_undecided, makes this range the worst flaw.
+// Called if the refuter could neither prove nor disprove a claim about the cell. If the widest
+// range of angles in the cell is wider than least_undecided, records this range as the one to be
+// divided next.
 static void blame_angles(inquiry *q, size_t cell)
 {
     double widest = least_undecided;
@@ -191,8 +192,8 @@ static void blame_angles(inquiry *q, size_t cell)
         }
 }
 
-// Follows the chain from the goal's cell back to the start, and returns its worst flaw. The
-// result's `pair` is SIZE_MAX if there is no flaw.
+// Follows the chain of cells from the goal's cell back to the start, and returns its worst flaw:
+// the overlap that shows what to divide. The result's `pair` is SIZE_MAX if there is no flaw.
 static flaw find_worst(const uj_prover *p)
 {
     inquiry q = {p, involved_pieces(p), {.pair = SIZE_MAX, .strangers = INT_MAX}};
@@ -278,7 +279,9 @@ static bool turns_left(const uj_part *part)
     return true;
 }
 
-// Makes cells distinguish the edges of the pair or, if there are too many edges, eight directions.
+// Adds a pair of parts to those by which cells are divided: by the edge along which its parts are
+// separated or, if edges cannot be used (for example, because there are too many), by eight ranges
+// of directions.
 static void tell_apart(uj_prover *p, size_t pair)
 {
     const uj_part_pair *parts = &p->model->pairs[pair];

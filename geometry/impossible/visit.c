@@ -1,6 +1,6 @@
-// Visits cells, beginning with the one that contains the start. A wall of a cell is where the cell
-// meets a neighbour, or where the region of angles ends. Crosses every wall at which the pieces may
-// have room.
+// Visits cells, beginning with the one that contains the start. A wall of a cell (not of the tray)
+// is where the cell meets a neighbouring cell, or where the region of angles ends. Goes on across
+// every wall of a cell at which the pieces may have room.
 //
 // All cells share one region of angles, which is widened where the pieces have room at its
 // boundary. The cells differ in ranges of angles, and in the edges along which pairs of parts are
@@ -61,7 +61,7 @@ static bool reserve_cell(uj_prover *p)
     return true;
 }
 
-// Adds the new cell at cells[cell_count] unless it is known already. `entry` says how it was
+// Adds the new cell at cells[cell_count] unless it has been found before. `entry` says how it was
 // reached.
 static void keep_cell(uj_prover *p, uj_cell_entry entry)
 {
@@ -80,8 +80,8 @@ static void keep_cell(uj_prover *p, uj_cell_entry entry)
         free(entry.room);
 }
 
-// Writes the coordinates of the cell beyond a wall. Returns false if the wall is an end of the
-// region of angles, so that no cell lies beyond it.
+// Writes the coordinates of the cell on the other side of a cell's wall. Returns false if the wall
+// is an end of the region of angles, so that there is no cell on the other side.
 static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint32_t *out)
 {
     size_t width = uj_prover_width(p), n = p->tray->piece_count, i = wall->index;
@@ -100,8 +100,8 @@ static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint3
     return !at_end || uj_cuts_are_circular(cuts);
 }
 
-// Adds the cell beyond a wall, unless that cell is known. Returns false if there is no such cell,
-// because the wall is an end of the region of angles.
+// Adds the cell on the other side of a cell's wall, unless it has been found before. Returns false
+// if there is no cell on the other side, because the wall is an end of the region of angles.
 static bool cross(uj_prover *p, uj_claim_question *wall)
 {
     if (!reserve_cell(p)) {
@@ -124,9 +124,10 @@ void uj_prover_drop_cells(uj_prover *p)
     uj_state_table_clear(&p->known);
 }
 
-// --- walls ---
+// --- walls of cells ---
 
-// Asks a question about a cell. Asks nothing about a wall if the cell beyond the wall is known.
+// Adds a claim about a cell to those to be tested. Leaves out the claim that a wall of the cell
+// cannot be crossed if the cell on the other side has already been found.
 static void add(uj_prover *p, uj_claim_question question)
 {
     if (question.type != UJ_CLAIM_GOAL) {
@@ -142,7 +143,8 @@ static void add(uj_prover *p, uj_claim_question question)
         p->out_of_memory = true;
 }
 
-// Asks whether a cell contains a goal, and at which of its walls the pieces have room.
+// Adds the claims to be tested about a cell: that it contains no goal, and that the pieces have no
+// room at its walls (where it meets its neighbours, and where the region of angles ends).
 static void add_questions(uj_prover *p, size_t cell)
 {
     size_t n = p->tray->piece_count;
@@ -158,14 +160,15 @@ static void add_questions(uj_prover *p, size_t cell)
                     (uj_claim_question){.type = UJ_CLAIM_ARC, .cell = cell, .index = k, .arc = j});
 }
 
-// Returns true if the wall no longer exists: it was an end of a range of angles, and that range has
-// since been widened to all angles.
+// Returns true if this wall of a cell no longer exists: it was an end of a piece's range of angles,
+// and that range has since been widened to all angles.
 static bool is_gone(const uj_prover *p, const uj_claim_question *wall)
 {
     return wall->type != UJ_CLAIM_ARC && p->cuts[wall->index].count == 0;
 }
 
-// Crosses the walls at which the pieces have room, and keeps the claims about the other walls.
+// Goes on to the neighbouring cells wherever the pieces have room at the wall between two cells.
+// Keeps the claims about the other walls.
 static uj_visit follow(uj_prover *p, size_t first, double step)
 {
     size_t kept = first;
