@@ -195,7 +195,7 @@ void uj_domain_copy(const uj_domain *from, int piece_count, uj_domain *to)
 }
 
 // Returns true if a placement may still exist after half-plane i of disjunction k is chosen and the
-// bounds are propagated. In the end, restores the domain.
+// bounds are propagated. Restores the domain before it returns.
 static bool is_consistent(uj_packer *p, int k, int i)
 {
     int n = p->model->piece_count;
@@ -240,8 +240,8 @@ static void add_bounds(uj_packer *p, int piece)
 }
 
 // Adds constraints for those edges of the convex hull (see the head of this file) that cut off
-// corners of the rectangle. Each edge leads from the last point of the union on one side to the
-// first point of the union on the next side.
+// corners of the rectangle. Going round counter-clockwise, each edge leads from the union's last
+// point on one side of the rectangle to its first point on the next side.
 static void add_hull(uj_packer *p, const uj_disjunction *d)
 {
     sides s = sides_of(p, d);

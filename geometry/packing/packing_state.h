@@ -96,7 +96,7 @@ bool uj_packer_propagate(uj_packer *p);
 void uj_domain_copy(const uj_domain *from, int piece_count, uj_domain *to);
 
 /// Shaving: for every half-plane in turn, assumes that it holds and propagates the bounds. Removes
-/// the half-plane if this leaves no placement. In the end, propagates the bounds once more. Slower
+/// the half-plane if this leaves no placement. Finally, propagates the bounds once more. Slower
 /// than propagation alone, but narrows the domain further. Returns false if no placement is left.
 bool uj_packer_shave(uj_packer *p);
 

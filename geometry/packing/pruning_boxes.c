@@ -3,9 +3,9 @@
 // The angles of the pieces other than the goal piece are divided into cells, 2 pi / CELLS wide at
 // level 0 and half as wide at every further level. A box has one cell for each of these pieces.
 //
-// Results about a box are kept. Threads that ask about the same boxes share the work: a thread
-// marks the box that it examines as claimed, and other threads leave that box for later. This
-// changes the order in which boxes are examined, but never the answers.
+// Results about a box are kept. Threads that need the same boxes share the work: a thread marks the
+// box that it examines as claimed, and other threads leave that box for later. This changes the
+// order in which boxes are examined, but never the answers.
 #include <math.h>
 
 #include <unjam/geometry/shape/tolerance.h>

@@ -43,9 +43,9 @@ struct uj_turn_pruning {
     bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];
 };
 
-/// The question whether a turn is excluded, and the case being examined at present: the goal piece
-/// is at a probe angle, at which the packer is asked whether there is room; the other pieces are at
-/// angles within given ranges; and the pieces lie in a given order.
+/// A turn for which we decide whether it is excluded, and the case being examined at present: the
+/// goal piece is at a probe angle, at which the packer is asked whether there is room; the other
+/// pieces are at angles within given ranges; and the pieces lie in a given order.
 typedef struct uj_pruning_query {
     uj_turn_pruning *pruning;
     uj_packer *packer;

@@ -20,8 +20,8 @@ typedef struct uj_restriction {
 /// hold.
 typedef struct uj_refuter_question {
     const double *low, *high;  ///< [piece_count] the box of angles, degrees, low <= high
-    unsigned pieces;  ///< bit i: the question is about piece i; the answer holds wherever the other
-                      ///< pieces are
+    unsigned pieces;           ///< bit i: piece i is considered; the other pieces are ignored, so a
+                               ///< refutation holds wherever they are
     size_t restriction_count;
     const uj_restriction *restrictions;  ///< at most one for each pair
     /// A second restriction of a pair that already has one, or NULL.
@@ -37,8 +37,8 @@ typedef struct uj_refuter_question {
 
 typedef struct uj_refuter_answer {
     uj_packing packing;
-    uint64_t boxes;               ///< boxes examined; kept up to date while the question is open
-    size_t memory_bytes;          ///< memory held for the question; likewise kept up to date
+    uint64_t boxes;               ///< boxes examined; kept up to date while the refuter works
+    size_t memory_bytes;          ///< memory that the refuter holds; likewise kept up to date
     char *reason;                 ///< UJ_PACKING_NONE: the refutation, which the caller frees
     double angle[UJ_MAX_PIECES];  ///< UJ_PACKING_SOME: angles in the box (degrees) with room
     uj_vec2 at[UJ_MAX_PIECES];    ///< UJ_PACKING_SOME: the origins of the pieces
@@ -57,8 +57,8 @@ uj_vec2 uj_refuter_centre(const uj_refuter *refuter, int piece);
 /// Examines the box. Halves it along its widest angle, again and again, until every smaller box is
 /// refuted, or until the pieces have room at the middle angles of one of these boxes.
 /// UJ_PACKING_NONE holds even if pieces may overlap by UJ_TOLERANCE_PACKING. UJ_PACKING_UNKNOWN:
-/// the limit was reached, the poll stopped the work, or a box is too small to be halved again. The
-/// answer depends on the question alone. Errors: UJ_NO_MEMORY.
+/// the limit was reached, the poll stopped the work, or a box is too small to be halved again.
+/// Unless the poll stops the work, the answer depends only on *question. Errors: UJ_NO_MEMORY.
 uj_status uj_refuter_ask(uj_refuter *refuter, const uj_refuter_question *question,
                          uj_refuter_answer *out);
 

@@ -1,5 +1,5 @@
-// Lists the disjunctions of a question: which half-planes may separate the pairs of parts at the
-// angles of a box.
+// Lists the disjunctions for a box of angles: which half-planes may separate the pairs of parts at
+// these angles.
 #include <math.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -77,8 +77,8 @@ static void number_lines(const uj_part *part, const uj_outline_range *range, con
 }
 
 // Bounds the centre of a piece whose outlines are all empty. The piece's corners lie in the
-// bounding box of the region allowed to it, so its centre is no farther from this box than from its
-// nearest corner.
+// bounding box of the region allowed to it, so the centre's distance from this box is at most its
+// distance from the nearest corner of the piece.
 static void bound_widely(uj_packer *p, int piece)
 {
     const uj_part_list *shape = &p->model->shapes[piece];
@@ -247,7 +247,7 @@ static double greatest(const uj_outline *o, uj_vec2 n)
 static void add_arc_ends(listing *l)
 {
     // If the first outline is a half-plane, only its own edge can separate the two outlines. So
-    // ends of arcs add nothing.
+    // half-planes in the directions of the arcs' ends add nothing.
     if (l->a.outline->count == 1)
         return;
     for (size_t j = 0; j < l->restriction->pair->arc_count; j++)

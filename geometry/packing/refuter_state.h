@@ -32,7 +32,7 @@ struct uj_refuter {
     bool out_of_memory;
 };
 
-// --- refuter_list.c: the disjunctions of a question ---
+// --- refuter_list.c: the disjunctions for a box of angles ---
 
 /// Sets the outlines and bounds of all pieces for a box of angles (degrees), and lists the
 /// disjunctions. Returns false if no placement is left.

@@ -184,7 +184,7 @@ static const uj_symmetry *find_mirror(const uj_turn_pruning *pruning)
     return NULL;
 }
 
-// --- questions and remembered answers ---
+// --- the turn to be examined, and stored results ---
 
 // Describes the turn in canonical form. Returns false if the goal piece does not turn, or if it
 // turns clockwise and no reflection of the tray reverses this.

@@ -10,8 +10,8 @@
 
 enum { UJ_ANY_SPIN = 2 };
 
-/// Proven facts about the angles at which the pieces have room in the tray. Every question adds
-/// facts. Threads may share this object.
+/// Proven facts about the angles at which the pieces have room in the tray. Calls of
+/// uj_turn_pruning_excludes add facts. Threads may share this object.
 typedef struct uj_turn_pruning uj_turn_pruning;
 
 /// Returns true if turns of this tray can be pruned: the goal is an exit, and the pieces are few.
@@ -40,7 +40,7 @@ void uj_turn_pruning_destroy(uj_turn_pruning *pruning);
 /// their order along that line.
 ///
 /// Results are kept for boxes of angles, so that they serve all states. The answer does not depend
-/// on earlier questions.
+/// on earlier calls.
 bool uj_turn_pruning_excludes(uj_turn_pruning *pruning, uj_packer *packer, const uj_pose *poses,
                               const int8_t *spin, uj_poll poll);
 
