@@ -1,4 +1,4 @@
-// Draws random poses at the goal: within the ranges of goal poses, or in the opening of an exit.
+// Chooses random poses at the goal: within the ranges of goal poses, or in the opening of an exit.
 #include "plan_goal.h"
 
 #include <unjam/geometry/tray/exit.h>
@@ -64,9 +64,9 @@ static blocked miss_exit(const uj_plan_space *space, uj_pose pose)
     return out;
 }
 
-// Draws an angle at which the piece fits the exit. Most draws make an edge of the piece parallel to
-// an edge of the opening, because a piece may fit at no other angle. Returns false if the piece
-// does not fit at the angle that was drawn.
+// Chooses a random angle at which the piece may fit the exit. Most of the angles chosen make an
+// edge of the piece parallel to an edge of the opening, because a piece may fit at no other angle.
+// Returns false if the piece does not fit at the angle chosen.
 static bool draw_angle(const uj_tray *tray, uj_random *random, double *angle)
 {
     const uj_ring *ring = &tray->exits[tray->goal.exit].opening.rings[0];
@@ -83,7 +83,8 @@ static bool draw_angle(const uj_tray *tray, uj_random *random, double *angle)
     return uj_exit_overhang(tray, tray->goal.piece, *angle, tray->goal.exit) <= 0.0;
 }
 
-// Draws a pose of the goal piece in the opening of its exit.
+// Chooses a random pose of the goal piece in the opening of its exit. Returns false if it finds
+// none.
 static bool draw_exit(const uj_plan_space *space, uj_random *random, uj_pose *out)
 {
     enum { MAX_STEPS = 40 };

@@ -1,4 +1,4 @@
-// Poses at the goal, drawn at random.
+// Random poses at the goal.
 #ifndef UJ_PLAN_GOAL_H
 #define UJ_PLAN_GOAL_H
 
@@ -30,7 +30,7 @@ bool uj_plan_goal_draw(uj_plan_probe *probe, uj_random *random, bool exact, uj_p
 /// to a random pose. Returns true if nothing overlaps afterwards.
 bool uj_plan_goal_make_room(uj_plan_probe *probe, uj_random *random, uj_pose *poses);
 
-/// Draws a random pose for a piece: a position in space->region, and any angle.
+/// Returns a random pose for a piece: a position in space->region, and any angle.
 uj_pose uj_plan_draw_pose(const uj_plan_space *space, uj_random *random);
 
 #endif

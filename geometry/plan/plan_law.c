@@ -1,4 +1,4 @@
-// Draws random pushes and turns, in the same way as the random trees
+// Chooses random pushes and turns, in the same way as the random trees
 // (geometry/solve/random_tree.c).
 #include "plan_law.h"
 

@@ -6,7 +6,7 @@
 #include <unjam/base/random.h>
 #include <unjam/geometry/solve/successor_generator.h>
 
-/// Draws a random push or turn, and makes this move from the given poses. Writes the poses at the
+/// Chooses a random push or turn, and makes this move from the given poses. Writes the poses at the
 /// end of the move to *to. Sets *at_goal if the goal piece has left through its exit. Returns false
 /// if no piece moves, or if the move cannot be followed.
 bool uj_plan_law_draw(uj_successor_generator *generator, uj_random *random, const uj_pose *from,

@@ -77,8 +77,8 @@ static size_t join(stretch *list, size_t count, size_t i)
     return join_next(list, count, before ? i - 1 : i);
 }
 
-// Joins stretches that are too short to be a move with a neighbour, the shortest stretch first.
-// Then joins neighbours in which the same pieces move.
+// Joins every stretch that is too short to be a move to a neighbouring stretch, the shortest one
+// first. Then joins neighbouring stretches in which the same pieces move.
 static size_t join_stretches(const uj_plan_space *space, stretch *list, size_t count)
 {
     while (count > 1) {

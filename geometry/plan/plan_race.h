@@ -12,7 +12,8 @@ typedef struct uj_plan_race {
     const uj_plan_space *space;
     const uj_contact_model *model;
     uint64_t seed;
-    uint64_t first_stream;    ///< search i draws from stream first_stream + i of the seed
+    uint64_t first_stream;    ///< search i takes its random numbers from stream first_stream + i of
+                              ///< the seed
     uint64_t iterations;      ///< iterations of each search
     unsigned first_pieces;    ///< pieces that may move in the first search; in the others, all may
     uint32_t law_share;       ///< see uj_plan_search_options

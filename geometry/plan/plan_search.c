@@ -7,8 +7,8 @@
 #include "plan_path.h"
 #include "plan_search_state.h"
 
-// FIRST_ROOTS roots of the second tree are drawn before the first iteration. Then one more is drawn
-// every ITERATIONS_PER_ROOT iterations, MOST_ROOTS times.
+// FIRST_ROOTS roots of the second tree are chosen at random before the first iteration. Then one
+// more is chosen every ITERATIONS_PER_ROOT iterations, MOST_ROOTS times.
 enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 
 // After a failed motion, a node is only extended towards poses within a certain radius, because
@@ -18,7 +18,8 @@ enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 // mazes, these limits halve the number of iterations.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
-enum { MOST_DRAWN = 4 };  // greatest number of draws for a pose within the nearest node's radius
+// At most this many random poses are tried, until one is within the radius of its nearest node.
+enum { MOST_DRAWN = 4 };
 
 // --- roots ---------------------------------------------------------------------------------------
 
@@ -60,9 +61,9 @@ static void meet(uj_plan_search_state *s, uint32_t from_start, uint32_t from_goa
     s->met = true;
 }
 
-// Draws a goal pose for each piece that the goal names. Tries to move these pieces straight to
-// their goal poses from the poses of a node of the first tree, while the other pieces stay where
-// they are.
+// Chooses a random goal pose for each piece that the goal names. Tries to move these pieces
+// straight to their goal poses from the poses of a node of the first tree, while the other pieces
+// stay where they are.
 static void try_goal(uj_plan_search_state *s, uint32_t node)
 {
     uj_pose poses[UJ_MAX_PIECES];

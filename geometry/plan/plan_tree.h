@@ -19,7 +19,7 @@ typedef struct uj_plan_link {
     uint32_t visits;  ///< number of pushes and turns tried from here
     uint32_t next;    ///< the node added before this one to the same cell of the grid; UJ_NO_ID:
                       ///< none
-    /// The node is not extended towards poses farther away than this. A new node has infinity.
+    /// The node is not extended towards poses farther away than this. In a new node it is INFINITY.
     float radius;
 } uj_plan_link;
 
