@@ -50,7 +50,8 @@ typedef struct uj_proof_cell {
 typedef enum uj_proof_claim_type {
     UJ_CLAIM_LOW,   ///< no configuration of the cell has piece `index` at cut low[index]
     UJ_CLAIM_HIGH,  ///< no configuration of the cell has piece `index` at cut high[index]
-    UJ_CLAIM_ARC,   ///< in no configuration of the cell is pair `index` also separated in arc `arc`
+    UJ_CLAIM_ARC,   ///< in every configuration of the cell, no direction in arc `arc` separates
+                    ///< pair `index`
     UJ_CLAIM_GOAL,  ///< no configuration of the cell is a goal
 } uj_proof_claim_type;
 
