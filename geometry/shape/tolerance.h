@@ -14,7 +14,8 @@
 #define UJ_TOLERANCE_CONTACT 1e-9
 
 /// The angle at which a turn stops is found to within this. Parts still touch at the angle found,
-/// because 1e-12 rad times D is far below UJ_TOLERANCE_CONTACT.
+/// because a turn by 1e-12 rad moves no point by more than 1e-12 tray diameters, which is far below
+/// UJ_TOLERANCE_CONTACT.
 #define UJ_TOLERANCE_ANGLE 1e-12
 
 /// Because of rounding, the positions and angles in a search may be off by this much. So pruning
@@ -26,9 +27,9 @@
 /// room, they overlap by far more than this, wherever they are placed.
 #define UJ_TOLERANCE_PACKING 1e-6
 
-/// Two states are the same if their coordinates (angles: multiplied by D / 2) differ by no more
-/// than this. If different paths lead to the same state, rounding may make their ends differ by up
-/// to 1e-8. Distinct states were found to be as near as 1e-6.
+/// Two states are the same if their coordinates (angles: multiplied by half the tray's diameter)
+/// differ by no more than this. If different paths lead to the same state, rounding may make their
+/// final coordinates differ by up to 1e-8. Distinct states were found to be as near as 1e-6.
 #define UJ_TOLERANCE_STATE 1e-7
 
 /// The straight motion between two keyframes of the solver may make touching parts overlap by at
