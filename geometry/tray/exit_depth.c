@@ -53,8 +53,8 @@ static uj_exit_fit compare(const uj_polygon *piece, const uj_polygon *part, uj_v
 {
     uj_vec2 out = uj_vec2_sub(uj_polygon_centroid(part), mouth);
     double length = uj_vec2_length(out);
-    // If the centroid of the part is at the middle of the mouth, the part leads in no single
-    // direction. If there is no mouth, the length is NaN.
+    // No outward direction can be found if the centroid of the part is at the middle of the mouth,
+    // or if there is no mouth (`length`, the distance between the two, is then NaN).
     if (!(length > tolerance))
         return (uj_exit_fit){.is_short = false};
     out = uj_vec2_scale(out, 1.0 / length);
@@ -191,9 +191,9 @@ static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *
     return status;
 }
 
-// Rotates the list of a ring's corners so that it begins with the corner at `first`. If no corner
-// is there any more, it has moved by `by` together with the end of the opening; the list then
-// begins with the corner nearest to first + by.
+// Rotates the list of a ring's corners so that it begins with the corner at `first`. If the ring no
+// longer has a corner there, that corner has moved by `by` together with the end of the opening;
+// the list then begins with the corner nearest to first + by.
 static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairline,
                           uj_error *error)
 {
@@ -325,9 +325,9 @@ uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended,
     double digit = pow(10.0, floor(log10(depth)) - 1.0);
     *extended = false;
     // The depth of an opening is measured from the mouth towards the opening's centroid. So a
-    // slanted opening may need more depth than one that leads straight out. Since the extension
-    // leads straight out, a deeper opening is less slanted as a whole. So try greater and greater
-    // depths until the piece fits.
+    // slanted opening may need more depth than one that leads straight out. Openings are extended
+    // straight out from the tray, so a deeper opening is less slanted as a whole. So try greater
+    // and greater depths until the piece fits.
     for (int i = 0; i < TRIES && depth > 0.0; i++, depth *= 1.25) {
         outcome result;
         uj_exit_fit fit = {0};

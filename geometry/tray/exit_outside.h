@@ -25,7 +25,8 @@ typedef struct uj_exit_mouth {
     bool found;
     /// Unit normal of the wall, pointing outwards; if the wall is bent, the normal of its chord.
     uj_vec2 out;
-    double level;  ///< greatest coordinate along `out` of the interior within the mouth
+    double level;  ///< how far out the interior reaches at the mouth: its greatest coordinate in
+                   ///< the direction `out`
 } uj_exit_mouth;
 
 /// Finds the parts of an opening that lie outside the interior. The opening must be a valid
