@@ -1,4 +1,5 @@
-// Searches the angles of a wall (walls.h) for the place at which the pieces overlap least.
+// Searches the angles at a barrier of a proof (walls.h) for the place at which the pieces overlap
+// least.
 #include <unjam/geometry/walls/tightest.h>
 
 #include <math.h>
@@ -18,7 +19,8 @@ static const double first_step = 0.15, last_step = 1e-7, grow = 1.6, shrink = 0.
 
 typedef struct search {
     uj_wall_pairs pairs;
-    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // degrees; equal where the wall fixes an angle
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // degrees; equal if the barrier fixes the
+                                                     // piece's angle
     uj_wall_place start;
     uj_random random;
 } search;

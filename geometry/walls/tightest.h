@@ -1,5 +1,6 @@
-// Finds the tightest place of a wall (walls.h): the angles and positions at which the pieces
-// overlap least, if overlap is measured in the directions of separation that the proof permits.
+// Finds the tightest place at a barrier of a proof (walls.h): the angles and positions at which the
+// pieces overlap least, if overlap is measured in the directions of separation that the proof
+// permits.
 #ifndef UJ_TIGHTEST_H
 #define UJ_TIGHTEST_H
 
@@ -28,8 +29,8 @@ typedef struct uj_tightest {
     uj_overlap overlaps[UJ_OVERLAPS];  ///< [overlap_count], the deepest first
 } uj_tightest;
 
-/// Searches the angles of a wall, and all positions, for the configuration with the least
-/// shortfall.
+/// Searches for the configuration with the least shortfall (uj_tightest.shortfall), over all
+/// positions and over the angles within the ranges of the barrier `wall`.
 ///
 /// At given angles, each pair of parts is assigned the half-plane that it satisfies best. A linear
 /// program then finds the positions at which the greatest overlap is least. This is repeated with

@@ -1,5 +1,5 @@
-// The pairs of parts of a wall, and the linear program that finds the least overlap at given
-// angles.
+// The pairs of parts that must be kept apart at a barrier of a proof (walls.h), and the linear
+// program that finds the least overlap at given angles.
 #include <math.h>
 #include <stdlib.h>
 

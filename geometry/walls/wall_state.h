@@ -7,7 +7,8 @@
 
 // --- wall_bricks.c: reading refutations ---
 
-/// Counts the boxes of a wall's refutation, chooses the axes, and makes the bricks.
+/// Counts the boxes of angles in the refutation of a barrier, chooses the axes, and makes the
+/// bricks.
 uj_status uj_wall_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim, uj_wall *wall,
                              uj_error *error);
 
@@ -58,8 +59,8 @@ typedef struct uj_wall_place {
     double slack;  ///< the least separation of a pair; -d if the greatest overlap is d
 } uj_wall_place;
 
-/// Lists the pairs of parts that must be kept apart at a wall. Free with uj_wall_pairs_clear, also
-/// after UJ_NO_MEMORY.
+/// Lists the pairs of parts that must be kept apart at a barrier. Free with uj_wall_pairs_clear,
+/// also after UJ_NO_MEMORY.
 uj_status uj_wall_pairs_create(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall,
                                uj_wall_pairs *out);
 void uj_wall_pairs_clear(uj_wall_pairs *pairs);

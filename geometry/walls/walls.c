@@ -1,4 +1,4 @@
-// Lists the walls of a proof.
+// Lists the barriers (uj_wall) of a proof.
 #include <unjam/geometry/walls/walls.h>
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "wall_state.h"
 
-// Sets the wall's ranges of angles to those of the cell that a claim is about.
+// Sets the barrier's ranges of angles to those of the cell that the claim is about.
 static void set_region(const uj_tray *tray, const uj_proof *proof, const uj_proof_claim *claim,
                        uj_wall *wall)
 {
