@@ -132,7 +132,7 @@ static bool check_structure(uj_witness *w)
 // or the goal is reached.
 typedef struct way_out {
     size_t cell;
-    uj_proof_claim_type type;  // the type of claim that closes this way
+    uj_proof_claim_type type;  // the type of claim that proves that there is no way out here
     size_t index, arc;  // the piece; or, if the type is UJ_CLAIM_ARC, the pair and its new arc
     size_t interval;    // the new interval of the piece's angle
     bool has_beyond;    // false at the goal, and at the end of a piece's range of angles
@@ -159,8 +159,8 @@ static bool is_cell_beyond(const uj_proof *proof, const way_out *way)
     return false;
 }
 
-// Returns true if a claim closes the way out, or the proof has a cell beyond it. The claims about
-// the cell way->cell begin at `first`.
+// Returns true if a claim says that the pieces cannot leave the cell by this way out, or if the
+// proof has the cell to which the way leads. The claims about the cell way->cell begin at `first`.
 static bool is_closed(const uj_proof *proof, size_t first, const way_out *way)
 {
     for (size_t c = first; c < proof->claim_count && proof->claims[c].cell == way->cell; c++) {

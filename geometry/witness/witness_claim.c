@@ -26,7 +26,7 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     uj_interval *box = &w->box[pose->piece], whole = *box;
     // If the proof does not divide the angles of a piece (cut_counts is 0), the piece's range in
     // the box is a whole turn. Rounding may make the range a little smaller, but this does no harm:
-    // a core also lies inside its part at angles a little outside its range.
+    // at angles slightly outside the piece's range, each core still lies inside its part.
     double error = w->proof->cut_counts[pose->piece] > 0 ? goal_angle_error : 0.0;
     double turn = floor((whole.lo - (at + within)) / 360.0) - 1.0;
     while (at + within + 360.0 * turn < whole.lo - error)

@@ -54,7 +54,8 @@ static double distance(const uj_corner *p, const uj_corner *q)
     return uj_vec2_length(uj_vec2_sub(p->at, q->at));
 }
 
-// Leaves out corners so that no edge is short. If edges become one, it gets the line of the last.
+// Leaves out corners so that no edge is short. If several edges are merged into one, this edge gets
+// the line of the last of them.
 static void drop_short_edges(clipping *now, double shortest)
 {
     uj_corner *corners = now->corners;
@@ -124,7 +125,8 @@ static void make_core(uj_witness *w, const uj_part *part, uj_interval angles, do
         clip(&now, (uj_edge){uj_rotate(ends[line % 2], edge.n), c}, line);
     }
     drop_short_edges(&now, min_edge * w->diameter);
-    // Only the part's own edges may be left, not those of the square.
+    // Every edge that is left must come from an edge of the part, not from the square with which
+    // the clipping began.
     out->count = now.count <= 2 * part->count + 4 ? now.count : 0;
     for (int i = 0; i < now.count && out->count > 0; i++) {
         out->corners[i] = now.corners[i];

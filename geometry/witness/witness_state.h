@@ -65,8 +65,8 @@ typedef struct uj_witness_halfplane {
     size_t line;  ///< number of the edge's line, or of the arc
 } uj_witness_halfplane;
 
-/// States that at least one of the half-planes first to first + count - 1 holds. If count is 0, no
-/// placement is possible. If `absent` is true, nothing is known about the pair.
+/// The condition that at least one of the half-planes first to first + count - 1 holds. If count is
+/// 0, no placement is possible. If `absent` is true, nothing is known about the pair.
 typedef struct uj_witness_disjunction {
     int a, b;
     size_t first, count;

@@ -47,9 +47,9 @@ static bool read_weight(uj_witness *w, double *out)
     return true;
 }
 
-// Reads the name of a half-plane of disjunction `number`, such as a4. If `node` is not NULL, looks
-// for this half-plane among those that can hold at the node, and sets *found to its index, or to
-// w->halfplane_count if it is not among them.
+// Reads a name such as "a4", which stands for a half-plane of disjunction `number`. If `node` is
+// not NULL, looks for this half-plane among those that can hold at the node, and sets *found to its
+// index, or to w->halfplane_count if it is not among them.
 static bool read_halfplane(uj_witness *w, size_t number, const uj_witness_node *node, size_t *found)
 {
     enum { MOST_LINES = 100000 };
