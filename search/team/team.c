@@ -55,6 +55,11 @@ unsigned uj_team_members(const uj_team *team)
     return team != NULL ? team->transport->ranks : 1;
 }
 
+unsigned uj_team_rank(const uj_team *team)
+{
+    return team->transport->rank;
+}
+
 void uj_team_watch(uj_team *team, bool (*is_stopped)(const void *payload), const void *payload)
 {
     if (team == NULL)
@@ -95,16 +100,21 @@ static void broke(uj_team *team, const uj_error *error)
     team->is_broken = true;
 }
 
-void uj_team_send(uj_team *team, unsigned to, const team_message *message)
+void uj_team_transmit(uj_team *team, unsigned to, const void *bytes, size_t size)
 {
     uj_error error = {0};
     if (team->is_broken)
         return;
-    const size_t size = offsetof(team_message, bytes) + (size_t)message->size;
     const uj_transport *transport = team->transport;
-    if (transport->send(transport->payload, to, message, size, &error) != UJ_OK)
+    if (transport->send(transport->payload, to, bytes, size, &error) != UJ_OK)
         broke(team, &error);
-    team->said = uj_team_now();
+    if (to == 0)
+        team->said = uj_team_now();
+}
+
+void uj_team_send(uj_team *team, unsigned to, const team_message *message)
+{
+    uj_team_transmit(team, to, message, offsetof(team_message, bytes) + (size_t)message->size);
 }
 
 bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message *out)
@@ -118,11 +128,16 @@ bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message
     if (transport->receive(transport->payload, seconds, packet, &arrived, &error) != UJ_OK)
         broke(team, &error);
     const size_t head = offsetof(team_message, bytes);
-    if (!arrived || team->is_broken || packet->size < head || packet->size > sizeof *out)
+    if (!arrived || team->is_broken || packet->size < head)
         return false;
-    memcpy(out, packet->bytes, packet->size);
+    memcpy(out, packet->bytes, head);
     *from = packet->from;
-    return out->size == packet->size - head;
+    if (out->size != packet->size - head || out->kind == TEAM_MAIL)
+        return out->size == packet->size - head;
+    if (out->size > sizeof out->bytes)
+        return false;
+    memcpy(out->bytes, packet->bytes + head, (size_t)out->size);
+    return true;
 }
 
 // --- the leader ----------------------------------------------------------------------------------
@@ -157,16 +172,18 @@ void uj_team_begin_job(uj_team *team, const uj_team_work *work, const void *job,
     team_message message = {.kind = TEAM_JOB, .size = size};
     memcpy(message.bytes, job, size);
     team->work = work;
+    team->is_together = work == NULL;
     team->job++;
     team->busy = 0;
     for (unsigned i = 0; i < team->transport->ranks; i++)
-        team->members[i].items = 0;
+        team->members[i] = (team_member){.heard = uj_team_now()};
     tell_all(team, &message);
 }
 
 void uj_team_end_job(uj_team *team)
 {
     team->work = NULL;
+    team->is_together = false;
     team->busy = 0;
     tell_all(team, &(team_message){.kind = TEAM_DONE});
 }
@@ -223,7 +240,7 @@ static void take_fault(uj_team *team, unsigned from, const team_message *message
              (int)message->size, (const char *)message->bytes);
 }
 
-static void handle(uj_team *team, unsigned from, const team_message *message)
+void uj_team_lead(uj_team *team, unsigned from, const team_message *message)
 {
     const bool is_current = team->work != NULL && message->job == team->job;
     team->members[from].heard = uj_team_now();
@@ -237,12 +254,12 @@ static void handle(uj_team *team, unsigned from, const team_message *message)
         take_result(team, from, message);
 }
 
-static void check_silence(uj_team *team)
+void uj_team_check_silence(uj_team *team)
 {
     const double time = uj_team_now();
     for (unsigned i = 1; i < team->transport->ranks && team->fault.status == UJ_OK; i++) {
         const team_member *member = &team->members[i];
-        if (member->items == 0 || time - member->heard <= team->patience)
+        if ((member->items == 0 && !team->is_together) || time - member->heard <= team->patience)
             continue;
         team->has_lost = true;
         (void)uj_error_set(
@@ -260,10 +277,10 @@ bool uj_team_serve(uj_team *team, double seconds)
     if (team->transport->ranks < 2)
         return true;
     while (uj_team_receive(team, seconds, &from, &message)) {
-        handle(team, from, &message);
+        uj_team_lead(team, from, &message);
         seconds = 0.0;
     }
     if (team->busy > 0)
-        check_silence(team);
+        uj_team_check_silence(team);
     return team->fault.status == UJ_OK;
 }

@@ -109,6 +109,8 @@ static void search(job *j, uj_team *team)
     j->status = tree_search(&board, (tree_node){.hash = 1}, &options, &j->result, &j->error);
 }
 
+static atomic_bool is_ready;  // rank 1 has done what it is to do
+
 static void help(thread_rank *rank, const job *given)
 {
     job *own = calloc(1, sizeof *own);
@@ -126,6 +128,8 @@ static void help(thread_rank *rank, const job *given)
             uj_ida_result_clear(&own->result);
         }
         assert_int_equal(entry == UJ_TEAM_OTHER, given->helper_key != NULL);
+        if (given->helper_key != NULL)
+            atomic_store(&is_ready, true);
     }
     const int code = uj_team_await_end(rank->team);
     assert_true(code == 7 || uj_team_is_broken(rank->team));
@@ -206,8 +210,10 @@ static void other_keys_do_not_join(void **state)
     (void)state;
     job *one = make_job(5, 4000, 8), *several = make_job(5, 4000, 8);
     several->helper_key = "another tree";
+    several->board.ready = &is_ready;  // the leader does not end before the helper comes
+    atomic_store(&is_ready, false);
     search(one, NULL);
-    thread_ranks_run(3, patience, INT_MAX, take_part, several);
+    thread_ranks_run(2, patience, INT_MAX, take_part, several);
     compare(one, several);
     uj_ida_result_clear(&one->result);
     uj_ida_result_clear(&several->result);
@@ -242,8 +248,6 @@ static bool save(void *payload, const uj_ida_state *state)
         s->done += state->units[i].is_done;
     return true;
 }
-
-static atomic_bool is_ready;  // rank 1 has done what it is to do
 
 // Takes an item and never gives it back.
 static void die_with_an_item(thread_rank *rank)
