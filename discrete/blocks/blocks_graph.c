@@ -48,8 +48,7 @@ uj_status uj_blocks_explore(const void *data, const uj_puzzle_options *options,
     blocks_graph graph = {problem, (size_t)(problem->block_count + 7) / 8 * 8};
     const uj_graph search = {
         .context = &graph, .state_size = graph.state_size, .expand = expand, .is_goal = is_goal};
-    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
     uint8_t start[UJ_BLOCKS_BLOCKS] = {0};
     memcpy(start, problem->start, (size_t)problem->block_count);
-    return uj_breadth_first_solve(&search, start, &how, out, error);
+    return uj_graph_explore(&search, start, options, out, error);
 }

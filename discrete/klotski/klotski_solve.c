@@ -82,13 +82,12 @@ uj_status uj_klotski_explore(const void *data, const uj_puzzle_options *options,
                              uj_breadth_first_result *out, uj_error *error)
 {
     const uj_klotski *problem = data;
-    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
     uj_klotski_graph *graph =
         uj_klotski_graph_create(problem, chosen_cost(problem, options), false);
     if (graph == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
-    uj_status status = uj_breadth_first_solve(uj_klotski_graph_search(graph),
-                                              uj_klotski_graph_start(graph), &how, out, error);
+    uj_status status = uj_graph_explore(uj_klotski_graph_search(graph),
+                                        uj_klotski_graph_start(graph), options, out, error);
     uj_klotski_graph_destroy(graph);
     return status;
 }

@@ -25,6 +25,28 @@ uj_breadth_first_options uj_graph_exhaust_options(const uj_puzzle_options *optio
     return out;
 }
 
+bool uj_graph_is_shared(const uj_puzzle_options *options)
+{
+    return uj_team_members(options->team) > 1;
+}
+
+uj_spread_options uj_graph_spread_options(const uj_puzzle_options *options)
+{
+    return (uj_spread_options){options->limits, options->progress, options->team};
+}
+
+uj_status uj_graph_explore(const uj_graph *graph, const void *start,
+                           const uj_puzzle_options *options, uj_breadth_first_result *out,
+                           uj_error *error)
+{
+    if (uj_graph_is_shared(options)) {
+        const uj_spread_options how = uj_graph_spread_options(options);
+        return uj_spread_explore(graph, start, &how, out, error);
+    }
+    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
+    return uj_breadth_first_solve(graph, start, &how, out, error);
+}
+
 uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
                                     const uj_breadth_first_result *result, uj_puzzle_result *out,
                                     uj_error *error)

@@ -56,8 +56,8 @@ typedef struct uj_puzzle_options {
     /// File in which a long search saves how far it has come, and from which it goes on; NULL:
     /// none. Only sliding tiles can do that: uj_puzzle.has_checkpoints.
     const char *checkpoint;
-    /// The processes that search together; NULL: only this one. A search that cannot be divided
-    /// among them (see uj_puzzle.has_checkpoints) does not use it.
+    /// The processes that search together; NULL: only this one. `explore` uses it, and `solve` if
+    /// uj_puzzle.has_checkpoints.
     uj_team *team;
 } uj_puzzle_options;
 
@@ -131,8 +131,8 @@ typedef struct uj_puzzle {
 
     /// Visits all reachable positions breadth-first and counts the shortest paths to each. Fills
     /// *out, as uj_breadth_first_solve does, but out->states may stay NULL; the caller clears it.
-    /// Uses only the options cost, limits, progress and threads. The function is NULL if this kind
-    /// has no such search.
+    /// Uses only the options cost, limits, progress, threads and team. With a team, only the
+    /// leader's *out is filled. The function is NULL if this kind has no such search.
     uj_status (*explore)(const void *data, const uj_puzzle_options *options,
                          uj_breadth_first_result *out, uj_error *error);
 

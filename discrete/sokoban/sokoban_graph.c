@@ -144,6 +144,5 @@ uj_status sokoban_graph_explore(sokoban_search *search, const uj_puzzle_options 
                                 uj_breadth_first_result *out, uj_error *error)
 {
     const uj_graph graph = graph_of(search);
-    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
-    return uj_breadth_first_solve(&graph, search->start, &how, out, error);
+    return uj_graph_explore(&graph, search->start, options, out, error);
 }

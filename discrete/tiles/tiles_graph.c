@@ -138,7 +138,7 @@ uj_status uj_tiles_explore(const void *data, const uj_puzzle_options *options,
 {
     const uj_breadth_first_options how = uj_graph_exhaust_options(options);
     const size_t limit = options->limits.memory_bytes;
-    if (uj_tiles_are_ranked(data)) {
+    if (!uj_graph_is_shared(options) && uj_tiles_are_ranked(data)) {
         uj_tiles_ranks ranks;
         uj_tiles_ranks_make(data, &ranks);
         if (limit == 0 || uj_ranked_bytes(ranks.graph.states) <= limit)
@@ -146,5 +146,5 @@ uj_status uj_tiles_explore(const void *data, const uj_puzzle_options *options,
     }
     uj_tiles_graph graph;
     uj_tiles_graph_make(data, uj_tiles_chosen_cost(data, options), &graph);
-    return uj_breadth_first_solve(&graph.search, graph.start, &how, out, error);
+    return uj_graph_explore(&graph.search, graph.start, options, out, error);
 }

@@ -264,8 +264,12 @@ void uj_team_check_silence(uj_team *team)
         team->has_lost = true;
         (void)uj_error_set(
             &team->fault, UJ_IO,
-            _("rank %u has been silent for %.0f seconds; the output of mpirun may say why; start "
-              "again (with --checkpoint, what was done so far is kept)"),
+            team->is_together
+                ? _("rank %u has been silent for %.0f seconds; the output of mpirun may say why; "
+                    "start again")
+                : _("rank %u has been silent for %.0f seconds; the output of mpirun may say why; "
+                    "start "
+                    "again (with --checkpoint, what was done so far is kept)"),
             i, time - member->heard);
     }
 }
