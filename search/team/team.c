@@ -12,6 +12,8 @@
 
 #include "team_state.h"
 
+static const double end_wait_seconds = 0.05;  // for an answer, between two looks at the clock
+
 double uj_team_now(void)
 {
     struct timespec time;
@@ -193,11 +195,6 @@ void uj_team_hint(uj_team *team, uint64_t hint)
     tell_all(team, &(team_message){.kind = TEAM_HINT, .value = hint});
 }
 
-void uj_team_end(uj_team *team, int code)
-{
-    tell_all(team, &(team_message){.kind = TEAM_END, .value = (uint64_t)code});
-}
-
 unsigned uj_team_busy(const uj_team *team)
 {
     return team->busy;
@@ -246,6 +243,8 @@ void uj_team_lead(uj_team *team, unsigned from, const team_message *message)
     team->members[from].heard = uj_team_now();
     if (message->kind == TEAM_STOP)
         team->asked_to_stop = true;
+    else if (message->kind == TEAM_ENDED)
+        team->members[from].has_ended = true;
     else if (message->kind == TEAM_FAILED)
         take_fault(team, from, message);
     else if (message->kind == TEAM_ASK && is_current)
@@ -287,4 +286,38 @@ bool uj_team_serve(uj_team *team, double seconds)
     if (team->busy > 0)
         uj_team_check_silence(team);
     return team->fault.status == UJ_OK;
+}
+
+// --- the end -------------------------------------------------------------------------------------
+
+bool uj_team_has_ended(const uj_team *team, unsigned rank)
+{
+    return team->members[rank].has_ended;
+}
+
+static bool have_all_ended(const uj_team *team)
+{
+    for (unsigned i = 1; i < team->transport->ranks; i++)
+        if (!uj_team_has_ended(team, i))
+            return false;
+    return true;
+}
+
+bool uj_team_end(uj_team *team, int code)
+{
+    unsigned from;
+    team_message message;
+    const double started = uj_team_now();
+    team->work = NULL;
+    tell_all(team, &(team_message){.kind = TEAM_END, .value = (uint64_t)code});
+    while (!uj_team_is_broken(team) && !have_all_ended(team) &&
+           uj_team_now() - started < team->patience)
+        if (uj_team_receive(team, end_wait_seconds, &from, &message))
+            uj_team_lead(team, from, &message);
+    return !uj_team_is_broken(team) && have_all_ended(team);
+}
+
+void uj_team_part(uj_team *team)
+{
+    tell_all(team, &(team_message){.kind = TEAM_PART});
 }

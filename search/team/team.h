@@ -117,8 +117,16 @@ bool uj_team_asked_to_stop(const uj_team *team);
 /// Returns true if a member cannot be reached. It then makes no sense to wait for it at the end.
 bool uj_team_is_broken(const uj_team *team);
 
-/// Ends the work of all helpers, for good, and tells them the exit code.
-void uj_team_end(uj_team *team, int code);
+/// Ends the work of all helpers, for good, and tells them the exit code. Waits until all have
+/// answered. Returns false if the team is broken, or if a helper has not answered for as long as
+/// the patience lasts.
+bool uj_team_end(uj_team *team, int code);
+
+/// Returns true if a helper has answered uj_team_end.
+bool uj_team_has_ended(const uj_team *team, unsigned rank);
+
+/// Lets the helpers leave uj_team_await_parting.
+void uj_team_part(uj_team *team);
 
 // --- helpers -------------------------------------------------------------------------------------
 
@@ -161,7 +169,10 @@ void uj_team_fail(uj_team *team, const uj_error *error);
 /// Returns true once the leader has ended, or cannot be reached.
 bool uj_team_is_over(const uj_team *team);
 
-/// Waits until the leader ends. Returns its exit code.
+/// Waits until the leader ends, and answers. Returns the leader's exit code.
 int uj_team_await_end(uj_team *team);
+
+/// After that: waits until all others have answered, too.
+void uj_team_await_parting(uj_team *team);
 
 #endif

@@ -47,6 +47,9 @@ void uj_team_obey(uj_team *team, const team_message *message)
         team->has_ended = true;
         team->code = (int)message->value;
         break;
+    case TEAM_PART:
+        team->has_parted = true;
+        break;
     default:
         break;
     }
@@ -191,5 +194,12 @@ int uj_team_await_end(uj_team *team)
 {
     while (!uj_team_is_over(team))
         listen(team, wait_seconds);
+    tell(team, &(team_message){.kind = TEAM_ENDED});
     return team->code;
+}
+
+void uj_team_await_parting(uj_team *team)
+{
+    while (!team->has_parted && !team->is_broken)
+        listen(team, wait_seconds);
 }

@@ -14,12 +14,14 @@ typedef enum team_kind {
     TEAM_HINT,  ///< value
     TEAM_DONE,  ///< the job has ended
     TEAM_END,   ///< value: exit code
+    TEAM_PART,  ///< all helpers know of the end
     // From a helper.
     TEAM_ASK,     ///< for the first items of a job; every result asks for one more
     TEAM_RESULT,  ///< item; bytes: the result
     TEAM_ALIVE,
     TEAM_STOP,
     TEAM_FAILED,  ///< value: status; bytes: text
+    TEAM_ENDED,   ///< the answer to TEAM_END
     // From any member to any other.
     TEAM_MAIL,  ///< the bytes stay in the packet
 } team_kind;
@@ -37,6 +39,7 @@ typedef struct team_message {
 typedef struct team_member {
     unsigned items;  ///< that it has
     double heard;    ///< time of its last message (uj_team_now)
+    bool has_ended;  ///< has answered TEAM_END
 } team_member;
 
 struct uj_team {
@@ -60,7 +63,7 @@ struct uj_team {
     bool asked_to_stop;
 
     // Of a helper: what the leader has said last.
-    bool has_started, has_ended;
+    bool has_started, has_ended, has_parted;
     int code;
     uint32_t opened, closed;  ///< tasks
     uint64_t key;             ///< of the task `opened`

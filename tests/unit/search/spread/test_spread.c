@@ -398,7 +398,7 @@ static void a_silent_rank_ends_the_search(void **state)
     (void)state;
     job *j = make_job(40);
     j->instead = die;
-    thread_ranks_run(3, 1.0, INT_MAX, take_part, j);
+    thread_ranks_run(3, 2.0, INT_MAX, take_part, j);
     assert_int_equal(j->status, UJ_IO);
     assert_non_null(strstr(j->error.message, "rank 1 has been silent"));
     free(j);
