@@ -4,7 +4,7 @@
 #ifndef UJ_SPREAD_H
 #define UJ_SPREAD_H
 
-#include <unjam/search/breadth_first.h>
+#include <unjam/search/ranked.h>
 #include <unjam/search/team/team.h>
 
 typedef struct uj_spread_options {
@@ -25,5 +25,11 @@ typedef struct uj_spread_options {
 uj_status uj_spread_explore(const uj_graph *graph, const void *start,
                             const uj_spread_options *options, uj_breadth_first_result *out,
                             uj_error *error);
+
+/// The same for a graph whose states are numbered without gaps, which takes 8.4 bytes for each
+/// state, divided among the members. Counts of 2^64 paths or more are as uj_ranked_explore has
+/// them.
+uj_status uj_spread_explore_ranked(const uj_ranked_graph *graph, const uj_spread_options *options,
+                                   uj_breadth_first_result *out, uj_error *error);
 
 #endif

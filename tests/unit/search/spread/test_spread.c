@@ -170,8 +170,8 @@ static void take_part(thread_rank *rank, void *payload)
     job *j = payload;
     uj_breadth_first_result result;
     uj_error error = {0};
-    if (rank->rank > 0 && !uj_team_await_start(rank->team))
-        return;
+    if (rank->rank > 0)
+        (void)uj_team_await_start(rank->team);
     if (rank->rank == 0)
         uj_team_start(rank->team);
     uj_team_next_task(rank->team);
