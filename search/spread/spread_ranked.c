@@ -14,14 +14,21 @@ enum {
     ATTEND_UNITS = 2048  // successors between two looks at messages
 };
 
+typedef struct arrival {
+    uint32_t place;
+    uint64_t paths;
+} arrival;
+
 typedef struct ranked_store {
     const uj_ranked_graph *graph;
-    size_t words;       // one for each round
-    uint64_t *reached;  // [words] bits of the states in all layers but the next one
-    uint64_t *layer;    // [words] bits of the layer to expand
-    uint64_t *next;     // [words] bits of the layer after it
-    uint64_t *paths;    // [words * WORD_BITS] shortest paths to each state
-    bool overflowed;    // a number of paths exceeded 64 bits
+    size_t words;         // one for each round
+    uint64_t *reached;    // [words] bits of the states in all layers but the next one
+    uint64_t *layer;      // [words] bits of the layer to expand
+    uint64_t *next;       // [words] bits of the layer after it
+    uint64_t *paths;      // [words * WORD_BITS] shortest paths to each state
+    bool overflowed;      // a number of paths exceeded 64 bits
+    arrival own[WINDOW];  // successors that this member owns, and has not stored yet
+    size_t own_count;
 } ranked_store;
 
 // Where a state is kept.
@@ -38,11 +45,12 @@ static unsigned first_of(const spread *s, uint64_t round)
 
 static spot spot_of(const spread *s, uint64_t rank)
 {
-    const uint64_t block = rank / WORD_BITS, round = block / s->members;
-    unsigned member = (unsigned)(block - round * s->members) + first_of(s, round);
+    // Numbers of 32 bits are divided in half the time.
+    const uint32_t block = (uint32_t)(rank / WORD_BITS), round = block / s->members;
+    unsigned member = block - round * s->members + first_of(s, round);
     if (member >= s->members)
         member -= s->members;
-    return (spot){member, (uint32_t)(round * WORD_BITS + rank % WORD_BITS)};
+    return (spot){member, round * WORD_BITS + (uint32_t)(rank % WORD_BITS)};
 }
 
 // Returns the number of this member's first state in a round.
@@ -60,19 +68,18 @@ static bool has_bit(const uint64_t *words, uint32_t place)
 
 // --- storing -------------------------------------------------------------------------------------
 
-typedef struct arrival {
-    uint32_t place;
-    uj_count paths;
-} arrival;
+static void prefetch(const ranked_store *r, uint32_t place)
+{
+    __builtin_prefetch(&r->reached[place / WORD_BITS]);
+    __builtin_prefetch(&r->paths[place], 1);
+}
 
 static void store(ranked_store *r, const arrival *a)
 {
     if (has_bit(r->reached, a->place))
         return;
     uint64_t *paths = &r->paths[a->place];
-    const uj_count sum = *paths + a->paths;
-    *paths = (uint64_t)sum;
-    if (sum > UINT64_MAX) {
+    if (__builtin_add_overflow(*paths, a->paths, paths)) {
         *paths = UINT64_MAX;
         r->overflowed = true;
     }
@@ -86,16 +93,24 @@ static bool take(spread *s, const unsigned char *records, uint32_t count)
     while (count > 0) {
         const uint32_t size = count < WINDOW ? count : WINDOW;
         for (uint32_t i = 0; i < size; i++) {
+            uj_count paths;
             memcpy(&window[i].place, records, sizeof window[i].place);
-            records = uj_spread_read_count(records + sizeof window[i].place, &window[i].paths);
-            __builtin_prefetch(&r->reached[window[i].place / WORD_BITS]);
-            __builtin_prefetch(&r->paths[window[i].place], 1);
+            records = uj_spread_read_count(records + sizeof window[i].place, &paths);
+            window[i].paths = (uint64_t)paths;
+            prefetch(r, window[i].place);
         }
         for (uint32_t i = 0; i < size; i++)
             store(r, &window[i]);
         count -= size;
     }
     return true;
+}
+
+static void store_own(ranked_store *r)
+{
+    for (size_t i = 0; i < r->own_count; i++)
+        store(r, &r->own[i]);
+    r->own_count = 0;
 }
 
 static void settle_word(ranked_store *r, size_t word, uj_layer *layer)
@@ -138,6 +153,14 @@ static void settle(spread *s, spread_totals *totals)
 static bool hand_over(spread *s, uint64_t rank, uint64_t paths)
 {
     const spot to = spot_of(s, rank);
+    ranked_store *r = s->states;
+    if (to.member == s->self) {
+        if (r->own_count == WINDOW)
+            store_own(r);
+        r->own[r->own_count++] = (arrival){to.place, paths};
+        prefetch(r, to.place);
+        return true;
+    }
     unsigned char *room = uj_spread_room(s, to.member, sizeof to.place + SPREAD_COUNT_BYTES);
     if (room == NULL)
         return false;
@@ -170,7 +193,7 @@ static bool expand_word(spread *s, size_t word, size_t *units)
 
 static bool expand(spread *s)
 {
-    const ranked_store *r = s->states;
+    ranked_store *r = s->states;
     size_t units = 0;
     for (size_t word = 0; word < r->words; word++) {
         if (r->layer[word] != 0 && !expand_word(s, word, &units))
@@ -182,6 +205,7 @@ static bool expand(spread *s)
         if (!uj_spread_attend(s, 0.0))
             return false;
     }
+    store_own(r);
     return true;
 }
 

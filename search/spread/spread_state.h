@@ -167,6 +167,10 @@ enum { SPREAD_COUNT_BYTES = 19 };  ///< the most bytes of a number
 /// highest bit set. Returns the end.
 static inline unsigned char *uj_spread_write_count(unsigned char *out, uj_count count)
 {
+    if (__builtin_expect(count <= 127, 1)) {
+        *out = (unsigned char)count;
+        return out + 1;
+    }
     while (count > 127) {
         *out++ = (unsigned char)((unsigned)count | 128U);
         count >>= 7;
@@ -179,6 +183,10 @@ static inline unsigned char *uj_spread_write_count(unsigned char *out, uj_count 
 static inline const unsigned char *uj_spread_read_count(const unsigned char *in, uj_count *out)
 {
     uj_count count = *in & 127U;
+    if (__builtin_expect(*in <= 127, 1)) {
+        *out = count;
+        return in + 1;
+    }
     for (unsigned shift = 7; (*in++ & 128U) != 0; shift += 7)
         count |= (uj_count)(*in & 127U) << shift;
     *out = count;
