@@ -7,20 +7,34 @@
 #include "spread_state.h"
 
 enum {
-    MOST_UNDER_WAY = 4,  // batches from one member to another
-    MOST_AT_ONCE = 16,   // messages that are handled before the search goes on
+    MOST_UNDER_WAY = 4,   // batches from one member to another
+    MOST_AT_ONCE = 16,    // messages that are handled before the search goes on
+    ALL_BOXES = 8 << 20,  // bytes
 };
 
 static const double wait_seconds = 0.02;    // for a batch to be taken
 static const double report_seconds = 0.25;  // between two reports while expanding
 
+// Returns the size of a box. Larger messages cost less time for each record. Among many members
+// they are smaller, so that all boxes and batches under way take at most some tens of megabytes.
+static size_t box_bytes(const spread *s)
+{
+    const size_t least = sizeof(spread_head) + s->record_bytes;
+    const size_t share = ALL_BOXES / s->members;
+    assert(least <= UJ_TEAM_MAIL_BYTES);
+    if (share >= UJ_TEAM_MAIL_BYTES)
+        return UJ_TEAM_MAIL_BYTES;
+    return share > least ? share : least;
+}
+
 bool uj_spread_make_boxes(spread *s)
 {
+    s->box_bytes = box_bytes(s);
     s->boxes = uj_budget_allocate(&s->budget, s->members, sizeof *s->boxes);
     if (s->boxes == NULL)
         return uj_spread_out_of_memory(s);
     for (unsigned i = 0; i < s->members; i++) {
-        s->boxes[i].bytes = uj_budget_allocate(&s->budget, UJ_TEAM_MAIL_BYTES, 1);
+        s->boxes[i].bytes = uj_budget_allocate(&s->budget, s->box_bytes, 1);
         if (s->boxes[i].bytes == NULL)
             return uj_spread_out_of_memory(s);
         s->boxes[i].used = sizeof(spread_head);
@@ -32,7 +46,7 @@ void uj_spread_free_boxes(spread *s)
 {
     for (unsigned i = 0; s->boxes != NULL && i < s->members; i++)
         if (s->boxes[i].bytes != NULL)
-            uj_budget_free(&s->budget, s->boxes[i].bytes, UJ_TEAM_MAIL_BYTES, 1);
+            uj_budget_free(&s->budget, s->boxes[i].bytes, s->box_bytes, 1);
     if (s->boxes != NULL)
         uj_budget_free(&s->budget, s->boxes, s->members, sizeof *s->boxes);
 }
@@ -101,11 +115,10 @@ static bool send_box(spread *s, unsigned to)
     return is_taken;
 }
 
-unsigned char *uj_spread_room(spread *s, unsigned member, size_t most)
+unsigned char *uj_spread_room(spread *s, unsigned member)
 {
     spread_box *box = &s->boxes[member];
-    assert(sizeof(spread_head) + most <= UJ_TEAM_MAIL_BYTES);
-    if (box->used + most > UJ_TEAM_MAIL_BYTES && !send_box(s, member))
+    if (box->used + s->record_bytes > s->box_bytes && !send_box(s, member))
         return NULL;
     return box->bytes + box->used;
 }

@@ -161,7 +161,7 @@ static bool hand_over(spread *s, uint64_t rank, uint64_t paths)
         prefetch(r, to.place);
         return true;
     }
-    unsigned char *room = uj_spread_room(s, to.member, sizeof to.place + SPREAD_COUNT_BYTES);
+    unsigned char *room = uj_spread_room(s, to.member);
     if (room == NULL)
         return false;
     memcpy(room, &to.place, sizeof to.place);
@@ -237,7 +237,11 @@ uj_status uj_spread_explore_ranked(const uj_ranked_graph *graph, const uj_spread
                                    uj_breadth_first_result *out, uj_error *error)
 {
     ranked_store r = {.graph = graph};
-    spread s = {.store = &ranked, .states = &r, .options = options, .error = error};
+    spread s = {.store = &ranked,
+                .states = &r,
+                .record_bytes = sizeof(uint32_t) + SPREAD_COUNT_BYTES,
+                .options = options,
+                .error = error};
     const uj_status status = uj_spread_run(&s, out);
     uint64_t *const bits[] = {r.reached, r.layer, r.next};
     for (size_t i = 0; i < 3; i++)

@@ -41,7 +41,7 @@ typedef struct spread_totals {
 
 /// The successors for one member that have not been sent yet.
 typedef struct spread_box {
-    unsigned char *bytes;  ///< [UJ_TEAM_MAIL_BYTES] a spread_head, then records
+    unsigned char *bytes;  ///< [box_bytes] a spread_head, then records
     size_t used;
     uint32_t count;
     unsigned under_way;  ///< batches sent to this member that it has not taken yet
@@ -74,6 +74,8 @@ struct spread {
     uj_status status;
     uj_search_limit limit;
     uj_budget budget;
+    size_t record_bytes;  ///< the most bytes of a record
+    size_t box_bytes;
     spread_box *boxes;  ///< [members]
     spread_report own;
     uint64_t expanded, generated;  ///< in this layer
@@ -103,9 +105,9 @@ struct spread {
 bool uj_spread_make_boxes(spread *s);
 void uj_spread_free_boxes(spread *s);
 
-/// Returns room for a record of at most `most` bytes in the box of a member, and sends the box
-/// first if it is full. Returns NULL when the search has to end.
-unsigned char *uj_spread_room(spread *s, unsigned member, size_t most);
+/// Returns room for a record in the box of a member, and sends the box first if it is full. Returns
+/// NULL when the search has to end.
+unsigned char *uj_spread_room(spread *s, unsigned member);
 
 /// Says that `bytes` of that room are used.
 static inline void uj_spread_fill(spread *s, unsigned member, size_t bytes)
@@ -156,7 +158,7 @@ void uj_spread_conclude(spread *s, uj_breadth_first_result *out);
 // --- spread.c ---
 
 /// Carries out the search with a store, whose data is in s->states. Fields that are not zero:
-/// store, states, options, error.
+/// store, states, record_bytes, options, error.
 uj_status uj_spread_run(spread *s, uj_breadth_first_result *out);
 
 // --- numbers of paths in records ---

@@ -125,7 +125,7 @@ static bool hand_over(spread *s, size_t index, uj_count paths)
     table_store *t = s->states;
     const unsigned char *state = t->successors.states + index * t->state_size;
     const unsigned to = owner(s, state);
-    unsigned char *room = uj_spread_room(s, to, t->state_size + t->note_size + SPREAD_COUNT_BYTES);
+    unsigned char *room = uj_spread_room(s, to);
     if (room == NULL)
         return false;
     memcpy(room, state, t->state_size);
@@ -205,6 +205,7 @@ uj_status uj_spread_explore(const uj_graph *graph, const void *start,
     spread s = {.store = &table, .states = &t, .options = options, .error = error};
     uj_budget *budget = &s.budget;
     t.note_size = graph->has_notes ? sizeof(uint16_t) : 0;
+    s.record_bytes = t.state_size + t.note_size + SPREAD_COUNT_BYTES;
     t.successors = (uj_successors){.budget = budget,
                                    .state_size = graph->state_size,
                                    .note = UJ_NO_NOTE,
