@@ -62,6 +62,12 @@ uint32_t uj_state_table_find(const uj_state_table *table, const void *key, uj_st
     return UJ_NO_ID;
 }
 
+void uj_state_table_prefetch(const uj_state_table *table, const void *key)
+{
+    if (table->capacity > 0)
+        __builtin_prefetch(&table->slots[table_hash(table, key) & (table->capacity - 1)]);
+}
+
 // Writes to every page of new slots. Otherwise most pages would fault twice: the first read would
 // map a page of zeros, and the first write would replace it. Nearly all pages are written soon
 // anyway, because hashes are spread over all of them.

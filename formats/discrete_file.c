@@ -263,8 +263,8 @@ bool uj_discrete_file_check(const uj_discrete_file *file, char *reason, size_t s
     }
     const uint32_t cost = verdict.cost;
     if (claims->cost != cost)
-        snprintf(reason, size, "the file claims a cost of %zu, but its solution has %u %s",
-                 claims->cost, cost, claims->metric);
+        snprintf(reason, size, "the file claims a cost of %zu, but its solution costs %u",
+                 claims->cost, cost);
     else if (claims->lower_bound > cost)
         snprintf(reason, size, "the file claims a lower bound of %zu, but its solution costs %u",
                  claims->lower_bound, cost);

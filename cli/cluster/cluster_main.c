@@ -16,7 +16,7 @@
 
 #include "mpi_transport.h"
 
-static const uj_command *const commands[] = {&uj_solve_command};
+static const uj_command *const commands[] = {&uj_solve_command, &uj_map_command};
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
 static const double default_patience = 60.0, least_patience = 1.0;
@@ -37,8 +37,8 @@ static void print_help(FILE *stream)
           stream);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(stream, "  %-9s %s\n", commands[i]->name, _(commands[i]->summary));
-    fputs(_("\n  --patience=SECONDS  how long a working rank may be silent before the run ends "
-            "with an error (default: 60)\n"
+    fputs(_("\n  --patience=SECONDS  how long a rank may be silent before the run ends without it; "
+            "with an error, if it has work (default: 60)\n"
             "  --help              print this help\n"
             "  --version           print the version\n"),
           stream);
@@ -67,17 +67,39 @@ static bool begin_mpi(int *argc, char ***argv)
     return code == MPI_SUCCESS && level >= MPI_THREAD_FUNNELED;
 }
 
-// Runs at every exit, so that MPI ends in good order whatever ends the program.
+// Names the ranks that do not answer, although all work is done.
+static void name_silent_ranks(const cluster *c)
+{
+    for (unsigned i = 1; i < uj_team_members(c->team) && !uj_team_is_broken(c->team); i++)
+        if (!uj_team_has_ended(c->team, i))
+            fprintf(stderr,
+                    _("unjam: warning: rank %u does not answer; the run ends without it, and "
+                      "nothing is lost\n"),
+                    i);
+}
+
+// Runs at every exit, so that MPI ends in good order whatever ends the program. MPI_Finalize waits
+// for all ranks, so if one of them does not answer, mpirun has to stop it. It does so in good order
+// only while no other rank is in MPI_Finalize.
 static void finish(int code, void *payload)
 {
     cluster *c = payload;
     fflush(stdout);
+    bool is_whole = true;
     if (c->is_leader)
-        uj_team_end(c->team, code);
+        is_whole = uj_team_end(c->team, code);
     else
         code = uj_team_await_end(c->team);
-    if (uj_team_is_broken(c->team))
+    if (!is_whole)
+        name_silent_ranks(c);
+    else if (c->is_leader)
+        uj_team_part(c->team);
+    else
+        uj_team_await_parting(c->team);
+    if (!is_whole || uj_team_is_broken(c->team)) {
+        uj_report_finish();  // which MPI_Abort would not let happen
         MPI_Abort(MPI_COMM_WORLD, code);
+    }
     uj_mpi_transport_close(&c->mpi, 1.0);
     uj_team_destroy(c->team);
     MPI_Finalize();

@@ -8,6 +8,7 @@
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/files/numbered_name.h>
+#include <unjam/formats/outcome_words.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/export/export.h>
 #include <unjam/viewer/inspect/trace_view.h>
@@ -122,10 +123,11 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *fi
             _("--at %g: this file holds a puzzle but no solution, so only the start can be drawn; "
               "\"unjam solve -o FILE\" writes a solution"),
             options->at);
+    char words[UJ_COST_TEXT_SIZE];
     if (options->at > (double)moves)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--at %g is past the end of the solution, which has %zu moves"),
-                            options->at, moves);
+                            _("--at %g is past the end of the solution, which has %s"), options->at,
+                            uj_cost_words(moves, "moves", words));
     return UJ_OK;
 }
 

@@ -64,10 +64,12 @@ static void print_game(const uj_loaded_file *file, const made *m)
 
 static void print_trace(const uj_trace *trace)
 {
-    printf(_("states: %zu, up to %zu moves from the start\n"), trace->count,
-           trace->layer_count - 1);
+    char words[UJ_COST_TEXT_SIZE];
+    printf(_("states: %zu, up to %s from the start\n"), trace->count,
+           uj_cost_words(trace->layer_count - 1, "moves", words));
     if (trace->goal != UJ_TRACE_NONE)
-        printf(_("goal: reached in %u moves\n"), trace->states[trace->goal].depth);
+        printf(_("goal: reached in %s\n"),
+               uj_cost_words(trace->states[trace->goal].depth, "moves", words));
     else
         puts(_("goal: not reached in the recorded part"));
     if (trace->left_out > 0)

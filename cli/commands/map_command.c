@@ -68,6 +68,16 @@ static uj_status read_problem(const char *path, uj_tray_problem *out, uj_error *
     return status;
 }
 
+// Refuses a problem that the output would overwrite, and one that not every rank can read.
+static uj_status check_file(const job *j, const char *path, uj_error *error)
+{
+    if (uj_team_members(j->options->team) > 1 && strcmp(path, "-") == 0)
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("every rank reads the problem, but only one has a standard input: "
+                              "give a file"));
+    return uj_problem_protect(path, j->options->output, error);
+}
+
 static uj_status load(job *j, uj_error *error)
 {
     char *path;
@@ -81,11 +91,11 @@ static uj_status load(job *j, uj_error *error)
         status = uj_problem_find(j->options->argument, &path, error);
     if (status != UJ_OK)
         return status;
-    status = uj_problem_protect(path, j->options->output, error);
+    status = check_file(j, path, error);
     if (status == UJ_OK)
         status = read_problem(path, &j->problem, error);
     free(path);
-    if (status == UJ_OK)
+    if (status == UJ_OK && !uj_team_helps(j->options->team))
         status = uj_safe_file_check(j->options->output, error);
     if (status == UJ_OK)
         status = uj_tray_family_create(j->problem.tray, &j->family, error);
@@ -106,6 +116,7 @@ static uj_status prepare(job *j, uj_error *error)
     run->threads = uj_options_threads(options);
     run->journal = &j->journal;
     run->progress = &j->progress;
+    run->team = options->team;
     uj_status status =
         uj_sweep_axis_read("length", options->map_length, run->extent.length, &run->lengths, error);
     if (status == UJ_OK)
@@ -156,17 +167,50 @@ static char *key_text(const job *j)
     return text;
 }
 
-static uj_status open_journal(job *j, uj_error *error)
+static uj_status open_journal(job *j, const char *key, uj_error *error)
 {
-    char *path = NULL, *key = key_text(j);
-    uj_status status = UJ_OK;
-    if (key == NULL || asprintf(&path, "%s.journal", j->options->output) < 0) {
-        path = NULL;
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the journal");
-    }
-    if (status == UJ_OK)
-        status = uj_sweep_journal_open(path, key, &j->run.cells, &j->journal, error);
+    char *path;
+    if (asprintf(&path, "%s.journal", j->options->output) < 0)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the journal");
+    const uj_status status = uj_sweep_journal_open(path, key, &j->run.cells, &j->journal, error);
     free(path);
+    return status;
+}
+
+static bool is_stopped(const void *progress)
+{
+    return uj_progress_stopped(progress);
+}
+
+static uj_status solve_cells(job *j, uj_error *error)
+{
+    const uj_options *options = j->options;
+    uj_progress_begin(&j->progress, options->quiet || uj_team_helps(options->team), "moves");
+    uj_team_watch(options->team, is_stopped, &j->progress);
+    const uj_status status = uj_sweep_run_all(&j->run, &j->complete, error);
+    uj_team_watch(options->team, NULL, NULL);
+    uj_progress_end(&j->progress);
+    return status;
+}
+
+// Solves the cells: alone, or as the leader or a helper of a team. Only the leader has a journal.
+static uj_status make_map(job *j, uj_error *error)
+{
+    uj_team *team = j->options->team;
+    char *key = key_text(j);
+    if (key == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the journal");
+    uj_team_next_task(team);
+    const bool helps = uj_team_helps(team);
+    const uj_team_entry entry = helps ? uj_team_join(team, key) : UJ_TEAM_JOINED;
+    uj_status status = entry == UJ_TEAM_OTHER ? uj_team_is_other(error) : UJ_OK;
+    if (!helps)
+        status = open_journal(j, key, error);
+    if (!helps && status == UJ_OK)
+        uj_team_open(team, key);
+    if (status == UJ_OK && entry == UJ_TEAM_JOINED)
+        status = solve_cells(j, error);
+    uj_team_close(team);
     free(key);
     return status;
 }
@@ -313,17 +357,14 @@ static uj_exit_code run_job(job *j)
     if (status == UJ_OK)
         status = prepare(j, &error);
     if (status == UJ_OK)
-        status = open_journal(j, &error);
-    if (status == UJ_OK) {
-        uj_progress_begin(&j->progress, j->options->quiet, "moves");
-        status = uj_sweep_run_all(&j->run, &j->complete, &error);
-        uj_progress_end(&j->progress);
-    }
+        status = make_map(j, &error);
     if (status == UJ_OK && j->complete)
         status = write_map(j, &error);
     uj_sweep_journal_close(&j->journal, status == UJ_OK && j->complete);
     if (status != UJ_OK)
-        return uj_report_error(&error);
+        return uj_report_to_team(j->options->team, &error);
+    if (uj_team_helps(j->options->team))
+        return UJ_EXIT_OK;
     print_summary(j);
     return j->complete ? UJ_EXIT_OK : UJ_EXIT_LIMIT;
 }

@@ -337,10 +337,15 @@ static uj_status check_team(const uj_options *options, const uj_puzzle *puzzle, 
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("every rank reads the problem, but only one has a standard input: "
                               "give a file"));
-    if (puzzle == NULL || !puzzle->has_checkpoints || options->exhaust)
+    if (uj_team_members(options->team) > 1 && options->work_dir != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("unjam-mpi solves tiles puzzles; other searches cannot be divided "
-                              "among ranks: use unjam"));
+                            _("--work-dir is for one process, and several ranks keep the positions "
+                              "in their memory: leave it out, or use unjam"));
+    if (puzzle == NULL || (!puzzle->has_checkpoints && !options->exhaust))
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("unjam-mpi solves tiles puzzles, and with --exhaust visits all "
+                              "positions of tiles, blocks, klotski and sokoban puzzles; other "
+                              "searches cannot be divided among ranks: use unjam"));
     return UJ_OK;
 }
 

@@ -1,6 +1,9 @@
 // Solves a discrete puzzle with progress on the terminal, and replays its solutions.
 #include "discrete_run.h"
 
+#include <jansson.h>
+#include <stdlib.h>
+
 // Replays every listed solution. A solution that does not pass is an internal error.
 static uj_status verify(const uj_discrete_run *run, uj_error *error)
 {
@@ -76,6 +79,53 @@ static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
     result->list_limit = UJ_LIMIT_STOPPED;
 }
 
+// Returns a new text with everything on which the positions depend, or NULL when out of memory.
+static char *write_key(const uj_discrete_run *run, const uj_puzzle_options *options)
+{
+    const uj_problem *problem = run->problem;
+    json_t *object = json_object();
+    char *text = NULL;
+    if (object != NULL && problem->puzzle->identify(problem->data, object) &&
+        json_object_set_new(object, "cost",
+                            json_string(options->cost != NULL ? options->cost : "")) == 0 &&
+        json_object_set_new(object, "kind", json_string(problem->puzzle->kind)) == 0)
+        text = json_dumps(object, JSON_COMPACT | JSON_SORT_KEYS);
+    json_decref(object);
+    return text;
+}
+
+// Waits until rank 0 visits the positions. Sets *takes_part to false if it does not.
+static uj_status join(uj_team *team, const char *key, bool *takes_part, uj_error *error)
+{
+    const uj_team_entry entry = uj_team_join(team, key);
+    *takes_part = entry == UJ_TEAM_JOINED;
+    return entry == UJ_TEAM_OTHER ? uj_team_is_other(error) : UJ_OK;
+}
+
+// Visits all positions, on all ranks of the team if there is one.
+static uj_status explore(uj_discrete_run *run, const uj_puzzle_options *options, uj_error *error)
+{
+    const uj_problem *problem = run->problem;
+    char *key = NULL;
+    if (options->team != NULL) {
+        key = write_key(run, options);
+        if (key == NULL)
+            return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    }
+    uj_status status = UJ_OK;
+    bool takes_part = true;
+    uj_team_next_task(options->team);
+    if (uj_team_helps(options->team))
+        status = join(options->team, key, &takes_part, error);
+    else
+        uj_team_open(options->team, key);
+    if (status == UJ_OK && takes_part)
+        status = problem->puzzle->explore(problem->data, options, &run->positions, error);
+    uj_team_close(options->team);
+    free(key);
+    return status;
+}
+
 uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *options,
                                 uj_error *error)
 {
@@ -84,6 +134,10 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     complete.progress = uj_progress_callback(run->progress);
     uj_puzzle_share_memory(&complete);
     const double started = uj_clock_seconds();
+    if (uj_team_helps(options->team) && run->options->exhaust)
+        return explore(run, &complete, error);
+    if (run->options->exhaust)
+        complete.team = NULL;  // rank 0 looks for a solution alone
     uj_team_next_task(complete.team);
     uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
     uj_team_close(complete.team);
@@ -92,8 +146,9 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     bool exhaust = run->options->exhaust && !uj_discrete_run_stopped(run);
     // Both searches share the time limit.
     complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);
+    complete.team = options->team;
     if (status == UJ_OK && exhaust)
-        status = problem->puzzle->explore(problem->data, &complete, &run->positions, error);
+        status = explore(run, &complete, error);
     if (status == UJ_OK && exhaust)
         learn_from_positions(run);
     uj_progress_clear(run->progress);

@@ -6,6 +6,7 @@
 #include <unjam/cli/sizes/sweep_axis.h>
 #include <unjam/cli/sizes/sweep_journal.h>
 #include <unjam/cli/terminal/progress.h>
+#include <unjam/search/team/team.h>
 
 /// A map that is being made. Cell i has length number i % lengths.count and width number i /
 /// lengths.count.
@@ -22,11 +23,13 @@ typedef struct uj_sweep_run {
     uj_sweep_cells cells;  ///< widths.count * lengths.count of them
     uj_sweep_journal *journal;
     uj_progress *progress;  ///< already begun (uj_progress_begin)
+    uj_team *team;  ///< the processes that make the map, one thread on each; NULL: only this one
 } uj_sweep_run;
 
 /// Solves all unfinished cells, each on one thread, and appends the results to the journal. The
-/// results do not depend on the number of threads. Sets *complete to false if a signal ended the
-/// run, else to true.
+/// results do not depend on the number of threads and processes. Sets *complete to false if a
+/// signal ended the run, else to true. A helper of the team works on the cells that the leader
+/// hands out, and keeps nothing.
 uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error);
 
 #endif

@@ -27,6 +27,16 @@ uj_breadth_first_options uj_graph_exhaust_options(const uj_puzzle_options *optio
     return out;
 }
 
+bool uj_graph_is_shared(const uj_puzzle_options *options)
+{
+    return uj_team_members(options->team) > 1;
+}
+
+uj_spread_options uj_graph_spread_options(const uj_puzzle_options *options)
+{
+    return (uj_spread_options){options->limits, options->progress, options->team};
+}
+
 static uj_disk_task task_for(const uj_graph_tour *tour, const uj_puzzle_options *options,
                              const uj_graph *graphs[UJ_GRAPH_MOST_THREADS])
 {
@@ -49,6 +59,10 @@ uj_status uj_graph_explore(const uj_graph_tour *tour, const uj_puzzle_options *o
 {
     const uj_breadth_first_options how = uj_graph_exhaust_options(options);
     const uj_graph *graphs[UJ_GRAPH_MOST_THREADS];
+    if (uj_graph_is_shared(options)) {
+        const uj_spread_options shared = uj_graph_spread_options(options);
+        return uj_spread_explore(tour->graphs[0], tour->start, &shared, out, error);
+    }
     if (options->work_dir == NULL)
         return uj_breadth_first_solve(tour->graphs[0], tour->start, &how, out, error);
     const uj_disk_task task = task_for(tour, options, graphs);

@@ -4,6 +4,7 @@
 
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/search/breadth_first.h>
+#include <unjam/search/spread/spread.h>
 
 /// Returns the options of a search for the solutions of a puzzle. The visitor gets solutions only
 /// if the puzzle options ask for more than one.
@@ -12,6 +13,10 @@ uj_breadth_first_options uj_graph_options_for(const uj_puzzle_options *options,
 
 /// Returns the options of a search that visits the whole graph and counts all paths.
 uj_breadth_first_options uj_graph_exhaust_options(const uj_puzzle_options *options);
+
+/// Returns true if the processes of a team visit the graph together.
+bool uj_graph_is_shared(const uj_puzzle_options *options);
+uj_spread_options uj_graph_spread_options(const uj_puzzle_options *options);
 
 enum { UJ_GRAPH_MOST_THREADS = 64 };
 
@@ -25,8 +30,8 @@ typedef struct uj_graph_tour {
     const void *start;
 } uj_graph_tour;
 
-/// Visits the whole graph and counts all paths: on disk if options->work_dir is set, otherwise in
-/// memory. Errors: UJ_NO_MEMORY; on disk also UJ_IO.
+/// Visits the whole graph and counts all paths: together with the team if there is one, on disk if
+/// options->work_dir is set, otherwise in memory. Errors: UJ_NO_MEMORY; on disk also UJ_IO.
 uj_status uj_graph_explore(const uj_graph_tour *tour, const uj_puzzle_options *options,
                            uj_breadth_first_result *out, uj_error *error);
 

@@ -59,8 +59,8 @@ typedef struct uj_puzzle_options {
     /// Folder for the temporary files of a search; NULL: the search keeps all positions in memory.
     /// Used by explore and, if uj_puzzle.solves_on_disk, by solve.
     const char *work_dir;
-    /// The processes that search together; NULL: only this one. A search that cannot be divided
-    /// among them (see uj_puzzle.has_checkpoints) does not use it.
+    /// The processes that search together; NULL: only this one. `explore` uses it, and `solve` if
+    /// uj_puzzle.has_checkpoints.
     uj_team *team;
 } uj_puzzle_options;
 
@@ -137,8 +137,8 @@ typedef struct uj_puzzle {
 
     /// Visits all reachable positions breadth-first and counts the shortest paths to each. Fills
     /// *out, as uj_breadth_first_solve does, but out->states may stay NULL; the caller clears it.
-    /// Uses only the options cost, limits, progress, threads and work_dir. The function is NULL if
-    /// this kind has no such search.
+    /// Uses only the options cost, limits, progress, threads, work_dir and team. With a team, only
+    /// the leader's *out is filled. The function is NULL if this kind has no such search.
     uj_status (*explore)(const void *data, const uj_puzzle_options *options,
                          uj_breadth_first_result *out, uj_error *error);
 

@@ -141,7 +141,13 @@ uj_status uj_tiles_explore(const void *data, const uj_puzzle_options *options,
         const uj_breadth_first_options how = uj_graph_exhaust_options(options);
         uj_tiles_ranks ranks;
         uj_tiles_ranks_make(data, &ranks);
-        if (limit == 0 || uj_ranked_bytes(ranks.graph.states) <= limit)
+        const bool is_shared = uj_graph_is_shared(options);
+        const unsigned members = is_shared ? uj_team_members(options->team) : 1;
+        const bool fits = limit == 0 || uj_ranked_bytes(ranks.graph.states) / members <= limit;
+        const uj_spread_options shared = uj_graph_spread_options(options);
+        if (fits && is_shared)
+            return uj_spread_explore_ranked(&ranks.graph, &shared, out, error);
+        if (fits)
             return uj_ranked_explore(&ranks.graph, &how, options->threads, out, error);
     }
     uj_tiles_graph graph;

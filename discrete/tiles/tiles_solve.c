@@ -129,9 +129,7 @@ static uj_status help(uj_tiles_search *search, int heuristic, const uj_ida_optio
     // If the leader had no memory for tables, it uses the heuristic that needs none.
     const bool may_differ = search->options->heuristic == NULL && heuristic >= WALKING;
     if (entry == UJ_TEAM_OTHER && !may_differ)
-        return uj_error_set(error, UJ_BAD_INPUT,
-                            _("this rank reads a different problem from rank 0, or runs a "
-                              "different version of the program; give all ranks the same files"));
+        return uj_team_is_other(error);
     *result = (uj_ida_result){0};
     result->search.outcome = UJ_SEARCH_LIMIT;
     result->search.limit = entry == UJ_TEAM_OTHER ? UJ_LIMIT_MEMORY : UJ_LIMIT_STOPPED;

@@ -12,6 +12,8 @@
 
 #include "team_state.h"
 
+static const double end_wait_seconds = 0.05;  // for an answer, between two looks at the clock
+
 double uj_team_now(void)
 {
     struct timespec time;
@@ -55,6 +57,11 @@ unsigned uj_team_members(const uj_team *team)
     return team != NULL ? team->transport->ranks : 1;
 }
 
+unsigned uj_team_rank(const uj_team *team)
+{
+    return team->transport->rank;
+}
+
 void uj_team_watch(uj_team *team, bool (*is_stopped)(const void *payload), const void *payload)
 {
     if (team == NULL)
@@ -95,16 +102,21 @@ static void broke(uj_team *team, const uj_error *error)
     team->is_broken = true;
 }
 
-void uj_team_send(uj_team *team, unsigned to, const team_message *message)
+void uj_team_transmit(uj_team *team, unsigned to, const void *bytes, size_t size)
 {
     uj_error error = {0};
     if (team->is_broken)
         return;
-    const size_t size = offsetof(team_message, bytes) + (size_t)message->size;
     const uj_transport *transport = team->transport;
-    if (transport->send(transport->payload, to, message, size, &error) != UJ_OK)
+    if (transport->send(transport->payload, to, bytes, size, &error) != UJ_OK)
         broke(team, &error);
-    team->said = uj_team_now();
+    if (to == 0)
+        team->said = uj_team_now();
+}
+
+void uj_team_send(uj_team *team, unsigned to, const team_message *message)
+{
+    uj_team_transmit(team, to, message, offsetof(team_message, bytes) + (size_t)message->size);
 }
 
 bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message *out)
@@ -118,11 +130,16 @@ bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message
     if (transport->receive(transport->payload, seconds, packet, &arrived, &error) != UJ_OK)
         broke(team, &error);
     const size_t head = offsetof(team_message, bytes);
-    if (!arrived || team->is_broken || packet->size < head || packet->size > sizeof *out)
+    if (!arrived || team->is_broken || packet->size < head)
         return false;
-    memcpy(out, packet->bytes, packet->size);
+    memcpy(out, packet->bytes, head);
     *from = packet->from;
-    return out->size == packet->size - head;
+    if (out->size != packet->size - head || out->kind == TEAM_MAIL)
+        return out->size == packet->size - head;
+    if (out->size > sizeof out->bytes)
+        return false;
+    memcpy(out->bytes, packet->bytes + head, (size_t)out->size);
+    return true;
 }
 
 // --- the leader ----------------------------------------------------------------------------------
@@ -157,16 +174,18 @@ void uj_team_begin_job(uj_team *team, const uj_team_work *work, const void *job,
     team_message message = {.kind = TEAM_JOB, .size = size};
     memcpy(message.bytes, job, size);
     team->work = work;
+    team->is_together = work == NULL;
     team->job++;
     team->busy = 0;
     for (unsigned i = 0; i < team->transport->ranks; i++)
-        team->members[i].items = 0;
+        team->members[i] = (team_member){.heard = uj_team_now()};
     tell_all(team, &message);
 }
 
 void uj_team_end_job(uj_team *team)
 {
     team->work = NULL;
+    team->is_together = false;
     team->busy = 0;
     tell_all(team, &(team_message){.kind = TEAM_DONE});
 }
@@ -174,11 +193,6 @@ void uj_team_end_job(uj_team *team)
 void uj_team_hint(uj_team *team, uint64_t hint)
 {
     tell_all(team, &(team_message){.kind = TEAM_HINT, .value = hint});
-}
-
-void uj_team_end(uj_team *team, int code)
-{
-    tell_all(team, &(team_message){.kind = TEAM_END, .value = (uint64_t)code});
 }
 
 unsigned uj_team_busy(const uj_team *team)
@@ -223,12 +237,14 @@ static void take_fault(uj_team *team, unsigned from, const team_message *message
              (int)message->size, (const char *)message->bytes);
 }
 
-static void handle(uj_team *team, unsigned from, const team_message *message)
+void uj_team_lead(uj_team *team, unsigned from, const team_message *message)
 {
     const bool is_current = team->work != NULL && message->job == team->job;
     team->members[from].heard = uj_team_now();
     if (message->kind == TEAM_STOP)
         team->asked_to_stop = true;
+    else if (message->kind == TEAM_ENDED)
+        team->members[from].has_ended = true;
     else if (message->kind == TEAM_FAILED)
         take_fault(team, from, message);
     else if (message->kind == TEAM_ASK && is_current)
@@ -237,18 +253,22 @@ static void handle(uj_team *team, unsigned from, const team_message *message)
         take_result(team, from, message);
 }
 
-static void check_silence(uj_team *team)
+void uj_team_check_silence(uj_team *team)
 {
     const double time = uj_team_now();
     for (unsigned i = 1; i < team->transport->ranks && team->fault.status == UJ_OK; i++) {
         const team_member *member = &team->members[i];
-        if (member->items == 0 || time - member->heard <= team->patience)
+        if ((member->items == 0 && !team->is_together) || time - member->heard <= team->patience)
             continue;
         team->has_lost = true;
         (void)uj_error_set(
             &team->fault, UJ_IO,
-            _("rank %u has been silent for %.0f seconds; the output of mpirun may say why; start "
-              "again (with --checkpoint, what was done so far is kept)"),
+            team->is_together
+                ? _("rank %u has been silent for %.0f seconds; the output of mpirun may say why; "
+                    "start again")
+                : _("rank %u has been silent for %.0f seconds; the output of mpirun may say why; "
+                    "start "
+                    "again (with --checkpoint, what was done so far is kept)"),
             i, time - member->heard);
     }
 }
@@ -260,10 +280,44 @@ bool uj_team_serve(uj_team *team, double seconds)
     if (team->transport->ranks < 2)
         return true;
     while (uj_team_receive(team, seconds, &from, &message)) {
-        handle(team, from, &message);
+        uj_team_lead(team, from, &message);
         seconds = 0.0;
     }
     if (team->busy > 0)
-        check_silence(team);
+        uj_team_check_silence(team);
     return team->fault.status == UJ_OK;
+}
+
+// --- the end -------------------------------------------------------------------------------------
+
+bool uj_team_has_ended(const uj_team *team, unsigned rank)
+{
+    return team->members[rank].has_ended;
+}
+
+static bool have_all_ended(const uj_team *team)
+{
+    for (unsigned i = 1; i < team->transport->ranks; i++)
+        if (!uj_team_has_ended(team, i))
+            return false;
+    return true;
+}
+
+bool uj_team_end(uj_team *team, int code)
+{
+    unsigned from;
+    team_message message;
+    const double started = uj_team_now();
+    team->work = NULL;
+    tell_all(team, &(team_message){.kind = TEAM_END, .value = (uint64_t)code});
+    while (!uj_team_is_broken(team) && !have_all_ended(team) &&
+           uj_team_now() - started < team->patience)
+        if (uj_team_receive(team, end_wait_seconds, &from, &message))
+            uj_team_lead(team, from, &message);
+    return !uj_team_is_broken(team) && have_all_ended(team);
+}
+
+void uj_team_part(uj_team *team)
+{
+    tell_all(team, &(team_message){.kind = TEAM_PART});
 }

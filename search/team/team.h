@@ -8,6 +8,9 @@
 // the leader does not wait for it. A helper that has an item must finish it; if the leader hears
 // nothing from it for a long time, the team has failed.
 //
+// There is another kind of job, in which all members take part from beginning to end. It has no
+// items; its members send one another messages, called mail.
+//
 // Only one thread of a process may use its team.
 #ifndef UJ_TEAM_H
 #define UJ_TEAM_H
@@ -19,13 +22,14 @@
 typedef struct uj_team uj_team;
 
 enum {
-    UJ_TEAM_JOB_BYTES = 64,      ///< the longest description of a job
-    UJ_TEAM_RESULT_BYTES = 256,  ///< the longest result of an item
-    UJ_TEAM_AHEAD = 2,           ///< the most items that a helper has at a time
+    UJ_TEAM_JOB_BYTES = 64,                     ///< the longest description of a job
+    UJ_TEAM_RESULT_BYTES = 256,                 ///< the longest result of an item
+    UJ_TEAM_AHEAD = 2,                          ///< the most items that a helper has at a time
+    UJ_TEAM_MAIL_BYTES = UJ_PACKET_BYTES - 64,  ///< the longest mail
 };
 
 /// Makes the team of a process. The transport must outlive it. `patience`: how many seconds a
-/// helper that has an item may be silent. Errors: UJ_NO_MEMORY.
+/// helper that has work may be silent. Errors: UJ_NO_MEMORY.
 uj_status uj_team_create(const uj_transport *transport, double patience, uj_team **out,
                          uj_error *error);
 void uj_team_destroy(uj_team *team);
@@ -33,6 +37,7 @@ void uj_team_destroy(uj_team *team);
 /// The team may be NULL in these two functions: a process that works alone has no team.
 bool uj_team_helps(const uj_team *team);  ///< true for a helper
 unsigned uj_team_members(const uj_team *team);
+unsigned uj_team_rank(const uj_team *team);  ///< 0 for the leader
 
 /// Sets a function that says whether a signal has asked this process to stop. A helper then asks
 /// the leader to stop all work. NULL: none. The team may be NULL.
@@ -40,6 +45,31 @@ void uj_team_watch(uj_team *team, bool (*is_stopped)(const void *payload), const
 
 /// Begins the next task. All members call this in the same order. The team may be NULL.
 void uj_team_next_task(uj_team *team);
+
+/// If the team has failed, sets *error to the first fault and returns its status; else returns
+/// UJ_OK.
+uj_status uj_team_fault(const uj_team *team, uj_error *error);
+
+// --- mail ----------------------------------------------------------------------------------------
+
+/// A message from another member.
+typedef struct uj_team_mail {
+    unsigned from;
+    size_t size;
+    const unsigned char *bytes;  ///< aligned to 8 bytes; valid until the next call with this team
+} uj_team_mail;
+
+/// Sends a message of the job that is under way to another member, at most UJ_TEAM_MAIL_BYTES. The
+/// other member must be in the job already, so all wait for word from the leader first.
+void uj_team_post(uj_team *team, unsigned to, const void *bytes, size_t size);
+
+/// Takes the next mail of this job; if there is none, waits at most `seconds`. Returns false if
+/// none came. To be called every few milliseconds.
+bool uj_team_hear(uj_team *team, double seconds, uj_team_mail *out);
+
+/// Returns false when the job has to end: the team has failed, a helper was asked to stop, or, for
+/// a helper, the leader has ended it.
+bool uj_team_goes_on(const uj_team *team);
 
 // --- the leader ----------------------------------------------------------------------------------
 
@@ -63,7 +93,8 @@ void uj_team_start(uj_team *team);
 void uj_team_open(uj_team *team, const char *key);
 void uj_team_close(uj_team *team);
 
-/// Posts a job, described by `size` bytes. The work must stay valid until the job ends.
+/// Posts a job, described by `size` bytes. The work must stay valid until the job ends. NULL: a job
+/// in which all members take part.
 void uj_team_begin_job(uj_team *team, const uj_team_work *work, const void *job, size_t size);
 
 /// Handles the messages that have arrived; if there are none, waits at most `seconds` for one. To
@@ -83,15 +114,19 @@ void uj_team_end_job(uj_team *team);
 /// Returns true if a helper has asked to stop.
 bool uj_team_asked_to_stop(const uj_team *team);
 
-/// If the team has failed, sets *error to the first fault and returns its status; else returns
-/// UJ_OK.
-uj_status uj_team_fault(const uj_team *team, uj_error *error);
-
 /// Returns true if a member cannot be reached. It then makes no sense to wait for it at the end.
 bool uj_team_is_broken(const uj_team *team);
 
-/// Ends the work of all helpers, for good, and tells them the exit code.
-void uj_team_end(uj_team *team, int code);
+/// Ends the work of all helpers, for good, and tells them the exit code. Waits until all have
+/// answered. Returns false if the team is broken, or if a helper has not answered for as long as
+/// the patience lasts.
+bool uj_team_end(uj_team *team, int code);
+
+/// Returns true if a helper has answered uj_team_end.
+bool uj_team_has_ended(const uj_team *team, unsigned rank);
+
+/// Lets the helpers leave uj_team_await_parting.
+void uj_team_part(uj_team *team);
 
 // --- helpers -------------------------------------------------------------------------------------
 
@@ -106,6 +141,9 @@ bool uj_team_await_start(uj_team *team);
 
 /// Waits until the leader opens the task.
 uj_team_entry uj_team_join(uj_team *team, const char *key);
+
+/// Sets *error to what a helper reports after UJ_TEAM_OTHER. Returns UJ_BAD_INPUT.
+uj_status uj_team_is_other(uj_error *error);
 
 /// Waits for the next job of the task and copies its description, `size` bytes. Returns false when
 /// the task is closed.
@@ -131,7 +169,10 @@ void uj_team_fail(uj_team *team, const uj_error *error);
 /// Returns true once the leader has ended, or cannot be reached.
 bool uj_team_is_over(const uj_team *team);
 
-/// Waits until the leader ends. Returns its exit code.
+/// Waits until the leader ends, and answers. Returns the leader's exit code.
 int uj_team_await_end(uj_team *team);
+
+/// After that: waits until all others have answered, too.
+void uj_team_await_parting(uj_team *team);
 
 #endif

@@ -3,13 +3,15 @@
 
 #include <string.h>
 
+#include <unjam/base/language.h>
+
 #include "team_state.h"
 
 enum { LEADER = 0 };
 static const double wait_seconds = 0.05;   // between two looks at signals while waiting
 static const double alive_seconds = 0.25;  // between two signs of life; less than any patience
 
-static void handle(uj_team *team, const team_message *message)
+void uj_team_obey(uj_team *team, const team_message *message)
 {
     switch ((team_kind)message->kind) {
     case TEAM_START:
@@ -45,6 +47,9 @@ static void handle(uj_team *team, const team_message *message)
         team->has_ended = true;
         team->code = (int)message->value;
         break;
+    case TEAM_PART:
+        team->has_parted = true;
+        break;
     default:
         break;
     }
@@ -62,19 +67,24 @@ bool uj_team_is_over(const uj_team *team)
     return team->has_ended || team->is_broken;
 }
 
-// Handles the messages that have arrived; if there are none, waits at most `seconds` for one. If a
-// signal has asked to stop, tells the leader.
-static void listen(uj_team *team, double seconds)
+// If a signal has asked to stop, tells the leader.
+static void pass_signal(uj_team *team)
 {
-    unsigned from;
-    team_message message;
     if (!team->has_told_to_stop && team->is_stopped != NULL &&
         team->is_stopped(team->watch_payload)) {
         team->has_told_to_stop = true;
         tell(team, &(team_message){.kind = TEAM_STOP});
     }
+}
+
+// Handles the messages that have arrived; if there are none, waits at most `seconds` for one.
+static void listen(uj_team *team, double seconds)
+{
+    unsigned from;
+    team_message message;
+    pass_signal(team);
     while (uj_team_receive(team, seconds, &from, &message)) {
-        handle(team, &message);
+        uj_team_obey(team, &message);
         seconds = 0.0;
     }
 }
@@ -101,6 +111,13 @@ uj_team_entry uj_team_join(uj_team *team, const char *key)
     return team->key == uj_team_key_hash(key) ? UJ_TEAM_JOINED : UJ_TEAM_OTHER;
 }
 
+uj_status uj_team_is_other(uj_error *error)
+{
+    return uj_error_set(error, UJ_BAD_INPUT,
+                        _("this rank reads a different problem from rank 0, or runs a different "
+                          "version of the program; give all ranks the same files"));
+}
+
 bool uj_team_await(uj_team *team, void *job, size_t size)
 {
     while ((team->posted == team->job || team->posted == team->done ||
@@ -116,7 +133,7 @@ bool uj_team_await(uj_team *team, void *job, size_t size)
     return true;
 }
 
-static bool is_job_over(const uj_team *team)
+bool uj_team_is_job_over(const uj_team *team)
 {
     return team->posted != team->job || team->done == team->job || is_task_over(team);
 }
@@ -124,12 +141,12 @@ static bool is_job_over(const uj_team *team)
 bool uj_team_take(uj_team *team, uint64_t *item)
 {
     listen(team, 0.0);
-    if (!team->has_asked && !is_job_over(team))
+    if (!team->has_asked && !uj_team_is_job_over(team))
         tell(team, &(team_message){.kind = TEAM_ASK});
     team->has_asked = true;
-    while (team->item_count == 0 && !is_job_over(team))
+    while (team->item_count == 0 && !uj_team_is_job_over(team))
         listen(team, wait_seconds);
-    if (is_job_over(team))
+    if (uj_team_is_job_over(team))
         return false;
     *item = team->items[0];
     team->item_count--;
@@ -137,12 +154,18 @@ bool uj_team_take(uj_team *team, uint64_t *item)
     return true;
 }
 
+void uj_team_live(uj_team *team)
+{
+    pass_signal(team);
+    if (uj_team_now() - team->said > alive_seconds)
+        tell(team, &(team_message){.kind = TEAM_ALIVE});
+}
+
 bool uj_team_check(uj_team *team)
 {
     listen(team, 0.0);
-    if (uj_team_now() - team->said > alive_seconds)
-        tell(team, &(team_message){.kind = TEAM_ALIVE});
-    return !is_job_over(team);
+    uj_team_live(team);
+    return !uj_team_is_job_over(team);
 }
 
 uint64_t uj_team_hinted(const uj_team *team)
@@ -171,5 +194,12 @@ int uj_team_await_end(uj_team *team)
 {
     while (!uj_team_is_over(team))
         listen(team, wait_seconds);
+    tell(team, &(team_message){.kind = TEAM_ENDED});
     return team->code;
+}
+
+void uj_team_await_parting(uj_team *team)
+{
+    while (!team->has_parted && !team->is_broken)
+        listen(team, wait_seconds);
 }

@@ -14,12 +14,16 @@ typedef enum team_kind {
     TEAM_HINT,  ///< value
     TEAM_DONE,  ///< the job has ended
     TEAM_END,   ///< value: exit code
+    TEAM_PART,  ///< all helpers know of the end
     // From a helper.
     TEAM_ASK,     ///< for the first items of a job; every result asks for one more
     TEAM_RESULT,  ///< item; bytes: the result
     TEAM_ALIVE,
     TEAM_STOP,
     TEAM_FAILED,  ///< value: status; bytes: text
+    TEAM_ENDED,   ///< the answer to TEAM_END
+    // From any member to any other.
+    TEAM_MAIL,  ///< the bytes stay in the packet
 } team_kind;
 
 enum { TEAM_TEXT_BYTES = 900 };
@@ -35,6 +39,7 @@ typedef struct team_message {
 typedef struct team_member {
     unsigned items;  ///< that it has
     double heard;    ///< time of its last message (uj_team_now)
+    bool has_ended;  ///< has answered TEAM_END
 } team_member;
 
 struct uj_team {
@@ -48,15 +53,17 @@ struct uj_team {
     bool has_lost;   ///< a helper has been silent for too long
     uj_error fault;  ///< status UJ_OK: none
     uj_packet packet;
+    uj_packet outgoing;  ///< in which mail is put together
 
     // Of the leader.
     team_member *members;      ///< [ranks]
-    const uj_team_work *work;  ///< NULL: no job is under way
+    const uj_team_work *work;  ///< NULL: no job with items is under way
+    bool is_together;          ///< a job in which all take part is under way
     unsigned busy;
     bool asked_to_stop;
 
     // Of a helper: what the leader has said last.
-    bool has_started, has_ended;
+    bool has_started, has_ended, has_parted;
     int code;
     uint32_t opened, closed;  ///< tasks
     uint64_t key;             ///< of the task `opened`
@@ -68,15 +75,28 @@ struct uj_team {
     uint64_t items[UJ_TEAM_AHEAD];  ///< of `job`, in the order in which they came
     unsigned item_count;
     bool has_told_to_stop;
-    double said;  ///< when it sent its last message
+    double said;  ///< when it sent its last message to the leader
 };
 
-/// Sends a message. If that fails, the team is broken.
+/// Send a message, as bytes or as a struct. If that fails, the team is broken.
+void uj_team_transmit(uj_team *team, unsigned to, const void *bytes, size_t size);
 void uj_team_send(uj_team *team, unsigned to, const team_message *message);
 
 /// Receives a message; waits for it at most `seconds`. Returns false if there is none, or if the
-/// team is broken.
+/// team is broken. The bytes of mail are not copied.
 bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message *out);
+
+/// What leader and helpers do with a message; mail they leave alone.
+void uj_team_lead(uj_team *team, unsigned from, const team_message *message);
+void uj_team_obey(uj_team *team, const team_message *message);
+
+/// What leader and helpers do when no message has come: the leader looks for members that have been
+/// silent for too long, a helper gives a sign of life.
+void uj_team_check_silence(uj_team *team);
+void uj_team_live(uj_team *team);
+
+/// Returns true if the leader has ended this helper's job.
+bool uj_team_is_job_over(const uj_team *team);
 
 uint64_t uj_team_key_hash(const char *key);
 

@@ -4,7 +4,7 @@ ranks 2 --help
 echo "exit code $?"
 ranks 2 --version
 for arguments in "verify x.json" "--patience=soon solve eight-hard" "solve --nothing" "solve no-such-problem" \
-    "solve rectangular-jam" "solve peg-english" "solve eight-hard --exhaust" "solve -" \
+    "solve rectangular-jam" "solve klotski" "solve english-central --exhaust" "solve -" \
     "solve fifteen-korf --checkpoint x --quiet" "solve fifteen-korf --instance 1 --heuristic none --checkpoint x"; do
     ranks 3 $arguments
     echo "exit code $?"

@@ -89,6 +89,7 @@ typedef struct job {
     uj_ida_options options;
     const char *helper_key;              // NULL: that of the leader
     void (*instead)(thread_rank *rank);  // what rank 1 does instead of helping; may be NULL
+    bool has_ended[3];                   // whether each rank has answered in the end
     uj_ida_result result;
     uj_status status;
     uj_error error;
@@ -149,7 +150,10 @@ static void take_part(thread_rank *rank, void *payload)
         uj_team_next_task(rank->team);
         search(j, rank->team);
         uj_team_close(rank->team);
-        uj_team_end(rank->team, 7);
+        const bool have_all_ended = uj_team_end(rank->team, 7);
+        assert_true(!have_all_ended || !uj_team_is_broken(rank->team));
+        for (unsigned i = 1; i < 3 && i < uj_team_members(rank->team); i++)
+            j->has_ended[i] = uj_team_has_ended(rank->team, i);
     }
 }
 
@@ -211,9 +215,9 @@ static void other_keys_do_not_join(void **state)
     (void)state;
     job *one = make_job(5, 4000, 8), *several = make_job(5, 4000, 8);
     several->helper_key = "another tree";
-    search(one, NULL);
+    several->board.ready = &is_ready;  // the leader does not end before a helper comes
     atomic_store(&is_ready, false);
-    several->board.ready = &is_ready;
+    search(one, NULL);
     thread_ranks_run(3, patience, INT_MAX, take_part, several);
     assert_true(atomic_load(&is_ready));
     compare(one, several);
@@ -331,6 +335,27 @@ static void a_silent_rank_ends_the_search(void **state)
     free(j);
 }
 
+static void hang(thread_rank *rank)
+{
+    (void)rank;
+}
+
+static void a_rank_that_hangs_without_work_is_left_behind(void **state)
+{
+    (void)state;
+    job *one = make_job(16, 4000, 8), *several = make_job(16, 4000, 8);
+    several->instead = hang;
+    search(one, NULL);
+    thread_ranks_run(3, 2.0, INT_MAX, take_part, several);
+    compare(one, several);
+    assert_false(several->has_ended[1]);
+    assert_true(several->has_ended[2]);
+    uj_ida_result_clear(&one->result);
+    uj_ida_result_clear(&several->result);
+    free(one);
+    free(several);
+}
+
 static void a_failed_rank_ends_the_search(void **state)
 {
     (void)state;
@@ -380,6 +405,7 @@ int main(void)
         cmocka_unit_test(ranks_change_nothing),
         cmocka_unit_test(other_keys_do_not_join),
         cmocka_unit_test(a_silent_rank_ends_the_search),
+        cmocka_unit_test(a_rank_that_hangs_without_work_is_left_behind),
         cmocka_unit_test(a_failed_rank_ends_the_search),
         cmocka_unit_test(a_lost_message_ends_the_search),
         cmocka_unit_test(a_signal_to_one_rank_stops_all),

@@ -1,0 +1,46 @@
+// Internal to maps: which cells are left, and the results of those that are finished.
+#ifndef UJ_SWEEP_WORK_H
+#define UJ_SWEEP_WORK_H
+
+#include <pthread.h>
+
+#include <unjam/cli/sizes/sweep_run.h>
+
+/// What the threads of a process share. The mutex protects it.
+typedef struct sweep_work {
+    uj_sweep_run *run;
+    pthread_mutex_t mutex;
+    size_t next, finished;  ///< the first cell that nobody has taken; how many cells are finished
+    double started;
+    bool is_stopped;  ///< something other than a signal to this process has ended the work
+    uj_status status;
+    uj_error error;
+} sweep_work;
+
+/// Shows progress. Returns false when the work has to end.
+bool uj_sweep_goes_on(sweep_work *work);
+
+/// Takes the next unfinished cell. Returns false when the work is over.
+bool uj_sweep_take(sweep_work *work, size_t *index);
+
+/// Records a finished cell, or the first failure, which ends all work.
+void uj_sweep_enter(sweep_work *work, size_t index, const uj_sweep_cell *cell, uj_status status,
+                    uj_error *error);
+
+/// A function that is called every few milliseconds and returns false when the work has to end.
+typedef struct sweep_poll {
+    bool (*function)(void *payload);
+    void *payload;
+} sweep_poll;
+
+/// Solves a cell, or tries to prove that it is impossible.
+uj_status uj_sweep_solve(const uj_sweep_run *run, size_t index, const sweep_poll *poll,
+                         uj_sweep_cell *out, uj_error *error);
+
+// --- sweep_team.c ---
+
+/// Solves the cells on all ranks of a team, one thread on each.
+void uj_sweep_lead(sweep_work *work);
+uj_status uj_sweep_help(const uj_sweep_run *run, uj_error *error);
+
+#endif

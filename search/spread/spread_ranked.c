@@ -1,0 +1,254 @@
+// The states of one member as bits and path counts, for graphs whose states are numbered without
+// gaps. Blocks of 64 numbers, one word of bits each, are dealt out to the members in rounds; a hash
+// says with which member a round begins. A member knows its states by places: 64 for each round. A
+// record is a place, four bytes, and the number of paths.
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "spread_state.h"
+
+enum {
+    WORD_BITS = 64,
+    WINDOW = 32,         // records that are prefetched together
+    ATTEND_UNITS = 2048  // successors between two looks at messages
+};
+
+typedef struct arrival {
+    uint32_t place;
+    uint64_t paths;
+} arrival;
+
+typedef struct ranked_store {
+    const uj_ranked_graph *graph;
+    size_t words;         // one for each round
+    uint64_t *reached;    // [words] bits of the states in all layers but the next one
+    uint64_t *layer;      // [words] bits of the layer to expand
+    uint64_t *next;       // [words] bits of the layer after it
+    uint64_t *paths;      // [words * WORD_BITS] shortest paths to each state
+    bool overflowed;      // a number of paths exceeded 64 bits
+    arrival own[WINDOW];  // successors that this member owns, and has not stored yet
+    size_t own_count;
+} ranked_store;
+
+// Where a state is kept.
+typedef struct spot {
+    unsigned member;
+    uint32_t place;
+} spot;
+
+// Returns the member with which a round begins.
+static unsigned first_of(const spread *s, uint64_t round)
+{
+    return (unsigned)((round * UINT64_C(0x9e3779b97f4a7c15) >> 32) * s->members >> 32);
+}
+
+static spot spot_of(const spread *s, uint64_t rank)
+{
+    // Numbers of 32 bits are divided in half the time.
+    const uint32_t block = (uint32_t)(rank / WORD_BITS), round = block / s->members;
+    unsigned member = block - round * s->members + first_of(s, round);
+    if (member >= s->members)
+        member -= s->members;
+    return (spot){member, round * WORD_BITS + (uint32_t)(rank % WORD_BITS)};
+}
+
+// Returns the number of this member's first state in a round.
+static uint64_t rank_of(const spread *s, uint64_t round)
+{
+    const unsigned first = first_of(s, round);
+    const unsigned column = s->self >= first ? s->self - first : s->self + s->members - first;
+    return (round * s->members + column) * WORD_BITS;
+}
+
+static bool has_bit(const uint64_t *words, uint32_t place)
+{
+    return (words[place / WORD_BITS] >> place % WORD_BITS & 1) != 0;
+}
+
+// --- storing -------------------------------------------------------------------------------------
+
+static void prefetch(const ranked_store *r, uint32_t place)
+{
+    __builtin_prefetch(&r->reached[place / WORD_BITS]);
+    __builtin_prefetch(&r->paths[place], 1);
+}
+
+static void store(ranked_store *r, const arrival *a)
+{
+    if (has_bit(r->reached, a->place))
+        return;
+    uint64_t *paths = &r->paths[a->place];
+    if (__builtin_add_overflow(*paths, a->paths, paths)) {
+        *paths = UINT64_MAX;
+        r->overflowed = true;
+    }
+    r->next[a->place / WORD_BITS] |= UINT64_C(1) << a->place % WORD_BITS;
+}
+
+static bool take(spread *s, const unsigned char *records, uint32_t count)
+{
+    ranked_store *r = s->states;
+    arrival window[WINDOW];
+    while (count > 0) {
+        const uint32_t size = count < WINDOW ? count : WINDOW;
+        for (uint32_t i = 0; i < size; i++) {
+            uj_count paths;
+            memcpy(&window[i].place, records, sizeof window[i].place);
+            records = uj_spread_read_count(records + sizeof window[i].place, &paths);
+            window[i].paths = (uint64_t)paths;
+            prefetch(r, window[i].place);
+        }
+        for (uint32_t i = 0; i < size; i++)
+            store(r, &window[i]);
+        count -= size;
+    }
+    return true;
+}
+
+static void store_own(ranked_store *r)
+{
+    for (size_t i = 0; i < r->own_count; i++)
+        store(r, &r->own[i]);
+    r->own_count = 0;
+}
+
+static void settle_word(ranked_store *r, size_t word, uj_layer *layer)
+{
+    for (uint64_t bits = r->next[word]; bits != 0; bits &= bits - 1) {
+        const uint64_t paths = r->paths[word * WORD_BITS + (unsigned)__builtin_ctzll(bits)];
+        layer->states++;
+        layer->paths = uj_count_add(layer->paths, paths);
+        if (paths > layer->most_paths)
+            layer->most_paths = paths;
+    }
+    r->reached[word] |= r->next[word];
+    r->layer[word] = 0;  // `layer` and `next` are swapped afterwards
+}
+
+static void settle(spread *s, spread_totals *totals)
+{
+    ranked_store *r = s->states;
+    const uj_ranked_graph *graph = r->graph;
+    uj_layer *layer = &totals->layer;
+    if (s->seeks_goals && graph->goal < graph->states) {
+        const spot goal = spot_of(s, graph->goal);
+        if (goal.member == s->self && has_bit(r->next, goal.place)) {
+            totals->goals = 1;
+            totals->solutions = r->overflowed ? UJ_COUNT_MAX : r->paths[goal.place];
+        }
+    }
+    for (size_t word = 0; word < r->words; word++)
+        settle_word(r, word, layer);
+    s->own.distinct += layer->states;
+    if (r->overflowed)
+        layer->paths = layer->most_paths = UJ_COUNT_MAX;
+    uint64_t *expanded = r->layer;
+    r->layer = r->next;
+    r->next = expanded;
+}
+
+// --- expanding -----------------------------------------------------------------------------------
+
+static bool hand_over(spread *s, uint64_t rank, uint64_t paths)
+{
+    const spot to = spot_of(s, rank);
+    ranked_store *r = s->states;
+    if (to.member == s->self) {
+        if (r->own_count == WINDOW)
+            store_own(r);
+        r->own[r->own_count++] = (arrival){to.place, paths};
+        prefetch(r, to.place);
+        return true;
+    }
+    unsigned char *room = uj_spread_room(s, to.member);
+    if (room == NULL)
+        return false;
+    memcpy(room, &to.place, sizeof to.place);
+    const unsigned char *end = uj_spread_write_count(room + sizeof to.place, paths);
+    uj_spread_fill(s, to.member, (size_t)(end - room));
+    return true;
+}
+
+// Expands the states of one round. Adds the number of successors to *units.
+static bool expand_word(spread *s, size_t word, size_t *units)
+{
+    const ranked_store *r = s->states;
+    const uint64_t first = rank_of(s, word);
+    for (uint64_t bits = r->layer[word]; bits != 0; bits &= bits - 1) {
+        const unsigned bit = (unsigned)__builtin_ctzll(bits);
+        uint64_t successors[UJ_RANKED_MOST_SUCCESSORS];
+        const unsigned count = r->graph->expand(r->graph->context, first + bit, successors);
+        for (unsigned i = 0; i < count; i++)
+            if (!hand_over(s, successors[i], r->paths[word * WORD_BITS + bit]))
+                return false;
+        s->expanded++;
+        s->own.expanded++;
+        s->generated += count;
+        s->own.generated += count;
+        *units += count;
+    }
+    return true;
+}
+
+static bool expand(spread *s)
+{
+    ranked_store *r = s->states;
+    size_t units = 0;
+    for (size_t word = 0; word < r->words; word++) {
+        if (r->layer[word] != 0 && !expand_word(s, word, &units))
+            return false;
+        units++;
+        if (units < ATTEND_UNITS)
+            continue;
+        units = 0;
+        if (!uj_spread_attend(s, 0.0))
+            return false;
+    }
+    store_own(r);
+    return true;
+}
+
+// --- the search ----------------------------------------------------------------------------------
+
+static bool begin(spread *s)
+{
+    ranked_store *r = s->states;
+    const uj_ranked_graph *graph = r->graph;
+    const size_t blocks = (size_t)((graph->states + WORD_BITS - 1) / WORD_BITS);
+    r->words = (blocks + s->members - 1) / s->members;
+    assert(r->words <= UINT32_MAX / WORD_BITS);
+    uint64_t **const bits[] = {&r->reached, &r->layer, &r->next};
+    for (size_t i = 0; i < 3; i++)
+        *bits[i] = uj_budget_allocate(&s->budget, r->words, sizeof(uint64_t));
+    r->paths = uj_budget_allocate(&s->budget, r->words * WORD_BITS, sizeof *r->paths);
+    if (r->reached == NULL || r->layer == NULL || r->next == NULL || r->paths == NULL)
+        return uj_spread_out_of_memory(s);
+    const spot start = spot_of(s, graph->start);
+    if (start.member == s->self)
+        store(r, &(arrival){start.place, 1});
+    s->seeks_goals = true;
+    return true;
+}
+
+static const spread_store ranked = {begin, expand, take, settle};
+
+uj_status uj_spread_explore_ranked(const uj_ranked_graph *graph, const uj_spread_options *options,
+                                   uj_breadth_first_result *out, uj_error *error)
+{
+    ranked_store r = {.graph = graph};
+    spread s = {.store = &ranked,
+                .states = &r,
+                .record_bytes = sizeof(uint32_t) + SPREAD_COUNT_BYTES,
+                .options = options,
+                .error = error};
+    const uj_status status = uj_spread_run(&s, out);
+    uint64_t *const bits[] = {r.reached, r.layer, r.next};
+    for (size_t i = 0; i < 3; i++)
+        if (bits[i] != NULL)
+            uj_budget_free(&s.budget, bits[i], r.words, sizeof(uint64_t));
+    if (r.paths != NULL)
+        uj_budget_free(&s.budget, r.paths, r.words * WORD_BITS, sizeof *r.paths);
+    assert(s.budget.held == 0);
+    return status;
+}

@@ -1,0 +1,198 @@
+// Internal to the spread search: the state of a running search, and the messages of its members.
+//
+// The leader lets all members expand a layer. They send each successor to the member that owns it,
+// many successors in one message, a batch. When all have expanded their part and every batch that
+// was sent has arrived, the leader lets them settle the layer: they count their new states and
+// begin to take those of the layer after it. When it has all these totals, it goes on to the next
+// layer. So a batch never arrives before its receiver expects it.
+#ifndef UJ_SPREAD_STATE_H
+#define UJ_SPREAD_STATE_H
+
+#include <unjam/search/deadline.h>
+#include <unjam/search/spread/spread.h>
+
+typedef enum spread_kind {
+    SPREAD_EXPAND,  ///< from the leader: expand layer `depth`; is_set: look for goals
+    SPREAD_SETTLE,  ///< from the leader: layer `depth` + 1 is complete
+    SPREAD_BATCH,   ///< `count` successors, of layer `depth` + 1
+    SPREAD_TAKEN,   ///< a batch was taken
+    SPREAD_REPORT,  ///< to the leader; is_set: all of layer `depth` was expanded and sent
+    SPREAD_TOTALS,  ///< to the leader
+} spread_kind;
+
+typedef struct spread_head {
+    uint32_t kind, depth, count, is_set;
+} spread_head;
+
+typedef struct spread_report {
+    spread_head head;
+    uint64_t sent, received;                 ///< batches since the search began
+    uint64_t expanded, generated, distinct;  ///< since the search began
+    uint64_t limit;                          ///< a uj_search_limit that this member has reached
+} spread_report;
+
+/// What a member has in a layer.
+typedef struct spread_totals {
+    spread_head head;  ///< depth: of the layer
+    uint64_t goals, memory_bytes;
+    uj_count solutions;  ///< shortest paths to the goals
+    uj_layer layer;      ///< except `seconds`; expanded and generated: in the layer before it
+} spread_totals;
+
+/// The successors for one member that have not been sent yet.
+typedef struct spread_box {
+    unsigned char *bytes;  ///< [box_bytes] a spread_head, then records
+    size_t used;
+    uint32_t count;
+    unsigned under_way;  ///< batches sent to this member that it has not taken yet
+} spread_box;
+
+typedef struct spread spread;
+
+/// How states are stored and expanded. Functions that return bool return false when the search has
+/// to end.
+typedef struct spread_store {
+    /// Stores the start if this member owns it.
+    bool (*begin)(spread *s);
+    /// Expands this member's states of the layer, puts all successors into boxes, and calls
+    /// uj_spread_attend from time to time.
+    bool (*expand)(spread *s);
+    /// Stores the successors of a batch.
+    bool (*take)(spread *s, const unsigned char *records, uint32_t count);
+    /// Fills in goals, solutions and what the layer counts: states, paths, most_paths. The states
+    /// that were taken become the layer to expand next.
+    void (*settle)(spread *s, spread_totals *totals);
+} spread_store;
+
+struct spread {
+    const spread_store *store;
+    void *states;  ///< of the store
+    const uj_spread_options *options;
+    uj_team *team;
+    unsigned self, members;
+    uj_error *error;
+    uj_status status;
+    uj_search_limit limit;
+    uj_budget budget;
+    size_t record_bytes;  ///< the most bytes of a record
+    size_t box_bytes;
+    spread_box *boxes;  ///< [members]
+    spread_report own;
+    uint64_t expanded, generated;  ///< in this layer
+    bool is_expanding;             ///< from SPREAD_EXPAND to SPREAD_SETTLE
+    bool seeks_goals;
+    uint64_t told_received;  ///< what the last report said
+    bool has_told_end;
+    double told;  ///< time of the last report
+
+    // Of the leader.
+    spread_report *reports;  ///< [members] the last ones
+    unsigned settled;        ///< how many members have sent their totals
+    spread_totals sum;
+    uj_layer *layers;  ///< [layer_count]
+    size_t layer_count, layer_capacity;
+    double layer_started;
+    uj_deadline deadline;
+    uj_search_stats stats;
+    bool is_goal_found, is_exhausted;
+    uint32_t goal_depth;
+    uint64_t goals;
+    uj_count solutions;
+};
+
+// --- spread_mail.c ---
+
+bool uj_spread_make_boxes(spread *s);
+void uj_spread_free_boxes(spread *s);
+
+/// Returns room for a record in the box of a member, and sends the box first if it is full. Returns
+/// NULL when the search has to end.
+unsigned char *uj_spread_room(spread *s, unsigned member);
+
+/// Says that `bytes` of that room are used.
+static inline void uj_spread_fill(spread *s, unsigned member, size_t bytes)
+{
+    s->boxes[member].used += bytes;
+    s->boxes[member].count++;
+}
+
+/// Sends what is left in the boxes. Returns false when the search has to end.
+bool uj_spread_flush(spread *s);
+
+/// Handles the messages that have arrived; if there are none, waits at most `seconds` for one.
+/// Returns false when the search has to end.
+bool uj_spread_attend(spread *s, double seconds);
+
+/// Returns false when the search has to end.
+bool uj_spread_goes_on(const spread *s);
+
+/// Tells the leader how far this member is.
+void uj_spread_report(spread *s);
+
+/// Notes that an allocation has failed. Returns false.
+bool uj_spread_out_of_memory(spread *s);
+
+/// Counts what this member has in the layer, and tells the leader.
+void uj_spread_settle(spread *s, uint32_t depth);
+
+/// Sends a message to all other members.
+void uj_spread_tell_all(spread *s, const spread_head *message);
+
+// --- spread_layers.c: the leader ---
+
+void uj_spread_take_totals(spread *s, const spread_totals *totals);
+
+/// Returns true when the layer that is being expanded is complete.
+bool uj_spread_is_complete(const spread *s);
+
+/// Enters the layer that all members have settled. Returns true if it is to be expanded, false when
+/// the search has to end.
+bool uj_spread_next_layer(spread *s);
+
+/// Checks time limit and signals, and reports progress.
+void uj_spread_check_limits(spread *s);
+
+/// Fills in the result. The layers are moved to it.
+void uj_spread_conclude(spread *s, uj_breadth_first_result *out);
+
+// --- spread.c ---
+
+/// Carries out the search with a store, whose data is in s->states. Fields that are not zero:
+/// store, states, record_bytes, options, error.
+uj_status uj_spread_run(spread *s, uj_breadth_first_result *out);
+
+// --- numbers of paths in records ---
+
+enum { SPREAD_COUNT_BYTES = 19 };  ///< the most bytes of a number
+
+/// Writes a number with seven bits to a byte, the lowest first; all but the last byte have the
+/// highest bit set. Returns the end.
+static inline unsigned char *uj_spread_write_count(unsigned char *out, uj_count count)
+{
+    if (__builtin_expect(count <= 127, 1)) {
+        *out = (unsigned char)count;
+        return out + 1;
+    }
+    while (count > 127) {
+        *out++ = (unsigned char)((unsigned)count | 128U);
+        count >>= 7;
+    }
+    *out++ = (unsigned char)count;
+    return out;
+}
+
+/// Reads a number. Returns the end.
+static inline const unsigned char *uj_spread_read_count(const unsigned char *in, uj_count *out)
+{
+    uj_count count = *in & 127U;
+    if (__builtin_expect(*in <= 127, 1)) {
+        *out = count;
+        return in + 1;
+    }
+    for (unsigned shift = 7; (*in++ & 128U) != 0; shift += 7)
+        count |= (uj_count)(*in & 127U) << shift;
+    *out = count;
+    return in;
+}
+
+#endif
