@@ -44,6 +44,7 @@ ranks 4 map two-pieces $long -o kept.csv | sed -E 's/, .*//' && cmp alone.csv ke
 echo "refused"
 for arguments in "one-piece --width 1" "- --width 1 -o x.svg" "one-piece --width 1 -o none/x.svg" \
     "eight-hard --width 1 -o x.svg"; do
-    ranks 2 map $arguments
+    ranks 2 map $arguments 2>refusal
     echo "exit code $?"
+    sed 's|/[^ ]*/problems/|problems/|' refusal >&2
 done
