@@ -96,7 +96,7 @@ static uj_status make_exit_goal(uj_drawn_maker *m)
                     "and label it \"exit\", or draw where a piece must arrive and label it "
                     "\"goal A\"")
                 : _("there are several exits, so it is not clear which one is the goal; draw where "
-                    "a piece must arrive and label it \"goal A\", or keep one exit"));
+                    "a piece must arrive and label it \"goal A\", or keep only one of the exits"));
         return uj_drawn_fail(m, m->tray, UJ_BAD_INPUT);
     }
     tray->goal.by_exit = true;

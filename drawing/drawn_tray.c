@@ -80,7 +80,8 @@ static uj_status make_exits(uj_drawn_maker *m)
         if (outline->role != UJ_ROLE_EXIT)
             continue;
         if (tray->exit_count == UJ_DRAWN_MOST_EXITS) {
-            uj_error_set(m->error, UJ_BAD_INPUT, _("there are more than %d exits"),
+            uj_error_set(m->error, UJ_BAD_INPUT,
+                         _("the drawing has too many exits; a tray has at most %d, so remove some"),
                          UJ_DRAWN_MOST_EXITS);
             return uj_drawn_fail(m, outline, UJ_BAD_INPUT);
         }
@@ -101,7 +102,9 @@ static uj_status make_piece(uj_drawn_maker *m, const uj_drawn_outline *outline)
     uj_tray *tray = m->out->tray;
     size_t index = tray->piece_count;
     if (index == UJ_MAX_PIECES) {
-        uj_error_set(m->error, UJ_BAD_INPUT, _("there are more than %d pieces"), UJ_MAX_PIECES);
+        uj_error_set(m->error, UJ_BAD_INPUT,
+                     _("the drawing has too many pieces; a tray holds at most %d, so remove some"),
+                     UJ_MAX_PIECES);
         return uj_drawn_fail(m, outline, UJ_BAD_INPUT);
     }
     uj_piece *piece = &tray->pieces[tray->piece_count++];

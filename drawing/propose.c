@@ -297,8 +297,8 @@ static uj_status decide_all(proposal *p)
         }
     if (status == UJ_OK && !p->lenient && count_role(drawing, UJ_ROLE_PIECE) > UJ_MAX_PIECES) {
         uj_error_set(p->error, UJ_BAD_INPUT,
-                     _("there are %zu pieces, and a tray holds at most %d; label outlines that are "
-                       "not pieces \"obstacle\" or \"ignore\""),
+                     _("there are %zu pieces, and a tray holds at most %d; if an outline is not a "
+                       "piece, give it the label \"obstacle\" or \"ignore\""),
                      count_role(drawing, UJ_ROLE_PIECE), UJ_MAX_PIECES);
         status = fail_at(&drawing->outlines[p->tray], UJ_BAD_INPUT, p->error);
     }

@@ -310,8 +310,8 @@ static uj_status visit_use(walk *w, const uj_svg_element *element, context c)
         return status;
     if (target == NULL || target[0] != '#')
         return uj_error_set(w->error, UJ_BAD_INPUT,
-                            _("<use> refers to \"%.60s\", outside of this file; only \"#id\" of an "
-                              "element in the same file is followed"),
+                            _("<use> refers to \"%.60s\", outside of this file; it may refer only "
+                              "to elements of the same file, by \"#id\""),
                             target != NULL ? target : "");
     const uj_svg_element *shown = find_id(w, target + 1);
     if (shown == NULL)

@@ -18,9 +18,9 @@ static uj_status read_start(const uj_json_node *root, const uj_tray *tray, uj_ha
         return UJ_OK;
     uj_status status = uj_json_length(&start, &count, error);
     if (status == UJ_OK && count != tray->piece_count)
-        status =
-            uj_json_fail(&start, error, _("the number of poses is %zu, but there are %zu pieces"),
-                         count, tray->piece_count);
+        status = uj_json_fail(&start, error,
+                              _("the number of poses is %zu, but the number of pieces is %zu"),
+                              count, tray->piece_count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node pose = uj_json_element(&start, i);
         status = uj_pose_read(&pose, &out->start[i], error);

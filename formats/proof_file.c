@@ -141,7 +141,7 @@ static void compare_pieces(const reader *r)
     char *fault = r->file->fault;
     size_t size = sizeof r->file->fault;
     if (tray->piece_count != r->proof->piece_count)
-        snprintf(fault, size, "the proof is about %zu pieces, but the puzzle has %zu",
+        snprintf(fault, size, "the number of pieces is %zu in the proof, but %zu in the puzzle",
                  r->proof->piece_count, tray->piece_count);
     for (size_t i = 0; i < tray->piece_count && fault[0] == '\0'; i++)
         if (strcmp(tray->pieces[i].name, r->names[i]) != 0)

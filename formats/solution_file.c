@@ -126,8 +126,8 @@ static uj_status read_frame(const uj_json_node *node, uj_motion *motion, uj_erro
         status = uj_json_length(&poses_node, &count, error);
     if (status == UJ_OK && count != motion->piece_count)
         status = uj_json_fail(&poses_node, error,
-                              _("the number of poses is %zu, but there are %zu pieces"), count,
-                              motion->piece_count);
+                              _("the number of poses is %zu, but the number of pieces is %zu"),
+                              count, motion->piece_count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node pose = uj_json_element(&poses_node, i);
         if (json_is_null(pose.value) && motion->frame_count > 0)

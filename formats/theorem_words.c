@@ -65,10 +65,9 @@ char *uj_theorem_words(const uj_tray *tray, char text[UJ_THEOREM_TEXT_SIZE])
     write_names(tray, names, sizeof names);
     snprintf(text, UJ_THEOREM_TEXT_SIZE,
              goal->pose_count > 1
-                 ? _("No motion of any kind solves this puzzle: pieces %s are never all where the "
-                     "goal wants them.")
-                 : _("No motion of any kind solves this puzzle: piece %s is never where the goal "
-                     "wants it."),
+                 ? _("No motion of any kind solves this puzzle: pieces %s never reach their goals "
+                     "all at the same time.")
+                 : _("No motion of any kind solves this puzzle: piece %s never reaches its goal."),
              names);
     return text;
 }
@@ -76,7 +75,7 @@ char *uj_theorem_words(const uj_tray *tray, char text[UJ_THEOREM_TEXT_SIZE])
 // The numbers of a proof, as text.
 typedef struct numbers_words {
     char cells[2 * UJ_NUMBER_TEXT_SIZE], claims[2 * UJ_NUMBER_TEXT_SIZE];
-    char boxes[UJ_NUMBER_TEXT_SIZE], margin[UJ_NUMBER_TEXT_SIZE];
+    char boxes[2 * UJ_NUMBER_TEXT_SIZE], margin[UJ_NUMBER_TEXT_SIZE];
 } numbers_words;
 
 static void write_numbers(const uj_tray *tray, const uj_theorem_numbers *numbers,
@@ -85,13 +84,17 @@ static void write_numbers(const uj_tray *tray, const uj_theorem_numbers *numbers
     char digits[UJ_NUMBER_TEXT_SIZE];
     write(numbers->cells, digits, sizeof digits);
     snprintf(out->cells, sizeof out->cells,
-             uj_translate_count("%s cell", "%s cells", numbers->cells), digits);
+             uj_translate_count("%s cell (set of positions)", "%s cells (sets of positions)",
+                                numbers->cells),
+             digits);
     write(numbers->claims, digits, sizeof digits);
     snprintf(out->claims, sizeof out->claims,
              uj_translate_count("%s claim", "%s claims", numbers->claims), digits);
     write(numbers->boxes, digits, sizeof digits);
     snprintf(out->boxes, sizeof out->boxes,
-             uj_translate_count("%s box", "%s boxes", numbers->boxes), digits);
+             uj_translate_count("%s box (range of angles)", "%s boxes (ranges of angles)",
+                                numbers->boxes),
+             digits);
     uj_length_words(tray, numbers->margin, out->margin);
 }
 
@@ -102,7 +105,7 @@ char *uj_theorem_support(const uj_tray *tray, const uj_theorem_numbers *numbers,
     write_numbers(tray, numbers, write_number, &words);
     snprintf(text, UJ_THEOREM_TEXT_SIZE,
              _("The proof has %s, %s and %s; it holds even if pieces overlap each other or the "
-               "walls by up to %s."),
+               "walls of the tray by up to %s."),
              words.cells, words.claims, words.boxes, words.margin);
     return text;
 }
@@ -114,7 +117,7 @@ char *uj_proof_words(const uj_tray *tray, const uj_theorem_numbers *numbers,
     write_numbers(tray, numbers, write_digits, &words);
     snprintf(text, UJ_THEOREM_TEXT_SIZE,
              _("The proof has %s, %s and %s; it holds even if pieces overlap each other or the "
-               "walls by up to %s."),
+               "walls of the tray by up to %s."),
              words.cells, words.claims, words.boxes, words.margin);
     return text;
 }

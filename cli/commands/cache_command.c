@@ -82,10 +82,9 @@ static int run(const uj_options *options)
     if (status == UJ_OK)
         status = uj_cache_folder(&folder, &error);
     if (status == UJ_OK && folder == NULL)
-        status =
-            uj_error_set(&error, UJ_BAD_ARGUMENT,
-                         _("there is no cache, because neither XDG_CACHE_HOME nor HOME names an "
-                           "absolute path"));
+        status = uj_error_set(&error, UJ_BAD_ARGUMENT,
+                              _("there is no cache, because neither XDG_CACHE_HOME nor HOME names "
+                                "an absolute path: set one of them"));
     if (status == UJ_OK)
         status = work(options, clears, folder, &code, &error);
     free(folder);

@@ -88,7 +88,7 @@ uj_status uj_cut_export(const uj_options *options, const char *path, const uj_lo
     if (file->is_discrete)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            _("--cut is for tray puzzles, and this file is about another kind of puzzle"));
+            _("--cut is for tray puzzles, and this file holds a puzzle of another kind"));
     const uj_tray *tray = file->is_proof ? file->proof.problem.tray : file->tray.problem.tray;
     uj_cut_options cutting = {.kerf = options->kerf >= 0.0 ? options->kerf : 0.0};
     uj_cut_sheet sheet = {0};

@@ -357,20 +357,18 @@ const uj_command uj_export_command = {
     .argument = N_("SOLUTION"),
     .several = true,
     .summary = N_("Draw a solution or a problem into a file: picture, pages, film"),
-    .help = N_(
-        "The extension of the output file selects the format. FILE.png, FILE.svg: a frame for "
-        "every move, side by side; with --at, one moment. FILE.pdf: the same on A4 "
-        "pages. FILE.html: an animation with controls, one page for any browser, no network "
-        "needed; discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs "
-        "ffmpeg. FOLDER/: a page for each of several solutions, and index.html with a card for "
-        "each. No format needs a display. With --cut, FILE.svg has the parts of a tray puzzle, "
-        "for a laser cutter.\n\nA proof that a puzzle is impossible is checked, and then its walls "
-        "are drawn. A wall is a limit of the angles that no motion passes, because the pieces "
-        "would "
-        "overlap there. FILE.png and FILE.svg show the wall at which the pieces would overlap "
-        "least "
-        "or, with --at N, wall number N; FILE.pdf and --frames show all walls.\n\nExit codes: 0 "
-        "drawn, 2 usage error or bad input, 3 stopped by a signal, 4 internal, I/O or memory "
-        "error, 5 a proof was rejected."),
+    .help =
+        N_("The extension of the output file selects the format. FILE.png, FILE.svg: a frame for "
+           "every move, side by side; with --at, one moment. FILE.pdf: the same on A4 "
+           "pages. FILE.html: an animation with controls, one page for any browser, no network "
+           "needed; discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs "
+           "ffmpeg. FOLDER/: a page for each of several solutions, and index.html with a card for "
+           "each. No format needs a display. With --cut, FILE.svg has the parts of a tray puzzle, "
+           "for a laser cutter.\n\nA proof that a puzzle is impossible is checked, and then its "
+           "barriers are drawn. A barrier consists of angles that no motion can pass, because the "
+           "pieces have no room there. FILE.png and FILE.svg show the barrier at which the pieces "
+           "would overlap least or, with --at N, barrier number N; FILE.pdf and --frames show all "
+           "barriers.\n\nExit codes: 0 drawn, 2 usage error or bad input, 3 stopped by a signal, 4 "
+           "internal, I/O or memory error, 5 a proof was rejected."),
     .run = run,
 };

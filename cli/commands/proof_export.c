@@ -19,7 +19,8 @@ static uj_status check_options(const uj_proof_export *job, uj_error *error)
                             _("a proof has no motion to show: draw it as .png, .svg or .pdf"));
     if (options->state != UINT64_MAX)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--state is for traces; for a proof, --at N draws wall N"));
+                            _("--state is for traces; for a proof, --at N draws barrier number N "
+                              "(a barrier: angles that no motion can pass)"));
     if (options->inspect != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("--inspect is not for proofs: leave it out"));
     return UJ_OK;
@@ -35,7 +36,8 @@ static uj_status choose_wall(const uj_options *options, uj_wall_show *show, size
     if (options->at < 1.0 || options->at > (double)show->walls.count ||
         options->at != floor(options->at))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--at must be the number of a wall, from 1 to %zu for this proof"),
+                            _("--at must be the number of a barrier (angles that no motion can "
+                              "pass), from 1 to %zu for this proof"),
                             show->walls.count);
     *wall = (size_t)options->at - 1;
     return UJ_OK;

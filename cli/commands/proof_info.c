@@ -23,9 +23,10 @@ static void print_proof(const uj_proof_file *file)
     uj_text_print(stdout, file->problem.tray->name);
     printf(_(": a %s puzzle\n"), UJ_TRAY_KIND);
     printf(_("this file: %s\n"), _(uj_kind_noun(UJ_KIND_PROOF)));
-    printf(uj_translate_count("claims: %zu, about %zu cell (set of positions of the pieces)\n",
-                              "claims: %zu, about %zu cells (sets of positions of the pieces)\n",
-                              proof->cell_count),
+    printf(uj_translate_count(
+               "claims: %zu; they concern %zu set of positions of the pieces, called a cell\n",
+               "claims: %zu; they concern %zu sets of positions of the pieces, called cells\n",
+               proof->cell_count),
            proof->claim_count, proof->cell_count);
     printf(
         uj_translate_count(

@@ -57,11 +57,12 @@ void uj_impossible_print(FILE *stream, const uj_impossible_report *report)
                 report->lower->scale);
     else if (u->found)
         fprintf(stream,
-                _("Solved at no scale tried; at scale %.12g no motion of any kind solves the "
+                _("Not solved at any scale tried; at scale %.12g no motion of any kind solves the "
                   "puzzle (proven).\n"),
                 u->scale);
     else
-        fputs(_("Solved at no scale tried; not proven impossible at any scale tried.\n"), stream);
+        fputs(_("Not solved at any scale tried; not proven impossible at any scale tried.\n"),
+              stream);
     if (u->found)
         print_proof(stream, report);
     print_unproven(stream, report);

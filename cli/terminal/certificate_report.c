@@ -82,10 +82,10 @@ void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions,
                            size_t size)
 {
     const uj_exemption *one = &exemptions->first[0];
-    snprintf(
-        reason, size,
-        _("in move %zu, at time %.6g, piece %.40s: rounding hides %s, and --strict refuses that"),
-        one->move, one->time, tray->pieces[one->piece].name, left_open(one->kind));
+    snprintf(reason, size,
+             _("in move %zu, at time %.6g, piece %.40s: because of rounding, it is not certain %s; "
+               "--strict refuses such a solution"),
+             one->move, one->time, tray->pieces[one->piece].name, left_open(one->kind));
 }
 
 json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions)

@@ -24,9 +24,9 @@ static const uj_option rows[] = {
      FIELD(roles),
      .argument = N_("LIST"),
      .helps = {{.commands = UJ_FOR_IMPORT,
-                .help = N_("Roles of outlines, which override their labels: \"rect3=piece A; "
-                           "path7=exit\". If several outlines have the id rect3, the second one "
-                           "is rect3#2")}}},
+                .help = N_(
+                    "Roles of outlines, in place of their labels: \"rect3=piece A; path7=exit\". "
+                    "If several outlines have the id rect3, the second one is rect3#2")}}},
 
     // Pictures.
     {.name = "at",
@@ -37,12 +37,10 @@ static const uj_option rows[] = {
      .initial.real = -1,
      .helps = {{.commands = UJ_FOR_EXPORT,
                 .help = N_("Draw one moment: T moves after the start (0.5 is the middle of the "
-                           "first move). For "
-                           "a proof, draw wall number T (a wall is a limit of the angles that no "
-                           "motion passes)"),
-                .usually =
-                    N_("a frame for every move, side by side; for a proof, the wall at which the "
-                       "pieces would overlap least")}}},
+                           "first move). For a proof, draw barrier number T (a barrier: angles "
+                           "that no motion can pass, because the pieces have no room there)"),
+                .usually = N_("a frame for every move, side by side; for a proof, the barrier at "
+                              "which the pieces would overlap least")}}},
     {.name = "inspect",
      FIELD(inspect),
      .argument = N_("PIECE"),

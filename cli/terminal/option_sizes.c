@@ -2,7 +2,7 @@
 #include "option_rows.h"
 
 static const char expansions_help[] =
-    N_("Stop each search after N expansions (one expansion makes some or all successors of a "
+    N_("Stop each search after N expansions (an expansion tries some or all of the moves from one "
        "state); unlike a time limit, this stops at the same place on every machine");
 static const uj_option rows[] = {
     // Trays of many sizes.

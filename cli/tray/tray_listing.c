@@ -94,7 +94,11 @@ void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing)
     // of the `lost` solutions, so one fewer is left to report.
     size_t lost = found->listed == 0 && found->lost > 0 ? found->lost - 1 : found->lost;
     if (lost > 0)
-        fprintf(stream, _("(%zu more were found, but their motion could not be recorded)\n"), lost);
+        fprintf(stream,
+                uj_translate_count(
+                    "(%zu more was found, but its motion could not be recorded)\n",
+                    "(%zu more were found, but their motions could not be recorded)\n", lost),
+                lost);
     if (solutions.listed + lost < solutions.count)
         uj_list_end_print(stream, &solutions);
 }

@@ -145,11 +145,10 @@ static uj_status check_cycles(const uj_json_node *object, const uj_blocks *probl
         uj_status status = uj_json_member(object, problem->names[block], &node, error);
         if (status != UJ_OK)
             return status;
-        return uj_json_fail(
-            &node, error,
-            _("the blocks under \"%.64s\" stand on each other in a circle; one must "
-              "stand on a place"),
-            problem->names[block]);
+        return uj_json_fail(&node, error,
+                            _("none of the blocks under \"%.64s\" stands on a place: each of them "
+                              "stands on another block; put one of them on a place"),
+                            problem->names[block]);
     }
     return UJ_OK;
 }

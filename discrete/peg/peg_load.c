@@ -147,7 +147,8 @@ static uj_status read_either(const uj_json_node *object, const char *const *keys
         return status;
     bool first = uj_json_optional(object, keys[0], out);
     if (first ? uj_json_optional(object, keys[1], &other) : !uj_json_optional(object, keys[1], out))
-        return uj_json_fail(object, error, _("this must have either \"%s\" or \"%s\""), keys[0],
+        return uj_json_fail(object, error,
+                            _("exactly one of the keys \"%s\" and \"%s\" must be here"), keys[0],
                             keys[1]);
     *which = first ? 0 : 1;
     return UJ_OK;
@@ -193,12 +194,14 @@ static uj_status read_goal(const uj_puzzle_source *source, uj_peg *peg, uj_json_
                               _("the goal must have at least 1 peg: the last jump leaves one"));
     const size_t have = uj_peg_count(peg->start);
     if (status == UJ_OK && count > have)
-        status = uj_json_fail(
-            &value, error,
-            uj_translate_count("the goal has %zu peg and the start %zu; jumps only remove pegs",
-                               "the goal has %zu pegs and the start %zu; jumps only remove pegs",
-                               count),
-            count, have);
+        status =
+            uj_json_fail(&value, error,
+                         uj_translate_count("the goal has %zu peg and the start %zu; jumps remove "
+                                            "pegs, so the goal cannot have more than the start",
+                                            "the goal has %zu pegs and the start %zu; jumps remove "
+                                            "pegs, so the goal cannot have more than the start",
+                                            count),
+                         count, have);
     peg->goal_count = (unsigned)count;
     return status;
 }

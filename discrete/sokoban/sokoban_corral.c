@@ -52,7 +52,8 @@ static void add_box(sokoban_corral *corral, uint16_t box)
     corral->grew = true;
 }
 
-// Adds the region of a free field that the player cannot reach, and the boxes around it.
+// Starts at a free field that the player cannot reach. Adds all free fields connected to it, and
+// the boxes around them.
 static void add_region(sokoban_corral *corral, const sokoban_position *p, uint32_t first)
 {
     uint32_t head = 0, tail = 0;

@@ -84,8 +84,9 @@ typedef struct sokoban_corral sokoban_corral;
 sokoban_corral *sokoban_corral_create(const sokoban_position *position, uj_budget *budget);
 void sokoban_corral_destroy(sokoban_corral *corral);
 
-/// Among the corrals that every solution has to open, finds the one with the fewest pushes that can
-/// open it. The position must be flooded (sokoban_position_flood). Sets allows[box] to whether the
+/// Of the corrals that every solution has to open, finds one that leaves a search the fewest pushes
+/// to try: for each corral, counts the pushes that can open it, and takes the corral with the least
+/// number. The position must be flooded (sokoban_position_flood). Sets allows[box] to whether the
 /// box belongs to that corral, and returns true. If there is no such corral, returns false and
 /// leaves `allows` as it is.
 bool sokoban_corral_find(sokoban_corral *corral, const sokoban_position *position, bool *allows);

@@ -114,7 +114,7 @@ static uj_status read_row(row_reader *reader, const uj_json_node *row, uint8_t *
         if (*columns > 0 && count == *columns)
             return uj_json_fail_within(
                 row, t.offset, error,
-                _("this cell is one too many; the first row of the goal has only %d"), *columns);
+                _("this row is too long: the first row of the goal has only %d cells"), *columns);
         if (count == UJ_TILES_MAX_SIDE)
             return uj_json_fail_within(row, t.offset, error, _("the row has more than %d cells"),
                                        UJ_TILES_MAX_SIDE);

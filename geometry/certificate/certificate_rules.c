@@ -103,11 +103,11 @@ static bool check_times(const uj_tray_solution *solution, char *reason)
     for (size_t i = 1; i < motion->frame_count; i++) {
         double time = motion->times[i];
         if (!isfinite(time) || time <= motion->times[i - 1])
-            return reject(reason,
-                          "the keyframe after the one at time %.9g does not have a later time",
+            return reject(reason, "the keyframe after the one at time %.9g is not later",
                           motion->times[i - 1]);
         if (time > end)
-            return reject(reason, "the motion goes on to time %.9g, after its last move", time);
+            return reject(reason, "the motion goes on to time %.9g, but its last move ends earlier",
+                          time);
         if (time > next)
             return reject(reason, "there is no keyframe at time %.9g, where move %.9g ends", next,
                           next);
@@ -268,8 +268,8 @@ static bool check_rates(history *h)
         bool turns = !h->stopped[i] && now >= all - UJ_RULE_TOLERANCE;
         if (!turns && !stands)
             return reject(h->reason,
-                          "%s turns by %.6g degrees before time %.6g while another "
-                          "piece of move %zu turns by %.6g",
+                          "%s turns by %.6g degrees before time %.6g while another piece of move "
+                          "%zu turns by %.6g; pieces turn equally fast until they stop",
                           label.text, uj_degrees(now - h->turned[i]), time, h->number,
                           uj_degrees(all - h->all_turned));
         h->stopped[i] = !turns;

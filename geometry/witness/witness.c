@@ -26,7 +26,8 @@ static bool check(uj_witness *w)
 {
     const uj_proof *proof = w->proof;
     if (proof->piece_count != w->tray->piece_count)
-        return uj_witness_refuse(w, "the proof is about %zu pieces, but the puzzle has %zu",
+        return uj_witness_refuse(w,
+                                 "the number of pieces is %zu in the proof, but %zu in the puzzle",
                                  proof->piece_count, w->tray->piece_count);
     if (!has_good_angles(w->tray))
         return uj_witness_refuse(w, "the puzzle has angles of more than 100 radians");

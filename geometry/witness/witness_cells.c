@@ -18,8 +18,9 @@ static bool check_cuts(uj_witness *w, size_t piece)
     const char *name = w->tray->pieces[piece].name;
     size_t count = w->proof->cut_counts[piece];
     if (count == 1 || count > MOST_CUTS)
-        return uj_witness_refuse(w, "piece %s has %zu cuts, but it must have none, or 2 to %d",
-                                 name, count, MOST_CUTS);
+        return uj_witness_refuse(
+            w, "the number of cuts of piece %s is %zu; it must be 0, or from 2 to %d", name, count,
+            MOST_CUTS);
     for (size_t k = 0; k < count; k++)
         if (!(fabs(cuts[k]) <= most_degrees) || (k > 0 && !(cuts[k] > cuts[k - 1])))
             return uj_witness_refuse(
@@ -52,10 +53,9 @@ static bool check_pair(uj_witness *w, size_t k)
     if (w->listed[pair->pair] != 0)
         return uj_witness_refuse(w, "pair %zu is listed twice", pair->pair);
     if (a->count < 3 || a->whole.count == 0 || b->whole.count == 0)
-        return uj_witness_refuse(w,
-                                 "the parts of pair %zu are not two polygons, so it cannot have "
-                                 "edges or arcs",
-                                 pair->pair);
+        return uj_witness_refuse(
+            w, "the parts of pair %zu are not two polygons, so the pair cannot have edges or arcs",
+            pair->pair);
     if (pair->by_edges && (pair->arc_count != (size_t)a->count + (size_t)b->count ||
                            pair->arc_count > UJ_PROOF_MAX_EDGES))
         return uj_witness_refuse(w, "pair %zu has %d edges, not %zu", pair->pair,
@@ -104,9 +104,10 @@ static bool check_claim(uj_witness *w, size_t c)
         return uj_witness_refuse(
             w, "claim %zu names a cell, piece, pair or arc that does not exist", c);
     if (c > 0 && claim->cell < proof->claims[c - 1].cell)
-        return uj_witness_refuse(
-            w, "claim %zu is about cell %zu, but follows a claim about a later cell", c,
-            claim->cell);
+        return uj_witness_refuse(w,
+                                 "claim %zu concerns cell %zu, but follows a claim that concerns a "
+                                 "later cell; claims are sorted by cell",
+                                 c, claim->cell);
     return true;
 }
 
@@ -186,7 +187,7 @@ static bool check_walls_of_piece(uj_witness *w, size_t s, size_t first, size_t p
             return uj_witness_refuse(
                 w,
                 "cell %zu has a way out where piece %s is at its %s cut, %g degrees: no claim "
-                "excludes it, and no cell lies beyond",
+                "rules this out, and the proof has no cell beyond",
                 s, w->tray->pieces[piece].name, high ? "high" : "low",
                 proof->cuts[piece][high ? k + 1 : k]);
     }
@@ -204,11 +205,10 @@ static bool check_walls(uj_witness *w, size_t s, size_t first)
         for (size_t j = 0; j < proof->pairs[k].arc_count; j++) {
             way_out way = {s, UJ_CLAIM_ARC, k, j, 0, true};
             if ((proof->cells[s].arcs[k] >> j & 1u) == 0 && !is_closed(proof, first, &way))
-                return uj_witness_refuse(
-                    w,
-                    "cell %zu has a way out to arc %zu of pair %zu: no claim excludes it, and no "
-                    "cell lies beyond",
-                    s, j, proof->pairs[k].pair);
+                return uj_witness_refuse(w,
+                                         "cell %zu has a way out to arc %zu of pair %zu: no claim "
+                                         "rules this out, and the proof has no cell beyond",
+                                         s, j, proof->pairs[k].pair);
         }
     way_out goal = {.cell = s, .type = UJ_CLAIM_GOAL};
     return is_closed(proof, first, &goal) ||

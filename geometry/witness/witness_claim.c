@@ -18,7 +18,7 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     if (g == goal->pose_count) {
         if (count != NULL && ++*count > MOST_COMBINATIONS)
             return uj_witness_refuse_claim(
-                w, "the goal can be reached in too many combinations of whole turns");
+                w, "there are too many ways to add whole turns to the angles of the goal");
         return count != NULL || uj_witness_box(w, 0);
     }
     const uj_goal_pose *pose = &goal->poses[g];
@@ -40,7 +40,9 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
         // is in the cell.
         good = box->lo <= box->hi
                    ? shift_poses(w, g + 1, count)
-                   : uj_witness_refuse_claim(w, "a goal of piece %s is just outside the cell",
+                   : uj_witness_refuse_claim(w,
+                                             "a goal of piece %s is so close to the cell that "
+                                             "rounding decides whether it is inside",
                                              w->tray->pieces[pose->piece].name);
     }
     *box = whole;
@@ -55,14 +57,14 @@ static bool check_poses(uj_witness *w)
     if (!shift_poses(w, 0, &count))
         return false;
     if (uj_witness_peek(w) != 'g')
-        return uj_witness_refuse_claim(w, "expected g at \"%.20s\"", w->at);
+        return uj_witness_refuse_claim(w, "expected the letter \"g\" at \"%.20s\"", w->at);
     w->at++;
     if (!uj_witness_read(w, "the number of trees", MOST_COMBINATIONS, &given))
         return false;
     if (given != count)
         return uj_witness_refuse_claim(w,
-                                       "there are %zu trees, but the goal can be reached in %zu "
-                                       "combinations of whole turns",
+                                       "the number of trees is %zu, but it must be %zu: one tree "
+                                       "for each way to add whole turns to the angles of the goal",
                                        given, count);
     return shift_poses(w, 0, NULL);
 }
@@ -90,5 +92,6 @@ bool uj_witness_claim(uj_witness *w)
     if (!(by_poses ? check_poses(w) : uj_witness_box(w, 0)))
         return false;
     return uj_witness_peek(w) == '\0' ||
-           uj_witness_refuse_claim(w, "the refutation goes on after its end: \"%.20s\"", w->at);
+           uj_witness_refuse_claim(w, "the reason is complete, but more text follows: \"%.20s\"",
+                                   w->at);
 }

@@ -70,7 +70,8 @@ static bool read_disjunction(uj_witness *w, bool live, size_t *out)
 {
     size_t count = w->disjunction_count;
     if (count == 0)
-        return uj_witness_refuse_claim(w, "there are no pairs");
+        return uj_witness_refuse_claim(w,
+                                       "the number of a pair was expected, but there are no pairs");
     if (!uj_witness_read(w, "the number of a pair", count - 1, out))
         return false;
     return !live || !w->disjunctions[*out].absent ||
@@ -228,9 +229,10 @@ static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, 
     for (size_t i = d->first; i < d->first + d->count; i++)
         only = only && (i == found || node->left[i] == 0);
     if (!only)
-        return uj_witness_refuse_claim(
-            w, "a half-plane of pair %zu is used, but it is not the only one that can hold",
-            number);
+        return uj_witness_refuse_claim(w,
+                                       "a half-plane of pair %zu is used as if it must hold, but "
+                                       "others of this pair can hold instead",
+                                       number);
     const uj_witness_halfplane *plane = &w->halfplanes[found];
     add_row(s, d->b, weight, plane->n);
     if (d->a >= 0)
@@ -260,7 +262,7 @@ static bool check_weights(uj_witness *w, const uj_witness_node *node)
             most, uj_interval_add(uj_interval_mul(s.normals[i].x, node->centres[i].x),
                                   uj_interval_mul(s.normals[i].y, node->centres[i].y)));
     return node == NULL || most.hi < s.bound.lo ||
-           uj_witness_refuse_claim(w, "the weights do not sum to a contradiction");
+           uj_witness_refuse_claim(w, "the weighted sum is not a contradiction");
 }
 
 // --- trees ---
@@ -305,7 +307,7 @@ static bool check_cases(uj_witness *w, size_t depth, bool live)
     for (size_t i = d->first; live && i < d->first + d->count; i++)
         if (node->left[i] == 1)
             return uj_witness_refuse_claim(
-                w, "the cases do not include half-plane %c%zu of pair %zu, which can hold",
+                w, "half-plane %c%zu of pair %zu can hold, but is not among the cases",
                 w->halfplanes[i].side, w->halfplanes[i].line, number);
     return true;
 }
@@ -327,14 +329,16 @@ static bool check_node(uj_witness *w, size_t depth, bool live)
         return false;
     live = live && narrow(w, &w->nodes[depth]);
     if (uj_witness_peek(w) == '\0')
-        return uj_witness_refuse_claim(w, "the refutation ends too early");
+        return uj_witness_refuse_claim(w, "the reason ends too early");
     if (!read_one_of(w, ".?!", "a node, one of . ? !,", &type))
         return false;
     if (type == '?')
         return check_cases(w, depth, live);
     if (type == '!')
         return check_weights(w, live ? &w->nodes[depth] : NULL);
-    return !live || uj_witness_refuse_claim(w, "narrowing the bounds of the positions leaves room");
+    return !live ||
+           uj_witness_refuse_claim(
+               w, "narrowing leaves room for the pieces, so this part of the claim is not proven");
 }
 
 static bool check_leaf(uj_witness *w)

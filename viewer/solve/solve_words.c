@@ -21,7 +21,7 @@ static void write_running(const uj_solve_news *news, char *buffer)
              (unsigned long long)news->states, news->seconds);
     if (news->found)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
-                 _("Found %s. Looking for fewer, but at least %u; %s. S stops."),
+                 _("Found: %s. Looking for fewer (%u is the least possible); %s. S stops."),
                  cost_text(news, news->cost, cost), news->lower_bound, effort);
     else if (news->lower_bound > 0)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,

@@ -90,8 +90,8 @@ static void draw_buttons(const uj_wall_drawing *d)
 static void draw_help(const uj_wall_drawing *d)
 {
     static const uj_help_row rows[] = {
-        {"\xe2\x86\x90  \xe2\x86\x92", N_("previous wall, next wall"), 0, "left,right"},
-        {N_("Home  End"), N_("first wall, last wall"), 0, "home,end"},
+        {"\xe2\x86\x90  \xe2\x86\x92", N_("previous barrier, next barrier"), 0, "left,right"},
+        {N_("Home  End"), N_("first barrier, last barrier"), 0, "home,end"},
         {"C", N_("patterns on the pieces"), 0, "c"},
         {"T", N_("light or dark theme"), 0, "t"},
         {"F12", N_("save a picture"), 0, "f12"},
@@ -138,9 +138,9 @@ static void draw_foot(const uj_wall_drawing *d, uj_area *area)
 {
     char words[UJ_THEOREM_TEXT_SIZE], all[UJ_THEOREM_TEXT_SIZE + 64];
     uj_theorem_support(d->picture->show->tray, &d->picture->show->numbers, words);
-    snprintf(all, sizeof all, _("Wall %zu of %zu. %s"), d->picture->wall + 1,
+    snprintf(all, sizeof all, _("Barrier %zu of %zu. %s"), d->picture->wall + 1,
              d->picture->show->walls.count, words);
-    uj_wall_paragraph foot = {all, d->palette->faint, 0.92 * d->text, false, false, 2};
+    uj_wall_paragraph foot = {all, d->palette->faint, 0.92 * d->text, false, false, 3};
     if (d->picture->message != NULL) {
         foot.text = d->picture->message;
         foot.colour = d->palette->accent;
@@ -157,7 +157,7 @@ static void draw_half(const uj_wall_drawing *d, uj_area *area, const char *head,
 {
     put(d, "head", area,
         &(uj_wall_paragraph){head, d->palette->accent, head_size * d->text, true, false, 1});
-    put(d, "words", area, &(uj_wall_paragraph){words, d->palette->ink, d->text, false, false, 5});
+    put(d, "words", area, &(uj_wall_paragraph){words, d->palette->ink, d->text, false, false, 6});
     area->y += gap * d->text;
     area->height = fmax(area->height - gap * d->text, 0.0);
 }
@@ -181,7 +181,7 @@ static void draw_legend(const uj_wall_drawing *d, uj_area *area)
                            .size = 0.9 * text,
                            .max_width = area->width - wide - 0.6 * text};
     d->canvas->class->text(d->canvas, "legend", (uj_vec2){x + wide + 0.6 * text, y},
-                           _("each rectangle is a range of angles; redder means less room"),
+                           _("each rectangle is a range of angles; the redder, the less room"),
                            &style);
     uj_paint ring = {.stroke = d->palette->bad, .line_width = 0.2 * text};
     d->canvas->class->disc(d->canvas, "legend", (uj_vec2){x + 0.5 * wide, y + row}, 0.5 * text,
@@ -206,7 +206,8 @@ static void draw_body(const uj_wall_drawing *d, uj_area area)
     draw_half(d, &left, _("The tightest place"), words);
     uj_wall_tray_draw(d, left);
     uj_wall_right_words(d, words);
-    draw_half(d, &right, d->wall->type == UJ_CLAIM_GOAL ? _("Out of reach") : _("The wall"), words);
+    draw_half(d, &right, d->wall->type == UJ_CLAIM_GOAL ? _("Out of reach") : _("The barrier"),
+              words);
     draw_legend(d, &right);
     uj_wall_plot_draw(d, right);
 }

@@ -42,7 +42,9 @@ uj_status uj_wall_show_create(const uj_proof_file *file, uj_wall_show **out, boo
     *show = (uj_wall_show){.tray = file->problem.tray, .proof = file->proof, .numbers = numbers};
     status = uj_wall_list_create(show->tray, show->proof, &show->walls, error);
     if (status == UJ_OK && show->walls.count == 0)
-        status = uj_error_set(error, UJ_BAD_INPUT, _("the proof has no walls to draw"));
+        status = uj_error_set(error, UJ_BAD_INPUT,
+                              _("the proof has no barriers (angles that no motion can pass), so "
+                                "there is nothing to draw"));
     if (status == UJ_OK)
         status = uj_tray_subject_create(show->tray, NULL, NULL, &show->subject, error);
     if (status == UJ_OK) {

@@ -32,8 +32,8 @@ static void write_overlap(const uj_wall_drawing *d, char *text, size_t size)
     else
         snprintf(text, size, "%s",
                  d->picture->show->proof->cell_count > 1
-                     ? _("In these positions nothing overlaps, but another part of the proof "
-                         "covers them.")
+                     ? _("In these positions nothing overlaps; another part of the proof deals "
+                         "with them.")
                      : _("In these positions nothing overlaps, but the pieces cannot reach them."));
 }
 
@@ -118,13 +118,14 @@ void uj_wall_right_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
                  frame, boxes);
     else if (single)
         snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("%s This wall is one side of the frame. The proof shows in a single step that "
-                   "the pieces have no room at the wall."),
+                 _("%s The barrier is one side of the frame: no motion can pass it, because the "
+                   "pieces have no room there. The proof shows this in a single step."),
                  frame);
     else
         snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("%s This wall is one side of the frame. The proof divides the wall into %s, and "
-                   "shows for each box that the pieces have no room."),
+                 _("%s The barrier is one side of the frame: no motion can pass it, because the "
+                   "pieces have no room there. The proof divides the barrier into %s, and shows "
+                   "this for each box."),
                  frame, boxes);
 }
 
@@ -151,7 +152,7 @@ void uj_wall_overlap_words(const uj_wall_drawing *d, const uj_overlap *overlap,
     char depth[UJ_NUMBER_TEXT_SIZE];
     uj_length_words(d->picture->show->tray, overlap->depth, depth);
     if (overlap->a < 0)
-        snprintf(text, UJ_WALL_TEXT_SIZE, _("%s and the wall overlap by %s"),
+        snprintf(text, UJ_WALL_TEXT_SIZE, _("%s and the tray overlap by %s"),
                  name_of(d, overlap->b), depth);
     else
         snprintf(text, UJ_WALL_TEXT_SIZE, _("%s and %s overlap by %s"), name_of(d, overlap->a),

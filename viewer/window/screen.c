@@ -40,7 +40,7 @@ uj_status uj_screen_start_video(bool scripted, uj_error *error)
     bool wanted = scripted && driver != NULL && asked != NULL && strcmp(asked, driver) == 0;
     if (!invisible || wanted)
         return UJ_OK;
-    return no_display(_("SDL finds only video drivers that open no window"), error);
+    return no_display(_("SDL found no video driver that can open a window"), error);
 }
 
 // Returns the size of a new window in units of SDL.

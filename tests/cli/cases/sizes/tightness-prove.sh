@@ -1,7 +1,7 @@
 # Both sides: the greatest scale solved, and the least one that is proven impossible. Above scale 1.2
 # the piece does not fit through the slot.
 sides() {
-    "$UNJAM" tightness "$@" --quiet | sed -n '/^Solved/,$p' | sed 's/[0-9]* box[es]*;/N boxes;/'
+    "$UNJAM" tightness "$@" --quiet | sed -En '/^(Solved|Not solved)/,$p' | sed -E 's/[0-9]+ box(es)? \(/N boxes (/'
 }
 sides one-piece --prove --precision 1e-3 --proof proof.json -o larger.json
 "$UNJAM" verify proof.json | sed -n 1p

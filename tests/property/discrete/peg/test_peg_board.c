@@ -48,8 +48,9 @@ static void classes(void **state)
 
 // --- parities ------------------------------------------------------------------------------------
 
-// The sums of the basis must be exactly the sets of holes that share an even number of holes with
-// every line, and no two sums may be equal (the basis is independent).
+// Call a set of holes even if every line has an even number of its holes. Adding (xor) some sets of
+// the basis must give an even set, every even set must be such a sum, and no two sums may be equal
+// (the basis is independent).
 static void parity_basis(void **state)
 {
     (void)state;

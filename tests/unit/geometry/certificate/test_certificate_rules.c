@@ -190,14 +190,14 @@ static void numbers_must_be_finite(void **state)
     builder_pose(&s->solution, 2, 0)->x = INFINITY;
     certify_rejected(s->tray, &s->solution, "piece A at time 1 is not finite", NULL);
     s->solution.motion.times[1] = NAN;
-    certify_rejected(s->tray, &s->solution, "the one at time 0 does not have a later time", NULL);
+    certify_rejected(s->tray, &s->solution, "the one at time 0 is not later", NULL);
 }
 
 static void times_must_be_in_order(void **state)
 {
     scene *s = *state;
     s->solution.motion.times[1] = 0.0;
-    certify_rejected(s->tray, &s->solution, "the one at time 0 does not have a later time", NULL);
+    certify_rejected(s->tray, &s->solution, "the one at time 0 is not later", NULL);
     s->solution.motion.times[1] = 0.5;
     s->solution.motion.times[s->solution.motion.frame_count - 1] = 3.5;
     certify_rejected(s->tray, &s->solution, "goes on to time 3.5", NULL);
