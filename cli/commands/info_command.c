@@ -25,7 +25,8 @@ static void print_goal(const uj_tray *tray)
     }
     for (size_t i = 0; i < goal->pose_count; i++) {
         const uj_goal_pose *pose = &goal->poses[i];
-        printf(_("goal: piece %s at %.10g %.10g, %.10g degrees, to within %g %g, %g degrees\n"),
+        printf(_("goal: piece %s at %.10g %.10g, turned to %.10g degrees; it may be off by %g in "
+                 "x, %g in y and %g in angle\n"),
                tray->pieces[pose->piece].name, pose->at.x, pose->at.y, uj_degrees(pose->at.angle),
                pose->within.x, pose->within.y, uj_degrees(pose->within.angle));
     }

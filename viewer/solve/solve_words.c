@@ -25,7 +25,7 @@ static void write_running(const uj_solve_news *news, char *buffer)
                  cost_text(news, news->cost, cost), news->lower_bound, effort);
     else if (news->lower_bound > 0)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
-                 _("Looking for a solution of at least %s; %s. S stops."),
+                 _("Looking for a solution (none has fewer than %s); %s. S stops."),
                  cost_text(news, news->lower_bound, cost), effort);
     else
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE, _("Looking for a solution: %s. S stops."), effort);
