@@ -112,9 +112,10 @@ static uj_status read_row(row_reader *reader, const uj_json_node *row, uint8_t *
     int count = 0;
     for (token t = token_from(text, 0); t.length > 0; t = token_after(text, t)) {
         if (*columns > 0 && count == *columns)
-            return uj_json_fail_within(
-                row, t.offset, error,
-                _("this row is too long: the first row of the goal has only %d cells"), *columns);
+            return uj_json_fail_within(row, t.offset, error,
+                                       _("this row is too long; it must have as many cells as the "
+                                         "first row of the goal (%d)"),
+                                       *columns);
         if (count == UJ_TILES_MAX_SIDE)
             return uj_json_fail_within(row, t.offset, error, _("the row has more than %d cells"),
                                        UJ_TILES_MAX_SIDE);
