@@ -10,7 +10,7 @@
 /// An option as --help shows it, in the user's language.
 typedef struct uj_help_option {
     const char *name;      ///< the option's name, without the hyphens
-    const char *argument;  ///< the name of its value, such as "FILE"; NULL: it takes no value
+    const char *argument;  ///< the name of the option's value, such as "FILE"; NULL: no value
     const char *text;
     int letter;  ///< the option's short form, such as 'o' for -o; 0: none
     bool last;   ///< printed after all other options
