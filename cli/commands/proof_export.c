@@ -1,4 +1,5 @@
-// Draws into files the walls of a proof: the limits that the pieces cannot turn past.
+// Draws the walls of a proof into files. A wall is a limit on the angles of the pieces: no motion
+// can turn them past it.
 #include "proof_export.h"
 
 #include <math.h>

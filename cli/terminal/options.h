@@ -74,7 +74,7 @@ typedef struct uj_options {
     const char *map_width, *map_length;  ///< FROM:TO:COUNT, for uj_sweep_axis_read
     double from;                         ///< the scale to start at
     double precision;
-    int search;         ///< 0 none, 1 brief, 2 full
+    int search;         ///< the value of --search: 0 none, 1 brief, 2 full
     const char *proof;  ///< the file for the proof
 } uj_options;
 

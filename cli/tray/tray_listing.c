@@ -90,8 +90,8 @@ void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing)
 {
     const uj_enumeration *found = &listing->found;
     const uj_solution_count solutions = solution_count(listing);
-    // If no solution could be listed, the solution from the search was printed instead. It is one
-    // of the `lost` solutions, so one fewer is left to report.
+    // If no solution could be listed, the solution from the search was printed instead. That
+    // solution is also counted in found->lost, so one fewer is left to report.
     size_t lost = found->listed == 0 && found->lost > 0 ? found->lost - 1 : found->lost;
     if (lost > 0)
         fprintf(stream,
