@@ -66,7 +66,7 @@ typedef struct reached {
 } reached;
 
 // Most arrangements reached are known already, but the processor cannot predict which. So the byte
-// is always written; that avoids a branch.
+// that holds the distance is always written; that avoids a branch.
 static void look_up(const table_maker *m, reached *r)
 {
     uint8_t *const pending = m->pending + ((m->level + 1U) % 2) * m->layout->orders;

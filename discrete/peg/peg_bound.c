@@ -133,7 +133,7 @@ static void find_regions(const uj_peg *peg, bool only_corners, uj_peg_bound *out
 
 // --- resource counts -----------------------------------------------------------------------------
 
-// Returns the holes of all classes whose pegs a peg on this corner can jump over.
+// Returns the union of the classes that contain a hole over which a peg on this corner can jump.
 static uj_peg_set jumped_classes(const uj_peg_board *board, unsigned corner)
 {
     uj_peg_set classes = 0;
@@ -255,8 +255,8 @@ uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
 
 // Counts the regions that were full at the start and are not full in `pegs`. On the way to `pegs`,
 // each of them was changed by a different move. Returns UINT32_MAX if a resource count rules out
-// the position. (Every peg that left a corner of the count jumped over a peg of the count's
-// classes, so these classes must have lost at least as many pegs as the corners.)
+// the position. (Every peg that left one of resource->corners jumped over a peg in a hole of
+// resource->pegs. So these holes must have lost at least as many pegs as those corners have lost.)
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
 {
     unsigned changed = 0;

@@ -17,11 +17,11 @@ typedef enum uj_peg_heuristic {
     UJ_PEG_PLAIN,    ///< no bounds
 } uj_peg_heuristic;
 
-/// A resource count: the number of pegs on `pegs` minus the number of pegs on `corners`. No jump
-/// increases it.
+/// A resource count: the number of pegs in the holes `pegs` minus the number of pegs in the holes
+/// `corners`. No jump increases it.
 typedef struct uj_peg_resource {
     uj_peg_set pegs;     ///< all holes of certain classes
-    uj_peg_set corners;  ///< corners that a peg can leave only by jumping over a peg on `pegs`
+    uj_peg_set corners;  ///< corners that a peg can leave only by jumping over a hole in `pegs`
     int goal;            ///< the least resource count of a goal position
 } uj_peg_resource;
 

@@ -24,8 +24,8 @@ uj_peg_parity uj_peg_parity_find(const uj_peg_board *board)
         rows[pivot] = row;
         leading |= uj_peg_bit(pivot);
     }
-    // Each hole that leads no row gives one null vector: that hole, and the leading holes of the
-    // rows that contain it.
+    // Each hole that is not the leading entry of a row gives one null vector: that hole, and the
+    // leading holes of the rows that contain it.
     uj_peg_parity parity = {0};
     for (uj_peg_set free = board->holes & ~leading; free != 0; free &= free - 1) {
         unsigned hole = uj_peg_first(free);

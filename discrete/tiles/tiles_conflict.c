@@ -1,10 +1,10 @@
 // IDA* with linear conflicts (Hansson, Mayer and Yung 1992). If tiles are in their goal row but in
 // the wrong order, some of them must leave the row and come back, 2 steps each, to let the others
-// pass. The fewest that must leave are those outside a longest increasing subsequence. The same
-// holds in columns. Only labels that occur once take part, because tiles of equal label need not
-// keep their order. The number of blanks does not matter. Blocked cells divide a row into several
-// lines. Within a line, a tile's shortest path follows the line; a path that leaves the line is at
-// least 2 steps longer.
+// pass. The least number of tiles that must leave is the number outside a longest increasing
+// subsequence. The same holds in columns. Only labels that occur once take part, because tiles of
+// equal label need not keep their order. The number of blanks does not matter. Blocked cells divide
+// a row into several lines. Within a line, a tile's shortest path follows the line; a path that
+// leaves the line is at least 2 steps longer.
 #include <string.h>
 
 #include "tiles_search.h"

@@ -28,7 +28,7 @@ static tiles_node start_node(const uj_tiles_search *search, uint8_t *cells, uint
 // All steps in a list start at the blank's cell.
 #define blank_of(n) ((n)->first->from)
 
-// --- sums of single tiles ------------------------------------------------------------------------
+// --- sums of the tiles' distances ----------------------------------------------------------------
 
 #define summed_begin(b, n)      ((n)->first)
 #define summed_next(b, n, c, s) ((*(s) = (*(c))++)->next != NULL)
@@ -55,7 +55,7 @@ static inline uint32_t summed_step(const tiles_cells *b, const tiles_node *n, ti
 #define UJ_IDA_CURSOR   tiles_step
 #include <unjam/search/ida.h>
 
-// --- no bound: the sum only shows whether the goal is reached ------------------------------------
+// --- no bound: the sum of distances only tells whether the goal is reached -----------------------
 
 #define plain_begin    summed_begin
 #define plain_next     summed_next

@@ -54,7 +54,7 @@ static uint64_t move_tile(uint64_t arrangement, int from, int to)
 }
 
 // A rank lists the tiles row by row, without the blank. A tile that moves to a neighbouring column
-// keeps its place in this list. A tile that moves to another row passes columns - 1 other tiles.
+// keeps its place in this list. A tile that moves to another row passes `columns` - 1 other tiles.
 static unsigned expand(const void *context, uint64_t rank, uint64_t *successors)
 {
     const uj_tiles_ranks *r = context;
@@ -114,7 +114,7 @@ void uj_tiles_ranks_make(const uj_tiles *tiles, uj_tiles_ranks *out)
     uint64_t start, goal;
     const int blank = read_board(out, tiles->start, &start);
     const int goal_blank = read_board(out, tiles->goal, &goal);
-    // A tile that goes to another row passes columns - 1 other tiles. Each of them changes the
+    // A tile that moves to another row passes `columns` - 1 other tiles. Each of them changes the
     // parity.
     const bool rows_change_parity = tiles->columns % 2 == 0, start_is_odd = is_odd(out, start);
     for (int cell = 0; cell < out->cells; cell++) {

@@ -170,8 +170,8 @@ static uj_walking_outcome explore(walking_maker *maker)
     return outcome;
 }
 
-// Sets table->start to the link of the start. Looks up the start among the states of `from`, a
-// table with the same links.
+// Sets table->start to the link to the start state. Looks up this state among the states of `from`,
+// a table with the same links.
 static void find_start(const uj_tiles *tiles, bool columns, const uj_walking_table *from,
                        uj_walking_table *table)
 {

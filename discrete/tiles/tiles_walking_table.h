@@ -25,7 +25,7 @@ typedef struct uj_walking_table {
     /// bits of a link are the state's distance, the bits above them its number.
     uint32_t *links;
     size_t link_count;  ///< links allocated; 0 if `links` belongs to another table
-    uint32_t start;     ///< link of the start; UJ_WALKING_NEVER if the start cannot reach the goal
+    uint32_t start;     ///< link to the start; UJ_WALKING_NEVER if the start cannot reach the goal
     uj_state_table states;  ///< the states, by number; empty if `links` belongs to another table
     uint8_t *distances;     ///< [capacity] the distance of each state
     size_t capacity;
@@ -37,7 +37,8 @@ static inline uint32_t uj_walking_distance(uint32_t link)
     return link & 0xff;
 }
 
-/// Returns the link after a tile of that label has moved to the blank's line.
+/// Returns the link to the state that results when a tile with this label moves to the blank's
+/// line. Before the move, the state is the one to which `link` leads.
 static inline uint32_t uj_walking_next(const uj_walking_table *table, uint32_t link, int side,
                                        int label)
 {
