@@ -7,8 +7,8 @@
 enum { MOST_REPEATS = 100 };
 
 // Returns true if a line is the first row of a level: it has only the characters of levels, and at
-// least two walls, or one wall that a number repeats. (A single # may begin a comment.) A tab
-// counts as one of these characters, so that it is reported when the level is read.
+// least two walls, or one wall with a repeat count, such as 5#. (A single # may begin a comment.) A
+// tab counts as one of these characters, so that it is reported when the level is read.
 static bool is_row(const scan_line *line)
 {
     int walls = 0;

@@ -56,7 +56,7 @@ static void put_rows(FILE *out, const unsigned long *numbers, int side)
 typedef struct place {
     int side;          // the board's number of rows; 0: the line has no position
     bool after_first;  // the position begins at the second number
-    bool is_unclear;   // the position may begin at either number
+    bool is_unclear;   // the position may begin at the first number or at the second
 } place;
 
 // Finds the largest square board that the numbers of a line can describe.
