@@ -34,8 +34,8 @@ typedef struct sparse {
     double at[UJ_QP_WIDTH];
 } sparse;
 
-// Returns the index of the first unknown of the first point in `support` (bit k: point k). A loop
-// over the points clears the lowest bit of `support` after each point.
+// Returns the index of the first unknown of the first point in `support` (bit k: point k). To visit
+// all points, the caller clears the lowest bit of `support` after each of them.
 static inline uint32_t first_unknown(uint32_t support)
 {
     return 2 * (uint32_t)__builtin_ctz(support);
