@@ -178,9 +178,10 @@ static bool leave_planes(uj_drag *d)
     return false;
 }
 
-// At a vertex of its no-fit polygon, two half-planes separate a pair, and the chosen one may block
-// the pair where the other would not. Tries the other half-planes of every active pair, and keeps
-// those with which the displacements come nearest to the desired ones (d->drive).
+// When a pair is at a vertex of its no-fit polygon, either of two half-planes can separate it. The
+// half-plane that was chosen may block the pair where the other one would not. Tries the other
+// half-planes of every active pair, and keeps those with which the displacements come nearest to
+// the desired ones (d->drive).
 static void try_vertices(uj_drag *d)
 {
     double contact = UJ_TOLERANCE_CONTACT * d->model->diameter, best = residual(d);
@@ -252,8 +253,8 @@ static void set_drives(uj_drag *d, const uj_drag_target *hand, double turn, cons
     }
 }
 
-// The step is taken to last one unit of time. During the step, the gap at a turning edge differs
-// from a linear function of time by at most an eighth of the gap's second derivative.
+// Let the step last one unit of time. During the step, the gap at a turning edge differs from a
+// linear function of time by at most an eighth of the gap's second derivative.
 bool uj_drag_is_short_step(const uj_drag *drag, double turn)
 {
     double second_derivative =

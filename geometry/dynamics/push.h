@@ -12,7 +12,7 @@
 typedef enum uj_push_outcome {
     UJ_PUSH_REST,   ///< no piece moves any more
     UJ_PUSH_GOAL,   ///< the goal piece has left through its exit
-    UJ_PUSH_STUCK,  ///< no end was found: an internal error, or the poll has ended the work
+    UJ_PUSH_STUCK,  ///< not followed to its end: an internal error, or the poll has ended the work
 } uj_push_outcome;
 
 /// Which pieces are pressed, and in which directions: piece i is pressed if bit i of `mask` is set,

@@ -311,7 +311,7 @@ static bool has_plane(const uj_push_sim *p, int first_row, int plane)
 }
 
 // Keeps the pieces balanced on vertices: adds rows for all half-planes that carry force in any of
-// the equally fast motions. Returns false if there was no row to add.
+// the motions that tie for the fastest. Returns false if there was no row to add.
 static bool hold_balanced(search *s)
 {
     uj_push_sim *p = s->p;
