@@ -33,9 +33,9 @@ typedef struct uj_inspection {
     // of the exit, and the pieces that these lines cross. Filled only if the goal is an exit that
     // has not been reached.
     size_t line_count;
-    uj_vec2 corners[UJ_INSPECTION_LINES];  ///< where the lines begin
-    uj_vec2 exit_midpoint;                 ///< where the lines end
-    unsigned blocking;                     ///< bit i: the lines cross piece i
+    uj_vec2 corners[UJ_INSPECTION_LINES];  ///< where these lines begin
+    uj_vec2 exit_midpoint;                 ///< where all of these lines end
+    unsigned blocking;                     ///< bit i: one of these lines crosses piece i
     unsigned escape;                       ///< lower bound of the escape heuristic, in moves
 } uj_inspection;
 
