@@ -1,4 +1,4 @@
-// Enumerates pushes by deciding about a piece only when the decision makes a difference.
+// Enumerates pushes. Chooses what a push does with a piece only if the choice makes a difference.
 #include <unjam/geometry/joint/distinct_pushes.h>
 
 #include <assert.h>
@@ -48,9 +48,9 @@ typedef struct run {
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
     unsigned fixed;   // pieces that stand still, whichever of their options is taken
     unsigned driven;  // pieces that an option presses in a direction in which they could move
-    // For the present positions, filled when needed. sides_known: the pieces for which the next two
-    // members are known. at_vertex: pieces with a contact at a vertex. sides_of[i]: what
-    // find_sides_of returns for piece i.
+    // The next three members belong to the present positions and are filled when needed.
+    // sides_known: the pieces for which at_vertex and sides_of are known. at_vertex: pieces with a
+    // contact at a vertex. sides_of[i]: what find_sides_of returns for piece i.
     unsigned sides_known, at_vertex, sides_of[UJ_MAX_PIECES];
     // Pieces that may influence other pieces by being pressed, even if they never move themselves:
     // pieces that could be balanced on a vertex, and the pieces found by find_sides.
@@ -255,8 +255,8 @@ static bool divide(run *r, int piece, unsigned part)
 }
 
 // Looks for one piece whose options make a difference, and divides these options. Returns false if
-// there is no such piece. Tries pieces first that may be pressed in a direction in which they can
-// move: whether these move decides which other pieces can be pushed.
+// there is no such piece. First tries the pieces that may be pressed in a direction in which they
+// can move, because whether they move decides which other pieces can be pushed.
 static bool divide_some(run *r)
 {
     int count = r->own->model->piece_count;
@@ -276,8 +276,8 @@ static bool divide_some(run *r)
     return false;
 }
 
-// Finds out at which pieces the options make a difference at positions x, and divides these
-// options.
+// Finds the pieces whose options make a difference at the positions x, and divides the options of
+// these pieces.
 static void decide(run *r, const uj_vec2 *x)
 {
     r->contact_count = uj_mobility_contacts(r->own->model, r->visit->planes, x, r->own->contacts);
@@ -330,7 +330,8 @@ static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, c
     memcpy(x, from.x, (size_t)own->model->piece_count * sizeof *x);
     uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST,
                              r.now.options};
-    // This covers the choices divided off from this push: they press at least as many pieces.
+    // The choices that are divided off from this push press at least as many pieces, so they may be
+    // left out, too.
     if (visit->most_pieces != NULL && pressed > *visit->most_pieces)
         return true;
     decide(&r, x);

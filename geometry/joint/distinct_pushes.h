@@ -1,4 +1,4 @@
-// The pushes of a state, without those that differ from another push only by pressing further
+// The pushes of a state, except those that differ from another push only in that they also press
 // pieces that cannot move.
 #ifndef UJ_DISTINCT_PUSHES_H
 #define UJ_DISTINCT_PUSHES_H
@@ -20,8 +20,8 @@ typedef struct uj_distinct_push {
     uj_press press;
     const uj_vec2 *x;  ///< [piece_count] positions at its end
     uj_push_outcome outcome;
-    /// [piece_count] Options: every push that takes one of these options for each piece moves all
-    /// pieces in the same way.
+    /// [piece_count] A set of options for each piece. All pushes that take, for each piece, one
+    /// option from its set have the same effect.
     const uint8_t *options;
 } uj_distinct_push;
 
@@ -36,8 +36,8 @@ typedef struct uj_distinct_push_visit {
     /// True: no push is left out, not even the one that presses nothing. Every choice of an option
     /// for each piece then belongs to exactly one visited push (uj_distinct_push.options).
     bool every;
-    /// Pushes that press more pieces than this are left out. The function may lower the number.
-    /// NULL: none are left out.
+    /// Pushes that press more pieces than this are left out. The callback `function` may lower this
+    /// number. NULL: none are left out.
     const int *most_pieces;
     /// Receives the pushes. Returns false to end the visit.
     bool (*function)(void *payload, const uj_distinct_push *push);
@@ -60,13 +60,13 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// presses the piece in a direction in which it could move (mobility.h), and no moving piece could
 /// push it. If the options of a piece do make a difference, at the start or when contacts change
 /// during the push, they are divided: the push goes on with the options that agree with the motion
-/// so far, and another push is made for the rest. The other push begins where the options were
-/// divided, because both pushes move alike up to this place, and the law of the push depends only
-/// on where the pieces are. If a pressed piece never moves, the push is left out, unless pressing
-/// this piece may have balanced others. The push without the piece moves the others in the same
-/// way: if the allowed velocities nearest to the directions of pressing leave a piece at rest, they
-/// are also the nearest velocities that are allowed while it is held. Returns false if the function
-/// or the workspace's poll has ended the visit.
+/// so far, and another push is made for the other options. The other push begins where the options
+/// were divided, because both pushes move the pieces alike up to there, and the law of the push
+/// depends only on where the pieces are. If a pressed piece never moves, the push is left out,
+/// unless pressing this piece may have balanced others. The push without the piece moves the others
+/// in the same way: if the allowed velocities nearest to the directions of pressing leave a piece
+/// at rest, they are also the nearest velocities that are allowed while it is held. Returns false
+/// if the function or the workspace's poll has ended the visit.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 
 #endif

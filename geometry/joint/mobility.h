@@ -1,4 +1,4 @@
-// Which pieces the contacts hold, however the others are pushed.
+// Finds the pieces that contacts keep from moving, however the other pieces are pushed.
 #ifndef UJ_MOBILITY_H
 #define UJ_MOBILITY_H
 
@@ -9,7 +9,9 @@
 typedef struct uj_mobility_contact {
     uj_vec2 normal;
     int a, b;
-    bool alone;  ///< the only contact of its pair; of several, just one must be satisfied
+    /// The contact is the only one of its pair. If a pair has several contacts, it is enough that
+    /// one of them is satisfied.
+    bool alone;
 } uj_mobility_contact;
 
 /// Lists the contacts at positions x[0..piece_count-1]. The contacts of one pair stand together.
@@ -22,7 +24,7 @@ int uj_mobility_contacts(const uj_contact_model *model, const uj_halfplanes *pla
 /// all velocities that contacts allow a piece, and sometimes others.
 enum { UJ_MOBILITY_NORMALS = 4 };
 typedef struct uj_mobility_cone {
-    bool fixed;  ///< only v = 0
+    bool fixed;  ///< v = 0 is the only velocity
     int count;
     uj_vec2 normals[UJ_MOBILITY_NORMALS];
 } uj_mobility_cone;
@@ -35,9 +37,9 @@ void uj_mobility_begin(uj_mobility_cone *cones);
 /// still. The cones are conservative: they contain every velocity that the contacts allow, whatever
 /// forces act on the pieces. A contact that is the only one of its pair (`alone`) limits the cone
 /// of a piece if the piece at the other side of the contact cannot get out of the way. Starts from
-/// *cones, and goes on until no cone changes. At the call, *cones must come from uj_mobility_begin,
-/// or from an earlier call with the same contacts and a subset of `fixed`. Either leads to the same
-/// result, because further fixed pieces only limit the cones more.
+/// *cones, and goes on until no cone changes. On entry, *cones must come from uj_mobility_begin, or
+/// from an earlier call with the same contacts and a subset of `fixed`. The result is the same in
+/// both cases, because further fixed pieces only limit the cones more.
 void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int count,
                       uj_mobility_cone *cones);
 

@@ -130,8 +130,8 @@ typedef struct piece_room {
     conditions with[3];
 } piece_room;
 
-// Returns true if no v meets the conditions i, j and k (only i and j if k is negative). By the
-// lemma of Farkas, this is so if some positive combination of the normals is 0 while the same
+// Returns true if no v meets the conditions i, j and k (only i and j if k is negative). By Farkas'
+// lemma, no v meets them if some positive combination of the normals is 0 while the same
 // combination of the bounds is greater than 0.
 static bool contradict(const conditions *c, int i, int j, int k)
 {
