@@ -1,5 +1,6 @@
-// Finds the first move of a plan that ends in other poses when the pieces are slightly larger, and
-// the moment of that move at which the pieces have least clearance.
+// Compares two runs of a plan; in the second run, the pieces are slightly larger. Finds the first
+// move that ends in different poses in the two runs, and the moment of this move at which the
+// pieces have least clearance.
 #include <unjam/geometry/sizes/bottleneck.h>
 
 #include <string.h>
@@ -219,8 +220,8 @@ static void refine(gauge *g, double step)
     try_time(g, 0.5 * (low + high));
 }
 
-// Returns the time within a move at which the pieces are nearest to `poses`, the poses in which the
-// attempt that fails ends this move.
+// `poses` are the poses at the end of a move in the attempt that fails. Returns the time within the
+// same move of `motion` at which the pieces are nearest to these poses.
 static double nearest_time(const uj_motion *motion, size_t move, const uj_pose *poses,
                            double diameter)
 {

@@ -8,7 +8,7 @@
 /// What distinguishes two runs of one plan: one solves its tray, the other fails with slightly
 /// larger pieces.
 typedef enum uj_bottleneck_kind {
-    UJ_BOTTLENECK_UNCLEAR,  ///< no move clearly ends in different poses in the two runs
+    UJ_BOTTLENECK_UNCLEAR,  ///< no move's final poses differ clearly between the two runs
     UJ_BOTTLENECK_TURN,     ///< in the run that fails, a turn stops at another angle
     UJ_BOTTLENECK_SLIDE,    ///< the two runs end in different positions, but at the same angles
     UJ_BOTTLENECK_GOAL,     ///< all moves end in the same poses; only one run reaches the goal

@@ -55,7 +55,7 @@ typedef struct uj_tightness {
     uj_misfit misfit;          ///< filled if larger pieces have no room at the start
     uj_plan_run failed;        ///< the best plan's run with pieces that are only just too large
     bool has_bottleneck;       ///< `failed` and `bottleneck` are filled
-    uj_bottleneck bottleneck;  ///< what stopped the run `failed`; its gap is measured at `scale`
+    uj_bottleneck bottleneck;  ///< what stopped the run in `failed`; its gap is measured at `scale`
     double reference;          ///< a smaller scale at which the plan works, 0: none
     double reference_gap;      ///< the bottleneck's gap at `reference`; INFINITY: unknown
     size_t replays;            ///< number of plans followed
