@@ -1,4 +1,4 @@
-// A tree of random moves: quick solutions of puzzles that are too hard for the optimal search.
+// A tree of random moves: quick solutions of puzzles that are too hard to solve optimally.
 #ifndef UJ_RANDOM_TREE_H
 #define UJ_RANDOM_TREE_H
 

@@ -50,7 +50,7 @@ typedef struct uj_trace {
 /// Adds a state and copies its poses, an array of piece_count elements. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_add(uj_trace *trace, const uj_trace_state *state, const uj_pose *poses);
 
-/// Adds a duplicate. Errors: UJ_NO_MEMORY.
+/// Adds a link to a state that was already known. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_link_add(uj_trace *trace, uj_trace_link link);
 
 /// Computes the layers and each state's place in its layer. Errors: UJ_NO_MEMORY.
