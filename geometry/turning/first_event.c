@@ -188,7 +188,8 @@ static bool is_predicted(const uj_turn_sim *t, const path_search *s, int i)
     double least = uj_min(s->at_here[i].value, uj_min(near.value, far.value));
     curve f = cubic_through(near, far, width);
     double wrong = fabs(value_at(&f, part) - s->at_here[i].value);
-    // The error grows from 0 at both ends with the square of the distance.
+    // The error of the cubic is 0 at both ends, and grows with the square of the distance from
+    // them.
     double middle = 16.0 * part * part * (1.0 - part) * (1.0 - part);
     return !uj_watch_has_kink(&t->w->watches[i], near, far) && wrong <= trusted * least * middle &&
            uj_watch_is_positive(t, s->near, s->far, i, near, far);
@@ -210,7 +211,7 @@ static void drop_positive(uj_turn_sim *t, path_search *s)
     set_detail(t);
 }
 
-// Puts the point `here` in the place of *to. The point that was there becomes the third point.
+// Puts the point s->here in the place of *to. The point that was there becomes s->third.
 static void keep_here(path_search *s, uj_path_point **to, uj_sample **at)
 {
     uj_path_point *spare = s->third;

@@ -28,7 +28,7 @@ static bool is_balanced(const uj_turn_sim *t)
     return false;
 }
 
-// Finds the slides of one island, whose pieces are those in t->considered, when there are several
+// Finds the slides of the island whose pieces are in t->considered. Called if there are several
 // islands. Returns the number of slides.
 static int find_slides_of_island(uj_turn_sim *t, uj_slide_reason reason,
                                  uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])

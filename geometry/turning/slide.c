@@ -1,10 +1,10 @@
-// Finds how pieces slide when they turn a little further, but cannot turn without sliding.
+// Finds how pieces slide if they cannot turn further without sliding.
 //
 // At the present angles the pieces rest, or could slide in two equally good ways. Just beyond these
 // angles this changes: a force becomes negative, or one of the two ways becomes better. To find the
-// motion, the law of the push is applied as if the pieces had turned on by UJ_SLIDE_AHEAD: normals
-// are those after turning, but the gaps that are 0 now still count as 0. This motion is then made
-// at the present angles.
+// motion, the law of the push is applied as if the pieces had turned further by UJ_SLIDE_AHEAD:
+// normals are those after turning, but the gaps that are 0 now still count as 0. This motion is
+// then made at the present angles.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -167,10 +167,11 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
     return length > zero;
 }
 
-// Finds the slide at the present angles, scaled to a length of 1. First tries the push in which the
-// gaps chosen for the slide hold the pairs at vertices. This push moves the pieces if they stayed
-// only because two ways were equally good. If it moves nothing, takes the motion nearest to the
-// slide for which the gaps that hold pieces stay 0. Returns false if there is none.
+// Finds the slide at the present angles, scaled to a length of 1. First tries the push in which
+// each pair at a vertex is held by the gap chosen for the slide. This push moves the pieces if they
+// were at rest only because two motions were equally good. If it moves nothing, considers the
+// motions that keep the gaps that hold pieces at 0, and takes the one nearest to the slide. Returns
+// false if there is none.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;

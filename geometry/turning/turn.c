@@ -104,8 +104,8 @@ static uj_velocity_answer find_velocities(uj_turn_sim *t, uj_push_outcome *press
     return answer;
 }
 
-// Finds a way for the pieces to turn on, by comparing the gaps after turning by `ahead`. Returns
-// false if there is none.
+// Finds a way for the pieces to go on turning, by comparing the gaps after a further turn by
+// `ahead`. Returns false if there is none.
 static bool find_way_ahead(uj_turn_sim *t, double ahead, uj_way *out)
 {
     return uj_turn_find_ahead(t, true, ahead) == UJ_VELOCITY_GO &&

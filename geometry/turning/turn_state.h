@@ -32,8 +32,8 @@
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
 /// A touching pair of parts, and those of its gaps that are 0. Usually there is one such gap. At a
-/// vertex there are several; the parts do not overlap as long as one of them does not become
-/// negative.
+/// vertex there are several; the parts do not overlap as long as at least one of these gaps stays
+/// at 0 or above.
 typedef struct uj_touch {
     int pair, first, count;  ///< gaps first .. first + count - 1 of the workspace
     unsigned open;           ///< bit i: the pair may be held by keeping gap first + i from closing
@@ -60,13 +60,14 @@ typedef enum uj_velocity_answer {
     UJ_VELOCITY_SLIDE,  ///< the pieces are not at rest at the present angles
 } uj_velocity_answer;
 
-/// The functions of the angle that must not become negative on a path.
+/// The functions of the angle that must not become negative on a path. (For the pull and the carry
+/// of a gap, see uj_path_point.)
 typedef enum uj_watch_kind {
     UJ_WATCH_SEPARATION,  ///< separation of pair `index`
-    UJ_WATCH_BESIDE,      ///< minus the greatest gap of pair `index` that is not active
+    UJ_WATCH_BESIDE,      ///< the negative of the greatest inactive gap of pair `index`
     UJ_WATCH_FORCE,       ///< force of active gap number `index`
     UJ_WATCH_PULL,        ///< pull of active gap number `index`, which carries no force
-    UJ_WATCH_CARRY,       ///< carry of active gap number `index`, if its pull falls below 0 at once
+    UJ_WATCH_CARRY,       ///< carry of active gap number `index`, whose pull falls below 0 at once
 } uj_watch_kind;
 
 typedef struct uj_watch {
@@ -106,13 +107,15 @@ typedef struct uj_turn_sim {
     double touch_spin[UJ_MAX_PIECES];  ///< spins for which touches were found
     /// Some velocities keep gaps open to first order but close them to second order.
     bool grazes;
-    bool second_order;  ///< uj_turn_path computes d2x/ds2 and pulls as well
-    bool forces;        ///< uj_turn_path computes forces as well
+    bool second_order;  ///< uj_turn_path also computes d2x/ds2 and the pulls
+    bool forces;        ///< uj_turn_path also computes the forces
     bool rests;         ///< the pieces were pressed until they rested, and have not moved since
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
     bool exact_zeros;   ///< a zero is never moved to a flush angle, however close it is
-    bool stays;         ///< at the last event, the pieces stay although forces fail a little later
-    double slid_at;     ///< `turned` when the pieces slid last
+    /// The pieces do not slide at the last event, although forces fail (see uj_turn_forces_fail) a
+    /// little later.
+    bool stays;
+    double slid_at;  ///< `turned` when the pieces slid last
     uj_vec2 slid_from[UJ_MAX_PIECES];
     uint64_t start_key;  ///< cache key of the start that uj_turn_is_new_start saw last
     double ahead;        ///< radians after the last event: from there on, `velocities` are valid
@@ -126,21 +129,22 @@ typedef struct uj_path_point {
     uj_rotation rotation[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES], v[UJ_MAX_PIECES], w[UJ_MAX_PIECES];  ///< x, dx/ds, d2x/ds2
     uj_gap gap[UJ_QP_MAX];                                         ///< the active gaps
-    double force[UJ_QP_MAX];   ///< forces of the active gaps, for presses of length sqrt 2
+    /// Forces of the active gaps, if each piece is pressed with a force of sqrt 2.
+    double force[UJ_QP_MAX];
     double force1[UJ_QP_MAX];  ///< derivatives of `force`
     /// The pull of each gap, a length per radian: how strongly the contact moves pieces out of the
     /// way. It is the gap's multiplier in the shortest velocity that keeps all active gaps at 0.
     double pull[UJ_QP_MAX];
     double pull1[UJ_QP_MAX];  ///< derivatives of `pull`
-    /// The derivative of each gap's multiplier in the displacement since the last event: how fast
-    /// the gap moves the pieces away from their positions at that event. At the event itself, it
-    /// equals the pull.
+    /// The displacement since the last event is a weighted sum of the normals of the gaps. The
+    /// carry of a gap is the derivative of its weight: how fast the gap moves the pieces away from
+    /// their positions at that event. At the event itself, it equals the pull.
     double carry[UJ_QP_MAX];
     double carry1[UJ_QP_MAX];  ///< derivatives of `carry`
     double noise;              ///< how far rounding may move pieces: more where normals are nearly
                                ///< parallel
-    double unbalanced;         ///< length of that part of the press (the forces that press the
-                               ///< pieces) which no contact opposes
+    double unbalanced;         ///< length of that part of the pressing forces which no contact
+                               ///< opposes
     double unbalanced1;        ///< derivative of `unbalanced`
 } uj_path_point;
 
@@ -150,8 +154,8 @@ static inline uj_spinning uj_turn_now(const uj_turn_sim *t)
     return (uj_spinning){t->model, t->rotation, t->spin};
 }
 
-/// Returns the direction in which a piece is pressed. Returns 0 if it is not pressed, or not
-/// considered.
+/// Returns the direction in which a piece is pressed. Returns 0 if it is not pressed, or not in
+/// t->considered.
 static inline uj_vec2 uj_turn_drive(const uj_turn_sim *t, int piece)
 {
     return (t->considered >> piece & 1u) != 0
@@ -159,7 +163,7 @@ static inline uj_vec2 uj_turn_drive(const uj_turn_sim *t, int piece)
                : (uj_vec2){0.0, 0.0};
 }
 
-/// Returns true if a piece of this pair is considered.
+/// Returns true if a piece of this pair is in t->considered.
 static inline bool uj_turn_considers(const uj_turn_sim *t, const uj_part_pair *pair)
 {
     return uj_part_pair_in(pair, t->considered);
@@ -194,7 +198,7 @@ void uj_turn_note_balance(uj_turn_sim *t);
 /// Sets the bits in touch->open of those gaps that can hold the pair just beyond the present
 /// angles. If two edges are flush with one another now, only the gap that is the greater one just
 /// beyond can hold the pair. If both gaps stay equal, as when the edges end at the same vertex,
-/// either can. Sets no bit if no piece of the pair is considered.
+/// either can. Sets no bit if neither piece of the pair is in t->considered.
 void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch);
 
 /// Returns the least angle, greater than `least`, by which the pieces must turn until edges of a
@@ -217,11 +221,11 @@ uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead
 
 enum { UJ_MAX_SLIDES = 8 };
 
-/// Finds how the considered pieces slide, at the present angles, when they turn a little further.
-/// Writes the directions to v, one vector per piece, and returns their number: 0 if the pieces do
-/// not slide, more than 1 if several slides are equally good. Unless `beside` is NULL, it must be a
-/// solution of the velocity problem; pairs are then held only by gaps that stay 0 along this
-/// solution.
+/// Finds how the pieces in t->considered slide, at the present angles, when they turn a little
+/// further. Writes the directions to v, one vector per piece, and returns their number: 0 if the
+/// pieces do not slide, more than 1 if several slides are equally good. Unless `beside` is NULL, it
+/// must be a solution of the velocity problem; pairs are then held only by gaps that stay 0 along
+/// this solution.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
@@ -238,16 +242,18 @@ unsigned uj_turn_island(uj_turn_sim *t, int piece);
 
 /// Why pieces may have to slide.
 typedef enum uj_slide_reason {
-    UJ_SLIDE_BALANCED,  ///< they are balanced on a vertex
-    UJ_SLIDE_BESIDE,    ///< they could stay (t->velocities) or slide along another gap of a pair
-    UJ_SLIDE_FAILING,   ///< forces fail
-    UJ_SLIDE_LOST,      ///< no way was found
+    UJ_SLIDE_BALANCED,  ///< the pieces are balanced on a vertex
+    UJ_SLIDE_BESIDE,    ///< a pair could stay where it is (t->velocities) or slide along another of
+                        ///< its gaps
+    UJ_SLIDE_FAILING,   ///< forces fail (see uj_turn_forces_fail)
+    UJ_SLIDE_LOST,      ///< no way was found for the pieces to go on turning
 } uj_slide_reason;
 
-/// Finds how the pieces slide. Each island decides as if it were alone. Writes one vector per
-/// piece to v. Returns false if no island slides. If several slides are equally good, an island
-/// chooses by the workspace's `branches`; for the first two reasons, it stays instead. May change
-/// t->velocities, except when they are the reason and no island slides.
+/// Finds how the pieces slide. Each island decides as if it were alone. Writes one vector per piece
+/// to v. Returns false if no island slides. If several slides are equally good, the workspace's
+/// `branches` choose one of them. But if the reason is UJ_SLIDE_BALANCED or UJ_SLIDE_BESIDE, the
+/// island then does not slide. May change t->velocities, unless the reason is UJ_SLIDE_BESIDE and
+/// no island slides.
 bool uj_turn_slide_islands(uj_turn_sim *t, uj_slide_reason reason, uj_vec2 *v);
 
 // --- path.c ---
@@ -264,7 +270,7 @@ int uj_turn_keep_independent(const uj_turn_sim *t, int *gap, int count);
 // --- watches.c ---
 
 /// Values of watched functions count as 0 if they differ from 0 by no more than this. Lengths are
-/// in tray diameters; forces are for presses of length sqrt 2.
+/// in tray diameters; forces are those in a turn that presses each piece with a force of sqrt 2.
 #define UJ_ZERO_LENGTH 1e-12
 #define UJ_ZERO_FORCE  1e-10
 
@@ -307,8 +313,8 @@ double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
 typedef enum uj_turn_event {
     UJ_EVENT_ZERO,   ///< a gap closed, a force ended, or a pair reached the end of an edge
     UJ_EVENT_FLUSH,  ///< an edge of a touching pair became flush with another edge
-    /// A zero so close to the angle at which edges become flush that it counts as one at that
-    /// angle.
+    /// A zero so close to the angle at which edges become flush that it is treated as if it were at
+    /// that angle.
     UJ_EVENT_NEAR_FLUSH,
     UJ_EVENT_LOST,  ///< the path could not be followed: an internal error
 } uj_turn_event;
@@ -323,8 +329,9 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
 /// Sets t->turning_mask from the spins.
 void uj_turn_set_mask(uj_turn_sim *t);
 
-/// Presses the pieces at the present angles, and stops those that come to lie flush with another
-/// piece or a wall. Sets *moved to the greatest distance that a piece moved.
+/// Pushes the pieces, at the present angles, in the directions in which they are pressed, until
+/// they rest. Those that come to lie flush with another piece or a wall stop turning. Sets *moved
+/// to the greatest distance that a piece moved.
 uj_push_outcome uj_turn_press(uj_turn_sim *t, double *moved);
 
 // --- stops.c ---
@@ -343,7 +350,8 @@ void uj_turn_stop_blocked(uj_turn_sim *t);
 
 // --- start.c ---
 
-/// Presses the pieces before they turn, unless it is known that they stay where they are.
+/// Pushes the pieces until they rest, before they turn, unless it is known that they stay where
+/// they are.
 uj_push_outcome uj_turn_press_at_start(uj_turn_sim *t);
 
 /// Returns true if the turning pieces can begin to turn.
@@ -377,7 +385,8 @@ typedef enum uj_outlook {
 uj_outlook uj_turn_find_way(uj_turn_sim *t, double least_step, uj_way *out);
 
 /// Returns true if there are solutions of the velocity problem, and forces fail at once on the path
-/// of each.
+/// of each solution: a force of an active gap becomes negative, or contacts no longer oppose all of
+/// the pressing forces.
 bool uj_turn_forces_fail(uj_turn_sim *t);
 
 /// Chooses one of `count` ways to go on at a bifurcation. Looks at the ways in order, each with one

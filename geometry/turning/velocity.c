@@ -17,10 +17,10 @@
 
 #include "velocity_state.h"
 
-// In tray diameters per radian: if a wedge would have to move pieces faster than this, the wedge
-// counts as blocked. The fastest motion that agrees with the reference (tests/reference) has the
-// speed 1.4e3; even in this motion, successive events are further apart than UJ_FLUSH_ANGLE. The
-// second, lower limit is for problems that look ahead (p->ahead > 0).
+// In tray diameters per radian. If turning further would move pieces faster than this, they count
+// as wedged, and the turn is blocked. The fastest motion that agrees with the reference
+// (tests/reference) has the speed 1.4e3; even in this motion, successive events are further apart
+// than UJ_FLUSH_ANGLE. The second, lower limit is for problems that look ahead (p->ahead > 0).
 static const double fastest = 1e4, fastest_ahead = 10.0;
 
 // Multipliers are rates. Those below this count as 0, because quadratic programs are solved to
@@ -193,10 +193,10 @@ static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const 
 
 static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count);
 
-// Solves the quadratic program again if only a small part of the press (the directions of pressing)
-// decides how the pieces move. Gaps with forces above `least` are kept at 0. The part of `drive`
-// that these gaps do not oppose gets the weight of the whole press. Returns false if there is no
-// such part.
+// Solves the quadratic program again if only a small part of the pressing forces decides how the
+// pieces move. Gaps with forces above `least` are kept at 0. The part of `drive` that these gaps do
+// not oppose gets the weight of all pressing forces together. Returns false if there is no such
+// part.
 static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polished, double least,
                    const double *drive, int row_count)
 {
@@ -230,17 +230,17 @@ static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polis
     return true;
 }
 
-// As the normals of the active gaps turn, the forces of these gaps no longer balance the whole
-// press. Writes to `drive` the part of the press that is no longer balanced, per radian. `drive`
-// has two numbers for each pressed piece.
+// As the normals of the active gaps turn, the forces of these gaps no longer balance all of the
+// pressing forces. Writes to `drive` the part of the pressing forces that is no longer balanced,
+// per radian. `drive` has two numbers for each pressed piece.
 static void take_turning_drive(const uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                                double *drive)
 {
     sum_turning_normals(p, qp, polished->multiplier, 1.0, drive);
 }
 
-// Records whether a solution differs from p->compared. Ignores choices of gaps that p->compared
-// does not satisfy.
+// Records whether a solution differs from p->compared. Ignores solutions with rows (the gaps chosen
+// to hold pairs) that p->compared violates.
 static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_count)
 {
     double apart = 0.0;
@@ -277,8 +277,9 @@ static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int
     return p->moves_otherwise;
 }
 
-// Tries to hold each pair by another of its gaps that stay 0. Returns true if the solution is the
-// same each time.
+// Looks at each pair that is held by a gap with force. Tries to hold the pair by another gap
+// instead, if this gap, too, stays 0 in the solution. Returns true if the solution is the same each
+// time.
 static bool is_local_optimum(uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                              int row_count)
 {
@@ -320,7 +321,7 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
     uj_vec2 v[UJ_MAX_PIECES];
     uj_velocity_vectors(p, &polished, v);
     if (uj_velocity_fastest(p->t, v) > (p->ahead > 0.0 ? fastest_ahead : fastest))
-        return;  // so fast a motion would pass through thin things unnoticed
+        return;  // at such a speed, pieces could pass through thin parts unnoticed
     if (p->ahead == 0.0 && (qp->relaxed_count > 0 || has_idle_gap(p, qp, v)))
         search_second(p, qp, row_count, v);
     else {

@@ -1,5 +1,5 @@
-// The quadratic programs of the velocity problem: their rows, their solutions, and the search for
-// the gaps by which pairs at vertices are held.
+// The quadratic programs of the velocity problem: their rows, their solutions, and the search that
+// chooses, for each pair at a vertex, the gap that is kept from closing.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>

@@ -4,10 +4,9 @@
 
 #include "turn_state.h"
 
-/// In tray diameters per radian: the weight of the press (the directions in which the pieces are
-/// pressed). It is far above all rates (see UJ_RATE_ZERO). If the gaps are compared at a later
-/// angle, normals may be nearly parallel, and rounding errors grow with the weight. A smaller
-/// weight is then used.
+/// In tray diameters per radian: the weight of the directions in which the pieces are pressed. It
+/// is far above all rates (see UJ_RATE_ZERO). If the gaps are compared at a later angle, normals
+/// may be nearly parallel, and rounding errors grow with the weight. A smaller weight is then used.
 #define UJ_PRESS_FAR       1e5
 #define UJ_PRESS_FAR_AHEAD 1e3
 
@@ -32,8 +31,8 @@ typedef struct uj_velocity_problem {
                              ///< first-order one
     int *row_gap;            ///< gap of each row
     int choices_left;
-    /// NULL, or a direction that is added to the press at full weight, because only a small part of
-    /// the press itself acts in this direction.
+    /// NULL, or a direction that is added, at full weight, to the directions in which the pieces
+    /// are pressed, because only a small part of the pressing forces acts along it.
     const double *free_drive;
     int held_count, held[UJ_QP_MAX];  ///< gaps that must stay 0
     bool slides;
@@ -65,8 +64,8 @@ void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const u
 /// must just have been started. Returns the number of rows.
 int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp);
 
-/// Starts the quadratic program: sets its target, which is the press (the directions in which the
-/// pieces are pressed) times its weight. It has no rows yet.
+/// Starts the quadratic program: sets its target to the directions in which the pieces are pressed,
+/// times their weight. It has no rows yet.
 void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 
 /// Writes the directions in which the pieces are pressed to drive[0..2 * dof_count - 1].

@@ -1,13 +1,14 @@
 // Watches the functions of the angle that must not become negative. The path ends where one of them
-// does.
+// becomes negative.
 //
 // There are four kinds:
 // - the separation of a pair that is not active;
-// - minus the greatest inactive gap of an active pair: where this gap rises to 0, the pair comes to
-//   the end of the edge that holds it;
+// - the negative of the greatest inactive gap of an active pair: where this gap rises to 0, the
+//   pair comes to the end of the edge that holds it;
 // - the force of an active gap;
-// - the pull of an active gap without force, or the carry (see uj_path_point) of this gap if its
-//   pull falls below 0 where the path begins.
+// - the pull of an active gap without force: how strongly the contact moves pieces out of the
+//   way. If the pull falls below 0 where the path begins, the carry of the gap takes its place.
+//   Both are explained at uj_path_point.
 // For each we know the value and the first derivative.
 #include <unjam/geometry/shape/tolerance.h>
 

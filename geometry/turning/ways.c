@@ -17,9 +17,9 @@ int uj_turn_choose(uj_turn_sim *t, int count)
 }
 
 // Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or contacts
-// no longer oppose the whole press. If there are fewer active gaps than degrees of freedom, the
-// unopposed part of the press may grow with a higher power of the angle, so it is also tested a
-// small angle later.
+// no longer oppose all of the pressing forces. If there are fewer active gaps than degrees of
+// freedom, the unopposed part of these forces may grow with a higher power of the angle, so it is
+// also tested a small angle later.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;
