@@ -68,10 +68,10 @@ typedef struct uj_astar_domain {
     /// can then reach a goal before it generates expensive, unpromising successors. Emits the
     /// successors that belong to part number part->index. If any remain for later parts, sets
     /// part->rest to a lower bound on the cost from this state to a goal through one of them. The
-    /// search then reopens the state with this bound. If the secondary of part->rest is UINT32_MAX,
-    /// the reopened state comes after all others of the same primary f. Solutions found in earlier
-    /// parts are then preferred to others of equal primary cost, whatever their secondary cost. If
-    /// the function is NULL, expand generates all successors.
+    /// search then reopens the state with this bound. If the secondary cost of part->rest is
+    /// UINT32_MAX, the reopened state comes after all others of the same primary f. Solutions found
+    /// in earlier parts are then preferred to others of equal primary cost, whatever their
+    /// secondary cost. If the function is NULL, expand generates all successors.
     uj_status (*expand_part)(void *context, const void *state, uj_astar_part *part,
                              uj_astar_sink *sink, uj_error *error);
     /// Called at the end of the search for every stored state, in the order in which states were

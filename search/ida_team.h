@@ -25,7 +25,7 @@ void uj_ida_team_share(uj_ida_units *units, const uj_parallel *work);
 bool uj_ida_team_excuse(uj_ida_run *run);
 
 /// For the leader: serves the helpers. Returns false when the search has to stop, because the team
-/// has failed or a helper was asked to stop.
+/// has failed or a helper has asked it to stop.
 bool uj_ida_team_serve(uj_ida_units *units, double seconds);
 
 /// For a helper: handles the leader's messages. Returns false when the iteration is over.

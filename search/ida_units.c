@@ -13,7 +13,7 @@ enum {
     UNIT_EXPANSIONS = 1 << 20,  // expansions wanted in a unit, on average
     FEW_UNITS = 1 << 10,
     MANY_UNITS = 1 << 17,
-    MEMBER_UNITS = 1 << 6,  // units wanted for each process of a team, at least
+    MEMBER_UNITS = 1 << 6,  // least number of units wanted for each process of a team
     POLL_GAP = 1 << 12,     // number of expansions after which a worker polls again
 };
 

@@ -53,7 +53,7 @@ static bool grow(uj_bidirectional_run *run, uj_side side)
     return true;
 }
 
-// Predicts the cost of expanding the layer at which a side stands, as a number of states. If
+// Predicts the cost, as a number of states, of expanding the layer at a side's present depth. If
 // only_new, counts only those states of the layer that are not expanded yet.
 static double layer_cost(const uj_bidirectional_run *run, uj_side side, bool only_new)
 {
