@@ -67,7 +67,8 @@ static bool reach(graph *g, const char *board, int depth, uint64_t ways)
     return true;
 }
 
-// Lets the tile on a cell go in one direction, as far as it can.
+// Moves the tile on a cell in one direction: by one cell or, if g->slides, by each possible number
+// of cells. Adds the boards that result. Returns false if there are too many.
 static bool send(graph *g, int state, int cell, int down, int right)
 {
     int row = cell / g->columns + down, column = cell % g->columns + right;

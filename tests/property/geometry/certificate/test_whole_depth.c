@@ -133,7 +133,7 @@ static double sampled_depth(const uj_tray *tray, const uj_motion *motion, const 
 
 // A needle points into a corner of the tray. Its tip is in the wall, by less than the tolerance.
 // Each convex part of the wall, taken alone, overlaps the needle by much less. The bound must still
-// be at least the depth of the tip. It must not be much more, because drawing the needle back by
+// be at least the depth of the tip. It must not be much more, because pulling the needle back by
 // that depth ends all overlap.
 static void a_needle_in_a_corner(void **state)
 {

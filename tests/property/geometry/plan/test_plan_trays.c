@@ -33,8 +33,8 @@ static bool count_down(void *payload, const uj_search_stats *stats)
     return --*(int *)payload > 0;
 }
 
-// Makes a room with stones and up to three pieces that touch nothing. The first piece has a goal
-// pose.
+// Makes a tray with three fixed obstacles and up to three pieces. The pieces touch nothing. The
+// first piece has a goal pose.
 static uj_tray *open_tray(test_random *random)
 {
     double side = 12.0;

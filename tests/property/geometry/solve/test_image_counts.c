@@ -122,8 +122,8 @@ static void compare_with_known(const char *group, const report *found)
 
 // --- the trays -----------------------------------------------------------------------------------
 
-// How deep to count, under the free rules and under the paper rules. Each count takes at most two
-// seconds of one core.
+// A bundled tray, and the depths to which its states are counted under the free and the paper
+// rules. Each count takes at most two seconds of one core.
 typedef struct bundled_tray {
     const char *name;
     uint32_t free, paper;

@@ -229,8 +229,8 @@ static uint32_t recorded(const json_t *problem, const char *rules)
     return cost == NULL ? 0 : (uint32_t)json_integer_value(cost);
 }
 
-// Solves the images chosen by the bits of `which`, and compares the answers with the optimum that
-// the file states.
+// Solves images of a tray (mirrored, turned, enlarged and other copies), namely those chosen by the
+// bits of `which`. Compares the answers with the optimum that the file states.
 static void compare_some(unsigned which, const char *folder, const char *name, uj_rules rules)
 {
     char path[512];

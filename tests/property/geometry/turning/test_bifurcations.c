@@ -82,8 +82,8 @@ static double apart(const uj_tray_state *a, const uj_tray_state *b)
     return most;
 }
 
-// Makes the end of the path the goal, unless the path reaches the tray's own goal. Returns the
-// tray's own goal.
+// Makes the final state of the path the goal, unless the path reaches the tray's own goal. Returns
+// the tray's own goal.
 static uj_tray_goal set_goal(uj_tray *tray, const path *p, uj_goal_pose *poses)
 {
     uj_tray_goal own = tray->goal;
@@ -117,7 +117,8 @@ typedef struct tally {
     int bifurcations, branches, different;
 } tally;
 
-// Solution files do not record branches. Checks that the moves alone still lead to the same end.
+// Solution files do not record branches. Checks that the moves alone still lead to the same final
+// state.
 static void plan_without_branches(uj_tray *tray, const path *p)
 {
     uj_move moves[2] = {p->moves[0], p->moves[1]};

@@ -21,7 +21,7 @@ enum { WALKS = 30, MOVES = 4, TURNS = 6, MOST_ENDS = 64 };
 
 static uint64_t seed;
 
-// The ends of all branches of a turn.
+// The final states of all branches of a turn.
 typedef struct ends {
     int count;
     uj_turn_outcome outcome[MOST_ENDS];
@@ -84,7 +84,8 @@ static void find_ends(turn_scene *scene, const turn_case *turn, unsigned branche
         find_ends(scene, turn, branches | 1u << i, i + 1, out);
 }
 
-// Returns true if end k of `plain`, transformed by `image`, is among the ends `other`.
+// Returns true if final state k of `plain`, transformed by `image`, is among the final states
+// `other`.
 static bool has_image(const turn_scene *scene, const ends *plain, int k, const ends *other,
                       tray_image image)
 {

@@ -15,8 +15,8 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6 };
 
-// Of the turns whose ends the reference can decide, the engine may let at most this fraction end
-// elsewhere. (About one turn in seven hundred is known to end elsewhere.)
+// Of the turns whose final states the reference can decide, the engine may let at most this
+// fraction end elsewhere. (About one turn in seven hundred is known to end elsewhere.)
 static const double wrong_part = 0.01;
 
 typedef struct tally {
@@ -118,9 +118,10 @@ static void listed_turns_end_as_in_the_reference(void **state)
 
 // --- islands -------------------------------------------------------------------------------------
 
-// After 45 degrees the T slides. At the same angle the squares, which it does not touch, stand
-// corner on corner, and a force between them is about to fail. The slide must not decide on which
-// side of the corners they go on. They end as they do when one of them is a little ahead.
+// After 45 degrees the T slides. At the same angle the two squares, which the T does not touch,
+// stand corner on corner, and the force between them is about to become negative. The slide of the
+// T must not decide on which side of each other's corners the squares pass. They must end as they
+// do if one of them starts a little further turned.
 static void a_slide_does_not_move_other_pieces(void **state)
 {
     (void)state;

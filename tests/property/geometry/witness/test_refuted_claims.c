@@ -398,7 +398,8 @@ static void placements_are_found_where_there_are_some(void **state)
         uj_proof_file file;
         proof_data_read(names[k], &file);
         int found = 0;
-        // Not a claim of the proof: its angles are those of the start.
+        // The proof does not make this claim. It serves only to fill in `t`, whose angles are then
+        // replaced by those of the start.
         const uj_proof_claim claim = {.type = UJ_CLAIM_HIGH, .cell = 0, .index = 0};
         for (int i = 0; i < test_effort(100); i++) {
             trial t;

@@ -55,7 +55,8 @@ static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
 static void long_layers(void **state)
 {
     (void)state;
-    // Layers of up to 6,435 corners are worth sharing.
+    // The largest layers of a 15-dimensional cube have 6,435 corners. They are large enough to be
+    // divided among threads.
     static const uint64_t corner = (1 << 15) - 1;
     const uj_bidirectional_graph graph = {
         .start = 0, .goals = &corner, .goal_count = 1, .expand = expand_cube};
