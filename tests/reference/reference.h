@@ -17,7 +17,7 @@ typedef enum reference_outcome {
     REFERENCE_NONE,      ///< no piece can turn
     REFERENCE_DONE,      ///< every piece has stopped turning
     REFERENCE_GOAL,      ///< the goal piece has left through its exit
-    REFERENCE_UNDECIDED  ///< the law of the turn, or the reference, leaves the end open
+    REFERENCE_UNDECIDED  ///< the law of the turn, or the reference, leaves the final state open
 } reference_outcome;
 
 /// How to follow a turn. Lengths are in tray diameters.
@@ -32,7 +32,7 @@ typedef struct reference_settings {
 
 typedef struct reference_result {
     reference_outcome outcome;
-    const char *why;               ///< why the end is undecided, in words; else NULL
+    const char *why;               ///< why the final state is undecided, in words; else NULL
     uj_pose poses[UJ_MAX_PIECES];  ///< at the end
     double turned;                 ///< radians: how far the piece that turned most has turned
     int steps;
@@ -44,7 +44,8 @@ reference_result reference_turn_with(const uj_contact_model *model,
                                      const reference_settings *settings, const uj_press *press,
                                      const uint8_t *spin, const uj_pose *poses);
 
-/// Follows a turn with several settings. The end is REFERENCE_UNDECIDED unless two settings agree.
+/// Follows a turn with several settings. The outcome is REFERENCE_UNDECIDED unless two settings
+/// lead to the same final state.
 reference_result reference_turn(const uj_contact_model *model, const uj_press *press,
                                 const uint8_t *spin, const uj_pose *poses);
 
@@ -52,8 +53,9 @@ reference_result reference_turn(const uj_contact_model *model, const uj_press *p
 reference_result reference_push(const uj_contact_model *model, const uj_press *press,
                                 const uj_pose *poses);
 
-/// Returns true if two ends are the same to within `tolerance`: positions to `tolerance` diameters,
-/// angles to twice `tolerance` radians. If both ends are at the goal, the poses do not matter.
+/// Returns true if two final states are the same to within `tolerance`: positions to `tolerance`
+/// diameters, angles to twice `tolerance` radians. If both are at the goal, the poses do not
+/// matter.
 bool reference_same_end(const uj_contact_model *model, const reference_result *a,
                         const reference_result *b, double tolerance);
 

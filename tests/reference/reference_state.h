@@ -62,7 +62,7 @@ static inline vec relative(const uj_part_pair *pair, const vec *of)
     return pair->a >= 0 ? vec_sub(of[pair->b], of[pair->a]) : of[pair->b];
 }
 
-/// Marks the end as undecided, and says why.
+/// Marks the final state of the move as undecided, and records why.
 void doubt(simulation *s, const char *why);
 
 // --- reference_planes.c ---

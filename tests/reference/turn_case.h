@@ -49,7 +49,7 @@ bool turn_walk(turn_scene *scene, test_random *random, uj_tray_state *state);
 
 typedef enum turn_verdict {
     TURN_RIGHT,
-    TURN_UNDECIDED,    ///< the reference does not decide the end
+    TURN_UNDECIDED,    ///< the reference does not decide the final state
     TURN_OTHER_POSE,   ///< the pieces turn equally far, but end elsewhere
     TURN_OTHER_ANGLE,  ///< the pieces turn by other angles
     TURN_OTHER_GOAL,   ///< either the engine or the reference reaches the goal, but not both
@@ -64,7 +64,7 @@ const char *turn_verdict_text(turn_verdict verdict);
 typedef struct turn_comparison {
     turn_verdict verdict;
     reference_result reference;
-    /// The engine's outcome, in the branch that ends nearest to the reference's end.
+    /// The engine's outcome, in the branch whose final state is nearest to that of the reference.
     uj_turn_outcome outcome;
     uj_pose poses[UJ_MAX_PIECES];
     int bifurcations;
@@ -77,8 +77,8 @@ typedef struct turn_comparison {
 /// branch that agrees best.
 turn_comparison turn_compare(turn_scene *scene, const turn_case *turn);
 
-/// Pushes the pieces that the case presses, from the same state, and compares the end with the
-/// reference's.
+/// Pushes the pieces that the case presses, from the same state, and compares the final state with
+/// the reference's.
 turn_comparison push_compare(turn_scene *scene, const turn_case *push);
 
 /// Writes a case as a line of text, and reads it back. Reading returns false at the end of the
