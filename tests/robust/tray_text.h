@@ -23,10 +23,10 @@ typedef enum tray_image {
 
 const char *tray_image_text(tray_image image);
 
-// Returns the pose that a piece has in this copy of the puzzle.
+// Returns the pose that a piece has in the copy of the puzzle that `image` names.
 uj_pose tray_image_pose(uj_pose pose, tray_image image);
 
-// Makes this copy of the tray. The caller destroys it.
+// Makes the copy of the tray that `image` names. The caller destroys it.
 uj_tray *tray_image_of(const uj_tray *tray, tray_image image);
 
 #endif
