@@ -113,7 +113,7 @@ static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32
     if (test_random_below(random, 2) == 0)
         primary = exact.primary;
     uint32_t secondary = test_random_below(random, exact.secondary + 1);
-    // With a primary below the exact one, every secondary cost is admissible, even one that
+    // If the primary cost is below the exact one, every secondary cost is admissible, even one that
     // overflows.
     if (primary < exact.primary)
         secondary = test_random_below(random, 8) == 0 ? UINT32_MAX : test_random_below(random, 50);

@@ -1,5 +1,6 @@
 // A list of distinct states of fixed size, each with its depth and its number of shortest paths.
-// Plain breadth-first searches use it as oracles of puzzles. Shares no code with search/.
+// The plain breadth-first searches that serve as test oracles for puzzles keep their states in it.
+// Shares no code with search/.
 #ifndef UJ_STATE_LIST_H
 #define UJ_STATE_LIST_H
 
