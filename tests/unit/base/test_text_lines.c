@@ -1,5 +1,5 @@
-// Tests where lines of text end, in languages with and without spaces, and the layout of help texts
-// with wide characters.
+// Tests how text is broken into lines, in languages with and without spaces, and the layout of help
+// texts with wide characters.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

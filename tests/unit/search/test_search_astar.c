@@ -105,7 +105,7 @@ static void costs_do_not_wrap(void **unused)
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);
     assert_int_equal(result.search.stats.lower_bound, 7);
 
-    // The sum g + h is past the range.
+    // The sum g + h exceeds the greatest possible cost.
     const step estimated[] = {{0, 1, {10, 0}}, {1, 2, {4, 0}}};
     n.steps = estimated;
     n.estimated = 1;
@@ -238,8 +238,8 @@ static void reopening_begins_with_the_first_part(void **unused)
     expect_log(&n, all, 9);
 }
 
-// If the bound of a part is above max_cost, the part is never made, but it counts for the lower
-// bound.
+// If the bound of a part of the successors is above max_cost, this part is never generated. Its
+// bound still enters the lower bound of the search.
 static void parts_may_lie_past_max_cost(void **unused)
 {
     (void)unused;

@@ -17,8 +17,8 @@ static void assert_near(double a, double b)
         fail_msg("%.17g is not %.17g", a, b);
 }
 
-// A box of 13 by 13 with a slot of 2.6 in its lower wall, and two bars of 9.8 by 2.4. Bar A is as
-// thick as the slot, 3; bar B is 5 thick.
+// A box of 13 by 13 with a slot 2.6 wide in its lower wall, and two bars of 9.8 by 2.4. The slot
+// admits a thickness of up to 3. Bar A is 3 thick and fits; bar B is 5 thick.
 static uj_tray *jam(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));

@@ -1,5 +1,5 @@
-// Tests what the prover proves and what it must not prove, ranges of angles that end at goal
-// angles, and that the prover can be stopped. The proof must not depend on the number of threads.
+// Tests three things: what the prover proves and must not prove; ranges of angles that end at goal
+// angles; and stopping the prover. The proof must not depend on the number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -247,8 +247,9 @@ static char *text_of(uj_tray *tray, uj_proof *proof)
     return text;
 }
 
-// In the first two trays, several threads of the prover often ask the same question. Which thread
-// asks first may vary, so each number of threads is tried more than once.
+// In the first two trays, several threads of the prover often ask the refuter the same question
+// (whether the pieces have room at certain angles). Which thread asks first may vary, so each
+// number of threads is tried more than once.
 static void threads_change_nothing(void **state)
 {
     (void)state;
@@ -300,7 +301,7 @@ static double cpu_seconds(void)
 
 typedef struct stopper {
     double run, stopped;  // CPU seconds: when to stop, and when it was stopped (0: not yet)
-    int polls_after;      // number of polls after that
+    int polls_after;      // number of polls after it was stopped
 } stopper;
 
 static bool stop(void *payload, const uj_prover_stats *stats)

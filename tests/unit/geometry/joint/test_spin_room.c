@@ -83,8 +83,8 @@ static void full_row(void **state)
         assert_false(can_turn(&room, i));
 }
 
-// A block between two others can turn if one of these can make way. It cannot make way if the two
-// empty cells are in one row.
+// A block between two others can turn if one of its neighbours can make way. In the first tray, the
+// two empty cells are next to each other, and no neighbour can make way.
 static void room_behind_others(void **state)
 {
     (void)state;

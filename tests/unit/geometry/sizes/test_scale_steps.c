@@ -1,4 +1,4 @@
-// Tests which scales are tried if proofs are found at all scales above a certain one.
+// Tests which scales are tried if a proof is found at every scale above some threshold.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

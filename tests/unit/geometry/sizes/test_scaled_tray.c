@@ -159,7 +159,8 @@ static void test_play(void **state)
 {
     (void)state;
     const double side = 13, length = 9.76, width = 2.44;
-    // Stops before 39.8 degrees, where a turned bar is as high as the gap between the flush bars.
+    // The loop stops before 39.8 degrees, where a turned bar is as high as the gap between the
+    // flush bars.
     for (double degrees = 25; degrees < 39; degrees += 2) {
         double t = uj_radians(degrees);
         uj_tray *tray = builder_tray(builder_rectangle(0, 0, side, side));

@@ -53,8 +53,8 @@ static void pose_goal_means_the_angle(void **state)
     uj_tray_destroy(tray);
 }
 
-// Makes a tray with twelve loose pieces: a bar of the given length and eleven squares. So many
-// pieces have more pushes than any search can try.
+// Makes a tray with twelve loose pieces: a bar of the given length and eleven squares. With that
+// many pieces, there are more pushes than any search can try.
 static uj_tray *tray_of_many(double length)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));

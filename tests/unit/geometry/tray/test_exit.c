@@ -150,8 +150,8 @@ static void a_short_exit_is_refused_with_its_depth(void **state)
     }
 }
 
-// The bar is wider than the slot at every angle. This is not an error of the input; the search has
-// to find it out.
+// The bar is wider than the slot at every angle. This is not an error in the input: it is left to
+// the search to find that there is no solution.
 static void a_narrow_exit_is_not_refused(void **state)
 {
     (void)state;

@@ -68,12 +68,12 @@ static void ends_of_any_shape_move_straight_out(void **state)
     // narrow.
     check(box, "POLYGON ((3 0, 6 0, 6 -1, 5.5 -2, 3.5 -2, 3 -1, 3 0))", 4.0,
           "POLYGON ((3 0, 6 0, 6 -4, 5.5 -5, 3.5 -5, 3 -4, 3 0))");
-    // The opening's end has a corner. The first of these openings reaches into the tray.
+    // The outer end of the opening has a corner. The first of these openings reaches into the tray.
     check(box, "POLYGON ((3 2, 5 2, 5 -1, 4 -2, 3 -1, 3 2))", 4.0,
           "POLYGON ((3 2, 5 2, 5 -4, 4 -5, 3 -4, 3 2))");
     check(box, "POLYGON ((3 0, 5 0, 4 -1, 3 0))", 4.0,
           "POLYGON ((3 0, 5 0, 5 -4, 4 -5, 3 -4, 3 0))");
-    // The end has a dent.
+    // The outer end of the opening has a dent.
     check(box, "POLYGON ((3 0, 5 0, 5 -2, 4 -1, 3 -2, 3 0))", 4.0,
           "POLYGON ((3 0, 5 0, 5 -5, 4 -4, 3 -5, 3 0))");
     // A slanted channel continues straight.
@@ -92,7 +92,7 @@ static void others_stay_as_they_are(void **state)
     };
     for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++)
         check(box, openings[i], 4.0, openings[i]);
-    // If it were longer, the opening would come back into the tray.
+    // If the opening were longer, it would come back into the tray.
     check("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 6, 6 6, 6 4, 0 4, 0 0))",
           "POLYGON ((2 4, 4 4, 4 4.5, 2 4.5, 2 4))", 4.0,
           "POLYGON ((2 4, 4 4, 4 4.5, 2 4.5, 2 4))");

@@ -292,8 +292,8 @@ static void outlines_go_around_cells(void **state)
     assert_true(fabs(area_of("#", 1, 1, 0.0, &rings) - 1.0) < 1e-12);
     assert_true(fabs(area_of("#", 1, 1, 0.1, &rings) - 0.64) < 1e-12);
     assert_true(fabs(area_of("##.#..", 2, 3, 0.0, &rings) - 3.0) < 1e-12);
-    // An L of three cells, inset by 0.1, has edges of length 8, five convex corners and one reflex
-    // corner.
+    // An L of three cells has a perimeter of 8, five convex corners and one reflex corner. It is
+    // inset by 0.1.
     assert_true(fabs(area_of("###.", 2, 2, 0.1, &rings) - (3.0 - 0.8 + 0.05 - 0.01)) < 1e-12);
     assert_int_equal(rings, 1);
     assert_true(fabs(area_of("####.####", 3, 3, 0.0, &rings) - 8.0) < 1e-12);

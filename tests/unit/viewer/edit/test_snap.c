@@ -58,9 +58,10 @@ static void offsets(void **state)
     // Piece A is near the lower left corner of the tray, a little outside in x and a little inside
     // in y. It snaps into the corner.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){-2.1, -1.9}), -2.0, -2.0);
-    // Snaps to B from below: flush with the lower side of B, and free to slide along it.
+    // Piece A snaps to B from below: it is flush with the lower side of B, and free to slide along
+    // it.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){4.7, 1.8}), 4.7, 2.0);
-    // Snaps to the lower wall, and is free to slide along it.
+    // Piece A snaps to the lower wall, and is free to slide along it.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){5.0, -1.8}), 5.0, -2.0);
     // Far from everything, the origin of A, (3, 2.5), snaps to the grid.
     snap.grid = 0.5;

@@ -92,7 +92,7 @@ static void space_keeps_a_piece_selected(void **state)
     expect_selected(&player, "T", 8 | 2);
     expect_selected(&player, "ST", 8 | 4 | 2);
     expect_selected(&player, "T", 8 | 2);
-    expect_selected(&player, "S", 8 | 2);  // piece D is no longer kept
+    expect_selected(&player, "S", 8 | 2);  // the next Tab may deselect D
     assert_string_equal(player.message, "D stays selected only until the next Tab");
     expect_selected(&player, "T", 2 | 1);
     // A click selects another piece, and the piece kept before is no longer selected.

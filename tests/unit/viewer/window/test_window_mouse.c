@@ -143,7 +143,7 @@ static void of_motions_that_wait_the_last_is_followed(void **state)
     assert_true(last.x == floor(PIECE.x) + 40.0 && last.y == floor(PIECE.y));
     drag_at_once(f, NULL, scrubber_place(f), 40);
     assert_int_equal(motions, 1);
-    // While nothing is held, every motion counts.
+    // While the mouse holds nothing, every motion is passed on to the player.
     drag_at_once(f, NULL, PIECE, 40);
     assert_int_equal(motions, 40);
 }
