@@ -51,8 +51,8 @@ static void lay_out_title(uj_layout *layout, uj_area line, unsigned show, bool h
     layout->title.width -= tools + 0.6 * layout->text;
 }
 
-// Places the scrubber between the play button and the clock, together with the small buttons if the
-// scrubber remains long enough.
+// Places the scrubber between the play button and the clock. Also places the small buttons there if
+// the scrubber remains long enough.
 static void lay_out_controls(uj_layout *layout)
 {
     const uj_area *strip = &layout->controls;

@@ -22,7 +22,8 @@ typedef struct part {
     int holes[HOLES];  // [count]
     int index[HOLES];  // index in `holes` of each hole of the board; -1: not in this part
     double energy[HOLES][HOLES];  // [count][count] without the squared distances of neighbours
-    // [count][count] the energy with the squared distances; later its eigenvalues, on the diagonal
+    // [count][count] the energy including the squared distances of neighbours; later a diagonal
+    // matrix of its eigenvalues
     double matrix[HOLES][HOLES];
     double vectors[HOLES][HOLES];  // columns are eigenvectors
     bool near[HOLES][HOLES];       // the two holes are neighbours on a line

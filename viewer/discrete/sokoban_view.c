@@ -313,8 +313,8 @@ static void find_walks(const uj_discrete_subject *subject, const uint16_t *place
     }
 }
 
-// Writes the codes of the steps of the walk to a cell. Returns the number of steps; 0 if they are
-// too many for a move.
+// Writes the codes of the steps by which the player walks to a cell. Returns the number of steps; 0
+// if there are too many for one move.
 static size_t write_walk(const uj_discrete_subject *subject, const walks *w, int cell,
                          uint16_t *codes)
 {

@@ -226,7 +226,7 @@ static char *write_over(const uj_polygon *polygon, const char *old)
         const uj_ring *ring = &polygon->rings[r];
         need(&s, '(');
         size_t i = 0;
-        do {  // the point after the last repeats the first
+        do {  // the first point is written again at the end, to close the ring
             uj_vec2 p = ring->points[i < ring->count ? i : 0];
             put_changed(&w, &s, &copied, p.x);
             put_changed(&w, &s, &copied, p.y);

@@ -1,4 +1,5 @@
-// Records shapes: keeps their numbers, which change when a shape moves, apart from everything else.
+// Records shapes. Stores their numbers, which change when a shape moves, separately from everything
+// else.
 #include "motion_canvas.h"
 
 #include <stdio.h>

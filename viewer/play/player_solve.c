@@ -151,8 +151,8 @@ static void drop_search(uj_player_solve *solve, uj_player *player)
 // Takes the newest solution if it should be shown now.
 static uj_loaded_file *take(uj_player_solve *solve, const uj_player *player)
 {
-    // The first solution is shown even in place of a game. A better solution replaces the first one
-    // only if the user has not begun to play from it.
+    // The first solution is shown even while the user plays a game. A better solution replaces the
+    // first one only if the user has not begun to play from it.
     return !solve->shown || player->game == NULL ? uj_solve_take(solve->job) : NULL;
 }
 

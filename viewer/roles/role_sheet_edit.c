@@ -159,7 +159,9 @@ bool uj_role_sheet_cycle(uj_role_sheet *sheet, size_t outline, int by)
     static const uj_drawn_role order[] = {UJ_ROLE_TRAY,  UJ_ROLE_EXIT, UJ_ROLE_OBSTACLE,
                                           UJ_ROLE_PIECE, UJ_ROLE_GOAL, UJ_ROLE_IGNORED};
     const int count = sizeof order / sizeof order[0];
-    int at = by > 0 ? -1 : 0;  // for an outline without a role: the first role or the last is next
+    // For an outline without a role, the next role is the first one and the previous role is the
+    // last one.
+    int at = by > 0 ? -1 : 0;
     for (int i = 0; i < count; i++)
         if (order[i] == sheet->drawing.outlines[outline].role)
             at = i;
