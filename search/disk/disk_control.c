@@ -96,9 +96,10 @@ bool uj_disk_work(disk_search *search, void (*work)(void *payload, disk_worker *
 
 // Of the memory, five eighths are for the threads' records, a quarter is for lists of blocks, and
 // an eighth for the successors of single states. Uses fewer threads if each would get very little.
+// Runs are sorted in a fraction of a second, because limits are not checked meanwhile.
 static bool divide_memory(disk_search *search)
 {
-    enum { LEAST_WORDS = 1 << 13, LEAST_BLOCK = 64, MOST_BLOCK = 1 << 15 };
+    enum { LEAST_WORDS = 1 << 13, LEAST_BLOCK = 64, MOST_BLOCK = 1 << 15, MOST_RUN = 1 << 22 };
     const size_t limit = search->options->limits.memory_bytes;
     const size_t bytes = limit > 0 ? limit : UJ_DISK_MEMORY;
     const size_t words = bytes / 8 * 5 / sizeof(uint64_t);
@@ -111,6 +112,9 @@ static bool divide_memory(disk_search *search)
     search->memory_words = words / search->threads;
     const size_t block = search->memory_words / BLOCKS;
     search->account.block_words = block < MOST_BLOCK ? block : MOST_BLOCK;
+    search->run_words = search->memory_words - search->account.block_words;
+    if (search->run_words > MOST_RUN)
+        search->run_words = MOST_RUN;
     return block >= LEAST_BLOCK && block >= search->key_words + 2;
 }
 

@@ -105,7 +105,7 @@ static void expand_blocks(void *payload, disk_worker *worker)
     collector c = {.worker = worker,
                    .format = e->format,
                    .records = worker->memory + block_words,
-                   .most = (search->memory_words - block_words) / uj_record_words(e->format)};
+                   .most = search->run_words / uj_record_words(e->format)};
     size_t block;
     while ((block = atomic_fetch_add(&e->next_block, 1)) < run->count)
         if (!expand_block(&c, e->layer, &run->blocks[block]))

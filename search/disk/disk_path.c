@@ -14,13 +14,17 @@ static void write_key(const disk_search *search, const void *state, uint64_t *ke
 // Copies the first goal of the layer to `state`.
 static bool find_goal(disk_search *search, void *state)
 {
+    enum { POLL_STATES = 1 << 12 };
     const uj_graph *graph = search->workers[0].graph;
     uj_run_reader reader = {
         .pile = &search->layer, .run = &search->layer.runs[0], .buffer = search->workers[0].memory};
     uj_error error = {0};
     uj_status status = uj_run_reader_begin(&reader, 0, &error);
-    while (status == UJ_OK && !graph->is_goal(graph->context, reader.at))
+    for (uint32_t i = 1; status == UJ_OK && !graph->is_goal(graph->context, reader.at); i++) {
+        if (i % POLL_STATES == 0 && !uj_disk_poll(&search->workers[0]))
+            return false;
         status = uj_run_reader_next(&reader, &error);
+    }
     if (status == UJ_OK)
         memcpy(state, reader.at, graph->state_size);
     return uj_disk_is_fine(search, status, &error);

@@ -102,7 +102,7 @@ static bool write_end(disk_sides *s, const uint64_t *states, size_t count)
             side->least_pruned = f < side->least_pruned ? f : side->least_pruned;
         else
             records[used++] = representative(s, states[i]);
-        if (used == search->memory_words || (i + 1 == count && used > 0)) {
+        if (used == search->run_words || (i + 1 == count && used > 0)) {
             if (!uj_disk_write_run(search, records, used, disk_keys))
                 return false;
             used = 0;

@@ -34,6 +34,7 @@ struct disk_search {
     uj_run_account account;
     unsigned key_words;
     size_t memory_words;     ///< memory of each worker
+    size_t run_words;        ///< greatest length of the runs that a worker sorts
     size_t successor_bytes;  ///< limit of the budget of each worker
     disk_worker *workers;    ///< [threads]
     unsigned threads;

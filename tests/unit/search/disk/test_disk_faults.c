@@ -1,5 +1,6 @@
 // Searches on disk when memory, disk or files fail. Each allocation, read and write
 // fails in turn. The searches must report an error or find the right numbers, and leave no file.
+// Also checks how much is written at once, because limits are not checked meanwhile.
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -10,6 +11,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -57,6 +59,18 @@ ssize_t __wrap_pwrite(int file, const void *bytes, size_t size, off_t offset);
 ssize_t __wrap_pread(int file, void *bytes, size_t size, off_t offset);
 int __wrap_open(const char *path, int flags, mode_t mode);
 
+// Bytes written since the clock was read last, and the greatest number of them.
+static size_t since_clock, most_since_clock;
+
+int __real_clock_gettime(clockid_t clock, struct timespec *now);
+int __wrap_clock_gettime(clockid_t clock, struct timespec *now);
+
+int __wrap_clock_gettime(clockid_t clock, struct timespec *now)
+{
+    since_clock = 0;
+    return __real_clock_gettime(clock, now);
+}
+
 static ssize_t refuse(int reason)
 {
     errno = reason;
@@ -65,6 +79,8 @@ static ssize_t refuse(int reason)
 
 ssize_t __wrap_pwrite(int file, const void *bytes, size_t size, off_t offset)
 {
+    since_clock += size;
+    most_since_clock = since_clock > most_since_clock ? since_clock : most_since_clock;
     if (happens(armed == FAULT_WRITE))
         return refuse(ENOSPC);
     if (happens(armed == FAULT_INTERRUPT))
@@ -288,6 +304,42 @@ static void files_may_be_too_large(void **unused)
     assert_non_null(strstr(error.message, "greatest size"));
 }
 
+// --- limits --------------------------------------------------------------------------------------
+
+// A tree whose root has 65,536 children, which have 40 children each. Together, the records of
+// these grandchildren take 42 MB.
+static void expand_tree(void *context, const void *state, uj_successors *out)
+{
+    const uint64_t node = *(const uint64_t *)state;
+    const uint64_t children = node == 0 ? UJ_DISK_MOST_SUCCESSORS : 40;
+    (void)context;
+    for (uint64_t i = 1; i <= children; i++) {
+        uint64_t *next = uj_successors_add(out);
+        if (next == NULL)
+            return;
+        *next = node << 20 | i;
+    }
+}
+
+static void limits_are_checked_between_runs(void **unused)
+{
+    enum { MOST = 35 << 20 };
+    (void)unused;
+    static const uj_graph tree = {.state_size = sizeof(uint64_t), .expand = expand_tree};
+    const uj_graph *graphs[1] = {&tree};
+    const uj_disk_task task = {.graphs = graphs, .threads = 1, .start = &corner, .folder = folder};
+    uj_breadth_first_options options = uj_breadth_first_default();
+    uj_breadth_first_result result;
+    options.count_paths = options.exhaust = true;
+    options.limits.memory_bytes = UJ_DISK_MEMORY;
+    options.limits.max_cost = 2;
+    most_since_clock = 0;
+    assert_int_equal(uj_disk_explore(&task, &options, &result, NULL), UJ_OK);
+    assert_int_equal(result.search.stats.distinct, 1 + 41 * UJ_DISK_MOST_SUCCESSORS);
+    assert_in_range(most_since_clock, 1, MOST);
+    uj_breadth_first_result_clear(&result);
+}
+
 static int make_folder(void **unused)
 {
     (void)unused;
@@ -310,6 +362,7 @@ int main(void)
         cmocka_unit_test(calls_may_be_cut_short),
         cmocka_unit_test(files_may_need_names),
         cmocka_unit_test(files_may_be_too_large),
+        cmocka_unit_test(limits_are_checked_between_runs),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
