@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 #include <time.h>
 #include <unistd.h>
@@ -16,7 +17,7 @@
 
 // Creates a file that never has a name, if the file system can do that. Otherwise creates a file
 // and removes its name at once. Returns -1 and sets errno if that fails.
-static int create(const char *folder)
+static int try_to_create(const char *folder)
 {
     const int nameless = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
     if (nameless >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
@@ -33,6 +34,24 @@ static int create(const char *folder)
     return named;
 }
 
+// Lets this process open as many files as the system allows. Returns false if it could already.
+static bool raise_file_limit(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur == files.rlim_max)
+        return false;
+    files.rlim_cur = files.rlim_max;
+    return setrlimit(RLIMIT_NOFILE, &files) == 0;
+}
+
+// A search that keeps all layers has a file for each, which may be more than a process usually has.
+static int create(const char *folder)
+{
+    const int descriptor = try_to_create(folder);
+    return descriptor < 0 && errno == EMFILE && raise_file_limit() ? try_to_create(folder)
+                                                                   : descriptor;
+}
+
 uj_status uj_scratch_file_open(uj_scratch_file *file, const char *folder, uj_error *error)
 {
     *file = (uj_scratch_file){.descriptor = create(folder), .folder = folder};
@@ -40,6 +59,10 @@ uj_status uj_scratch_file_open(uj_scratch_file *file, const char *folder, uj_err
         return UJ_OK;
     const int reason = errno;
     uj_error_set_file(error, folder);
+    if (reason == EMFILE || reason == ENFILE)
+        return uj_error_set(error, UJ_IO,
+                            _("too many files are open to create another temporary file; raise the "
+                              "limit (ulimit -n)"));
     return uj_error_set(error, UJ_IO,
                         _("cannot create a temporary file in this folder: %s; choose a folder that "
                           "exists and that you may write to"),

@@ -15,7 +15,8 @@ typedef struct uj_scratch_file {
     atomic_ullong length;  ///< bytes written or reserved for writing
 } uj_scratch_file;
 
-/// Creates an empty file in a folder. Errors of this and the following functions: UJ_IO, with the
+/// Creates an empty file in a folder. Raises the limit of this process on open files if it is
+/// reached. Errors of this and the following functions: UJ_IO, with the
 /// folder as error->file and a sentence that says what to do.
 uj_status uj_scratch_file_open(uj_scratch_file *file, const char *folder, uj_error *error);
 

@@ -37,6 +37,7 @@ typedef enum fault {
     FAULT_END,        // a read finds the end of the file
     FAULT_FLIP,       // a byte is read wrongly
     FAULT_NAMES,      // the file system cannot make files without a name
+    FAULT_FILES,      // too many files are open
 } fault;
 
 static fault armed;
@@ -108,6 +109,8 @@ int __wrap_open(const char *path, int flags, mode_t mode)
 {
     if (armed == FAULT_NAMES && (flags & O_TMPFILE) == O_TMPFILE)
         return (int)refuse(EOPNOTSUPP);
+    if (happens(armed == FAULT_FILES))
+        return (int)refuse(ENFILE);
     return __real_open(path, flags, mode);
 }
 
@@ -304,6 +307,22 @@ static void files_may_be_too_large(void **unused)
     assert_non_null(strstr(error.message, "greatest size"));
 }
 
+// The file of each layer is open until a path is traced.
+static void layers_may_be_many(void **unused)
+{
+    (void)unused;
+    struct rlimit before;
+    uj_error error = {0};
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    const struct rlimit few = {40, before.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+    const uj_status status = visit(FAULT_NONE, true, &error);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+    assert_string_equal(error.message, "");
+    assert_int_equal(status, UJ_OK);
+    try_all(FAULT_FILES, UJ_IO, "too many files are open");
+}
+
 // --- limits --------------------------------------------------------------------------------------
 
 // A tree whose root has 65,536 children, which have 40 children each. Together, the records of
@@ -362,6 +381,7 @@ int main(void)
         cmocka_unit_test(calls_may_be_cut_short),
         cmocka_unit_test(files_may_need_names),
         cmocka_unit_test(files_may_be_too_large),
+        cmocka_unit_test(layers_may_be_many),
         cmocka_unit_test(limits_are_checked_between_runs),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
