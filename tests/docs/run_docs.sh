@@ -10,7 +10,8 @@
 #   ./dev COMMAND       is only looked up in ./dev help
 #   unjam view and unjam-view run with SDL's dummy driver and end at once; skipped if not built
 #   export of a film    is skipped without ffmpeg
-#   mpirun              may run as root, and more ranks than there are processors; skipped if unjam-mpi is not built
+#   mpirun              may run as root, and more ranks than there are processors. If unjam-mpi is not built, unjam
+#                       does the same by itself, because later commands need the files
 #   "# exit code N"     at the end of a line is the exit code that its command must have
 set -u
 slow=0
@@ -55,8 +56,10 @@ real_mpirun=$(command -v mpirun) || real_mpirun=
 cat >"$work/bin/mpirun" <<STUB
 #!/usr/bin/env bash
 if [ ! -x "$programs/unjam-mpi" ] || [ -z "$real_mpirun" ]; then
-    echo "no unjam-mpi: skipped: mpirun \$*"
-    exit 0
+    echo "no unjam-mpi: unjam instead: mpirun \$*"
+    while [ \$# -gt 0 ] && [ "\$1" != unjam-mpi ]; do shift; done
+    shift
+    exec "$programs/unjam" "\$@"
 fi
 exec "$real_mpirun" --allow-run-as-root --oversubscribe "\$@"
 STUB
