@@ -10,7 +10,7 @@ typedef struct sokoban_push {
     uint16_t box, direction;
 } sokoban_push;
 
-/// A position on its maze. The arrays belong to it. The packed form of a position is the player's
+/// A position on its maze. It owns its arrays. The packed form of a position is the player's
 /// field, in two bytes, and one bit for every field that is not dead: whether a box is there.
 typedef struct sokoban_position {
     const sokoban_maze *maze;

@@ -47,7 +47,7 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     }
     *box = whole;
     return good &&
-           (met || uj_witness_refuse_claim(w, "the goal of piece %s has no angle in the cell",
+           (met || uj_witness_refuse_claim(w, "piece %s reaches no angle of its goal in the cell",
                                            w->tray->pieces[pose->piece].name));
 }
 

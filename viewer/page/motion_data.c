@@ -12,10 +12,11 @@
 #include "motion_canvas.h"
 #include "motion_track.h"
 
-static const double RATE = 60.0;      // samples per second
-static const double RIM = 0.015;      // margin around the visible part, relative to the width
-static const double TOLERANCE = 2.0;  // greatest error of thinning: 1/5 pixel, 1/50 in alpha
-enum { ROUNDING = 1 };                // greatest error of a shift, 1/10 pixel
+static const double RATE = 60.0;  // samples per second
+static const double RIM = 0.015;  // margin around the visible part, relative to the width
+static const double TOLERANCE =
+    2.0;                // greatest error of a sample left out: 2/10 pixel, 2/100 of alpha
+enum { ROUNDING = 1 };  // greatest error of a shift, 1/10 pixel
 
 // Consecutive samples that consist of the same kinds of shapes. A row holds the numbers of one
 // sample.

@@ -30,7 +30,7 @@ typedef struct uj_role_sheet {
     uj_polygon *shapes;
     char goal[UJ_DRAWN_NAME_SIZE];  ///< the piece that must leave; "": not chosen
     uj_role_verdict verdict;
-    bool labelled;          ///< labels in the drawing name all roles, and the user has chosen none
+    bool labelled;  ///< the roles come from labels in the drawing; false once the user changes one
     uj_role_state *states;  ///< [state_count] owned
     size_t state_count, state_room;
     size_t state;  ///< index of the present state

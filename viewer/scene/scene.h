@@ -58,7 +58,7 @@ uj_vec2 uj_scene_board_point(const uj_scene *scene, uj_vec2 pixel, double *scale
 /// Draws the scene from (0, 0) to (width, height).
 void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas);
 
-/// Returns the height at which a picture of the scene's width has no empty bands. Ignores the
+/// Returns the height of a picture that is as wide as the scene and has no empty bands. Ignores the
 /// height and the time of the scene.
 double uj_scene_natural_height(const uj_scene *scene);
 

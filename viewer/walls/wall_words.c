@@ -142,7 +142,7 @@ void uj_wall_side_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
         snprintf(text, UJ_WALL_TEXT_SIZE, _("At these angles, the goal cannot be reached"));
     else
         snprintf(text, UJ_WALL_TEXT_SIZE,
-                 _("To leave the plot's frame here, piece %s would have to turn beyond %s"), name,
+                 _("To cross this edge of the plot, piece %s would have to turn beyond %s"), name,
                  angle);
 }
 
