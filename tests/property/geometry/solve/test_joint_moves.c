@@ -165,7 +165,7 @@ static void same_numbers(joint_tray kind, int trays, uint64_t stream)
     print_message("%d states, %d trays solved, %d with frozen pieces, %d left out\n", states,
                   solved, frozen, left_out);
     assert_covered(solved > 0 && left_out <= trays / 20);
-    assert_covered(kind != JOINT_FROZEN || frozen > trays / 2);
+    assert_covered(kind != JOINT_FROZEN || frozen > test_effort(trays) / 2);
 }
 
 static void blocks_on_a_grid(void **state)
