@@ -16,9 +16,9 @@ typedef struct uj_theorem_numbers {
 /// that is too long is cut. Returns `text`.
 char *uj_theorem_words(const uj_tray *tray, char text[UJ_THEOREM_TEXT_SIZE]);
 
-/// Writes "The proof has 1 cell (set of positions), 15 claims and 27,535 boxes (ranges of angles); it
-/// holds even if pieces overlap each other or the walls of the tray by up to 9.2e-06 cm." Returns
-/// `text`.
+/// Writes "The proof has 1 cell (set of positions), 15 claims and 27,535 boxes (ranges of angles);
+/// it holds even if pieces overlap each other or the walls of the tray by up to 9.2e-06 cm."
+/// Returns `text`.
 char *uj_theorem_support(const uj_tray *tray, const uj_theorem_numbers *numbers,
                          char text[UJ_THEOREM_TEXT_SIZE]);
 
