@@ -176,15 +176,19 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
 }
 
 // Returns the least change of a gap of the pair along this face, when its pieces turn by `a` and
-// `b`.
+// `b`. Returns NAN if only one corner touches the face: then the corner whose gap becomes least may
+// not be in the list.
 static double change_along(const uj_touch_list *list, const uj_touch_pair *pair, size_t face,
                            double a, double b)
 {
     double least = INFINITY;
+    size_t corners = 0;
     for (size_t k = pair->first; k < pair->end; k++)
-        if (list->touches[k].face == face)
+        if (list->touches[k].face == face) {
             least = fmin(least, uj_touch_change(&list->touches[k], a, b));
-    return least;
+            corners++;
+        }
+    return corners > 1 ? least : NAN;
 }
 
 // Of two edges that lie flush, only one can hold the pair once the pieces have turned by `a` and
