@@ -263,9 +263,9 @@ static bool find_contact(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
         double slack = uj_halfplane_slack(pair, plane, t->x);
         double rate = plane->nx * u.x + plane->ny * u.y;
         apart = apart || slack > contact;
-        if (rate < 0.0)
+        if (rate < -contact)
             *first = uj_max(*first, slack / -rate);
-        else if (rate > 0.0)
+        else if (rate > contact)
             *last = uj_min(*last, (contact - slack) / rate);
         else if (slack > contact)
             return false;

@@ -98,5 +98,6 @@ void uj_turn_stop_blocked(uj_turn_sim *t)
     for (int i = 0; i < t->n; i++)
         if (blocked[i] || !any)
             t->spin[i] = 0.0;
+    t->exact_zeros = false;
     uj_turn_set_mask(t);
 }

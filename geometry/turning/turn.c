@@ -60,8 +60,11 @@ static bool slide_ahead(uj_turn_sim *t, uj_slide_reason reason, uj_push_outcome 
     }
     if (!slides) {
         t->w->bifurcation_count = before;
+        if (reason == UJ_SLIDE_BESIDE)  // the islands' own solutions may have taken their place
+            (void)uj_turn_find_velocities(t, true);
         return false;
     }
+    t->exact_zeros = false;
     memcpy(t->slid_from, t->x, sizeof t->slid_from);
     memcpy(t->x, x, sizeof t->x);
     t->slid_at = t->turned;

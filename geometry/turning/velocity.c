@@ -179,7 +179,7 @@ static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const 
 {
     const uj_turn_sim *t = p->t;
     for (int i = 0; i < t->gap_count; i++) {
-        bool active = false;
+        bool active = !uj_turn_considers(t, &t->model->pairs[t->w->gaps[i].pair]);
         for (int a = 0; a < from->active_count; a++)
             active = active || p->row_gap[from->active[a]] == i;
         uj_qp_constraint row = uj_velocity_row(p, &t->w->gaps[i]);
