@@ -19,7 +19,7 @@ unsigned uj_turn_island(uj_turn_sim *t, int piece)
     return island;
 }
 
-static bool is_balanced(const uj_turn_sim *t)
+bool uj_turn_is_balanced(const uj_turn_sim *t)
 {
     for (int i = 0; i < t->touch_count; i++)
         if (t->w->touches[i].balanced != 0 &&
@@ -36,7 +36,7 @@ static int find_slides_of_island(uj_turn_sim *t, uj_slide_reason reason,
     if (reason == UJ_SLIDE_LOST)
         return uj_turn_find_slides(t, NULL, v);
     if (reason == UJ_SLIDE_BALANCED) {
-        int count = is_balanced(t) ? uj_turn_find_slides(t, NULL, v) : 0;
+        int count = uj_turn_is_balanced(t) ? uj_turn_find_slides(t, NULL, v) : 0;
         return count == 1 ? count : 0;
     }
     uj_velocity_answer answer = uj_turn_find_velocities(t, true);

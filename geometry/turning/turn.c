@@ -76,14 +76,6 @@ static bool slide_ahead(uj_turn_sim *t, uj_slide_reason reason, uj_push_outcome 
     return true;
 }
 
-static bool is_balanced(const uj_turn_sim *t)
-{
-    for (int i = 0; i < t->touch_count; i++)
-        if (t->w->touches[i].balanced != 0)
-            return true;
-    return false;
-}
-
 // Solves the velocity problem. Sets *slid if the pieces slide at the present angles instead.
 static uj_velocity_answer find_velocities(uj_turn_sim *t, uj_push_outcome *pressed, bool *slid)
 {
@@ -143,7 +135,7 @@ static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
     bool slid;
     // The last push may have had two equally good motions. Turning further may make one of them
     // better.
-    if (is_balanced(t) && slide_ahead(t, UJ_SLIDE_BALANCED, pressed))
+    if (uj_turn_is_balanced(t) && slide_ahead(t, UJ_SLIDE_BALANCED, pressed))
         return true;
     uj_velocity_answer answer = find_velocities(t, pressed, &slid);
     if (slid)

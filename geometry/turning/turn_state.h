@@ -240,6 +240,9 @@ double uj_turn_slide_limit(const uj_turn_sim *t, const uj_vec2 *by);
 /// it by touching pairs of pressed pieces. Islands do not act on one another.
 unsigned uj_turn_island(uj_turn_sim *t, int piece);
 
+/// Returns true if a piece in t->considered is balanced on a vertex.
+bool uj_turn_is_balanced(const uj_turn_sim *t);
+
 /// Why pieces may have to slide.
 typedef enum uj_slide_reason {
     UJ_SLIDE_BALANCED,  ///< the pieces are balanced on a vertex
