@@ -253,9 +253,14 @@ static bool UJ_IDA_OF(ida_replay)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ
     return go_on;
 }
 
+typedef struct UJ_IDA_OF(ida_own_board) {
+    UJ_IDA_STATE board;
+    char apart[UJ_IDA_APART];
+} UJ_IDA_OF(ida_own_board);
+
 typedef struct UJ_IDA_OF(ida_shared) {
     uj_ida_units units;
-    UJ_IDA_STATE *boards;  // [units.threads]
+    UJ_IDA_OF(ida_own_board) * boards;  // [units.threads]
     const UJ_IDA_NODE *start;
 } UJ_IDA_OF(ida_shared);
 
@@ -266,7 +271,7 @@ static void UJ_IDA_OF(ida_search_unit)(void *payload, size_t index)
     uj_ida_worker *worker = uj_ida_units_take(units, index);
     if (worker == NULL)
         return;
-    (void)UJ_IDA_OF(ida_replay)(&worker->run, &shared->boards[worker - units->workers],
+    (void)UJ_IDA_OF(ida_replay)(&worker->run, &shared->boards[worker - units->workers].board,
                                 shared->start, 0, worker->run.path,
                                 units->path + index * units->depth, units->depth);
     uj_ida_units_give_back(units, worker);
@@ -308,7 +313,7 @@ static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_
     shares = shared.boards != NULL;
     if (shares) {
         for (unsigned i = 0; i < units->threads; i++)
-            UJ_IDA_COPY_BOARD(&shared.boards[i], board);
+            UJ_IDA_COPY_BOARD(&shared.boards[i].board, board);
         uj_ida_units_run(units, UJ_IDA_OF(ida_search_unit), &shared);
         uj_ida_units_sum(units);
         UJ_IDA_OF(ida_list)(&shared, board);

@@ -168,6 +168,12 @@ static void restore(uj_ida_units *u)
     }
 }
 
+// Returns the number of steps that a worker's path has room for.
+static size_t path_slots(const uj_ida_run *run)
+{
+    return run->path_capacity + UJ_IDA_APART / run->step_size + 1;
+}
+
 bool uj_ida_units_begin(uj_ida_units *u)
 {
     uj_ida_run *run = u->run;
@@ -193,7 +199,7 @@ bool uj_ida_units_begin(uj_ida_units *u)
         own->units = u;
         own->listing = false;
         own->result = &u->workers[i].result;
-        own->path = uj_budget_allocate(&u->budget, run->path_capacity, run->step_size);
+        own->path = uj_budget_allocate(&u->budget, path_slots(run), run->step_size);
         if (own->path == NULL) {
             u->threads = i;
             return i > 0;
@@ -383,7 +389,7 @@ void uj_ida_units_end(uj_ida_units *u)
     if (u->workers != NULL) {
         for (unsigned i = 0; i < u->workers_made; i++)
             if (u->workers[i].run.path != NULL)
-                uj_budget_free(budget, u->workers[i].run.path, u->run->path_capacity,
+                uj_budget_free(budget, u->workers[i].run.path, path_slots(u->run),
                                u->run->step_size);
         uj_budget_free(budget, u->workers, u->workers_made, sizeof *u->workers);
         pthread_mutex_destroy(&u->mutex);

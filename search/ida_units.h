@@ -13,7 +13,12 @@
 
 #include <unjam/search/ida_run.h>
 
-/// A thread's own copy of the run. The thread's board is kept beside it by search/ida.h.
+/// What one thread writes at every node is at least this many bytes away from what another one
+/// writes, because processors that write to the same cache line wait for each other. That is two
+/// lines: some processors fetch lines in pairs.
+enum { UJ_IDA_APART = 128 };
+
+/// A thread's own copy of the run. The thread's board is kept by search/ida.h.
 typedef struct uj_ida_worker {
     uj_ida_run run;
     uj_ida_result result;
@@ -21,6 +26,7 @@ typedef struct uj_ida_worker {
     size_t unit;  ///< the unit that the worker searches
     /// How much of this worker's counts has already been added to the counts of uj_ida_units.
     uint64_t expanded, generated;
+    char apart[UJ_IDA_APART];
 } uj_ida_worker;
 
 typedef struct uj_ida_units {

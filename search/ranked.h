@@ -14,6 +14,10 @@ typedef struct uj_ranked_graph {
     const void *context;
     uint64_t states;
     uint64_t start, goal;  ///< ranks; the goal is `states` if it is not in the graph
+    /// Divides `states`; 0 stands for `states`. Many moves add a multiple of this to the rank, or
+    /// change only the low digits of the rest. The search over several processes keeps such states
+    /// together.
+    uint64_t section;
     /// Writes the ranks of a state's successors and returns their number, at most
     /// UJ_RANKED_MOST_SUCCESSORS. Called from several threads at once.
     unsigned (*expand)(const void *context, uint64_t rank, uint64_t *successors);

@@ -129,6 +129,7 @@ void uj_tiles_ranks_make(const uj_tiles *tiles, uj_tiles_ranks *out)
         .start = (uint64_t)blank * out->arrangements + rank_tiles(out, start),
         .goal = is_reachable ? (uint64_t)goal_blank * out->arrangements + rank_tiles(out, goal)
                              : states,
+        .section = out->arrangements,
         .expand = expand,
     };
 }

@@ -1,7 +1,12 @@
 // The states of one member as bits and path counts, for graphs whose states are numbered without
-// gaps. Blocks of 64 numbers, one word of bits each, are dealt out to the members in rounds; a hash
-// says with which member a round begins. A member knows its states by places: 64 for each round. A
-// record is a place, four bytes, and the number of paths.
+// gaps. Each section of the numbers (ranked.h) is cut into blocks, which are dealt out to the
+// members in rounds; a hash says with which member a round begins. Blocks at the same place of
+// different sections go to the same member. The blocks are large, so most moves lead to a state of
+// the same member: they change only the section, or the low digits of the number. But there are
+// many rounds, so each member has its share of every layer.
+//
+// A member knows its states by places: its blocks of the first section, round by round, then those
+// of the second section, and so on. A record is a place, four bytes, and the number of paths.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +15,7 @@
 
 enum {
     WORD_BITS = 64,
+    LEAST_ROUNDS = 256,
     WINDOW = 32,         // records that are prefetched together
     ATTEND_UNITS = 2048  // successors between two looks at messages
 };
@@ -21,7 +27,10 @@ typedef struct arrival {
 
 typedef struct ranked_store {
     const uj_ranked_graph *graph;
-    size_t words;         // one for each round
+    uint32_t section;     // numbers in a section
+    uint32_t places;      // places for a section
+    unsigned block_bits;  // a block has 2^block_bits numbers, at least one word
+    size_t words;         // of all sections
     uint64_t *reached;    // [words] bits of the states in all layers but the next one
     uint64_t *layer;      // [words] bits of the layer to expand
     uint64_t *next;       // [words] bits of the layer after it
@@ -38,27 +47,35 @@ typedef struct spot {
 } spot;
 
 // Returns the member with which a round begins.
-static unsigned first_of(const spread *s, uint64_t round)
+static unsigned first_of(const spread *s, uint32_t round)
 {
     return (unsigned)((round * UINT64_C(0x9e3779b97f4a7c15) >> 32) * s->members >> 32);
 }
 
-static spot spot_of(const spread *s, uint64_t rank)
+// Numbers of 32 bits are divided in half the time.
+static inline spot spot_of(const spread *s, const ranked_store *r, uint64_t rank)
 {
-    // Numbers of 32 bits are divided in half the time.
-    const uint32_t block = (uint32_t)(rank / WORD_BITS), round = block / s->members;
+    const uint32_t section = (uint32_t)rank / r->section;
+    const uint32_t low = (uint32_t)rank - section * r->section;
+    const uint32_t block = low >> r->block_bits, round = block / s->members;
+    const uint32_t within = low - (block << r->block_bits);
     unsigned member = block - round * s->members + first_of(s, round);
     if (member >= s->members)
         member -= s->members;
-    return (spot){member, round * WORD_BITS + (uint32_t)(rank % WORD_BITS)};
+    return (spot){member, section * r->places + ((round << r->block_bits) + within)};
 }
 
-// Returns the number of this member's first state in a round.
-static uint64_t rank_of(const spread *s, uint64_t round)
+// Returns the number of the first state in a word of this member.
+static uint64_t rank_of(const spread *s, size_t word)
 {
+    const ranked_store *r = s->states;
+    const uint32_t place = (uint32_t)word * WORD_BITS, section = place / r->places;
+    const uint32_t low = place - section * r->places, round = low >> r->block_bits;
     const unsigned first = first_of(s, round);
     const unsigned column = s->self >= first ? s->self - first : s->self + s->members - first;
-    return (round * s->members + column) * WORD_BITS;
+    const uint64_t block = (uint64_t)round * s->members + column;
+    return (uint64_t)section * r->section + (block << r->block_bits) +
+           (low - (round << r->block_bits));
 }
 
 static bool has_bit(const uint64_t *words, uint32_t place)
@@ -132,7 +149,7 @@ static void settle(spread *s, spread_totals *totals)
     const uj_ranked_graph *graph = r->graph;
     uj_layer *layer = &totals->layer;
     if (s->seeks_goals && graph->goal < graph->states) {
-        const spot goal = spot_of(s, graph->goal);
+        const spot goal = spot_of(s, r, graph->goal);
         if (goal.member == s->self && has_bit(r->next, goal.place)) {
             totals->goals = 1;
             totals->solutions = r->overflowed ? UJ_COUNT_MAX : r->paths[goal.place];
@@ -152,8 +169,8 @@ static void settle(spread *s, spread_totals *totals)
 
 static bool hand_over(spread *s, uint64_t rank, uint64_t paths)
 {
-    const spot to = spot_of(s, rank);
     ranked_store *r = s->states;
+    const spot to = spot_of(s, r, rank);
     if (to.member == s->self) {
         if (r->own_count == WINDOW)
             store_own(r);
@@ -170,7 +187,7 @@ static bool hand_over(spread *s, uint64_t rank, uint64_t paths)
     return true;
 }
 
-// Expands the states of one round. Adds the number of successors to *units.
+// Expands the states of one word. Adds the number of successors to *units.
 static bool expand_word(spread *s, size_t word, size_t *units)
 {
     const ranked_store *r = s->states;
@@ -211,20 +228,36 @@ static bool expand(spread *s)
 
 // --- the search ----------------------------------------------------------------------------------
 
+// Decides how the numbers are cut into blocks.
+static void cut(const spread *s, ranked_store *r)
+{
+    const uj_ranked_graph *graph = r->graph;
+    const uint64_t section = graph->section != 0 ? graph->section : graph->states;
+    const uint64_t sections = graph->states / section;
+    assert(graph->states <= UINT32_MAX && graph->states % section == 0);
+    r->block_bits = 6;
+    while (section >> (r->block_bits + 1) >= (uint64_t)LEAST_ROUNDS * s->members)
+        r->block_bits++;
+    const uint64_t round = (uint64_t)s->members << r->block_bits;
+    const uint64_t places = (section + round - 1) / round << r->block_bits;
+    assert(sections * places <= UINT32_MAX);
+    r->section = (uint32_t)section;
+    r->places = (uint32_t)places;
+    r->words = (size_t)(sections * places / WORD_BITS);
+}
+
 static bool begin(spread *s)
 {
     ranked_store *r = s->states;
     const uj_ranked_graph *graph = r->graph;
-    const size_t blocks = (size_t)((graph->states + WORD_BITS - 1) / WORD_BITS);
-    r->words = (blocks + s->members - 1) / s->members;
-    assert(r->words <= UINT32_MAX / WORD_BITS);
+    cut(s, r);
     uint64_t **const bits[] = {&r->reached, &r->layer, &r->next};
     for (size_t i = 0; i < 3; i++)
         *bits[i] = uj_budget_allocate(&s->budget, r->words, sizeof(uint64_t));
     r->paths = uj_budget_allocate(&s->budget, r->words * WORD_BITS, sizeof *r->paths);
     if (r->reached == NULL || r->layer == NULL || r->next == NULL || r->paths == NULL)
         return uj_spread_out_of_memory(s);
-    const spot start = spot_of(s, graph->start);
+    const spot start = spot_of(s, r, graph->start);
     if (start.member == s->self)
         store(r, &(arrival){start.place, 1});
     s->seeks_goals = true;

@@ -57,6 +57,7 @@ extern const uj_bench_table uj_bench_fifteen;
 extern const uj_bench_table uj_bench_geometry;
 extern const uj_bench_table uj_bench_instances;
 extern const uj_bench_table uj_bench_planar;
+extern const uj_bench_table uj_bench_programs;
 extern const uj_bench_table uj_bench_search;
 extern const uj_bench_table uj_bench_trays;
 extern const uj_bench_table uj_bench_viewer;

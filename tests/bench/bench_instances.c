@@ -109,6 +109,12 @@ static uj_status run(const bench_instances *b, void *context, uj_bench_timer *ti
     return status;
 }
 
+// An instance of the 24-puzzle, with the number of nodes in Korf and Felner 2002, who used the same
+// pattern databases.
+#define TWENTY_FOUR(X, number, nodes)                                                              \
+    X(korf_24_##number, "instances.twenty-four-korf-" #number, "puzzle",                           \
+      nodes " nodes (Korf and Felner 2002)", {"tiles/twenty-four-korf", "6-6-6-6", #number, true})
+
 // X(identifier, name, unit, peer, case)
 #define CASES(X)                                                                                   \
     X(korf, "instances.fifteen-korf", "set of 100 puzzles",                                        \
@@ -120,8 +126,10 @@ static uj_status run(const bench_instances *b, void *context, uj_bench_timer *ti
       "0.30 to 0.39 s (hkociemba, 7-8)", {"tiles/fifteen-korf", "7-8", NULL, true})                \
     X(hard, "instances.fifteen-hard", "set of 7 puzzles", "103 s (hkociemba, 7-8)",                \
       {"tiles/fifteen-hard", "7-8", NULL, true})                                                   \
-    X(korf_24, "instances.twenty-four-korf", "puzzle", "292,174,444 nodes (Korf and Felner 2002)", \
-      {"tiles/twenty-four-korf", "6-6-6-6", "25", true})
+    TWENTY_FOUR(X, 25, "292,174,444")                                                              \
+    TWENTY_FOUR(X, 30, "1,634,941,420")                                                            \
+    TWENTY_FOUR(X, 38, "38,173,507")                                                               \
+    TWENTY_FOUR(X, 44, "867,106,238")
 
 #define CASE_FUNCTIONS(id, name, unit, peer, ...)                                                  \
     static const bench_instances case_##id = __VA_ARGS__;                                          \

@@ -16,6 +16,7 @@ static const uj_bench_table *const tables[] = {
     &uj_bench_search,   &uj_bench_discrete,    &uj_bench_exhaust, &uj_bench_fifteen,
     &uj_bench_geometry, &uj_bench_instances,   &uj_bench_any,     &uj_bench_motion,
     &uj_bench_planar,   &uj_bench_certificate, &uj_bench_viewer,  &uj_bench_trays,
+    &uj_bench_programs,
 };
 
 enum { USUAL_REPEAT = 5, MAX_REPEAT = 1000 };

@@ -1,64 +1,29 @@
 // Benchmarks of whole programs on OMPL's planar problems: `unjam solve --rules any` and, if it was
 // built, OMPL's RRT-Connect. Measures the processor time of the whole process. Each repeat has a
 // new seed.
-#include <errno.h>
-#include <fcntl.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 
 #include "tests/bench/bench.h"
+#include "tests/bench/bench_run.h"
 
 enum { SEEDS = 20 };
-
-extern char **environ;
 
 typedef struct planar {
     const char *path;  // the problem's file
     int seed;          // seed of the next repeat
 } planar;
 
-// Starts a program without its output. Returns 0 or an error number.
-static int start(char *const words[], pid_t *child)
-{
-    posix_spawn_file_actions_t actions;
-    int failure = posix_spawn_file_actions_init(&actions);
-    if (failure != 0)
-        return failure;
-    failure = posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-    if (failure == 0)
-        failure = posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-    if (failure == 0)
-        failure = posix_spawn(child, words[0], &actions, NULL, words, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    return failure;
-}
-
-static double seconds_of(struct timeval time)
-{
-    return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
-}
-
 // Runs a program, and measures its processor time. Exit code 0 means that the problem was solved.
 // Returns UJ_INTERNAL if the program ends in any other way.
 static uj_status run(char *const words[], uj_bench_timer *timer, uj_error *error)
 {
-    pid_t child;
-    int ended = 0;
-    struct rusage used;
-    int failure = start(words, &child);
-    if (failure != 0)
-        return uj_error_set(error, UJ_IO, "cannot start %s: %s", words[0], strerror(failure));
-    while (wait4(child, &ended, 0, &used) < 0)
-        if (errno != EINTR)
-            return uj_error_set(error, UJ_IO, "%s: %s", words[0], strerror(errno));
-    if (!WIFEXITED(ended) || WEXITSTATUS(ended) != 0)
-        return uj_error_set(error, UJ_INTERNAL, "%s did not solve the problem", words[0]);
-    uj_bench_take(timer, seconds_of(used.ru_utime) + seconds_of(used.ru_stime), 1);
-    return UJ_OK;
+    command_result result;
+    uj_status status = uj_bench_run(words, &result, error);
+    if (status == UJ_OK)
+        uj_bench_take(timer, result.processor, 1);
+    command_clear(&result);
+    return status;
 }
 
 static uj_status solve(void *context, uj_bench_timer *timer, uj_error *error)

@@ -8,6 +8,7 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -73,9 +74,28 @@ static bool start(char *const *argv, const int *ends, pid_t *out)
     return started;
 }
 
+static double seconds_of(struct timeval time)
+{
+    return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
+}
+
+// Waits until the child has ended, and stores how it ended and what it used.
+static void wait_for(pid_t child, command_result *out)
+{
+    int status = 0;
+    struct rusage used = {0};
+    while (wait4(child, &status, 0, &used) < 0 && errno == EINTR)
+        continue;
+    if (WIFSIGNALED(status))
+        out->signal = WTERMSIG(status);
+    else
+        out->exit_code = WEXITSTATUS(status);
+    out->processor = seconds_of(used.ru_utime) + seconds_of(used.ru_stime);
+}
+
 bool command_run(char *const *argv, double seconds, command_result *out)
 {
-    int first[2], second[2], status = 0;
+    int first[2], second[2];
     pid_t child;
     capture captures[2] = {{0}, {0}};
     *out = (command_result){.exit_code = -1};
@@ -86,6 +106,7 @@ bool command_run(char *const *argv, double seconds, command_result *out)
         close(first[1]);
         return false;
     }
+    double begin = uj_clock_seconds();
     bool started = start(argv, (int[]){first[1], second[1]}, &child);
     close(first[1]);
     close(second[1]);
@@ -93,12 +114,8 @@ bool command_run(char *const *argv, double seconds, command_result *out)
         out->hung = !read_both((int[]){first[0], second[0]}, seconds, captures);
         if (out->hung)
             kill(child, SIGKILL);
-        while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-            continue;
-        if (WIFSIGNALED(status))
-            out->signal = WTERMSIG(status);
-        else
-            out->exit_code = WEXITSTATUS(status);
+        wait_for(child, out);
+        out->wall = uj_clock_seconds() - begin;
     }
     close(first[0]);
     close(second[0]);

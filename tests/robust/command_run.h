@@ -12,6 +12,9 @@ typedef struct command_result {
     int signal;        // number of the signal; 0 if none ended the command
     char *output;      // all of its standard output, terminated
     char error[4096];  // the beginning of its standard error, terminated
+    double
+        processor;  // processor time of the process and of the children that it waited for, seconds
+    double wall;    // time from start to end, seconds
 } command_result;
 
 // Runs argv[0] (a path; argv ends with NULL) for at most `seconds`. Returns false when it cannot be

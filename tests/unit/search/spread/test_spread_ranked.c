@@ -95,10 +95,12 @@ static void numbered_states_are_the_same(void **state)
         const uint64_t side = 3 + test_random_below(&random, i % 3 == 0 ? 120 : 30);
         torus_job j = {.torus = {side, 2 * side * side}};
         const uint64_t states = j.torus.states;
+        const uint64_t sections[] = {0, side, side * side, states};
         j.graph = (uj_ranked_graph){.context = &j.torus,
                                     .states = states,
                                     .start = test_random_next(&random) % states,
                                     .goal = test_random_next(&random) % (states + 1),
+                                    .section = sections[test_random_below(&random, 4)],
                                     .expand = expand_torus};
         uj_breadth_first_result one;
         const uj_breadth_first_options options = uj_breadth_first_default();
