@@ -16,7 +16,7 @@
 
 #include "mpi_transport.h"
 
-static const uj_command *const commands[] = {&uj_solve_command, &uj_map_command};
+static const uj_command *const commands[] = {&uj_solve_command, &uj_map_command, &uj_prove_command};
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
 static const double default_patience = 60.0, least_patience = 1.0;

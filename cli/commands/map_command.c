@@ -68,16 +68,6 @@ static uj_status read_problem(const char *path, uj_tray_problem *out, uj_error *
     return status;
 }
 
-// Refuses a problem that the output would overwrite, and one that not every rank can read.
-static uj_status check_file(const job *j, const char *path, uj_error *error)
-{
-    if (uj_team_members(j->options->team) > 1 && strcmp(path, "-") == 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("every rank reads the problem, but only one has a standard input: "
-                              "give a file"));
-    return uj_problem_protect(path, j->options->output, error);
-}
-
 static uj_status load(job *j, uj_error *error)
 {
     char *path;
@@ -88,10 +78,12 @@ static uj_status load(job *j, uj_error *error)
                          _("sizes are needed: --width FROM:TO:COUNT, --length FROM:TO:COUNT, or "
                            "both"));
     if (status == UJ_OK)
+        status = uj_options_check_team(j->options, error);
+    if (status == UJ_OK)
         status = uj_problem_find(j->options->argument, &path, error);
     if (status != UJ_OK)
         return status;
-    status = check_file(j, path, error);
+    status = uj_problem_protect(path, j->options->output, error);
     if (status == UJ_OK)
         status = read_problem(path, &j->problem, error);
     free(path);

@@ -14,7 +14,9 @@
 static uj_status read_document(const uj_options *options, uj_document *out, uj_error *error)
 {
     char *path = NULL;
-    uj_status status = uj_problem_find(options->argument, &path, error);
+    uj_status status = uj_options_check_team(options, error);
+    if (status == UJ_OK)
+        status = uj_problem_find(options->argument, &path, error);
     if (status == UJ_OK)
         status = uj_problem_protect(path, options->output, error);
     if (status == UJ_OK)
@@ -42,7 +44,7 @@ static int run(const uj_options *given)
                            _("-o - and --json both write to the standard output: use only one of "
                              "them, or give -o a file name"));
     if (error.status != UJ_OK || read_document(given, &document, &error) != UJ_OK)
-        return (int)uj_report_error(&error);
+        return (int)uj_report_to_team(given->team, &error);
     uj_tray_job j = {.options = &options, .tray = uj_tray_default()};
     j.tray.rules = UJ_RULES_ANY;
     uj_options_limits(&options, &j.tray.limits);

@@ -333,10 +333,8 @@ static uj_status check_team(const uj_options *options, const uj_puzzle *puzzle, 
 {
     if (options->team == NULL)
         return UJ_OK;
-    if (uj_team_members(options->team) > 1 && strcmp(options->argument, "-") == 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("every rank reads the problem, but only one has a standard input: "
-                              "give a file"));
+    if (uj_options_check_team(options, error) != UJ_OK)
+        return UJ_BAD_ARGUMENT;
     if (uj_team_members(options->team) > 1 && options->work_dir != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--work-dir is for one process, and several ranks keep the positions "

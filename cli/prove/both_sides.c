@@ -1,4 +1,6 @@
-// Runs the search for a solution on a thread of its own, and the prover on the calling thread.
+// Runs the search for a solution on a thread of its own, and the prover on the calling thread. The
+// leader of a team runs both on threads of their own; the calling thread deals with the helpers,
+// who refute boxes for the prover.
 #include "both_sides.h"
 
 #include <pthread.h>
@@ -7,6 +9,7 @@
 #include <unjam/base/language.h>
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/cli/tray/tray_find.h>
+#include <unjam/geometry/impossible/refuter_desk.h>
 
 typedef struct race {
     uj_both_sides *sides;
@@ -18,7 +21,15 @@ typedef struct race {
     double started;
     uj_status status;  // the status of the search for a solution
     uj_error error;
+    // Of the leader of a team:
+    uj_refuter_desk *desk;   // NULL: the prover works in this process
+    atomic_bool is_stopped;  // by the team
+    atomic_int at_work;      // how many of the two sides have not ended
+    uj_status prover_status;
+    uj_error prover_error;
 } race;
+
+static const double serve_seconds = 0.0005;  // for a message, between two looks at the desk
 
 static bool is_in_time(const race *r)
 {
@@ -28,7 +39,8 @@ static bool is_in_time(const race *r)
 
 static bool may_go_on(race *r)
 {
-    return !atomic_load(&r->decided) && !uj_progress_stopped(&r->progress) && is_in_time(r);
+    return !atomic_load(&r->decided) && !atomic_load(&r->is_stopped) &&
+           !uj_progress_stopped(&r->progress) && is_in_time(r);
 }
 
 static void show(race *r)
@@ -89,8 +101,12 @@ static uj_status prove(race *r, uj_error *error)
     uj_both_sides *sides = r->sides;
     const uj_tray *tray = sides->job->file.problem.tray;
     unsigned threads = sides->job->tray.threads;
-    const uj_prover_options options = {
+    uj_prover_options options = {
         .threads = threads > 2 ? threads - threads / 2 : 1, .poll = prover_goes_on, .payload = r};
+    if (r->desk != NULL) {
+        options.threads = 0;
+        options.helpers = uj_refuter_desk_helpers(r->desk);
+    }
     uj_status status = uj_prove_impossible(tray, &options, &sides->prover, error);
     if (status != UJ_OK || sides->prover.proof == NULL)
         return status;
@@ -109,20 +125,84 @@ static uj_status prove(race *r, uj_error *error)
     return status;
 }
 
+static uj_status run_alone(race *r, uj_error *error)
+{
+    pthread_t solver;
+    bool started = pthread_create(&solver, NULL, solve, r) == 0;
+    uj_status status = prove(r, error);
+    if (status != UJ_OK)
+        atomic_store(&r->decided, true);
+    if (started)
+        pthread_join(solver, NULL);
+    else if (status == UJ_OK && r->sides->prover.proof == NULL)
+        solve(r);
+    return status;
+}
+
+// --- the leader of a team ------------------------------------------------------------------------
+
+static void *solve_beside(void *payload)
+{
+    race *r = payload;
+    solve(r);
+    atomic_fetch_sub(&r->at_work, 1);
+    return NULL;
+}
+
+static void *prove_beside(void *payload)
+{
+    race *r = payload;
+    r->prover_status = prove(r, &r->prover_error);
+    if (r->prover_status != UJ_OK)
+        atomic_store(&r->decided, true);
+    atomic_fetch_sub(&r->at_work, 1);
+    return NULL;
+}
+
+static uj_status lead(race *r, uj_error *error)
+{
+    uj_team *team = r->sides->job->options->team;
+    void *(*const sides[])(void *) = {solve_beside, prove_beside};
+    pthread_t threads[2];
+    bool started[2];
+    uj_status status =
+        uj_refuter_desk_open(team, r->sides->job->file.problem.tray, &r->desk, error);
+    if (status != UJ_OK)
+        return status;
+    atomic_store(&r->at_work, 2);
+    for (int i = 0; i < 2; i++) {
+        started[i] = pthread_create(&threads[i], NULL, sides[i], r) == 0;
+        if (started[i])
+            continue;
+        atomic_store(&r->decided, true);
+        atomic_fetch_sub(&r->at_work, 1);
+        status = uj_error_set(error, UJ_NO_MEMORY, "a thread cannot be started");
+    }
+    while (atomic_load(&r->at_work) > 0)
+        if (!uj_refuter_desk_serve(r->desk, serve_seconds))
+            atomic_store(&r->is_stopped, true);
+    for (int i = 0; i < 2; i++)
+        if (started[i])
+            pthread_join(threads[i], NULL);
+    uj_refuter_desk_close(r->desk);
+    if (status == UJ_OK)
+        status = uj_team_fault(team, error);
+    if (status == UJ_OK && r->prover_status != UJ_OK) {
+        *error = r->prover_error;
+        status = r->prover_status;
+    }
+    return status;
+}
+
+// --- both ----------------------------------------------------------------------------------------
+
 uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error)
 {
     race r = {.sides = sides, .started = uj_clock_seconds()};
-    pthread_t solver;
     pthread_mutex_init(&r.mutex, NULL);
     uj_progress_begin(&r.progress, sides->job->options->quiet, "moves");
-    bool started = pthread_create(&solver, NULL, solve, &r) == 0;
-    uj_status status = prove(&r, error);
-    if (status != UJ_OK)
-        atomic_store(&r.decided, true);
-    if (started)
-        pthread_join(solver, NULL);
-    else if (status == UJ_OK && sides->prover.proof == NULL)
-        solve(&r);
+    uj_status status =
+        uj_team_members(sides->job->options->team) > 1 ? lead(&r, error) : run_alone(&r, error);
     uj_progress_end(&r.progress);
     pthread_mutex_destroy(&r.mutex);
     sides->seconds = uj_clock_seconds() - r.started;
@@ -138,4 +218,21 @@ uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error)
                               "internal error: there is a solution and a proof that there is "
                               "none; please report this with the problem file");
     return status == UJ_OK && solved ? uj_tray_job_certify(sides->job, error) : status;
+}
+
+static bool is_stopped(const void *progress)
+{
+    return uj_progress_stopped(progress);
+}
+
+uj_status uj_both_sides_help(const uj_both_sides *sides, uj_error *error)
+{
+    uj_team *team = sides->job->options->team;
+    uj_progress progress;
+    uj_progress_begin(&progress, true, "moves");
+    uj_team_watch(team, is_stopped, &progress);
+    const uj_status status = uj_refuter_help(team, sides->job->file.problem.tray, error);
+    uj_team_watch(team, NULL, NULL);
+    uj_progress_end(&progress);
+    return status;
 }

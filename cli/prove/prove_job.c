@@ -87,20 +87,40 @@ static uj_exit_code report(const uj_both_sides *s)
     return code;
 }
 
+// Runs both sides: alone, or as the leader or a helper of a team.
+static uj_status run(uj_both_sides *sides, uj_error *error)
+{
+    uj_team *team = sides->job->options->team;
+    const char *key = sides->job->file.problem.text;
+    uj_status status;
+    uj_team_next_task(team);
+    if (uj_team_helps(team)) {
+        const uj_team_entry entry = uj_team_join(team, key);
+        if (entry == UJ_TEAM_OTHER)
+            return uj_team_is_other(error);
+        return entry == UJ_TEAM_JOINED ? uj_both_sides_help(sides, error) : UJ_OK;
+    }
+    uj_team_open(team, key);
+    status = uj_both_sides_run(sides, error);
+    uj_team_close(team);
+    return status;
+}
+
 uj_exit_code uj_prove_job_run(uj_tray_job *j, const uj_document *document)
 {
     uj_error error = {0};
     uj_both_sides sides = {.job = j};
     uj_json_node root = uj_json_root(document);
-    const char *output = j->options->output;
+    const bool helps = uj_team_helps(j->options->team);
+    const char *output = helps ? NULL : j->options->output;
     uj_status status = uj_tray_problem_read(&root, &j->file.problem, &error);
     // Fail now if the output cannot be written, not after an hour of searching.
     if (status == UJ_OK && output != NULL)
         status = uj_safe_file_check(output, &error);
     if (status == UJ_OK)
-        status = uj_both_sides_run(&sides, &error);
-    uj_exit_code code = UJ_EXIT_FAILURE;
-    if (status == UJ_OK) {
+        status = run(&sides, &error);
+    uj_exit_code code = UJ_EXIT_OK;
+    if (status == UJ_OK && !helps) {
         if (output != NULL && uj_tray_job_is_solved(j))
             status = uj_solution_file_save(output, &j->file, &error);
         else if (output != NULL && is_proven(&sides))
@@ -108,5 +128,5 @@ uj_exit_code uj_prove_job_run(uj_tray_job *j, const uj_document *document)
         code = report(&sides);
     }
     uj_proof_destroy(sides.prover.proof);
-    return status == UJ_OK ? code : uj_report_error(&error);
+    return status == UJ_OK ? code : uj_report_to_team(j->options->team, &error);
 }

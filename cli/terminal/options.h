@@ -113,6 +113,10 @@ void uj_options_parse(const uj_command *command, int argc, char **argv, uj_optio
 /// Refuses --rules any, for commands that need pushes and turns. Error: UJ_BAD_ARGUMENT.
 uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *error);
 
+/// Refuses to read the problem from the standard input if several processes carry out the command:
+/// only one of them has it. Errors: UJ_BAD_ARGUMENT.
+uj_status uj_options_check_team(const uj_options *options, uj_error *error);
+
 /// The values that an option can take, for an option whose values depend on the kind of puzzle.
 typedef struct uj_option_names {
     const char *option;        ///< the option's name, such as "cost"

@@ -57,7 +57,8 @@ void uj_prover_drop_questions(uj_prover *p, size_t count)
 // What a thread needs to test a claim with its refuter.
 typedef struct asker {
     uj_prover *p;
-    uj_refuter *refuter;
+    uj_refuter *refuter;  // NULL: a helper outside this process
+    unsigned helper;
     uj_claim_question *question;
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];
     uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];
@@ -198,6 +199,14 @@ static void settle(uj_prover *p, uint32_t id, const uj_answer *found)
     pthread_mutex_unlock(&p->mutex);
 }
 
+static uj_status ask_anywhere(asker *a, const uj_refuter_question *question)
+{
+    const uj_prover_helpers *helpers = a->p->options->helpers;
+    if (a->refuter != NULL)
+        return uj_refuter_ask(a->refuter, question, &a->answer);
+    return helpers->ask(helpers->payload, a->helper, question, &a->answer);
+}
+
 static void ask_refuter(asker *a, unsigned pieces, uint64_t box_limit, uj_answer *out)
 {
     uj_claim_question *q = a->question;
@@ -217,7 +226,7 @@ static void ask_refuter(asker *a, unsigned pieces, uint64_t box_limit, uj_answer
                                     .payload = a};
     a->counted_boxes = 0;
     a->counted_bytes = 0;
-    uj_status status = uj_refuter_ask(a->refuter, &question, &a->answer);
+    uj_status status = ask_anywhere(a, &question);
     pthread_mutex_lock(&a->p->mutex);
     a->answer.memory_bytes = 0;
     count(a);
@@ -387,7 +396,8 @@ static void answer(asker *a, uj_claim_question *question)
 
 typedef struct worker {
     uj_prover *p;
-    uj_refuter *refuter;
+    uj_refuter *refuter;  // as in asker
+    unsigned helper;
     pthread_t thread;
     bool started;
 } worker;
@@ -396,7 +406,7 @@ static void *work(void *payload)
 {
     const worker *w = payload;
     uj_prover *p = w->p;
-    asker a = {.p = p, .refuter = w->refuter};
+    asker a = {.p = p, .refuter = w->refuter, .helper = w->helper};
     a.restrictions = calloc(p->pair_count + 1, sizeof *a.restrictions);
     a.words = calloc(2 * (p->pair_count + UJ_MAX_PIECES) + 8, sizeof *a.words);
     for (;;) {
@@ -415,18 +425,26 @@ static void *work(void *payload)
 
 void uj_prover_ask(uj_prover *p, size_t first)
 {
-    worker workers[64];
-    size_t count = p->options->threads < 64 ? p->options->threads : 64;
+    const uj_prover_helpers *helpers = p->options->helpers;
+    const unsigned threads = p->options->threads;
+    const unsigned places = threads + (helpers != NULL ? helpers->count : 0);
+    worker *workers = calloc(places, sizeof *workers);
     p->next = first;
     for (size_t i = first; i < p->question_count; i++)
         p->questions[i].packing = UJ_PACKING_UNKNOWN;
-    for (size_t i = 0; i < count; i++) {
-        workers[i] = (worker){.p = p, .refuter = p->refuters[i]};
+    if (workers == NULL) {
+        run_out_of_memory(p);
+        return;
+    }
+    for (unsigned i = 0; i < places; i++) {
+        workers[i] = (worker){.p = p, .refuter = i < threads ? p->refuters[i] : NULL};
+        workers[i].helper = i < threads ? 0 : i - threads;
         workers[i].started = i > 0 && i < p->question_count - first &&
                              pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
     }
     work(&workers[0]);
-    for (size_t i = 0; i < count; i++)
+    for (unsigned i = 0; i < places; i++)
         if (workers[i].started)
             pthread_join(workers[i].thread, NULL);
+    free(workers);
 }

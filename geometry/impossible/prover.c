@@ -49,13 +49,14 @@ static bool find_separations(uj_prover *p)
 static bool create(uj_prover *p, uj_error *error)
 {
     size_t n = p->tray->piece_count;
-    p->refuters = calloc(p->options->threads, sizeof *p->refuters);
+    p->refuter_count = p->options->threads > 0 ? p->options->threads : 1;
+    p->refuters = calloc(p->refuter_count, sizeof *p->refuters);
     p->pairs = calloc((size_t)p->model->pair_count + 1, sizeof *p->pairs);
     p->cell_capacity = n + (size_t)p->model->pair_count + 1;
     p->cells = calloc(p->cell_capacity, sizeof *p->cells);
     bool created =
         find_separations(p) && p->refuters != NULL && p->pairs != NULL && p->cells != NULL;
-    for (unsigned t = 0; created && t < p->options->threads; t++)
+    for (unsigned t = 0; created && t < p->refuter_count; t++)
         created = uj_refuter_create(p->model, &p->refuters[t]) == UJ_OK;
     for (size_t i = 0; i < n; i++) {
         p->cuts[i].capacity = 2;
@@ -75,7 +76,7 @@ static void clear(uj_prover *p)
     free(p->entries);
     for (size_t i = 0; i < p->tray->piece_count; i++)
         free(p->cuts[i].at);
-    for (unsigned t = 0; p->refuters != NULL && t < p->options->threads; t++)
+    for (unsigned t = 0; p->refuters != NULL && t < p->refuter_count; t++)
         uj_refuter_destroy(p->refuters[t]);
     free(p->refuters);
     free(p->pairs);

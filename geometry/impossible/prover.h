@@ -2,7 +2,7 @@
 #ifndef UJ_PROVER_H
 #define UJ_PROVER_H
 
-#include <unjam/geometry/proof/proof.h>
+#include <unjam/geometry/packing/refuter.h>
 
 /// What the prover has done so far.
 typedef struct uj_prover_stats {
@@ -13,8 +13,22 @@ typedef struct uj_prover_stats {
     size_t memory_bytes;  ///< memory of the refutations
 } uj_prover_stats;
 
+/// Refuters outside this process. Each answers one question at a time.
+typedef struct uj_prover_helpers {
+    unsigned count;
+    /// Has helper 0 .. count - 1 do what uj_refuter_ask does. Called from several threads at once,
+    /// but never twice at once for the same helper. If the helper cannot be reached, returns UJ_OK
+    /// as soon as the question's poll returns false.
+    uj_status (*ask)(void *payload, unsigned helper, const uj_refuter_question *question,
+                     uj_refuter_answer *out);
+    void *payload;
+} uj_prover_helpers;
+
 typedef struct uj_prover_options {
-    unsigned threads;  ///< at least 1; has no effect on the proof
+    /// The number of refuters in this process, each on a thread. At least 1, unless there are
+    /// helpers. It has no effect on the proof; nor have the helpers.
+    unsigned threads;
+    const uj_prover_helpers *helpers;  ///< NULL: none
     /// Called now and then, perhaps from other threads, but never from two at once. Returns false
     /// to stop. May be NULL.
     bool (*poll)(void *payload, const uj_prover_stats *stats);

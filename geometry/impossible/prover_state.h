@@ -70,7 +70,8 @@ typedef struct uj_prover {
     const uj_tray *tray;
     const uj_prover_options *options;
     uj_contact_model *model;
-    uj_refuter **refuters;        ///< [options->threads]
+    unsigned refuter_count;       ///< options->threads, at least 1
+    uj_refuter **refuters;        ///< [refuter_count] the first also knows the pieces' centres
     double start[UJ_MAX_PIECES];  ///< angles at the start, degrees
     /// [model->pair_count] For each pair, the direction (degrees) of the normal of a line that
     /// separates its parts at the start: the line with the widest gap.

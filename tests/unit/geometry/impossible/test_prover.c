@@ -8,11 +8,10 @@
 
 #include <cmocka.h>
 
-#include <unjam/formats/proof_file.h>
 #include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/witness/witness.h>
 
-#include "tests/support/tray_builder.h"
+#include "tests/support/prover_trays.h"
 
 static uj_prover_result prove(const uj_tray *tray, unsigned threads)
 {
@@ -65,33 +64,18 @@ static void expect_no_proof(uj_tray *tray, uint64_t boxes)
     uj_tray_destroy(tray);
 }
 
-static uj_pose at(double x, double y, double degrees)
-{
-    return (uj_pose){x, y, uj_radians(degrees)};
-}
-
-// A bar in a box. The goal has the same position and another angle. All angles are in degrees.
-static uj_tray *bar(double height, double start, double goal, double within)
-{
-    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, height));
-    builder_add_bar(tray, 6, 1.5, 1, at(5, 0.5 * height, start));
-    builder_goal_pose(tray, 0, at(5, 0.5 * height, goal), 0.1);
-    tray->goal.poses[0].within.angle = uj_radians(within);
-    return tray;
-}
-
 // --- goals by poses ---
 
 static void a_bar_in_a_strip_cannot_turn_round(void **state)
 {
     (void)state;
-    expect(bar(2, 0, 180, 1), UJ_PROVER_PROVEN);
-    expect(bar(2, 0, -180, 170), UJ_PROVER_PROVEN);
-    expect(bar(2, 0, 90, 0), UJ_PROVER_PROVEN);
-    expect(bar(2, 180, 0, 1), UJ_PROVER_PROVEN);
+    expect(prover_bar(2, 0, 180, 1), UJ_PROVER_PROVEN);
+    expect(prover_bar(2, 0, -180, 170), UJ_PROVER_PROVEN);
+    expect(prover_bar(2, 0, 90, 0), UJ_PROVER_PROVEN);
+    expect(prover_bar(2, 180, 0, 1), UJ_PROVER_PROVEN);
     // The bar has room at 4.8 degrees, but not at 4.9.
-    expect(bar(2, 0, 4.9, 0), UJ_PROVER_PROVEN);
-    expect(bar(2, 0, 4.8, 0), UJ_PROVER_GAVE_UP);
+    expect(prover_bar(2, 0, 4.9, 0), UJ_PROVER_PROVEN);
+    expect(prover_bar(2, 0, 4.8, 0), UJ_PROVER_GAVE_UP);
 }
 
 static void whole_turns_reach_the_same_goal(void **state)
@@ -100,29 +84,29 @@ static void whole_turns_reach_the_same_goal(void **state)
     static const int turns[] = {-2, -1, 0, 1, 2};
     for (size_t k = 0; k < sizeof turns / sizeof *turns; k++) {
         double more = 360.0 * turns[k];
-        expect(bar(2, 0, more + 2.0, 1), UJ_PROVER_GAVE_UP);
-        expect(bar(2, more, 3.0, 1), UJ_PROVER_GAVE_UP);
-        expect(bar(2, 0, more + 179.0, 1), UJ_PROVER_PROVEN);
+        expect(prover_bar(2, 0, more + 2.0, 1), UJ_PROVER_GAVE_UP);
+        expect(prover_bar(2, more, 3.0, 1), UJ_PROVER_GAVE_UP);
+        expect(prover_bar(2, 0, more + 179.0, 1), UJ_PROVER_PROVEN);
     }
     // In a box 8 high, the bar turns freely and reaches all angles.
-    expect(bar(8, 0, 540, 1), UJ_PROVER_GAVE_UP);
-    expect(bar(8, 0, -180, 0), UJ_PROVER_GAVE_UP);
+    expect(prover_bar(8, 0, 540, 1), UJ_PROVER_GAVE_UP);
+    expect(prover_bar(8, 0, -180, 0), UJ_PROVER_GAVE_UP);
 }
 
 // The prover gives up if angles are so large that the witness would reject its proof.
 static void angles_may_be_too_large(void **state)
 {
     (void)state;
-    expect(bar(2, 0, 180 + 360 * 15, 1), UJ_PROVER_PROVEN);
-    expect(bar(2, 0, 180 + 360 * 16, 1), UJ_PROVER_GAVE_UP);
-    expect(bar(2, 360 * 16, 180, 1), UJ_PROVER_GAVE_UP);
+    expect(prover_bar(2, 0, 180 + 360 * 15, 1), UJ_PROVER_PROVEN);
+    expect(prover_bar(2, 0, 180 + 360 * 16, 1), UJ_PROVER_GAVE_UP);
+    expect(prover_bar(2, 360 * 16, 180, 1), UJ_PROVER_GAVE_UP);
 }
 
 static void a_goal_at_the_start_is_not_proven(void **state)
 {
     (void)state;
-    expect(bar(2, 0, 0, 0), UJ_PROVER_GAVE_UP);
-    expect(bar(2, 1.5, 1.5, 5), UJ_PROVER_GAVE_UP);
+    expect(prover_bar(2, 0, 0, 0), UJ_PROVER_GAVE_UP);
+    expect(prover_bar(2, 1.5, 1.5, 5), UJ_PROVER_GAVE_UP);
 }
 
 // The prover widens ranges of angles by whole degrees, so without special care a range would often
@@ -133,9 +117,9 @@ static void goals_at_the_ends_of_ranges(void **state)
     static const double starts[] = {0.0, 0.1, -0.3, 1.7};
     for (size_t k = 0; k < sizeof starts / sizeof *starts; k++)
         for (int degrees = 7; degrees <= 9; degrees++) {
-            expect(bar(2, starts[k], starts[k] + degrees, 0), UJ_PROVER_PROVEN);
-            expect(bar(2, starts[k], starts[k] - degrees - 360, 0), UJ_PROVER_PROVEN);
-            expect(bar(2, starts[k], starts[k] + degrees + 1, 1), UJ_PROVER_PROVEN);
+            expect(prover_bar(2, starts[k], starts[k] + degrees, 0), UJ_PROVER_PROVEN);
+            expect(prover_bar(2, starts[k], starts[k] - degrees - 360, 0), UJ_PROVER_PROVEN);
+            expect(prover_bar(2, starts[k], starts[k] + degrees + 1, 1), UJ_PROVER_PROVEN);
         }
 }
 
@@ -148,7 +132,7 @@ static void goals_beyond_a_wall(void **state)
     static const double angles[] = {0, 90, 179, 180, -180, 181}, within[] = {0, 1, 30, 180};
     for (size_t k = 0; k < sizeof angles / sizeof *angles; k++)
         for (size_t w = 0; w < sizeof within / sizeof *within; w++) {
-            uj_tray *tray = bar(8, 0.1, 0.1 + angles[k], within[w]);
+            uj_tray *tray = prover_bar(8, 0.1, 0.1 + angles[k], within[w]);
             tray->goal.poses[0].at.x = -5.0;
             expect(tray, UJ_PROVER_PROVEN);
         }
@@ -156,48 +140,20 @@ static void goals_beyond_a_wall(void **state)
 
 // --- several pieces ---
 
-// Three blocks in a box for four. At the goal, the blocks are in a circular order that sliding
-// cannot reach.
-static uj_tray *three_blocks(void)
-{
-    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 2.02, 2.02));
-    const uj_pose starts[] = {{0.5, 0.5, 0}, {1.52, 0.5, 0}, {0.5, 1.52, 0}};
-    for (int i = 0; i < 3; i++)
-        builder_add_bar(tray, 1, 1, 1, starts[i]);
-    tray->goal.pose_count = 3;
-    tray->goal.poses = calloc(3, sizeof *tray->goal.poses);
-    for (int i = 0; i < 3; i++)
-        tray->goal.poses[i] =
-            (uj_goal_pose){i, starts[i == 2 ? 2 : 1 - i], {0.2, 0.2, uj_radians(2.0)}};
-    return tray;
-}
-
 static void blocks_keep_their_circular_order(void **state)
 {
     (void)state;
-    expect(three_blocks(), UJ_PROVER_PROVEN);
+    expect(prover_blocks(), UJ_PROVER_PROVEN);
 }
 
 static void blocks_slide_in_their_circular_order(void **state)
 {
     (void)state;
-    uj_tray *tray = three_blocks();
+    uj_tray *tray = prover_blocks();
     tray->goal.poses[0].at = (uj_pose){1.52, 0.5, 0};
     tray->goal.poses[1].at = (uj_pose){1.52, 1.52, 0};
     tray->goal.poses[2].at = (uj_pose){0.5, 0.5, 0};
     expect(tray, UJ_PROVER_GAVE_UP);
-}
-
-// A beam lies between a square and the exit. It cannot turn if its diagonal, sqrt(length^2 + 9), is
-// more than 10.
-static uj_tray *behind_a_beam(double length)
-{
-    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, 10));
-    builder_add_exit(tray, builder_rectangle(4, -3, 6, 0), 1);
-    builder_add_bar(tray, 1.5, 1.5, 1, (uj_pose){5, 8, 0});
-    builder_add_bar(tray, length, 3, 2, (uj_pose){5, 4, 0});
-    builder_goal_exit(tray, 0, 0);
-    return tray;
 }
 
 static void a_beam_closes_the_way_to_the_exit(void **state)
@@ -206,46 +162,22 @@ static void a_beam_closes_the_way_to_the_exit(void **state)
 #ifdef __SANITIZE_THREAD__
     skip();  // too slow under this sanitizer, because one thread does all of the work
 #endif
-    expect(behind_a_beam(9.9), UJ_PROVER_PROVEN);
-    expect(behind_a_beam(9.6), UJ_PROVER_PROVEN);
-    expect_no_proof(behind_a_beam(9.5), 30000);
-}
-
-// Two rooms of 4 x 4, joined by a door in a wall of thickness 1. A square of side 2 must move to
-// the other room. It can turn freely in either room.
-static uj_tray *square_before_a_door(double width)
-{
-    const uj_vec2 corners[] = {{0, 0}, {4, 0}, {4, 1},         {5, 1},         {5, 0}, {9, 0},
-                               {9, 4}, {5, 4}, {5, 1 + width}, {4, 1 + width}, {4, 4}, {0, 4}};
-    uj_tray *tray = builder_tray(builder_polygon(corners, sizeof corners / sizeof *corners));
-    builder_add_bar(tray, 2, 2, 1, at(1.5, 1.5, 0));
-    builder_goal_pose(tray, 0, at(7, 2, 0), 0.1);
-    tray->goal.poses[0].within.angle = uj_radians(5);
-    return tray;
+    expect(prover_beam(9.9), UJ_PROVER_PROVEN);
+    expect(prover_beam(9.6), UJ_PROVER_PROVEN);
+    expect_no_proof(prover_beam(9.5), 30000);
 }
 
 static void a_square_does_not_pass_a_narrow_door(void **state)
 {
     (void)state;
-    expect(square_before_a_door(1.9), UJ_PROVER_PROVEN);
-    expect(square_before_a_door(1.99), UJ_PROVER_PROVEN);
-    expect(square_before_a_door(1.999), UJ_PROVER_PROVEN);
-    expect_no_proof(square_before_a_door(2.01), 30000);
-    expect_no_proof(square_before_a_door(2.0001), 30000);
+    expect(prover_door(1.9), UJ_PROVER_PROVEN);
+    expect(prover_door(1.99), UJ_PROVER_PROVEN);
+    expect(prover_door(1.999), UJ_PROVER_PROVEN);
+    expect_no_proof(prover_door(2.01), 30000);
+    expect_no_proof(prover_door(2.0001), 30000);
 }
 
 // --- threads and stopping ---
-
-static char *text_of(uj_tray *tray, uj_proof *proof)
-{
-    const uj_proof_file file = {.problem = {.tray = tray}, .proof = proof};
-    uj_error error = {0};
-    char *text;
-    size_t size;
-    if (uj_proof_file_text(&file, &text, &size, &error) != UJ_OK)
-        fail_msg("%s", error.message);
-    return text;
-}
 
 // In the first two trays, several threads of the prover often ask the refuter the same question
 // (whether the pieces have room at certain angles). Which thread asks first may vary, so each
@@ -253,8 +185,8 @@ static char *text_of(uj_tray *tray, uj_proof *proof)
 static void threads_change_nothing(void **state)
 {
     (void)state;
-    uj_tray *trays[] = {three_blocks(), square_before_a_door(1.9), behind_a_beam(9.9),
-                        bar(2, 0, 180, 1)};
+    uj_tray *trays[] = {prover_blocks(), prover_door(1.9), prover_beam(9.9),
+                        prover_bar(2, 0, 180, 1)};
     static const unsigned threads[] = {1, 2, 5, 2, 3, 8};
     for (size_t t = 0; t < sizeof trays / sizeof *trays; t++) {
         char *first = NULL;
@@ -262,7 +194,7 @@ static void threads_change_nothing(void **state)
         for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
             uj_prover_result result = prove(trays[t], threads[k]);
             assert_int_equal(result.end, UJ_PROVER_PROVEN);
-            char *text = text_of(trays[t], result.proof);
+            char *text = prover_proof_text(trays[t], result.proof);
             uj_proof_destroy(result.proof);
             if (first == NULL) {
                 first = text;
@@ -276,22 +208,6 @@ static void threads_change_nothing(void **state)
         free(first);
         uj_tray_destroy(trays[t]);
     }
-}
-
-// Sixteen tightly packed octagons.
-static uj_tray *sixteen_octagons(void)
-{
-    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, 8));
-    builder_add_exit(tray, builder_rectangle(0, -3, 0.5, 0), 1);
-    for (int i = 0; i < UJ_MAX_PIECES; i++) {
-        uj_vec2 corners[8];
-        for (int k = 0; k < 8; k++)
-            corners[k] = (uj_vec2){0.95 * cos(k * UJ_PI / 4.0), 0.95 * sin(k * UJ_PI / 4.0)};
-        builder_add_piece(tray, builder_polygon(corners, 8), 1,
-                          (uj_pose){1 + 2 * (i % 4), 1 + 2 * (i / 4), 0});
-    }
-    builder_goal_exit(tray, 0, 0);
-    return tray;
 }
 
 static double cpu_seconds(void)
@@ -318,7 +234,7 @@ static bool stop(void *payload, const uj_prover_stats *stats)
 static void poll_stops_the_work_at_once(void **state)
 {
     (void)state;
-    uj_tray *tray = sixteen_octagons();
+    uj_tray *tray = prover_octagons();
     for (unsigned threads = 1; threads <= 3; threads += 2)
         for (int k = 0; k < 2; k++) {
             stopper s = {.run = cpu_seconds() + 0.3 * k};

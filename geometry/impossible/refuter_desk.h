@@ -1,0 +1,35 @@
+// Refuters in other processes: the helpers of a team refute boxes for the prover of the leader.
+//
+// The leader's prover asks from several threads, but only one thread of a process may use its team.
+// That thread serves the desk: it takes questions from the prover's threads to the helpers, and
+// answers back.
+#ifndef UJ_REFUTER_DESK_H
+#define UJ_REFUTER_DESK_H
+
+#include <unjam/geometry/impossible/prover.h>
+#include <unjam/search/team/team.h>
+
+typedef struct uj_refuter_desk uj_refuter_desk;
+
+/// Opens the desk of a team's leader, and begins the job in which the helpers call uj_refuter_help.
+/// The leader must have opened the task; the helpers must have joined it, with the same tray.
+/// Errors: UJ_NO_MEMORY.
+uj_status uj_refuter_desk_open(uj_team *team, const uj_tray *tray, uj_refuter_desk **out,
+                               uj_error *error);
+
+/// Ends the job and frees the desk. No prover may use its helpers any more. NULL is allowed.
+void uj_refuter_desk_close(uj_refuter_desk *desk);
+
+/// Returns the helpers, for uj_prover_options. They are valid until the desk is closed.
+const uj_prover_helpers *uj_refuter_desk_helpers(const uj_refuter_desk *desk);
+
+/// Passes on what there is to pass on. If there is nothing, waits at most `seconds` for a message.
+/// To be called every few milliseconds while the prover works. Returns false when the team has
+/// failed or a helper was asked to stop. The poll of the prover must then return false, too.
+bool uj_refuter_desk_serve(uj_refuter_desk *desk, double seconds);
+
+/// Answers the questions of the leader's desk until the leader closes it. Errors: UJ_NO_MEMORY,
+/// UJ_INTERNAL if GEOS fails.
+uj_status uj_refuter_help(uj_team *team, const uj_tray *tray, uj_error *error);
+
+#endif

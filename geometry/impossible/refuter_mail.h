@@ -1,0 +1,51 @@
+// Questions to refuters, and their answers, as bytes. All processes run the same program, so
+// numbers are sent as they lie in memory.
+#ifndef UJ_REFUTER_MAIL_H
+#define UJ_REFUTER_MAIL_H
+
+#include <unjam/geometry/packing/refuter.h>
+#include <unjam/search/team/team.h>
+
+typedef enum refuter_mail_kind {
+    REFUTER_QUESTION,  ///< to a helper
+    REFUTER_PROGRESS,  ///< to the leader: the answer as far as it is known
+    REFUTER_ANSWER,    ///< to the leader
+} refuter_mail_kind;
+
+/// A text of bytes that grows. Zero-initialise; the owner frees `at`.
+typedef struct refuter_bytes {
+    unsigned char *at;
+    size_t size, capacity;
+    bool has_failed;  ///< out of memory; the bytes are then incomplete
+} refuter_bytes;
+
+/// A question that was read from bytes, with what it points to.
+typedef struct refuter_question_read {
+    uj_refuter_question question;
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES], hint[UJ_MAX_PIECES];
+    uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];
+    uj_proof_pair *pairs;          ///< [restriction_count + 1]; owned
+    uj_restriction *restrictions;  ///< [restriction_count + 1]; owned
+} refuter_question_read;
+
+/// Appends a question about `pieces` pieces.
+void refuter_write_question(refuter_bytes *out, const uj_refuter_question *question, size_t pieces);
+
+/// Reads a question. Its poll is NULL. Returns false when the bytes are too few or memory runs out.
+/// In both cases the caller frees out->pairs and out->restrictions.
+bool refuter_read_question(const refuter_bytes *in, size_t pieces, refuter_question_read *out);
+
+/// Appends an answer.
+void refuter_write_answer(refuter_bytes *out, const uj_refuter_answer *answer);
+
+/// Reads an answer; the caller frees out->reason. Returns false as refuter_read_question does.
+bool refuter_read_answer(const refuter_bytes *in, uj_refuter_answer *out);
+
+/// Posts the bytes to a member, as several mails if they are too many for one.
+void refuter_post(uj_team *team, unsigned to, refuter_mail_kind kind, const refuter_bytes *bytes);
+
+/// Appends the bytes of a mail to those that came before it. Returns true if it was the last of
+/// them, and sets *kind.
+bool refuter_collect(refuter_bytes *all, const uj_team_mail *mail, refuter_mail_kind *kind);
+
+#endif
