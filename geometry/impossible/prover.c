@@ -1,4 +1,4 @@
-// Looks for a proof by several attempts of two kinds. Each attempt has smaller steps, or more
+// Looks for a proof by several attempts of three kinds. Each attempt has smaller steps, or more
 // cells, than the one before it of the same kind.
 #include <unjam/geometry/impossible/prover.h>
 
@@ -7,17 +7,22 @@
 
 #include "prover_state.h"
 
-// The attempts. One kind widens a region of angles step by step. The other divides the
-// configurations into cells (uj_proof_cell), and divides these further where necessary.
+// The attempts. One kind widens a region of angles step by step. The others divide the
+// configurations into cells (uj_proof_cell): all at once, or further and further where necessary.
 static const struct attempt {
     double step;         // degrees by which the attempt widens a region; 0: the attempt divides
                          // configurations into cells instead
+    bool neighbours;     // if step is 0: divide cells at once (neighbours.c), not where necessary
     size_t cell_limit;   // if step is 0: the greatest number of cells
     uint64_t box_limit;  // the greatest number of boxes to examine in one call of the refuter
 } attempts[] = {
-    {.step = 1.0, .box_limit = 10000},   {.cell_limit = 1000, .box_limit = 100},
-    {.step = 0.25, .box_limit = 40000},  {.cell_limit = 20000, .box_limit = 100},
-    {.step = 0.05, .box_limit = 200000}, {.cell_limit = 1000000, .box_limit = 3000},
+    {.step = 1.0, .box_limit = 10000},
+    {.cell_limit = 1000, .box_limit = 100},
+    {.neighbours = true, .cell_limit = 20000, .box_limit = 20000},
+    {.step = 0.25, .box_limit = 40000},
+    {.cell_limit = 20000, .box_limit = 100},
+    {.step = 0.05, .box_limit = 200000},
+    {.cell_limit = 1000000, .box_limit = 3000},
 };
 
 // Sets p->separation. Returns false when out of memory.
@@ -101,16 +106,22 @@ static bool has_provable_angles(const uj_tray *tray)
     return good;
 }
 
+static bool try_one(uj_prover *p, const struct attempt *attempt)
+{
+    p->box_limit = attempt->box_limit;
+    if (attempt->step > 0.0)
+        return uj_prover_grow(p, attempt->step);
+    return attempt->neighbours ? uj_prover_visit_neighbours(p, attempt->cell_limit)
+                               : uj_prover_refine(p, attempt->cell_limit);
+}
+
 static void try_all(uj_prover *p, uj_prover_result *out)
 {
     size_t count = has_provable_angles(p->tray) ? sizeof attempts / sizeof *attempts : 0;
     out->end = UJ_PROVER_GAVE_UP;
     for (size_t k = 0; k < count && !p->stopped && !p->out_of_memory; k++) {
         p->stats.attempt = (unsigned)k + 1;
-        const struct attempt *attempt = &attempts[k];
-        p->box_limit = attempt->box_limit;
-        if (!(attempt->step > 0.0 ? uj_prover_grow(p, attempt->step)
-                                  : uj_prover_refine(p, attempt->cell_limit)))
+        if (!try_one(p, &attempts[k]))
             continue;
         out->proof = uj_prover_write_proof(p);
         p->out_of_memory = out->proof == NULL;

@@ -99,6 +99,7 @@ typedef struct uj_prover {
     bool keeps_answers;
     uj_answers answers;    ///< if keeps_answers; protected by the mutex while threads test claims
     uint64_t box_limit;    ///< the greatest number of boxes to examine in one call of the refuter
+    uint64_t most_boxes;   ///< if not 0: visit.c gives up when stats.boxes exceeds this number
     size_t reason_bytes;   ///< memory of the refutations (`reason`) of all claims
     size_t working_bytes;  ///< memory held by the refuters that are still at work
     uj_prover_stats stats;
@@ -199,6 +200,9 @@ void uj_prover_drop_cells(uj_prover *p);
 
 // --- refine.c: cells that are divided where necessary ---
 
+/// Makes the cell that contains the start, with the present cuts and pairs.
+void uj_prover_find_start(uj_prover *p);
+
 /// Visits cells, beginning with few large ones. While a chain of cells leads from the start to a
 /// goal, finds where the pieces overlap during a straight motion along the chain, divides the cells
 /// at that place, and visits all cells again. Returns true if no such chain is left; p->questions
@@ -215,11 +219,24 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 /// negative if they overlap. Sets *side to the number of that edge, counted as in uj_proof_pair.
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
+/// Adds a pair of parts to those by which cells are divided: by the edge along which its parts are
+/// separated or, if edges cannot be used (for example, because there are too many), by eight ranges
+/// of directions.
+void uj_prover_tell_apart(uj_prover *p, size_t pair);
+
 /// Finds the place at which two pieces overlap most during a straight motion along the chain of
 /// cells to p->goal_cell. Divides the cells there: either by the edge that separates the
 /// overlapping pair, or by the angle of one of the two pieces. Returns false if nothing can be
 /// divided further.
 bool uj_prover_split(uj_prover *p);
+
+// --- neighbours.c: cells that are divided at once ---
+
+/// Visits cells that tell apart on which sides of its neighbours each piece lies, and on which
+/// sides of the walls beside its exit the goal piece lies. Returns true if no motion leaves the
+/// cells and none contains a goal; p->questions are then the claims of the proof. Gives up after
+/// cell_limit cells.
+bool uj_prover_visit_neighbours(uj_prover *p, size_t cell_limit);
 
 // --- write_proof.c ---
 

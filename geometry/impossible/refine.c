@@ -21,8 +21,7 @@ static uint32_t range_of(const uj_cuts *cuts, double angle)
     return k;
 }
 
-// Makes the cell that contains the start.
-static void find_start(uj_prover *p)
+void uj_prover_find_start(uj_prover *p)
 {
     uj_placement start;
     size_t n = p->tray->piece_count;
@@ -50,7 +49,7 @@ bool uj_prover_refine(uj_prover *p, size_t cell_limit)
     uj_answers_init(&p->answers);
     uj_prover_start_region(p, first_step);
     for (int round = 0; round < MOST_ROUNDS && goes_on && p->answers.boxes < most_boxes; round++) {
-        find_start(p);
+        uj_prover_find_start(p);
         // Widen by large steps, in proportion to the region, because a piece may be able to turn
         // freely.
         uj_visit visit = uj_prover_visit(p, 0.5 * p->stats.reach, cell_limit);

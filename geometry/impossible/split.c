@@ -279,10 +279,7 @@ static bool turns_left(const uj_part *part)
     return true;
 }
 
-// Adds a pair of parts to those by which cells are divided: by the edge along which its parts are
-// separated or, if edges cannot be used (for example, because there are too many), by eight ranges
-// of directions.
-static void tell_apart(uj_prover *p, size_t pair)
+void uj_prover_tell_apart(uj_prover *p, size_t pair)
 {
     const uj_part_pair *parts = &p->model->pairs[pair];
     uj_proof_pair *out = &p->pairs[p->pair_count++];
@@ -300,7 +297,7 @@ bool uj_prover_split(uj_prover *p)
     if (worst.pair == SIZE_MAX)
         return false;
     if (worst.piece < 0)
-        tell_apart(p, worst.pair);
+        uj_prover_tell_apart(p, worst.pair);
     else if (!divide_angles(p, (size_t)worst.piece, worst.cell))
         p->out_of_memory = true;
     return !p->out_of_memory;

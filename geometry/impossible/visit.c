@@ -218,7 +218,8 @@ uj_visit uj_prover_visit(uj_prover *p, double step, size_t cell_limit)
         if (p->stopped || p->out_of_memory)
             return UJ_VISIT_TOO_MANY;
         result = follow(p, first, step);
-        if (p->out_of_memory || p->cell_count > cell_limit)
+        if (p->out_of_memory || p->cell_count > cell_limit ||
+            (p->most_boxes > 0 && p->stats.boxes > p->most_boxes))
             return UJ_VISIT_TOO_MANY;
     }
     return p->out_of_memory ? UJ_VISIT_TOO_MANY : result;

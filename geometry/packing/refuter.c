@@ -18,11 +18,24 @@ enum { BOX_NODES = 400, POINT_NODES = 4000, PROBES = 32 };
 // Boxes are not divided below this width (degrees).
 static const double least_width = 1e-6;
 
+// The memory of all levels together is limited to this, in bytes. It matters only for hundreds of
+// thousands of half-planes, as of many pieces with many corners.
+static const size_t most_level_bytes = (size_t)256 << 20;
+
+static int depth_limit_of(const uj_packer *p)
+{
+    size_t bytes = (size_t)(p->disjunction_capacity + 1) * sizeof(uj_disjunction) +
+                   (size_t)(p->halfplane_capacity + 1) * sizeof(uj_halfplane);
+    size_t most = most_level_bytes / bytes;
+    return most > UJ_REFUTER_DEPTH ? UJ_REFUTER_DEPTH : most > 1 ? (int)most : 1;
+}
+
 static bool allocate(uj_refuter *r, const uj_contact_model *model, const uj_packer *p)
 {
     int lines = 0;
     r->restriction_of = calloc((size_t)model->pair_count + 1, sizeof *r->restriction_of);
-    r->levels = calloc(UJ_REFUTER_DEPTH, sizeof *r->levels);
+    r->depth_limit = depth_limit_of(p);
+    r->levels = calloc((size_t)r->depth_limit, sizeof *r->levels);
     r->row_id = calloc((size_t)p->constraint_capacity + 1, sizeof *r->row_id);
     r->row_label = calloc((size_t)p->constraint_capacity + 1, sizeof *r->row_label);
     for (int i = 0; i < model->piece_count; i++) {
@@ -38,7 +51,7 @@ static bool allocate(uj_refuter *r, const uj_contact_model *model, const uj_pack
     if (r->restriction_of == NULL || r->levels == NULL || r->row_id == NULL ||
         r->row_label == NULL || r->edge_on == NULL)
         return false;
-    for (int depth = 0; depth < UJ_REFUTER_DEPTH; depth++)
+    for (int depth = 0; depth < r->depth_limit; depth++)
         if (!uj_packer_domain_create(p, &r->levels[depth]))
             return false;
     return true;
@@ -88,7 +101,7 @@ void uj_refuter_destroy(uj_refuter *r)
 {
     if (r == NULL)
         return;
-    for (int depth = 0; r->levels != NULL && depth < UJ_REFUTER_DEPTH; depth++)
+    for (int depth = 0; r->levels != NULL && depth < r->depth_limit; depth++)
         uj_domain_clear(&r->levels[depth]);
     for (int i = 0; i < UJ_MAX_PIECES; i++)
         free(r->first_line[i]);
@@ -292,7 +305,7 @@ uj_status uj_refuter_ask(uj_refuter *r, const uj_refuter_question *question, uj_
     r->question = question;
     r->text_length = 0;
     r->out_of_memory = r->stopped = false;
-    r->nodes_since_poll = 0;
+    r->work_since_poll = 0;
     memset(r->restriction_of, 0, (size_t)model->pair_count * sizeof *r->restriction_of);
     for (size_t k = 0; k < question->restriction_count; k++)
         r->restriction_of[question->restrictions[k].pair->pair] = &question->restrictions[k];

@@ -6,7 +6,8 @@
 
 #include "refuter_state.h"
 
-enum { MAX_CANDIDATES = 8, NODES_PER_POLL = 64 };
+// Work is counted in nodes; many disjunctions count as further nodes.
+enum { MAX_CANDIDATES = 8, WORK_PER_POLL = 64, DISJUNCTIONS_PER_NODE = 512 };
 
 static void list_constraints(uj_refuter *r)
 {
@@ -95,15 +96,32 @@ static void choose(uj_packer *p, const uj_domain *here, int k, int i)
     p->domain.disjunctions[k].count = 1;
 }
 
+// Counts work, and polls if it is time to. Returns false if the work is to stop.
+static bool may_go_on(uj_refuter *r, unsigned nodes)
+{
+    const uj_refuter_question *q = r->question;
+    r->work_since_poll +=
+        nodes + (unsigned)r->packer->domain.disjunction_count / DISJUNCTIONS_PER_NODE;
+    if (!r->stopped && r->work_since_poll >= WORK_PER_POLL) {
+        r->work_since_poll = 0;
+        r->stopped = q->poll != NULL && !q->poll(q->payload);
+    }
+    return !r->stopped;
+}
+
 // Returns the disjunction to branch on. Tries every half-plane of a disjunction by propagating the
 // bounds. Prefers a disjunction of which at most one half-plane remains; if there is none, takes
 // the most violated one.
-static int choose_disjunction(uj_packer *p, const uj_domain *here, const candidate *list, int count)
+static int choose_disjunction(uj_refuter *r, const uj_domain *here, const candidate *list,
+                              int count)
 {
+    uj_packer *p = r->packer;
     int best = list[0].disjunction, fewest = 2;
     for (int c = 0; c < count && fewest > 0; c++) {
         int k = list[c].disjunction, left = 0;
         for (int i = 0; i < here->disjunctions[k].count && left < fewest; i++) {
+            if (!may_go_on(r, 0))
+                return best;
             choose(p, here, k, i);
             left += uj_packer_propagate(p);
         }
@@ -115,20 +133,10 @@ static int choose_disjunction(uj_packer *p, const uj_domain *here, const candida
     return best;
 }
 
-static bool may_go_on(uj_refuter *r)
-{
-    const uj_refuter_question *q = r->question;
-    if (!r->stopped && ++r->nodes_since_poll >= NODES_PER_POLL) {
-        r->nodes_since_poll = 0;
-        r->stopped = q->poll != NULL && !q->poll(q->payload);
-    }
-    return !r->stopped;
-}
-
 static uj_packing search(uj_refuter *r, int depth)
 {
     uj_packer *p = r->packer;
-    if (++r->node_count > r->node_limit || depth >= UJ_REFUTER_DEPTH || !may_go_on(r))
+    if (++r->node_count > r->node_limit || depth >= r->depth_limit || !may_go_on(r, 1))
         return UJ_PACKING_UNKNOWN;
     if (!uj_packer_propagate(p)) {
         uj_refuter_write(r, " .");
@@ -142,7 +150,7 @@ static uj_packing search(uj_refuter *r, int depth)
         return UJ_PACKING_SOME;
     uj_domain *here = &r->levels[depth];
     uj_domain_copy(&p->domain, p->model->piece_count, here);
-    int k = choose_disjunction(p, here, candidates, count);
+    int k = choose_disjunction(r, here, candidates, count);
     const uj_disjunction *d = &here->disjunctions[k];
     uj_refuter_write(r, " ? %d %d", d->id, d->count);
     for (int i = 0; i < d->count; i++) {

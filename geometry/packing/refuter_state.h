@@ -21,11 +21,12 @@ struct uj_refuter {
     const double *low, *high;               ///< [piece_count] the present box of angles, degrees
     int *edge_on;                    ///< [line of a part] the edge of the outline on that line
     int *first_line[UJ_MAX_PIECES];  ///< [part] index in `edge_on` of the part's first line
-    uj_domain *levels;               ///< [UJ_REFUTER_DEPTH] one for each node from the root on
+    int depth_limit;                 ///< at most UJ_REFUTER_DEPTH, less if domains are large
+    uj_domain *levels;               ///< [depth_limit] one for each node from the root on
     /// [constraint_capacity] For each constraint: the id of its disjunction and the label of its
     /// half-plane. The id is -1 for a bound, which has no label.
     int *row_id, *row_label;
-    unsigned node_count, node_limit, nodes_since_poll;
+    unsigned node_count, node_limit, work_since_poll;
     bool stopped;  ///< poll returned false
     char *text;    ///< the refutation so far, text_length bytes
     size_t text_length, text_capacity;

@@ -1,9 +1,12 @@
 // Benchmarks on trays of many pieces, or of pieces with many corners. They measure the search for
-// any certified solution and the search for the fewest moves. If the fewest moves are not known,
-// the latter search runs until it has proven the lower bound in the table.
+// any certified solution, the search for the fewest moves, and a proof of impossibility. If the
+// fewest moves are not known, the latter search runs until it has proven the lower bound in the
+// table.
 #include <stdlib.h>
 
+#include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/solve/first_solution.h>
+#include <unjam/geometry/witness/witness.h>
 
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_tray.h"
@@ -86,6 +89,30 @@ static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *er
     return status;
 }
 
+static uj_status prove_impossible(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    const trays *t = context;
+    const uj_prover_options options = {.threads = 1};
+    uj_prover_result result;
+    uj_witness_result verdict = {0};
+    uj_bench_start_processor(timer);
+    uj_status status = uj_prove_impossible(t->problem.tray, &options, &result, error);
+    if (status == UJ_OK && result.proof != NULL)
+        status = uj_witness_check(t->problem.tray, result.proof, (uj_witness_poll){NULL, NULL},
+                                  &verdict, error);
+    uj_bench_stop(timer, 1);
+    uj_proof_destroy(result.proof);
+    if (status == UJ_OK && !verdict.valid)
+        status =
+            uj_error_set(error, UJ_INTERNAL, "%s was not proven impossible", t->problem.tray->name);
+    return status;
+}
+
+static uj_status prepare_impossible(void **context, uj_error *error)
+{
+    return load((row){"bars-half-3", 0, false}, context, error);
+}
+
 // X(identifier, name, fewest moves or a lower bound, whether a solution with so many moves is
 // known)
 #define TRAYS(X)                                                                                   \
@@ -111,6 +138,7 @@ static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *er
     X(stars_48, "stars-48", 2, true)                                                               \
     X(stars_64, "stars-64", 3, true)                                                               \
     X(stars_128, "stars-128", 2, false)                                                            \
+    X(crowd_convex, "crowd-convex", 1, false)                                                      \
     X(gears_16, "gears-16", 1, true)                                                               \
     X(gears_64, "gears-64", 2, true)                                                               \
     X(tees, "tees", 2, false)
@@ -131,6 +159,8 @@ TRAYS(TRAY_PREPARE)
          free_tray,                                                                                \
          1,                                                                                        \
          NULL},
-static const uj_bench benches[] = {TRAYS(TRAY_BENCHES)};
+static const uj_bench benches[] = {TRAYS(TRAY_BENCHES){"trays.prove-bars-half-3", "proof checked",
+                                                       prove_impossible, prepare_impossible,
+                                                       free_tray, 1, NULL}};
 
 const uj_bench_table uj_bench_trays = {benches, sizeof benches / sizeof benches[0]};

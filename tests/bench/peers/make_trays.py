@@ -106,6 +106,18 @@ def gears(corners):
                 {"piece": "A", "exit": "slot"})
 
 
+def crowd(depth):
+    """Twelve round pieces of 128 corners; the thin one above must get past the others to a slot below.
+    With a depth of 1 the pieces are convex."""
+    shape = star(128, 0.1, 0.1, depth)
+    width = 0.1 + 0.004
+    places = [(0.13 + 0.247 * (k % 4), 0.87 - 0.247 * (k // 4), 0) for k in (1, 0, *range(2, 12))]
+    return tray(f"Twelve pieces of 128 corners, {'convex' if depth == 1 else 'concave'}",
+                "Take piece A, the thin one, out.", box(0, 0, 1, 1),
+                slot_down(0.5 - width, 0.5 + width), pieces_at(polygon(shape), places),
+                {"piece": "A", "exit": "slot"})
+
+
 def tees():
     """Four T pieces of four cells each, which fill a square of 4 x 4 once they are turned."""
     shape = polygon([(0, 0), (3, 0), (3, 1), (2, 1), (2, 2), (1, 2), (1, 1), (0, 1)])
@@ -133,6 +145,8 @@ def all_trays():
         yield f"stars-{corners}", stars(corners)
     for corners in (16, 64):
         yield f"gears-{corners}", gears(corners)
+    yield "crowd-convex", crowd(1)
+    yield "crowd-concave", crowd(0.9)
     yield "tees", tees()
 
 

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include <cmocka.h>
@@ -250,6 +251,45 @@ static void poll_stops_the_work_at_once(void **state)
     uj_tray_destroy(tray);
 }
 
+// Twelve concave pieces of 128 corners: hundreds of thousands of pairs of convex parts.
+static uj_tray *twelve_gears(void)
+{
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, 6));
+    builder_add_exit(tray, builder_rectangle(0.1, -3, 1.9, 0), 1);
+    for (int i = 0; i < 12; i++) {
+        uj_vec2 corners[128];
+        for (int k = 0; k < 128; k++) {
+            double radius = k % 2 == 0 ? 0.85 : 0.75, angle = k * UJ_PI / 64.0;
+            corners[k] = (uj_vec2){radius * cos(angle), radius * sin(angle)};
+        }
+        builder_add_piece(tray, builder_polygon(corners, 128), i == 0 ? 1 : 2,
+                          (uj_pose){1 + 2 * (i % 4), 5 - 2 * (i / 4), 0});
+    }
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+// Many corners make every step of a refutation long, but polls must not become rare, and memory
+// must not grow with the depth of the search.
+static void many_corners_take_little_memory(void **state)
+{
+    (void)state;
+    uj_tray *tray = twelve_gears();
+    stopper s = {.run = cpu_seconds() + 1.5};
+    const uj_prover_options options = {.threads = 1, .poll = stop, .payload = &s};
+    uj_prover_result result;
+    uj_error error = {0};
+    assert_int_equal(uj_prove_impossible(tray, &options, &result, &error), UJ_OK);
+    assert_int_equal(result.end, UJ_PROVER_STOPPED);
+    double late = cpu_seconds() - s.stopped;
+    struct rusage usage;
+    assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
+    print_message("%.2f s late, %ld MB\n", late, usage.ru_maxrss / 1024);
+    assert_true(s.stopped - s.run < 2.0);
+    assert_true(usage.ru_maxrss / 1024 < 1000);
+    uj_tray_destroy(tray);
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1)
@@ -267,6 +307,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_square_does_not_pass_a_narrow_door),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(poll_stops_the_work_at_once),
+        cmocka_unit_test(many_corners_take_little_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
