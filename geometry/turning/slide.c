@@ -274,37 +274,61 @@ static bool find_contact(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
     return apart && *first <= *last && *first > least && *first < 1.0 - least;
 }
 
-// Returns true if pair k, which touches at the positions x, overlaps once the pieces turn further.
-static bool closes(const uj_turn_sim *t, int k, const uj_vec2 *x)
+// Pair k touches between the fractions *first and *last of the displacement `by`. Narrows these to
+// where the pair overlaps once the pieces turn further. Returns false if it does so nowhere.
+static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double *first,
+                         double *last)
 {
     const uj_part_pair *pair = &t->model->pairs[k];
     uj_spinning now = uj_turn_now(t);
-    uj_vec2 r = uj_gap_between(pair, x), still = {0.0, 0.0};
-    double most = -INFINITY, unit = t->model->diameter;
+    uj_vec2 r = uj_gap_between(pair, t->x), u = uj_gap_between(pair, by), still = {0.0, 0.0};
+    uj_vec2 middle = uj_vec2_add(r, uj_vec2_scale(u, 0.5 * (*first + *last)));
+    double unit = t->model->diameter;
     int of_a = pair->part_a->count, edges = of_a > 1 ? of_a + pair->part_b->count : of_a;
     for (int i = 0; i < edges; i++) {
         uj_gap gap =
             uj_gap_of_edge(&now, k, i < of_a ? i : UJ_EDGE_OF_B + i - of_a, UJ_FLUSH_ANGLE);
-        if (uj_gap_value(&gap, r) >= -2.0 * UJ_TOLERANCE_CONTACT * unit)
-            most = uj_max(most, uj_gap_rate(&gap, r, still));
+        if (uj_gap_value(&gap, middle) < -2.0 * UJ_TOLERANCE_CONTACT * unit)
+            continue;
+        // At the fraction p of the displacement, the rate of the gap is rate + p change.
+        double rate = uj_gap_rate(&gap, r, still) + UJ_TOLERANCE_SPEED * unit;
+        double change = uj_vec2_dot(gap.n1, u);
+        if (change > 0.0)
+            *last = uj_min(*last, -rate / change);
+        else if (change < 0.0)
+            *first = uj_max(*first, -rate / change);
+        else if (rate >= 0.0)
+            return false;
     }
-    return most < -UJ_TOLERANCE_SPEED * unit;
+    return *first <= *last;
 }
 
-double uj_turn_slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
+// Returns how far the pieces can slide, as a fraction of the displacement `by`, before a pair
+// begins to touch that will overlap once the pieces turn further. At the present angles such a
+// pair only touches, so a push would let it pass.
+static double slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
 {
     double limit = 1.0, first, last;
-    for (int k = 0; k < t->model->pair_count; k++) {
-        uj_vec2 x[UJ_MAX_PIECES];
-        if (!t->w->watched[k] || t->w->planes.counts[k] == 0 ||
-            !find_contact(t, k, by, &first, &last) || first >= limit)
-            continue;
-        for (int i = 0; i < t->n; i++)
-            x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(by[i], 0.5 * (first + last)));
-        if (closes(t, k, x))
-            limit = first;
-    }
+    for (int k = 0; k < t->model->pair_count; k++)
+        if (t->w->watched[k] && t->w->planes.counts[k] > 0 &&
+            find_contact(t, k, by, &first, &last) && first < limit &&
+            find_closing(t, k, by, &first, &last))
+            limit = uj_min(limit, first);
     return limit;
+}
+
+bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x)
+{
+    uj_vec2 by[UJ_MAX_PIECES];
+    memcpy(x, t->x, sizeof t->x);
+    if (!uj_push_straight(&t->w->planes, t->press, v, &t->w->push, x))
+        return false;
+    for (int i = 0; i < t->n; i++)
+        by[i] = uj_vec2_sub(x[i], t->x[i]);
+    double limit = slide_limit(t, by);
+    for (int i = 0; i < t->n && limit < 1.0; i++)
+        x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(by[i], limit));
+    return true;
 }
 
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
