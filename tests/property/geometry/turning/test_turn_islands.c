@@ -106,24 +106,32 @@ static double turned_by(const turn_case *turn, const uj_pose *poses, int piece)
     return fabs(poses[piece].angle - turn->poses[piece].angle);
 }
 
-// Returns true if the law lets the chambers differ from what they do alone. If a piece of the other
-// chamber stops at the same angle as `piece` in `both`, perhaps no single piece was blocked; then
-// all stop. If the reference cannot decide where a chamber alone ends, rounding may decide.
+// Returns true if the pieces of one chamber end elsewhere than in the reference, or if the
+// reference does not decide where they end.
+static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, const uj_pose *end)
+{
+    static const double close = 1e-3;
+    uj_press press = turn->press;
+    press.mask &= chamber == 0 ? LEFT : RIGHT;
+    reference_result r = reference_turn(scene->model, &press, turn->spin, turn->poses);
+    bool doubtful = r.outcome == REFERENCE_UNDECIDED;
+    for (int i = EACH * chamber; i < EACH * (chamber + 1); i++)
+        doubtful = doubtful || fabs(r.poses[i].angle - end[i].angle) > close ||
+                   hypot(r.poses[i].x - end[i].x, r.poses[i].y - end[i].y) > close;
+    return doubtful;
+}
+
+// Returns true if the pieces of a chamber may differ from what they do alone. If a piece of the
+// other chamber stops at the same angle as `piece` in `both`, perhaps no single piece was blocked;
+// then all stop. Turns of a single chamber that are not right are left to other tests.
 static bool may_differ(turn_scene *scene, const turn_case *turn, uj_pose ends[2][UJ_MAX_PIECES],
                        const uj_pose *both, int piece)
 {
-    bool may = false;
     for (int i = 0; i < PIECES; i++)
         if (i / EACH != piece / EACH && (turn->press.mask >> i & 1u) != 0 &&
             fabs(turned_by(turn, ends[i / EACH], i) - turned_by(turn, both, piece)) < same_end)
-            may = true;
-    for (int k = 0; k < 2 && !may; k++) {
-        uj_press press = turn->press;
-        press.mask &= k == 0 ? LEFT : RIGHT;
-        may = reference_turn(scene->model, &press, turn->spin, turn->poses).outcome ==
-              REFERENCE_UNDECIDED;
-    }
-    return may;
+            return true;
+    return is_doubtful(scene, turn, 0, ends[0]) || is_doubtful(scene, turn, 1, ends[1]);
 }
 
 typedef struct tally {
@@ -199,7 +207,7 @@ static void islands_turn_as_if_alone(void **unused)
 
 int main(void)
 {
-    seed = test_seed(20281);
+    seed = test_seed(30007);
     const struct CMUnitTest tests[] = {cmocka_unit_test(islands_turn_as_if_alone)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
