@@ -14,11 +14,6 @@ static const double longest_step = 0.25, shortest_step = 1e-5, least_first_step 
 // In radians: zeros are found to within this angle.
 static const double zero_step = 1e-13;
 
-// In radians. If a function and its derivative are 0, its value after this angle shows whether it
-// rises. Even if its second derivative is 0, too, the third derivative makes the value about 1e-9,
-// far above UJ_ZERO_LENGTH.
-static const double flat_step = 1e-3;
-
 // A cubic is trusted if its error at a point within the interval is at most this fraction of the
 // least of three values: at this point and at both ends.
 static const double trusted = 0.1;
@@ -36,10 +31,9 @@ static const double too_close = 1e-5;
 // size until the pieces are flush. The factor flush_growth leaves some margin.)
 static const double flush_growth = 10.0;
 
-// In radians: end_flush extrapolates from this far before the angle at which edges become flush,
-// unless rounding errors at that angle are below the fraction direct_noise of
-// UJ_TOLERANCE_CONTACT.
-static const double flush_far = 1e-4, direct_noise = 0.1;
+// As a fraction of UJ_TOLERANCE_CONTACT: below it, rounding errors are small enough for end_flush
+// not to extrapolate.
+static const double direct_noise = 0.1;
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
 
@@ -145,7 +139,7 @@ static zero_estimate estimate_zero(const uj_turn_sim *t, const path_search *s)
             continue;
         bool at_zero = near.value <= zero;
         bool flat =
-            at_zero && fabs(near.slope) <= uj_watch_flat_slope(t, watch) && width > flat_step;
+            at_zero && fabs(near.slope) <= uj_watch_flat_slope(t, watch) && width > UJ_FAR_AHEAD;
         curve f = cubic_through(near, far, width);
         if (s->has_third)
             add_third(&f, s->at_third[i], width, (s->third->step - s->near->step) / width);
@@ -162,7 +156,7 @@ static zero_estimate estimate_zero(const uj_turn_sim *t, const path_search *s)
 static double step_to_zero(const zero_estimate *zero, double width, double before)
 {
     if (zero->flat)
-        return flat_step;
+        return UJ_FAR_AHEAD;
     if (width > 0.5 * before)  // the estimates are no good: halve the interval
         return 0.5 * width;
     return uj_min(uj_max(zero->step, 0.5 * zero_step), width - 0.5 * zero_step);
@@ -293,7 +287,7 @@ static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
     if (uj_turn_path(t, along, step, at) &&
         at->noise <= direct_noise * UJ_TOLERANCE_CONTACT * t->model->diameter)
         return;
-    if (!uj_turn_path(t, along, uj_max(t->ahead, step - flush_far), at))
+    if (!uj_turn_path(t, along, uj_max(t->ahead, step - UJ_AHEAD), at))
         (void)uj_turn_path(t, along, near->step, at);
     double left = step - at->step;
     for (int i = 0; i < t->n; i++) {

@@ -26,12 +26,11 @@
 #define UJ_AHEAD 1e-4
 
 /// In radians. The third power of this angle is above UJ_RATE_ZERO times UJ_AHEAD, so a step of
-/// this angle distinguishes even gaps that agree to third order.
+/// this angle distinguishes even gaps that agree to third order, and shows whether a function rises
+/// whose value and derivative are 0. Slides are decided this far ahead: speeds of the first order
+/// (1e-3) and of the second order (1e-6) are then above UJ_TOLERANCE_SPEED, and rounding errors are
+/// below it.
 #define UJ_FAR_AHEAD 1e-3
-
-/// In radians: the angle at which slides are decided. Speeds of the first order (1e-3) and of the
-/// second order (1e-6) are then above UJ_TOLERANCE_SPEED, and rounding errors are below it.
-#define UJ_SLIDE_AHEAD 1e-3
 
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
@@ -230,6 +229,14 @@ uj_velocity_answer uj_turn_find_velocities(uj_turn_sim *t, bool pressed);
 /// Looking ahead distinguishes gaps that agree to second order, and finds motions that are possible
 /// only to second order.
 uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead);
+
+// --- velocity_program.c ---
+
+/// Writes the directions in which the pieces are pressed to drive[0..2 * dof_count - 1].
+void uj_velocity_drive(const uj_turn_sim *t, double *drive);
+
+/// Returns the rate at which the unknowns u open the gap of a row.
+double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
 
 // --- slide.c ---
 

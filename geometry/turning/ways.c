@@ -31,7 +31,7 @@ static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_
             return true;
     return (t->stays & t->considered) == 0 &&
            along->count < 2 * __builtin_popcount(t->considered) &&
-           uj_turn_path(t, along, at->step + UJ_SLIDE_AHEAD, &later) &&
+           uj_turn_path(t, along, at->step + UJ_FAR_AHEAD, &later) &&
            later.unbalanced > UJ_TOLERANCE_SPEED;
 }
 
