@@ -14,6 +14,8 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
+#include "flush_check.h"
+
 // --- the course of a turn ---------------------------------------------------------------------
 
 double uj_turned_after(const uj_checked_move *m, size_t frame)
@@ -38,7 +40,7 @@ static unsigned turning_after(const uj_checked_move *m, size_t frame)
 
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
 {
-    uj_turn_course course = {0};
+    uj_turn_course course = {.rested = m->start};
     for (size_t i = 0; i < m->move->piece_count; i++)
         course.turning |= 1u << m->move->pieces[i].piece;
     return course;
@@ -387,10 +389,15 @@ uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_cours
 {
     unsigned turning = turning_after(m, frame);
     uj_status status = UJ_OK;
-    if (turning != course->turning)
+    uj_flush_interval interval = {frame, course->rested, course->before, turning};
+    uj_flush_check(m, &interval, good);
+    if (*good && turning != course->turning)
         status = check_change(m, frame, course, turning, good);
     course->turning = turning;
     course->has_begun = true;
+    course->rested = frame + 1;
+    if (uj_turned_after(m, frame) > UJ_FLUSH_BEGUN)
+        course->before = turning;
     return status;
 }
 

@@ -7,7 +7,9 @@
 /// How far a turn has been checked. `turning`: the pieces that still turn, as bits.
 typedef struct uj_turn_course {
     unsigned turning;
-    bool has_begun;  ///< some interval of the turn has been checked
+    bool has_begun;   ///< some interval of the turn has been checked
+    size_t rested;    ///< the keyframe at the end of the last interval in which pieces turned
+    unsigned before;  ///< the pieces that turned in the last interval of more than a tiny angle
 } uj_turn_course;
 
 /// Returns the greatest angle by which any piece turns in the interval after a keyframe.
@@ -17,8 +19,9 @@ double uj_turned_after(const uj_checked_move *m, size_t frame);
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 
 /// Goes on to the interval after a keyframe, in which pieces turn. If some pieces no longer turn,
-/// checks that the law of a turn makes them stop at the keyframe. If it does not, sets *good to
-/// false and writes the reason. Error: UJ_NO_MEMORY.
+/// checks that the law of a turn makes them stop at the keyframe. Also checks that no piece turns
+/// past flush edges (flush_check.h). If a check fails, sets *good to false and writes the reason.
+/// Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 

@@ -211,4 +211,20 @@
 /// Edges are flush if their angles differ by at most this.
 #define UJ_STOP_FLUSH 1e-6
 
+// --- where pieces of a turn must stop because edges are flush ---
+
+/// In radians. Keyframes at which pieces stop may be off by this angle.
+#define UJ_FLUSH_ANGLE 1e-7
+/// In radians. As long as pieces have turned by no more than this, edges that are flush may be
+/// those with which the turn began.
+#define UJ_FLUSH_BEGUN 3e-7
+/// In tray diameters. Parallel edges that face one another along a shorter segment only touch in a
+/// point.
+#define UJ_FLUSH_SEGMENT 1e-5
+/// In tray diameters. Edges with a gap of at most this certainly touch. Up to UJ_TOUCHING_IN_TURN
+/// it is not decided whether they touch.
+#define UJ_FLUSH_TOUCHING 1e-8
+/// In tray diameters. Edges that are deeper inside one another than this do not bound the overlap.
+#define UJ_FLUSH_DEPTH 4e-6
+
 #endif

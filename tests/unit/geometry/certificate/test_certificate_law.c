@@ -248,6 +248,45 @@ static void slide_in_a_small_turn_is_found(void **state)
     scene_clear(&s);
 }
 
+// Adds the keyframes of a bar that turns in the corner, from one angle to another.
+static void add_turn(scene *s, double from, double to, int steps)
+{
+    double first = s->solution.motion.times[s->solution.motion.frame_count - 1];
+    for (int i = 1; i <= steps; i++) {
+        double angle = from + (to - from) * i / steps, c = fabs(cos(angle));
+        const uj_pose pose = {7.0 - 1.5 * c - 0.5 * sin(angle), 1.5 * sin(angle) + 0.5 * c, angle};
+        builder_add_frame(&s->solution, first + 0.5 * i / steps, &pose);
+    }
+}
+
+// The bar turns up in the corner. At 90 degrees it lies flush with the wall and must stop. It turns
+// on to 180 degrees, once with a keyframe at 90 degrees, and then with keyframes a little before
+// and after.
+static void turn_past_flush_edges_is_found(void **state)
+{
+    (void)state;
+    const double asides[] = {0.0, 1e-8, 2e-7, 2e-6, 1e-5};
+    for (size_t k = 0; k < sizeof asides / sizeof *asides; k++) {
+        scene s = lifted_scene(UJ_TURN, (uj_pose){5.5, 0.5, UJ_PI});
+        add_turn(&s, 0.0, 0.5 * UJ_PI - asides[k], 600);
+        add_turn(&s, 0.5 * UJ_PI + asides[k], UJ_PI, 600);
+        certify_rejected(s.tray, &s.solution, "the law of a turn is broken at time 0.5",
+                         "piece A goes on turning", "flush with an edge of the wall", NULL);
+        scene_clear(&s);
+    }
+}
+
+// The bar stops where it is flush.
+static void turn_to_flush_edges_passes(void **state)
+{
+    (void)state;
+    scene s = lifted_scene(UJ_TURN, (uj_pose){6.5, 1.5, 0.5 * UJ_PI});
+    add_turn(&s, 0.0, 0.5 * UJ_PI, 600);
+    s.solution.motion.times[600] = 1.0;
+    certify_valid(s.tray, &s.solution);
+    scene_clear(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +300,8 @@ int main(void)
         cmocka_unit_test(turn_by_many_slips_is_found),
         cmocka_unit_test(slide_in_a_small_turn_is_found),
         cmocka_unit_test(hooked_pieces_go_together),
+        cmocka_unit_test(turn_past_flush_edges_is_found),
+        cmocka_unit_test(turn_to_flush_edges_passes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,152 @@
+// Finds the angles at which edges of touching parts become parallel.
+#include "flush_check.h"
+
+#include <stdio.h>
+
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
+
+// The examination of one pair of parts. Rates are in radians per radian turned.
+typedef struct flush_pair {
+    uj_checked_move *m;
+    const uj_flush_interval *interval;
+    double turned;       // angle by which pieces turn in the interval
+    int a, b;            // pieces; b is -1 for the wall
+    double rate;         // rate of b minus rate of a
+    double rate_before;  // the same in the interval before
+    const uj_proof_part *first, *second;
+    uj_rotation turn_a, turn_b;  // of the pieces at the beginning of the interval
+} flush_pair;
+
+static double spin_in(const uj_checked_move *m, unsigned turning, int piece)
+{
+    if (piece < 0 || (turning & 1u << piece) == 0)
+        return 0.0;
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        if (m->move->pieces[i].piece == piece)
+            return m->move->pieces[i].spin == UJ_CCW ? 1.0 : -1.0;
+    return 0.0;
+}
+
+static uj_vec2 corner_of(const uj_proof_part *part, size_t corner, uj_transform place)
+{
+    return uj_vec2_add(place.at, uj_rotate(place.turn, part->corners[corner % part->count]));
+}
+
+// Returns the gap between two parallel edges at a fraction of the interval after a keyframe;
+// INFINITY if they do not face one another along a segment.
+static double edge_gap(const flush_pair *p, const size_t faces[2], size_t frame, double part)
+{
+    size_t i = faces[0], k = faces[1];
+    const uj_checked_move *m = p->m;
+    uj_transform place = uj_transform_of(uj_motion_between(m->motion, frame, part, (size_t)p->a));
+    uj_transform other = {{0.0, 0.0}, {1.0, 0.0}};
+    if (p->b >= 0)
+        other = uj_transform_of(uj_motion_between(m->motion, frame, part, (size_t)p->b));
+    uj_vec2 from = corner_of(p->first, i, place), to = corner_of(p->first, i + 1, place);
+    uj_vec2 low = corner_of(p->second, k + 1, other), high = corner_of(p->second, k, other);
+    uj_vec2 normal = uj_rotate(place.turn, p->first->normals[i]);
+    uj_vec2 along = {-normal.y, normal.x};
+    double start = fmax(uj_vec2_dot(along, from), uj_vec2_dot(along, low));
+    double end = fmin(uj_vec2_dot(along, to), uj_vec2_dot(along, high));
+    if (end - start < UJ_FLUSH_SEGMENT * m->balance->diameter)
+        return INFINITY;
+    return uj_vec2_dot(normal, uj_vec2_sub(low, from));
+}
+
+// Returns true if the two parts touch at a keyframe.
+static bool touch_at(const flush_pair *p, size_t frame)
+{
+    const uj_motion *motion = p->m->motion;
+    const uj_pose *poses = &motion->poses[frame * motion->piece_count];
+    const uj_transform wall = {{0.0, 0.0}, {1.0, 0.0}};
+    uj_transform other = p->b < 0 ? wall : uj_transform_of(poses[p->b]);
+    return uj_proof_part_gap(p->first, uj_transform_of(poses[p->a]), p->second, other, NULL) <=
+           UJ_TOUCHING_IN_TURN * p->m->balance->diameter;
+}
+
+static void refuse(const flush_pair *p, double part, bool *good)
+{
+    const uj_checked_move *m = p->m;
+    int piece = spin_in(m, p->interval->turning, p->a) != 0.0 ? p->a : p->b;
+    *good = false;
+    snprintf(
+        m->exam->reason, UJ_REASON_SIZE,
+        "the law of a turn is broken at time %.6g (move %zu): %s goes on turning, although one "
+        "of its edges is flush with an edge of %s",
+        uj_motion_time(m->motion, p->interval->frame, part), m->number,
+        uj_piece_label_of(m->exam->tray, piece).text,
+        uj_piece_label_of(m->exam->tray, piece == p->a ? p->b : p->a).text);
+}
+
+// Checks face i of the first part and face k of the second.
+static void check_faces(const flush_pair *p, size_t i, size_t k, bool *good)
+{
+    uj_vec2 a = uj_rotate(p->turn_a, p->first->normals[i]);
+    uj_vec2 b = uj_rotate(p->turn_b, p->second->normals[k]);
+    double reach = 2.0 * p->turned + 4.0 * UJ_FLUSH_ANGLE, sine = -uj_vec2_cross(b, a);
+    if (uj_vec2_dot(a, b) >= 0.0 || fabs(sine) > reach)
+        return;
+    // The normals are opposite after this angle.
+    double ahead = -asin(uj_vec2_cross(uj_vec2_scale(a, -1.0), b)) / p->rate;
+    bool at_start = fabs(ahead) <= UJ_FLUSH_ANGLE;
+    if (ahead < -UJ_FLUSH_ANGLE || ahead >= p->turned - UJ_FLUSH_ANGLE ||
+        (at_start && p->rate_before == 0.0))
+        return;
+    double part = fmin(fmax(ahead / p->turned, 0.0), 1.0), diameter = p->m->balance->diameter;
+    const size_t faces[] = {i, k};
+    double gap = edge_gap(p, faces, p->interval->frame, part);
+    // Pieces may have slid to the edge at the angle at which it is flush.
+    double before = at_start ? edge_gap(p, faces, p->interval->rested, 0.0) : gap;
+    if (gap > UJ_TOUCHING_BETWEEN * diameter || gap < -UJ_FLUSH_DEPTH * diameter)
+        return;
+    // Motion that is linear between keyframes may leave the edge for a moment.
+    bool rolls =
+        !at_start && touch_at(p, p->interval->frame) && touch_at(p, p->interval->frame + 1);
+    bool touches = gap <= UJ_FLUSH_TOUCHING * diameter && before <= UJ_TOUCHING_IN_TURN * diameter;
+    if (touches || rolls) {
+        refuse(p, part, good);
+        return;
+    }
+    if (gap > UJ_TOUCHING_IN_TURN * diameter)
+        return;
+    uj_exemption exemption = {.kind = UJ_EXEMPT_STOP,
+                              .time = uj_motion_time(p->m->motion, p->interval->frame, part),
+                              .piece = p->a};
+    uj_checked_move_exempt(p->m, exemption, good);
+}
+
+static void check_pieces(flush_pair *p, bool *good)
+{
+    const uj_certificate_shapes *shapes = p->m->balance->scene.shapes;
+    const uj_proof_part_set *own = &shapes->pieces[p->a];
+    const uj_proof_part_set *other =
+        p->b < 0 ? &shapes->walls[shapes->wall_of[p->a]] : &shapes->pieces[p->b];
+    const uj_motion *motion = p->m->motion;
+    const uj_pose *poses = &motion->poses[p->interval->frame * motion->piece_count];
+    p->turn_a = uj_rotation_of(poses[p->a].angle);
+    p->turn_b = p->b < 0 ? (uj_rotation){1.0, 0.0} : uj_rotation_of(poses[p->b].angle);
+    for (size_t f = 0; f < own->count; f++)
+        for (size_t s = 0; s < other->count; s++) {
+            p->first = &own->parts[f];
+            p->second = &other->parts[s];
+            for (size_t i = 0; i < p->first->count; i++)
+                for (size_t k = 0; !p->first->is_seam[i] && *good && k < p->second->count; k++)
+                    if (!p->second->is_seam[k])
+                        check_faces(p, i, k, good);
+        }
+}
+
+void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool *good)
+{
+    const uj_pose *poses = &m->motion->poses[interval->frame * m->motion->piece_count];
+    flush_pair p = {.m = m, .interval = interval};
+    for (size_t i = 0; i < m->motion->piece_count; i++)
+        p.turned = fmax(p.turned, fabs(poses[m->motion->piece_count + i].angle - poses[i].angle));
+    for (p.a = 0; p.a < (int)m->motion->piece_count; p.a++)
+        for (p.b = -1; *good && p.b < p.a; p.b++) {
+            p.rate = spin_in(m, interval->turning, p.b) - spin_in(m, interval->turning, p.a);
+            p.rate_before = spin_in(m, interval->before, p.b) - spin_in(m, interval->before, p.a);
+            if (p.rate != 0.0)
+                check_pieces(&p, good);
+        }
+}

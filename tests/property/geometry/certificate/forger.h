@@ -1,0 +1,59 @@
+// Tricks of a forger: each changes a motion into one that the rules may not allow, but that a
+// careless check could accept.
+#ifndef UJ_TEST_FORGER_H
+#define UJ_TEST_FORGER_H
+
+#include "tests/property/geometry/certificate/forgery.h"
+#include "tests/support/test_random.h"
+
+typedef struct forger {
+    const uj_tray *tray;
+    uj_successor_generator *generator;  // makes lawful moves under the free rules
+    test_random random;
+    double diameter;
+    size_t most_moves;  // a forgery with more moves proves nothing
+} forger;
+
+// A trick. `function` returns false if the trick does not suit the motion, which may then be in any
+// state.
+typedef struct forger_trick {
+    const char *name;
+    bool (*function)(forger *r, forgery *f);
+} forger_trick;
+
+enum { FORGER_BENDS = 11, FORGER_CLAIMS = 11, FORGER_TRICKS = FORGER_BENDS + FORGER_CLAIMS };
+
+// Tricks that bend motions: they change keyframes.
+extern const forger_trick forger_bends[FORGER_BENDS];
+
+// Tricks that make false claims: they change what moves claim, or where they begin and end.
+extern const forger_trick forger_claims[FORGER_CLAIMS];
+
+// Returns trick number i of all.
+const forger_trick *forger_trick_of(size_t i);
+
+// --- random choices ------------------------------------------------------------------------------
+
+bool forger_chance(forger *r, uint32_t percent);
+
+// Returns a random number from `low` to `high`, of any order of magnitude in between.
+double forger_magnitude(forger *r, double low, double high);
+
+// Returns a random vector of this length. Often it points along an axis or a diagonal.
+uj_vec2 forger_way(forger *r, double length);
+
+// Returns a random move of a state. If it is a turn, its pieces rest in their directions. May
+// return a move without pieces.
+uj_move forger_move(forger *r, const uj_pose *poses);
+
+// Returns the number of a random move; the forgery must have moves.
+size_t forger_any_move(forger *r, const forgery *f);
+
+// Returns a random keyframe of a move, other than the one with which the move begins.
+size_t forger_any_frame(forger *r, const forgery *f, size_t move);
+
+// Makes all moves after the first `count` again, as the law says. If one of them cannot be made,
+// leaves it and all later ones out.
+void forger_make_again(forger *r, forgery *f, const forgery *old, size_t count);
+
+#endif

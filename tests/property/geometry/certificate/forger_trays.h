@@ -1,0 +1,20 @@
+// Trays in which motions are forged: random ones, and kinds in which rules are hard to check.
+#ifndef UJ_TEST_FORGER_TRAYS_H
+#define UJ_TEST_FORGER_TRAYS_H
+
+#include <unjam/geometry/tray/tray.h>
+
+#include "tests/support/test_random.h"
+
+// Which trays to make.
+typedef enum forger_trays {
+    FORGER_GENERAL,  // nothing fits exactly, except by chance
+    FORGER_EXACT     // pieces fit exactly, or are pressed at right angles against walls
+} forger_trays;
+
+// Makes a tray and sets *kind to what it is, in a few words. Returns NULL if the tray is not valid,
+// or too fine for the certificate, or has exits that overlap. The same random numbers give the same
+// tray.
+uj_tray *forger_tray(test_random *random, forger_trays which, const char **kind);
+
+#endif

@@ -1,0 +1,81 @@
+// A motion in the making: moves and their keyframes, which a forger can cut, join and bend.
+#ifndef UJ_TEST_FORGERY_H
+#define UJ_TEST_FORGERY_H
+
+#include <unjam/geometry/solve/successor_generator.h>
+
+enum { FORGERY_MOVES = 6, FORGERY_FRAMES = 2000 };  // most moves; most keyframes
+
+// Moves with their keyframes, which have no times yet. Keyframe 0 is the start. Move m consists of
+// the keyframes after forgery_first(f, m) up to end[m].
+typedef struct forgery {
+    size_t piece_count, frame_count, frame_capacity, move_count;
+    uj_pose *poses;  // [frame_count * piece_count], owned
+    uj_move moves[FORGERY_MOVES];
+    size_t end[FORGERY_MOVES];  // index of the last keyframe of each move
+} forgery;
+
+// Returns a forgery without moves, at the start of the tray.
+forgery forgery_begin(const uj_tray *tray);
+forgery forgery_copy(const forgery *f);
+void forgery_clear(forgery *f);
+
+// Copies the moves and keyframes of a solution, which must have at most FORGERY_MOVES moves.
+forgery forgery_of_solution(const uj_tray_solution *solution);
+
+// Makes a solution. Within a move, keyframes follow one another at equal intervals of time. The
+// caller clears the solution.
+uj_tray_solution forgery_solution(const forgery *f, uj_rules rules);
+
+// Returns the keyframe with which a move begins. It is the last one of the move before.
+size_t forgery_first(const forgery *f, size_t move);
+
+// Returns the move to which a keyframe belongs, which must not be keyframe 0.
+size_t forgery_move_of(const forgery *f, size_t frame);
+
+uj_pose *forgery_poses(const forgery *f, size_t frame);
+uj_pose *forgery_last(const forgery *f);
+
+// Appends a keyframe to the last move.
+void forgery_add_frame(forgery *f, const uj_pose *poses);
+
+// Inserts a keyframe after another one, into the move to which the next keyframe belongs, or, at
+// the end, into the last move. `poses` must not point into f->poses.
+void forgery_insert(forgery *f, size_t after, const uj_pose *poses);
+
+// Removes a keyframe that is neither the first one nor the last one of a move.
+void forgery_remove(forgery *f, size_t frame);
+
+// Removes everything after the keyframe `frame` of a move. If `part` (0 to 1) is greater than 0,
+// the move goes on from there by this part of the way to the next keyframe.
+void forgery_cut(forgery *f, size_t move, size_t frame, double part);
+
+// Removes moves from the end until `count` are left.
+void forgery_keep(forgery *f, size_t count);
+
+// Appends a move in which nothing moves.
+void forgery_stand(forgery *f, const uj_move *move);
+
+// Returns true if a turn begins at rest, as the rules require. Only then can it be made.
+bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generator,
+                            const uj_tray_state *state);
+
+// Makes the move as the law says, and appends its motion. If `joins`, the motion becomes part of
+// the last move; otherwise it becomes a new move. Returns false, and appends nothing, if the rules
+// do not allow the move, if nothing moves, or if there is no room.
+bool forgery_follow(forgery *f, uj_successor_generator *generator, const uj_move *move, bool joins);
+
+// Returns the greatest distance between two poses of the same piece. An angle counts as the way of
+// a point half a diameter from the origin.
+double forgery_distance(const forgery *f, const uj_pose *a, const uj_pose *b, double diameter);
+
+// What a move says about a piece; NULL if the move does not list it.
+uj_piece_move *forgery_part(uj_move *move, size_t piece);
+
+// Adds a piece to a move, or replaces what the move says about it.
+void forgery_list(uj_move *move, uj_piece_move part);
+
+// Takes a piece off the list of a move.
+void forgery_unlist(uj_move *move, size_t piece);
+
+#endif

@@ -1,0 +1,74 @@
+// An adversary tries to make motions that the certificate accepts although the rules do not allow
+// them. `test_adversary SECONDS` goes on for so many seconds of processor time, with new trays.
+// `test_adversary SECONDS exact` takes trays in which pieces fit exactly, or are pressed at right
+// angles against walls: there the certificate does not yet refuse every unlawful motion
+// (docs/CERTIFICATE.md, "Limits"). UNJAM_TEST_KEEP names a folder for what it finds.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "tests/property/geometry/certificate/adversary.h"
+#include "tests/property/geometry/certificate/adversary_report.h"
+
+enum { TRAYS = 90, MOTIONS = 40, LONG_TRAYS = INT_MAX, LONG_MOTIONS = 150 };
+
+static uint64_t seed;
+static double seconds;  // 0: as many trays as UNJAM_TEST_EFFORT says
+static forger_trays trays_of = FORGER_GENERAL;
+
+static double cpu_seconds(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+static adversary_tally attack_all(void (*attack)(adversary_task, adversary_tally *), double until)
+{
+    adversary_tally tally = {0};
+    int trays = seconds > 0.0 ? LONG_TRAYS : test_effort(TRAYS);
+    for (int k = 0; k < trays && (seconds <= 0.0 || cpu_seconds() < until); k++) {
+        test_random random = {seed ^ (UINT64_C(0x2545f4914f6cdd1d) * (uint64_t)(k + 1))};
+        attack((adversary_task){.seed = test_random_next(&random),
+                                .number = k,
+                                .tries = seconds > 0.0 ? LONG_MOTIONS : MOTIONS,
+                                .trays = trays_of},
+               &tally);
+    }
+    adversary_print(&tally);
+    return tally;
+}
+
+// Puzzles with a goal of their own. The certificate must accept the solver's solutions, and must
+// not accept motions with fewer moves than the solver proves necessary.
+static void goals(void **state)
+{
+    (void)state;
+    adversary_tally t = attack_all(adversary_attack_goal, 0.5 * seconds);
+    assert_int_equal(t.hits, 0);
+    assert_int_equal(t.truths_refused, 0);
+    assert_covered(t.truths > 0 && t.trays > test_effort(TRAYS) / 4);
+}
+
+// Puzzles whose goal is where the motion ends. Motions that the certificate accepts without
+// exemptions must be lawful; and it must accept some of the motions, because many are.
+static void states(void **state)
+{
+    (void)state;
+    adversary_tally t = attack_all(adversary_attack_state, seconds);
+    assert_int_equal(t.hits, 0);
+    assert_covered(t.accepted > t.candidates / 50);
+}
+
+int main(int argc, char **argv)
+{
+    seed = test_seed(21009);
+    seconds = argc > 1 ? strtod(argv[1], NULL) : 0.0;
+    trays_of = argc > 2 && strcmp(argv[2], "exact") == 0 ? FORGER_EXACT : FORGER_GENERAL;
+    const struct CMUnitTest tests[] = {cmocka_unit_test(goals), cmocka_unit_test(states)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
