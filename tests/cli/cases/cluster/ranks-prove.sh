@@ -17,7 +17,7 @@ start() {
         >output 2>messages &
     run=$!
     worked=0
-    while [ "${worked:-0}" -lt 50 ]; do
+    while kill -0 $run 2>/dev/null && [ "${worked:-0}" -lt 50 ]; do
         sleep 0.02
         worked=$(cut -d ' ' -f 14 "/proc/$(process_of 1 $run)/stat" 2>/dev/null)
     done
