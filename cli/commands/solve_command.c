@@ -15,7 +15,7 @@
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
-#include <unjam/formats/trace_writer.h>
+#include <unjam/formats/trace/trace_writer.h>
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/geometry/certificate/depth/certificate_bound.h>
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 #include <unjam/geometry/certificate/shapes/certificate_shapes.h>
 

@@ -79,7 +79,7 @@ targets_follow_arrows() {
 }
 
 sizes_are_small() {
-    sources tests docs | sed 's|/[^/]*$||' | uniq -c |
+    sources tests docs | sed 's|/[^/]*$||' | sort | uniq -c |
         awk '$1 > 30 { print $2 ": " $1 " source files; at most 30 in a folder" }'
     sources tests docs | xargs awk '
         function end_of_file() {

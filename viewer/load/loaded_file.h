@@ -6,7 +6,7 @@
 #include <unjam/formats/discrete_file.h>
 #include <unjam/formats/game_file.h>
 #include <unjam/formats/solution_file.h>
-#include <unjam/formats/trace_file.h>
+#include <unjam/formats/trace/trace_file.h>
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/board/subject.h>
 #include <unjam/viewer/walls/wall_show.h>

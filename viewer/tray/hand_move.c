@@ -6,7 +6,7 @@
 
 #include <unjam/base/language.h>
 #include <unjam/geometry/certificate/certificate.h>
-#include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/geometry/certificate/depth/certificate_bound.h>
 #include <unjam/geometry/shape/tolerance.h>
 
 const uj_pose *uj_hand_move_end(const uj_hand_move *move)

@@ -6,7 +6,7 @@
 
 #include <unjam/formats/game_file.h>
 
-struct uj_certificate_shapes;  // defined in geometry/certificate/certificate_bound.h
+struct uj_certificate_shapes;  // defined in geometry/certificate/depth/certificate_bound.h
 
 /// Returns the poses of all pieces after a move, [piece_count]. The motion of the move must have at
 /// least one frame.

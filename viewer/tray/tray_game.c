@@ -7,7 +7,7 @@
 
 #include <unjam/base/grow.h>
 #include <unjam/base/language.h>
-#include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/geometry/certificate/depth/certificate_bound.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
 #include "drag_controller.h"

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include <unjam/geometry/certificate/certificate.h>
-#include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/geometry/certificate/depth/certificate_bound.h>
 
 #include "tests/support/polygon_oracle.h"
 #include "tests/support/random_shapes.h"

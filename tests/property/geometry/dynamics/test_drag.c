@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/geometry/certificate/depth/certificate_bound.h>
 #include <unjam/geometry/dynamics/drag.h>
 
 #include "tests/support/small_trays.h"

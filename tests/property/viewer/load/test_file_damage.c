@@ -14,7 +14,7 @@
 #include <unjam/formats/discrete_file.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/solution_file.h>
-#include <unjam/formats/trace_file.h>
+#include <unjam/formats/trace/trace_file.h>
 
 #include "tests/support/test_random.h"
 

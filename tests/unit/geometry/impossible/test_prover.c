@@ -12,7 +12,7 @@
 #include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/witness/witness.h>
 
-#include "tests/support/prover_trays.h"
+#include "tests/unit/geometry/impossible/prover_trays.h"
 
 static uj_prover_result prove(const uj_tray *tray, unsigned threads)
 {

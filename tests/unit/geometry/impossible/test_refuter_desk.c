@@ -10,9 +10,9 @@
 #include <unjam/geometry/impossible/refuter_desk.h>
 
 #include "geometry/impossible/refuter_mail.h"
-#include "tests/support/prover_trays.h"
 #include "tests/support/test_random.h"
 #include "tests/support/thread_ranks.h"
+#include "tests/unit/geometry/impossible/prover_trays.h"
 
 static const double patience = 60.0;
 

@@ -2,7 +2,7 @@
 #ifndef UJ_WHOLE_BOUND_H
 #define UJ_WHOLE_BOUND_H
 
-#include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/geometry/certificate/depth/certificate_bound.h>
 
 #include "whole_depth.h"
 

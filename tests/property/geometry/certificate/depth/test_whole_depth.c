@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/geometry/certificate/depth/certificate_bound.h>
 
 #include "tests/support/polygon_oracle.h"
 #include "tests/support/random_shapes.h"

@@ -1,5 +1,5 @@
 // Writes a trace, one event per line, through a buffer that is written out when it is full.
-#include <unjam/formats/trace_writer.h>
+#include <unjam/formats/trace/trace_writer.h>
 
 #include <stdarg.h>
 #include <stdio.h>

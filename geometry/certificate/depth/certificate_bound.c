@@ -12,7 +12,7 @@
 // contribution of the second derivative, is below M, and its error is no greater. Boxes and the
 // interpolation of times add smaller errors. We add 128 (1 + H) u M to the bound, which is more
 // than twice the sum of all these errors.
-#include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/geometry/certificate/depth/certificate_bound.h>
 
 #include <float.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // Reads the events of a recorded search into the tree of its states.
-#include <unjam/formats/trace_file.h>
+#include <unjam/formats/trace/trace_file.h>
 
 #include <string.h>
 

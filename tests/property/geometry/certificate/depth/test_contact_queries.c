@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/geometry/certificate/depth/certificate_bound.h>
 
 #include "tests/support/random_shapes.h"
 
