@@ -88,7 +88,7 @@ static void *solve(void *payload)
     race *r = payload;
     uj_tray_job *j = r->sides->job;
     uj_tray_options options = j->tray;
-    options.threads = options.threads > 1 ? options.threads / 2 : 1;
+    options.threads = options.threads > 1 && r->desk == NULL ? options.threads / 2 : 1;
     options.progress = (uj_search_progress){solver_goes_on, r};
     r->status = uj_tray_job_find(j, &options, &r->error);
     if (r->status != UJ_OK || uj_tray_job_is_solved(j))
@@ -178,14 +178,16 @@ static uj_status lead(race *r, uj_error *error)
         atomic_fetch_sub(&r->at_work, 1);
         status = uj_error_set(error, UJ_NO_MEMORY, "a thread cannot be started");
     }
-    while (atomic_load(&r->at_work) > 0)
-        if (!uj_refuter_desk_serve(r->desk, serve_seconds))
-            atomic_store(&r->is_stopped, true);
+    while (atomic_load(&r->at_work) > 0 && uj_refuter_desk_serve(r->desk, serve_seconds))
+        continue;
+    if (atomic_load(&r->at_work) > 0)
+        atomic_store(&r->is_stopped, true);
     for (int i = 0; i < 2; i++)
         if (started[i])
             pthread_join(threads[i], NULL);
     uj_refuter_desk_close(r->desk);
-    if (status == UJ_OK)
+    const bool is_settled = r->sides->prover.proof != NULL || uj_tray_job_is_solved(r->sides->job);
+    if (status == UJ_OK && !is_settled)
         status = uj_team_fault(team, error);
     if (status == UJ_OK && r->prover_status != UJ_OK) {
         *error = r->prover_error;

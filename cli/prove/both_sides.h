@@ -23,7 +23,8 @@ typedef struct uj_both_sides {
 uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error);
 
 /// Works for the prover of the team's leader until the leader is done. Of the job, uses only the
-/// problem and the team. The caller has joined the task. Errors: UJ_NO_MEMORY.
+/// problem and the team. The caller has joined the task. Errors: UJ_NO_MEMORY;
+/// UJ_INTERNAL if GEOS fails.
 uj_status uj_both_sides_help(const uj_both_sides *sides, uj_error *error);
 
 #endif

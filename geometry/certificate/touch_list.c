@@ -110,7 +110,8 @@ static bool add_parts(uj_touch_list *list, double within, const placed_pair *p, 
             list->touches[i].face = f;
     }
     pair.end = list->touch_count;
-    list->pairs[list->pair_count++] = pair;
+    if (pair.end > pair.first)  // else the parts overlap too much to have a face between them
+        list->pairs[list->pair_count++] = pair;
     return true;
 }
 

@@ -2,10 +2,8 @@
 // who answer them.
 #include <unjam/geometry/impossible/refuter_desk.h>
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include <unjam/search/search.h>
@@ -81,6 +79,10 @@ static uj_status ask(void *payload, unsigned helper, const uj_refuter_question *
     uj_status status = UJ_OK;
     *out = (uj_refuter_answer){.packing = UJ_PACKING_UNKNOWN};
     pthread_mutex_lock(&desk->mutex);
+    if (at->state != PLACE_FREE) {  // the work was stopped while the helper was busy
+        pthread_mutex_unlock(&desk->mutex);
+        return UJ_OK;
+    }
     at->question.size = at->answer.size = 0;
     at->boxes = at->memory_bytes = 0;
     refuter_write_question(&at->question, question, desk->pieces);
@@ -88,7 +90,7 @@ static uj_status ask(void *payload, unsigned helper, const uj_refuter_question *
         status = UJ_NO_MEMORY;
     } else {
         at->state = PLACE_ASKED;
-        // After a stop, the helper may still work on the question, so the place stays taken.
+        // After a stop, the helper may still work on the question, so the place is not free.
         if (await_answer(desk, at, question, out)) {
             status = refuter_read_answer(&at->answer, out) ? UJ_OK : UJ_NO_MEMORY;
             at->state = PLACE_FREE;

@@ -96,7 +96,7 @@ void refuter_write_question(refuter_bytes *out, const uj_refuter_question *q, si
 static bool take_restrictions(reader *r, size_t count, refuter_question_read *out)
 {
     const size_t each = sizeof *out->pairs + sizeof out->restrictions->arcs;
-    if (count > (r->in->size - r->used) / each)
+    if (count < out->question.restriction_count || count > (r->in->size - r->used) / each)
         return false;
     out->pairs = calloc(count + 1, sizeof *out->pairs);
     out->restrictions = calloc(count + 1, sizeof *out->restrictions);
@@ -126,6 +126,7 @@ bool refuter_read_question(const refuter_bytes *in, size_t pieces, refuter_quest
     if (head.has_hint && !take(&r, out->hint, pieces * sizeof *out->hint))
         return false;
     const size_t count = (size_t)head.restriction_count;
+    out->question.restriction_count = count;
     if (!take_restrictions(&r, count + head.has_again, out))
         return false;
     out->question = (uj_refuter_question){

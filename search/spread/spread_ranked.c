@@ -52,7 +52,7 @@ static unsigned first_of(const spread *s, uint32_t round)
     return (unsigned)((round * UINT64_C(0x9e3779b97f4a7c15) >> 32) * s->members >> 32);
 }
 
-// Numbers of 32 bits are divided in half the time.
+// Returns where a state is kept. (Numbers of 32 bits are divided in half the time.)
 static inline spot spot_of(const spread *s, const ranked_store *r, uint64_t rank)
 {
     const uint32_t section = (uint32_t)rank / r->section;

@@ -31,8 +31,7 @@ static uj_status run(const program_case *c, uj_bench_timer *timer, uj_error *err
     return status;
 }
 
-// --- levels that are not part of this repository
-// --------------------------------------------------
+// --- levels that are not part of this repository ------------------------------------------------
 
 static uj_status solve_microban(void *context, uj_bench_timer *timer, uj_error *error)
 {
@@ -46,8 +45,7 @@ static uj_status solve_microban(void *context, uj_bench_timer *timer, uj_error *
     return run(&c, timer, error);
 }
 
-// --- a search that is killed
-// ----------------------------------------------------------------------
+// --- a search that is killed --------------------------------------------------------------------
 
 // Removes the times, which differ from run to run.
 static void remove_times(json_t *value)
@@ -113,7 +111,9 @@ static uj_status resume(void *context, uj_bench_timer *timer, uj_error *error)
     uj_status status = whole != NULL ? kill_often(search, error) : UJ_INTERNAL;
     if (status == UJ_OK)
         resumed = finish_search(search, &last_seconds, error);
-    if (status == UJ_OK && (resumed == NULL || json_equal(whole, resumed) == 0))
+    if (status == UJ_OK && resumed == NULL)
+        status = UJ_INTERNAL;
+    if (status == UJ_OK && json_equal(whole, resumed) == 0)
         status =
             uj_error_set(error, UJ_INTERNAL, "the search that was killed ends with another result");
     if (status == UJ_OK)
@@ -124,8 +124,7 @@ static uj_status resume(void *context, uj_bench_timer *timer, uj_error *error)
     return status;
 }
 
-// --- the table
-// ------------------------------------------------------------------------------------
+// --- the table ----------------------------------------------------------------------------------
 
 #define SOLVE(...)  UNJAM_BENCH_PROGRAM, "solve", __VA_ARGS__, "--quiet", NULL
 #define LONG_SEARCH "fifteen-korf", "--instance=88", "--heuristic=linear-conflict"
