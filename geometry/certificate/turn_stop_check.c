@@ -238,9 +238,9 @@ static uj_status can_turn_by(uj_checked_move *m, unsigned set, bool fine, double
     return status;
 }
 
-// Decides whether the pieces in `set` can turn together. `fine` makes the test more accurate: gaps
-// between two pieces that do not turn may then stay constant, and if rates do not decide, the
-// pieces are tested at a small further angle.
+// Decides whether the pieces in `set` can turn together. `fine` makes the test more accurate: a gap
+// between two pieces that do not turn is then allowed to stay constant; and if the rates at which
+// gaps change do not decide, the pieces are also tested after turning a little further.
 static uj_status can_turn(uj_checked_move *m, unsigned set, bool fine, answer *out)
 {
     static const double angles[] = UJ_STOP_AHEAD;

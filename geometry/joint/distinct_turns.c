@@ -51,8 +51,8 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model)
 
 static bool choose_pieces(choice *c, int piece, int left);
 
-// Lets a piece take part, pressed towards one direction, in all ways that differ. Returns false to
-// end the visit.
+// Adds a piece, pressed in a direction, to the turn, and tries each choice of its spin that makes a
+// difference. Returns false to end the visit.
 static bool choose_spin(choice *c, int piece, unsigned direction, int left)
 {
     const bool *can = c->room.can[piece];

@@ -13,7 +13,7 @@ enum { UJ_WITNESS_MAX_CORNERS = 1000, UJ_CORE_CAPACITY = 2 * UJ_WITNESS_MAX_CORN
 typedef struct uj_corner {
     uj_vec2 at;
     uj_vec2 normal;  ///< outward normal of the edge, of length 1 up to rounding
-    int line;        ///< the edge lies on line 2e or 2e + 1, where e is an edge of the proof
+    int line;        ///< number of its line; edge e of the proof has the lines 2e and 2e + 1
 } uj_corner;
 
 /// A part, or the core of a part: a polygon that lies inside the part at all angles of a range

@@ -111,7 +111,7 @@ void uj_team_hint(uj_team *team, uint64_t hint);
 /// Ends the job. Helpers drop the items that they still have.
 void uj_team_end_job(uj_team *team);
 
-/// Returns true if a helper has asked to stop.
+/// Returns true if a helper has asked the whole team to stop.
 bool uj_team_asked_to_stop(const uj_team *team);
 
 /// Returns true if a member cannot be reached. It then makes no sense to wait for it at the end.
