@@ -38,6 +38,16 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives)
         drives[i] = uj_direction_vector((uj_direction)m->move->pieces[i].direction);
 }
 
+double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece)
+{
+    if (piece < 0 || (turning & 1u << piece) == 0)
+        return 0.0;
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        if (m->move->pieces[i].piece == piece)
+            return m->move->pieces[i].spin == UJ_CCW ? 1.0 : -1.0;
+    return 0.0;
+}
+
 void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good)
 {
     static const double ways[] = UJ_EXEMPT_WAYS, angles[] = UJ_EXEMPT_ANGLES;

@@ -39,6 +39,10 @@ void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 /// Sets drives[i] to the vector along which move->pieces[i] is pushed.
 void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 
+/// Returns the rate at which a piece turns in a turn, 1 or -1, if it is one of the pieces `turning`
+/// (bit i: piece i) and listed in the move; else 0, and for the wall (piece -1), too.
+double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece);
+
 /// Records that a test was not decided. If more of the move is now undecided than
 /// certificate_limits.h allows, sets *good to false and writes the reason.
 void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good);

@@ -17,16 +17,6 @@ typedef struct flush_pair {
     uj_rotation turn_a, turn_b;  // of the pieces at the beginning of the interval
 } flush_pair;
 
-static double spin_in(const uj_checked_move *m, unsigned turning, int piece)
-{
-    if (piece < 0 || (turning & 1u << piece) == 0)
-        return 0.0;
-    for (size_t i = 0; i < m->move->piece_count; i++)
-        if (m->move->pieces[i].piece == piece)
-            return m->move->pieces[i].spin == UJ_CCW ? 1.0 : -1.0;
-    return 0.0;
-}
-
 static uj_vec2 corner_of(const uj_proof_part *part, size_t corner, uj_transform place)
 {
     return uj_vec2_add(place.at, uj_rotate(place.turn, part->corners[corner % part->count]));
@@ -67,7 +57,7 @@ static bool touch_at(const flush_pair *p, size_t frame)
 static void refuse(const flush_pair *p, double part, bool *good)
 {
     const uj_checked_move *m = p->m;
-    int piece = spin_in(m, p->interval->turning, p->a) != 0.0 ? p->a : p->b;
+    int piece = uj_checked_move_spin(m, p->interval->turning, p->a) != 0.0 ? p->a : p->b;
     *good = false;
     snprintf(
         m->exam->reason, UJ_REASON_SIZE,
@@ -144,8 +134,10 @@ void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool 
         p.turned = fmax(p.turned, fabs(poses[m->motion->piece_count + i].angle - poses[i].angle));
     for (p.a = 0; p.a < (int)m->motion->piece_count; p.a++)
         for (p.b = -1; *good && p.b < p.a; p.b++) {
-            p.rate = spin_in(m, interval->turning, p.b) - spin_in(m, interval->turning, p.a);
-            p.rate_before = spin_in(m, interval->before, p.b) - spin_in(m, interval->before, p.a);
+            p.rate = uj_checked_move_spin(m, interval->turning, p.b) -
+                     uj_checked_move_spin(m, interval->turning, p.a);
+            p.rate_before = uj_checked_move_spin(m, interval->before, p.b) -
+                            uj_checked_move_spin(m, interval->before, p.a);
             if (p.rate != 0.0)
                 check_pieces(&p, good);
         }

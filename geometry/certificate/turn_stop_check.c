@@ -253,16 +253,6 @@ static uj_status can_turn(uj_checked_move *m, unsigned set, bool fine, answer *o
 
 // --- who stops -------------------------------------------------------------------------------
 
-static double spin_of(const uj_checked_move *m, unsigned turning, int piece)
-{
-    if (piece < 0 || (turning & 1u << piece) == 0)
-        return 0.0;
-    for (size_t i = 0; i < m->move->piece_count; i++)
-        if (m->move->pieces[i].piece == piece)
-            return m->move->pieces[i].spin == UJ_CCW ? 1.0 : -1.0;
-    return 0.0;
-}
-
 // Returns true if two faces of the pair, one of each part, lie on each other: both bound their
 // shapes (uj_touch.holds), and they have the same normal.
 static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair)
@@ -285,7 +275,8 @@ static unsigned stopped_flush(const uj_checked_move *m, unsigned turning)
     unsigned stopped = 0;
     for (size_t i = 0; i < list->pair_count; i++) {
         const uj_touch_pair *pair = &list->pairs[i];
-        double a = spin_of(m, turning, pair->a), b = spin_of(m, turning, pair->b);
+        double a = uj_checked_move_spin(m, turning, pair->a),
+               b = uj_checked_move_spin(m, turning, pair->b);
         if (a == b || !is_flush(list, pair))
             continue;
         stopped |= a != 0.0 ? 1u << pair->a : 0u;
