@@ -169,16 +169,11 @@ static uj_status open_journal(job *j, const char *key, uj_error *error)
     return status;
 }
 
-static bool is_stopped(const void *progress)
-{
-    return uj_progress_stopped(progress);
-}
-
 static uj_status solve_cells(job *j, uj_error *error)
 {
     const uj_options *options = j->options;
     uj_progress_begin(&j->progress, options->quiet || uj_team_helps(options->team), "moves");
-    uj_team_watch(options->team, is_stopped, &j->progress);
+    uj_progress_watch(&j->progress, options->team);
     const uj_status status = uj_sweep_run_all(&j->run, &j->complete, error);
     uj_team_watch(options->team, NULL, NULL);
     uj_progress_end(&j->progress);

@@ -308,11 +308,6 @@ static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzl
     return worst;
 }
 
-static bool is_stopped(const void *progress)
-{
-    return uj_progress_stopped(progress);
-}
-
 uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *document,
                                const uj_puzzle *puzzle)
 {
@@ -338,7 +333,7 @@ uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *doc
     with.options.cache = cache;
     uj_progress_begin(&progress, options->quiet || uj_team_helps(options->team),
                       with.options.cost != NULL ? with.options.cost : puzzle->costs[0]);
-    uj_team_watch(options->team, is_stopped, &progress);
+    uj_progress_watch(&progress, options->team);
     uj_exit_code code = solve_instances(&blank, puzzle, &root, instances, &with);
     uj_team_watch(options->team, NULL, NULL);
     uj_progress_end(&progress);

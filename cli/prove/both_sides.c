@@ -222,17 +222,12 @@ uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error)
     return status == UJ_OK && solved ? uj_tray_job_certify(sides->job, error) : status;
 }
 
-static bool is_stopped(const void *progress)
-{
-    return uj_progress_stopped(progress);
-}
-
 uj_status uj_both_sides_help(const uj_both_sides *sides, uj_error *error)
 {
     uj_team *team = sides->job->options->team;
     uj_progress progress;
     uj_progress_begin(&progress, true, "moves");
-    uj_team_watch(team, is_stopped, &progress);
+    uj_progress_watch(&progress, team);
     const uj_status status = uj_refuter_help(team, sides->job->file.problem.tray, error);
     uj_team_watch(team, NULL, NULL);
     uj_progress_end(&progress);

@@ -130,6 +130,16 @@ bool uj_progress_stopped(const uj_progress *progress)
     return atomic_load(&progress->stop);
 }
 
+static bool is_stopped(const void *progress)
+{
+    return uj_progress_stopped(progress);
+}
+
+void uj_progress_watch(const uj_progress *progress, uj_team *team)
+{
+    uj_team_watch(team, is_stopped, progress);
+}
+
 static void write_line(uj_progress *progress, const uj_search_stats *stats)
 {
     if (!is_due(progress))

@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 
 #include <unjam/search/search.h>
+#include <unjam/search/team/team.h>
 
 /// Shows the progress of searches and ends them on SIGINT, SIGTERM or SIGHUP. Must not be copied or
 /// moved between begin and end. All fields are private.
@@ -42,6 +43,10 @@ void uj_progress_say(uj_progress *progress, const char *text);
 
 /// Returns true if a signal has asked to stop.
 bool uj_progress_stopped(const uj_progress *progress);
+
+/// Has the team look for signals with uj_progress_stopped. Before the progress ends, call
+/// uj_team_watch(team, NULL, NULL). The team may be NULL.
+void uj_progress_watch(const uj_progress *progress, uj_team *team);
 
 /// Erases the progress line, so that something else can be printed.
 void uj_progress_clear(uj_progress *progress);
