@@ -188,14 +188,11 @@ static uj_status make_map(job *j, uj_error *error)
     if (key == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the journal");
     uj_team_next_task(team);
-    const bool helps = uj_team_helps(team);
-    const uj_team_entry entry = helps ? uj_team_join(team, key) : UJ_TEAM_JOINED;
-    uj_status status = entry == UJ_TEAM_OTHER ? uj_team_is_other(error) : UJ_OK;
-    if (!helps)
-        status = open_journal(j, key, error);
-    if (!helps && status == UJ_OK)
-        uj_team_open(team, key);
-    if (status == UJ_OK && entry == UJ_TEAM_JOINED)
+    bool takes_part = false;
+    uj_status status = uj_team_helps(team) ? UJ_OK : open_journal(j, key, error);
+    if (status == UJ_OK)
+        status = uj_team_enter(team, key, &takes_part, error);
+    if (status == UJ_OK && takes_part)
         status = solve_cells(j, error);
     uj_team_close(team);
     free(key);

@@ -94,14 +94,6 @@ static char *write_key(const uj_discrete_run *run, const uj_puzzle_options *opti
     return text;
 }
 
-// Waits until rank 0 visits the positions. Sets *takes_part to false if it does not.
-static uj_status join(uj_team *team, const char *key, bool *takes_part, uj_error *error)
-{
-    const uj_team_entry entry = uj_team_join(team, key);
-    *takes_part = entry == UJ_TEAM_JOINED;
-    return entry == UJ_TEAM_OTHER ? uj_team_is_other(error) : UJ_OK;
-}
-
 // Visits all positions, on all ranks of the team if there is one.
 static uj_status explore(uj_discrete_run *run, const uj_puzzle_options *options, uj_error *error)
 {
@@ -112,13 +104,9 @@ static uj_status explore(uj_discrete_run *run, const uj_puzzle_options *options,
         if (key == NULL)
             return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     }
-    uj_status status = UJ_OK;
-    bool takes_part = true;
+    bool takes_part;
     uj_team_next_task(options->team);
-    if (uj_team_helps(options->team))
-        status = join(options->team, key, &takes_part, error);
-    else
-        uj_team_open(options->team, key);
+    uj_status status = uj_team_enter(options->team, key, &takes_part, error);
     if (status == UJ_OK && takes_part)
         status = problem->puzzle->explore(problem->data, options, &run->positions, error);
     uj_team_close(options->team);

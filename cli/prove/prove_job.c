@@ -91,17 +91,12 @@ static uj_exit_code report(const uj_both_sides *s)
 static uj_status run(uj_both_sides *sides, uj_error *error)
 {
     uj_team *team = sides->job->options->team;
-    const char *key = sides->job->file.problem.text;
-    uj_status status;
+    bool takes_part;
     uj_team_next_task(team);
-    if (uj_team_helps(team)) {
-        const uj_team_entry entry = uj_team_join(team, key);
-        if (entry == UJ_TEAM_OTHER)
-            return uj_team_is_other(error);
-        return entry == UJ_TEAM_JOINED ? uj_both_sides_help(sides, error) : UJ_OK;
-    }
-    uj_team_open(team, key);
-    status = uj_both_sides_run(sides, error);
+    uj_status status = uj_team_enter(team, sides->job->file.problem.text, &takes_part, error);
+    if (status == UJ_OK && takes_part)
+        status = uj_team_helps(team) ? uj_both_sides_help(sides, error)
+                                     : uj_both_sides_run(sides, error);
     uj_team_close(team);
     return status;
 }

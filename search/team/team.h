@@ -128,6 +128,12 @@ bool uj_team_has_ended(const uj_team *team, unsigned rank);
 /// Lets the helpers leave uj_team_await_parting.
 void uj_team_part(uj_team *team);
 
+/// Enters the task: the leader opens it, and a helper waits until the leader has opened it. Sets
+/// *takes_part to whether this member takes part; a helper does not if the leader has closed the
+/// task already, or does not share it. The team may be NULL; its only process then takes part.
+/// Errors: UJ_BAD_INPUT if the leader's key is another one.
+uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_error *error);
+
 // --- helpers -------------------------------------------------------------------------------------
 
 typedef enum uj_team_entry {

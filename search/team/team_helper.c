@@ -118,6 +118,18 @@ uj_status uj_team_is_other(uj_error *error)
                           "version of the program; give all ranks the same files"));
 }
 
+uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_error *error)
+{
+    *takes_part = true;
+    if (!uj_team_helps(team)) {
+        uj_team_open(team, key);
+        return UJ_OK;
+    }
+    const uj_team_entry entry = uj_team_join(team, key);
+    *takes_part = entry == UJ_TEAM_JOINED;
+    return entry == UJ_TEAM_OTHER ? uj_team_is_other(error) : UJ_OK;
+}
+
 bool uj_team_await(uj_team *team, void *job, size_t size)
 {
     while ((team->posted == team->job || team->posted == team->done ||
