@@ -4,9 +4,9 @@
 
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include <unjam/search/search.h>
+#include <unjam/search/timed_wait.h>
 
 #include "refuter_mail.h"
 
@@ -44,16 +44,6 @@ struct uj_refuter_desk {
     uj_prover_helpers helpers;
 };
 
-static void wait_a_little(place *at, pthread_mutex_t *mutex)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += LOOK_NANOSECONDS;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    (void)pthread_cond_timedwait(&at->answered, mutex, &until);
-}
-
 // Waits for the answer; tells the prover meanwhile how far the helper is. Returns false if the
 // prover has to stop.
 static bool await_answer(uj_refuter_desk *desk, place *at, const uj_refuter_question *question,
@@ -61,7 +51,8 @@ static bool await_answer(uj_refuter_desk *desk, place *at, const uj_refuter_ques
 {
     bool goes_on = true;
     while (at->state != PLACE_ANSWERED && goes_on) {
-        wait_a_little(at, &desk->mutex);
+        const struct timespec until = uj_timed_wait_until(LOOK_NANOSECONDS);
+        (void)pthread_cond_timedwait(&at->answered, &desk->mutex, &until);
         out->boxes = at->boxes;
         out->memory_bytes = at->memory_bytes;
         pthread_mutex_unlock(&desk->mutex);
@@ -119,7 +110,7 @@ uj_status uj_refuter_desk_open(uj_team *team, const uj_tray *tray, uj_refuter_de
                               .helpers = {.count = count, .ask = ask, .payload = desk}};
     pthread_mutex_init(&desk->mutex, NULL);
     for (unsigned i = 0; i < count; i++)
-        pthread_cond_init(&places[i].answered, NULL);
+        uj_timed_wait_init(&places[i].answered);
     uj_team_begin_job(team, NULL, &job, sizeof job);
     *out = desk;
     return UJ_OK;

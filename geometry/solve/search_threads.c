@@ -6,7 +6,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include <unjam/search/timed_wait.h>
 
 // There are many jobs per worker, because results may have to wait while the search asks for other
 // states first.
@@ -172,13 +173,9 @@ static bool start(uj_prefetcher *prefetcher)
 static bool prepare(uj_prefetcher *prefetcher, const uj_successor_generator *prototype,
                     unsigned workers)
 {
-    pthread_condattr_t monotonic;
     pthread_mutex_init(&prefetcher->mutex, NULL);
     pthread_cond_init(&prefetcher->announced, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&prefetcher->finished, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    uj_timed_wait_init(&prefetcher->finished);
     prefetcher->job_count = workers * JOBS_PER_WORKER;
     prefetcher->threads = calloc(workers, sizeof *prefetcher->threads);
     prefetcher->generators = calloc(workers, sizeof *prefetcher->generators);
@@ -327,13 +324,7 @@ void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *cons
 // Waits until the job is done, for at most poll_nanoseconds. The mutex is held on entry and return.
 static void wait_briefly(uj_prefetcher *prefetcher, const job *j)
 {
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += poll_nanoseconds;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_sec++;
-        until.tv_nsec -= 1000000000;
-    }
+    const struct timespec until = uj_timed_wait_until(poll_nanoseconds);
     int waited = 0;
     while (j->status == JOB_RUNNING && waited != ETIMEDOUT)
         waited = pthread_cond_timedwait(&prefetcher->finished, &prefetcher->mutex, &until);

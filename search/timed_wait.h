@@ -1,0 +1,31 @@
+// Waiting for a condition for a short time, by a clock that nobody sets.
+#ifndef UJ_TIMED_WAIT_H
+#define UJ_TIMED_WAIT_H
+
+#include <pthread.h>
+#include <time.h>
+
+/// Initialises a condition for pthread_cond_timedwait with times of uj_timed_wait_until.
+static inline void uj_timed_wait_init(pthread_cond_t *condition)
+{
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(condition, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+}
+
+/// Returns the time that comes after so many nanoseconds, at most one second.
+static inline struct timespec uj_timed_wait_until(long nanoseconds)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += nanoseconds;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_sec++;
+        until.tv_nsec -= 1000000000;
+    }
+    return until;
+}
+
+#endif
