@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/base/grow.h>
+
 // The beginning of every mail.
 typedef struct mail_head {
     uint32_t kind, is_last;
@@ -29,16 +31,9 @@ static void append(refuter_bytes *out, const void *bytes, size_t size)
 {
     if (out->has_failed || size == 0)
         return;
-    if (out->capacity - out->size < size) {
-        const size_t capacity = 2 * (out->capacity + size);
-        unsigned char *larger = realloc(out->at, capacity);
-        if (larger == NULL) {
-            out->has_failed = true;
-            return;
-        }
-        out->at = larger;
-        out->capacity = capacity;
-    }
+    out->has_failed = !uj_grow(&out->at, &out->capacity, out->size + size, 1);
+    if (out->has_failed)
+        return;
     memcpy(out->at + out->size, bytes, size);
     out->size += size;
 }
@@ -67,7 +62,7 @@ static void append_restriction(refuter_bytes *out, const uj_restriction *restric
     append(out, &restriction->arcs, sizeof restriction->arcs);
 }
 
-void refuter_write_question(refuter_bytes *out, const uj_refuter_question *q, size_t pieces)
+void refuter_write_question(refuter_bytes *out, const uj_refuter_question *q, size_t piece_count)
 {
     question_head head;
     memset(&head, 0, sizeof head);
@@ -79,14 +74,14 @@ void refuter_write_question(refuter_bytes *out, const uj_refuter_question *q, si
     head.has_bounds = q->least != NULL;
     head.has_hint = q->hint != NULL;
     append(out, &head, sizeof head);
-    append(out, q->low, pieces * sizeof *q->low);
-    append(out, q->high, pieces * sizeof *q->high);
+    append(out, q->low, piece_count * sizeof *q->low);
+    append(out, q->high, piece_count * sizeof *q->high);
     if (head.has_bounds) {
-        append(out, q->least, pieces * sizeof *q->least);
-        append(out, q->most, pieces * sizeof *q->most);
+        append(out, q->least, piece_count * sizeof *q->least);
+        append(out, q->most, piece_count * sizeof *q->most);
     }
     if (head.has_hint)
-        append(out, q->hint, pieces * sizeof *q->hint);
+        append(out, q->hint, piece_count * sizeof *q->hint);
     for (size_t i = 0; i < q->restriction_count; i++)
         append_restriction(out, &q->restrictions[i]);
     if (head.has_again)
@@ -111,19 +106,19 @@ static bool take_restrictions(reader *r, size_t count, refuter_question_read *ou
     return true;
 }
 
-bool refuter_read_question(const refuter_bytes *in, size_t pieces, refuter_question_read *out)
+bool refuter_read_question(const refuter_bytes *in, size_t piece_count, refuter_question_read *out)
 {
     reader r = {.in = in};
     question_head head;
     *out = (refuter_question_read){0};
     if (in->has_failed || !take(&r, &head, sizeof head) ||
-        !take(&r, out->low, pieces * sizeof *out->low) ||
-        !take(&r, out->high, pieces * sizeof *out->high))
+        !take(&r, out->low, piece_count * sizeof *out->low) ||
+        !take(&r, out->high, piece_count * sizeof *out->high))
         return false;
-    if (head.has_bounds && (!take(&r, out->least, pieces * sizeof *out->least) ||
-                            !take(&r, out->most, pieces * sizeof *out->most)))
+    if (head.has_bounds && (!take(&r, out->least, piece_count * sizeof *out->least) ||
+                            !take(&r, out->most, piece_count * sizeof *out->most)))
         return false;
-    if (head.has_hint && !take(&r, out->hint, pieces * sizeof *out->hint))
+    if (head.has_hint && !take(&r, out->hint, piece_count * sizeof *out->hint))
         return false;
     const size_t count = (size_t)head.restriction_count;
     out->question.restriction_count = count;

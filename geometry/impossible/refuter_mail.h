@@ -28,12 +28,13 @@ typedef struct refuter_question_read {
     uj_restriction *restrictions;  ///< [restriction_count + 1]; owned
 } refuter_question_read;
 
-/// Appends a question about `pieces` pieces.
-void refuter_write_question(refuter_bytes *out, const uj_refuter_question *question, size_t pieces);
+/// Appends a question about a tray with so many pieces.
+void refuter_write_question(refuter_bytes *out, const uj_refuter_question *question,
+                            size_t piece_count);
 
 /// Reads a question. Its poll is NULL. Returns false when the bytes are too few or memory runs out.
 /// In both cases the caller frees out->pairs and out->restrictions.
-bool refuter_read_question(const refuter_bytes *in, size_t pieces, refuter_question_read *out);
+bool refuter_read_question(const refuter_bytes *in, size_t piece_count, refuter_question_read *out);
 
 /// Appends an answer.
 void refuter_write_answer(refuter_bytes *out, const uj_refuter_answer *answer);
