@@ -78,14 +78,6 @@ static bool join_neighbours(uj_prover *p, int *neighbours)
     return true;
 }
 
-static uj_vec2 middle_of(const uj_vec2 *points, size_t count)
-{
-    uj_vec2 sum = {0.0, 0.0};
-    for (size_t i = 0; i < count; i++)
-        sum = uj_vec2_add(sum, points[i]);
-    return uj_vec2_scale(sum, 1.0 / (double)count);
-}
-
 // Returns true if a wall has a corner in common with the opening of the goal's exit.
 static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
 {
@@ -108,8 +100,8 @@ static void tell_wall_apart(uj_prover *p, size_t pair)
     const uj_part *wall = p->model->pairs[pair].part_a;
     const uj_ring *opening = &p->tray->exits[p->tray->goal.exit].opening.rings[0];
     uj_vec2 out = p->model->exit_direction;
-    uj_vec2 beside = uj_vec2_sub(middle_of(wall->points, (size_t)wall->count),
-                                 middle_of(opening->points, opening->count));
+    uj_vec2 beside = uj_vec2_sub(uj_vec2_mean(wall->points, (size_t)wall->count),
+                                 uj_vec2_mean(opening->points, opening->count));
     double away = uj_degrees(atan2(-out.y, -out.x));
     double middle = away + (uj_vec2_cross(out, beside) > 0.0 ? -aside : aside);
     p->pairs[p->pair_count++] =

@@ -3,6 +3,7 @@
 #define UJ_VEC2_H
 
 #include <math.h>
+#include <stddef.h>
 #include <stdbool.h>
 
 #define UJ_PI 3.14159265358979323846
@@ -55,6 +56,15 @@ static inline uj_vec2 uj_vec2_sub(uj_vec2 a, uj_vec2 b)
 static inline uj_vec2 uj_vec2_scale(uj_vec2 a, double factor)
 {
     return (uj_vec2){a.x * factor, a.y * factor};
+}
+
+/// Returns the mean of `count` points, at least 1.
+static inline uj_vec2 uj_vec2_mean(const uj_vec2 *points, size_t count)
+{
+    uj_vec2 sum = {0.0, 0.0};
+    for (size_t i = 0; i < count; i++)
+        sum = uj_vec2_add(sum, points[i]);
+    return uj_vec2_scale(sum, 1.0 / (double)count);
 }
 
 static inline double uj_vec2_dot(uj_vec2 a, uj_vec2 b)

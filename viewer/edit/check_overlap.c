@@ -56,14 +56,6 @@ static uj_status add_region(uj_polygon *regions, uj_vec2 *points, size_t count)
     return UJ_OK;
 }
 
-static uj_vec2 mean(const uj_vec2 *points, size_t count)
-{
-    uj_vec2 sum = {0.0, 0.0};
-    for (size_t i = 0; i < count; i++)
-        sum = uj_vec2_add(sum, points[i]);
-    return uj_vec2_scale(sum, 1.0 / (double)count);
-}
-
 // Adds the intersection of two convex parts to the regions, and sets *middle to its middle.
 static uj_status intersect(const uj_proof_part *a, uj_transform at_a, const uj_proof_part *b,
                            uj_transform at_b, uj_polygon *regions, uj_vec2 *middle)
@@ -86,7 +78,7 @@ static uj_status intersect(const uj_proof_part *a, uj_transform at_a, const uj_p
         free(points);
         return UJ_OK;
     }
-    *middle = mean(points, count);
+    *middle = uj_vec2_mean(points, count);
     return add_region(regions, points, count);
 }
 
