@@ -48,6 +48,18 @@ typedef struct uj_bench_table {
     size_t count;
 } uj_bench_table;
 
+// For tables of cases: X(identifier, name, unit, repeat, peer, case), where `case` initialises a
+// constant of type `type`. The function `run` of the file measures it.
+#define UJ_BENCH_CASE_FUNCTION(type, id, name, unit, repeat, peer, ...)                            \
+    static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
+    {                                                                                              \
+        static const type c = __VA_ARGS__;                                                         \
+        (void)context;                                                                             \
+        return run(&c, timer, error);                                                              \
+    }
+#define UJ_BENCH_CASE_ROW(id, name, unit, repeat, peer, ...)                                       \
+    {name, unit, bench_##id, NULL, NULL, repeat, peer},
+
 extern const uj_bench_table uj_bench_any;
 extern const uj_bench_table uj_bench_motion;
 extern const uj_bench_table uj_bench_certificate;

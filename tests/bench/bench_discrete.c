@@ -108,18 +108,9 @@ static uj_status run(const bench_case *c, uj_bench_timer *timer, uj_error *error
     return status;
 }
 
-#define CASE_FUNCTION(id, name, unit, repeat, peer, ...)                                           \
-    static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
-    {                                                                                              \
-        static const bench_case c = __VA_ARGS__;                                                   \
-        (void)context;                                                                             \
-        return run(&c, timer, error);                                                              \
-    }
+#define CASE_FUNCTION(...) UJ_BENCH_CASE_FUNCTION(bench_case, __VA_ARGS__)
 CASES(CASE_FUNCTION)
 
-static const uj_bench benches[] = {
-#define CASE_ROW(id, name, unit, repeat, peer, ...)                                                \
-    {name, unit, bench_##id, NULL, NULL, repeat, peer},
-    CASES(CASE_ROW)};
+static const uj_bench benches[] = {CASES(UJ_BENCH_CASE_ROW)};
 
 const uj_bench_table uj_bench_discrete = {benches, sizeof benches / sizeof benches[0]};

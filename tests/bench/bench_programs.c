@@ -31,20 +31,6 @@ static uj_status run(const program_case *c, uj_bench_timer *timer, uj_error *err
     return status;
 }
 
-// --- levels that are not part of this repository ------------------------------------------------
-
-static uj_status solve_microban(void *context, uj_bench_timer *timer, uj_error *error)
-{
-    (void)context;
-    const char *levels = getenv("UNJAM_BENCH_MICROBAN");
-    if (levels == NULL)
-        return uj_error_set(error, UJ_BAD_INPUT,
-                            "set UNJAM_BENCH_MICROBAN to the file with the 155 levels of Microban");
-    const program_case c = {PROCESSOR,
-                            {UNJAM_BENCH_PROGRAM, "solve", levels, "--threads=1", "--quiet", NULL}};
-    return run(&c, timer, error);
-}
-
 // --- a search that is killed --------------------------------------------------------------------
 
 // Removes the times, which differ from run to run.
@@ -141,6 +127,15 @@ static uj_status resume(void *context, uj_bench_timer *timer, uj_error *error)
 #define RANK_CASES(X)
 #endif
 
+// The levels are not part of this repository.
+#ifdef UNJAM_BENCH_MICROBAN
+#define MICROBAN_CASE(X)                                                                           \
+    X(microban, "programs.microban", "set of 155 puzzles", 1, NULL,                                \
+      {PROCESSOR, {SOLVE(UNJAM_BENCH_MICROBAN, "--threads=1")}})
+#else
+#define MICROBAN_CASE(X)
+#endif
+
 // X(identifier, name, unit, repeat, peer, case)
 #define CASES(X)                                                                                   \
     X(classic, "programs.klotski-classic", "process", 40, "3.9 to 5.0 ms (dnomd343/klotski)",      \
@@ -155,22 +150,15 @@ static uj_status resume(void *context, uj_bench_timer *timer, uj_error *error)
       {CLOCK, {SOLVE(LONG_SEARCH, "--threads=1")}})                                                \
     X(threads_2, "programs.fifteen-88-threads-2", "process, by the clock", 3, NULL,                \
       {CLOCK, {SOLVE(LONG_SEARCH, "--threads=2")}})                                                \
-    RANK_CASES(X)
+    RANK_CASES(X)                                                                                  \
+    MICROBAN_CASE(X)
 
-#define CASE_FUNCTION(id, name, unit, repeat, peer, ...)                                           \
-    static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
-    {                                                                                              \
-        static const program_case c = __VA_ARGS__;                                                 \
-        (void)context;                                                                             \
-        return run(&c, timer, error);                                                              \
-    }
+#define CASE_FUNCTION(...) UJ_BENCH_CASE_FUNCTION(program_case, __VA_ARGS__)
 CASES(CASE_FUNCTION)
 
 static const uj_bench benches[] = {
-#define CASE_ROW(id, name, unit, repeat, peer, ...)                                                \
-    {name, unit, bench_##id, NULL, NULL, repeat, peer},
-    CASES(CASE_ROW){"programs.microban", "set of 155 puzzles", solve_microban, NULL, NULL, 1, NULL},
-    {"programs.fifteen-88-killed", "process, after 20 kills", resume, NULL, NULL, 1, NULL},
+    CASES(UJ_BENCH_CASE_ROW){"programs.fifteen-88-killed", "process, after 20 kills", resume, NULL,
+                             NULL, 1, NULL},
 };
 
 const uj_bench_table uj_bench_programs = {benches, sizeof benches / sizeof benches[0]};
