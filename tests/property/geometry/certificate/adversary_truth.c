@@ -89,13 +89,18 @@ static bool solve(adversary_puzzle *p)
     return p->least >= 2;
 }
 
+// Makes the tray of a puzzle. Returns false if that fails.
+static bool begin(adversary_puzzle *out, forger_trays trays, test_random *random)
+{
+    *out = (adversary_puzzle){0};
+    out->tray = forger_tray(random, trays, &out->kind);
+    return out->tray != NULL;
+}
+
 bool adversary_solved_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle *out)
 {
     test_random random = {seed};
-    const char *kind = NULL;
-    *out = (adversary_puzzle){.tray = forger_tray(&random, trays, &kind)};
-    out->kind = kind;
-    if (out->tray == NULL)
+    if (!begin(out, trays, &random))
         return false;
     out->rules = test_random_below(&random, 3) == 0 ? UJ_RULES_PAPER : UJ_RULES_FREE;
     if (!solve(out))
@@ -126,11 +131,9 @@ static void walk(adversary_puzzle *p, test_random *random)
 bool adversary_open_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle *out)
 {
     test_random random = {seed};
-    const char *kind = NULL;
-    *out = (adversary_puzzle){.tray = forger_tray(&random, trays, &kind), .open = true};
-    out->kind = kind;
-    if (out->tray == NULL)
+    if (!begin(out, trays, &random))
         return false;
+    out->open = true;
     // A goal that is never reached takes the place of the puzzle's own.
     uj_pose nowhere = out->tray->pieces[0].start;
     nowhere.x += 2.0 * uj_tray_diameter(out->tray);
