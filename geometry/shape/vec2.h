@@ -3,8 +3,8 @@
 #define UJ_VEC2_H
 
 #include <math.h>
-#include <stddef.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 #define UJ_PI 3.14159265358979323846
 
