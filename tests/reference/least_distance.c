@@ -62,11 +62,15 @@ static bool append(factors *f, int number, const real *column)
     return true;
 }
 
-// Factors the columns in use again after one was dropped.
+// Factors the columns in use again after some were dropped. The columns before the first that was
+// dropped keep their factors.
 static void refactor(factors *f, real columns[][HEIGHT], const int *kept, int count)
 {
-    f->count = 0;
-    for (int i = 0; i < count; i++)
+    int same = 0;
+    while (same < count && f->column[same] == kept[same])
+        same++;
+    f->count = same;
+    for (int i = same; i < count; i++)
         (void)append(f, kept[i], columns[kept[i]]);
 }
 

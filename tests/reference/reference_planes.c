@@ -97,7 +97,7 @@ real separation(const simulation *s, int pair)
     real most = s->plane_count[pair] > 0 ? -INFINITY : INFINITY;
     int first = s->model->pairs[pair].first;
     for (int j = first; j < first + s->plane_count[pair]; j++)
-        most = fmaxl(most, s->planes[j].slack);
+        most = s->planes[j].slack > most ? s->planes[j].slack : most;
     return most;
 }
 
