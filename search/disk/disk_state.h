@@ -48,14 +48,14 @@ struct disk_search {
 
     uj_layer *layers;  ///< [layer_count]
     size_t layer_count, layer_capacity;
-    uint64_t goals;  ///< the nearest ones
+    uint64_t goals;  ///< number of goals in layer goal_depth
     uj_count goal_paths;
     uint32_t goal_depth;
 
     pthread_mutex_t mutex;   ///< protects the members below
     atomic_bool is_stopped;  ///< a limit was reached, or something failed
     uj_search_limit limit;
-    uj_status status;  ///< the first failure, with *error
+    uj_status status;  ///< the first failure, described by `error`
     uj_error error;
     uj_deadline deadline;
     uj_search_stats stats;
