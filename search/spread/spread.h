@@ -8,7 +8,7 @@
 #include <unjam/search/team/team.h>
 
 typedef struct uj_spread_options {
-    /// memory_bytes is the limit of each member. Of the other limits, only the leader's count.
+    /// memory_bytes is the limit of each member. The other limits are read by the leader only.
     uj_search_limits limits;
     uj_search_progress progress;
     uj_team *team;

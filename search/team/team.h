@@ -24,7 +24,7 @@ typedef struct uj_team uj_team;
 enum {
     UJ_TEAM_JOB_BYTES = 64,                     ///< the longest description of a job
     UJ_TEAM_RESULT_BYTES = 256,                 ///< the longest result of an item
-    UJ_TEAM_AHEAD = 2,                          ///< the most items that a helper has at a time
+    UJ_TEAM_AHEAD = 2,                          ///< greatest number of items that a helper has
     UJ_TEAM_MAIL_BYTES = UJ_PACKET_BYTES - 64,  ///< the longest message between members (mail)
 };
 
