@@ -69,8 +69,8 @@ static inline uj_tray *joint_random_tray(test_random *random, uint32_t pieces, b
 
 // A T-shaped piece that reaches out of its chamber on the right of a box (joint_frozen_tray).
 typedef struct joint_tee {
-    double reach, half;  // how far into the box, and half of its width there
-    bool has_room;       // it does not fill the chamber
+    double reach, half;  // how far its stem reaches into the box; half the width of the stem
+    bool has_room;       // the piece does not fill its chamber
 } joint_tee;
 
 // Adds a chamber to the outline of the box. If `fused`, its piece is a part of the walls.
