@@ -1,6 +1,6 @@
 // Benchmarks on trays of many pieces, or of pieces with many corners. They measure the search for
 // any certified solution, the search for the fewest moves, and a proof of impossibility. If the
-// fewest moves are not known, the latter search runs until it has proven the lower bound in the
+// fewest moves are not known, the search for them runs until it has proven the lower bound in the
 // table.
 #include <stdlib.h>
 

@@ -21,8 +21,8 @@
 // A node is a hash of the path to it. Hashes decide which nodes are goals and what steps cost.
 typedef struct tree_board {
     uint64_t seed;
-    uint32_t goals;            // one node in `goals` is a goal
-    uint32_t least;            // no goal is nearer to the start than this
+    uint32_t goals;            // one node in so many is a goal
+    uint32_t least;            // but none is nearer to the start than this
     const atomic_bool *ready;  // until this is true, steps take a millisecond; may be NULL
 } tree_board;
 
