@@ -21,7 +21,7 @@ typedef struct race {
     double started;
     uj_status status;  // the status of the search for a solution
     uj_error error;
-    // Of the leader of a team:
+    // Used only by the leader of a team:
     uj_refuter_desk *desk;   // NULL: the prover works in this process
     atomic_bool is_stopped;  // by the team
     atomic_int at_work;      // how many of the two sides have not ended
