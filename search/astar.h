@@ -32,10 +32,10 @@ typedef enum uj_astar_event_kind {
 typedef struct uj_astar_event {
     uj_astar_event_kind kind;
     uint32_t id;      ///< states are numbered from 0 in the order reached; UINT32_MAX if pruned
-    uint32_t parent;  ///< id of the state before it on the path; UINT32_MAX at the start
-    uint32_t part;    ///< if selected: which part of the expansion comes next
-    uj_cost g, f;     ///< if duplicate: g of the path just found, f of the known state
-    const void *move, *state;  ///< `move` led to `state`; it is NULL at the start
+    uint32_t parent;  ///< id of the previous state on the path; UINT32_MAX for the start
+    uint32_t part;    ///< for UJ_ASTAR_SELECTED: the part of the expansion that comes next
+    uj_cost g, f;     ///< of the state; for UJ_ASTAR_DUPLICATE, g is of the path just found
+    const void *move, *state;  ///< `move` led to `state`; `move` is NULL for the start state
 } uj_astar_event;
 
 /// One part of a state's expansion.

@@ -68,7 +68,7 @@ typedef struct uj_ida_options {
     /// The number of threads; 0 or 1: only the calling thread. It does not change the result,
     /// unless a limit ends the search. Searches with a transposition table use a single thread.
     unsigned threads;
-    /// The threads share an iteration if the iteration before expanded at least this many states;
+    /// The threads share an iteration if the previous iteration expanded at least this many states;
     /// 0: as many as take some milliseconds.
     uint64_t share_from;
     /// The processes that share long iterations; NULL: only this one. `threads` is then ignored.

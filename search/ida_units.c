@@ -32,7 +32,7 @@ bool uj_ida_units_wanted(const uj_ida_run *run)
 // --- units ---------------------------------------------------------------------------------------
 
 // Returns the number of units wanted for this iteration. The iteration is likely to be a few times
-// as long as the one before.
+// as long as the previous one.
 static size_t enough_units(const uj_ida_run *run)
 {
     const uj_ida_result *result = run->result;

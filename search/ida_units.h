@@ -57,7 +57,7 @@ typedef struct uj_ida_units {
 } uj_ida_units;
 
 /// Returns true if the iteration that has begun is worth dividing: threads or checkpoints were
-/// asked for, there is no transposition table, and the iteration before it was long.
+/// asked for, there is no transposition table, and the previous iteration was long.
 bool uj_ida_units_wanted(const uj_ida_run *run);
 
 /// Chooses the depth at which to collect units, usually one step deeper than before, and drops the

@@ -1,6 +1,6 @@
-// Carries out numbered runs on several threads. A run whose outcome settles the question is
-// decisive. The decisive run with the lowest number determines the result. So the result is the
-// same as if the runs were carried out one after another.
+// Carries out numbered runs on several threads. A run is decisive if its outcome makes all later
+// runs unnecessary. The decisive run with the lowest number determines the result. So the result is
+// the same as if the runs were carried out one after another.
 #ifndef UJ_RACE_H
 #define UJ_RACE_H
 

@@ -1,4 +1,4 @@
-// Waiting for a condition for a short time, by a clock that nobody sets.
+// Waits for a condition for a short time, measured by the monotonic clock.
 #ifndef UJ_TIMED_WAIT_H
 #define UJ_TIMED_WAIT_H
 
@@ -15,7 +15,7 @@ static inline void uj_timed_wait_init(pthread_cond_t *condition)
     pthread_condattr_destroy(&monotonic);
 }
 
-/// Returns the time that comes after so many nanoseconds, at most one second.
+/// Returns the time that is `nanoseconds` (at most one second) from now.
 static inline struct timespec uj_timed_wait_until(long nanoseconds)
 {
     struct timespec until;

@@ -79,8 +79,8 @@ static void name_silent_ranks(const cluster *c)
 }
 
 // Runs at every exit, so that MPI ends in good order whatever ends the program. MPI_Finalize waits
-// for all ranks, so if one of them does not answer, mpirun has to stop it. It does so in good order
-// only while no other rank is in MPI_Finalize.
+// for all ranks. So if a rank does not answer, mpirun has to stop that rank, and it can do so
+// without error only while no other rank is in MPI_Finalize.
 static void finish(int code, void *payload)
 {
     cluster *c = payload;
@@ -97,7 +97,7 @@ static void finish(int code, void *payload)
     else
         uj_team_await_parting(c->team);
     if (!is_whole || uj_team_is_broken(c->team)) {
-        uj_report_finish();  // which MPI_Abort would not let happen
+        uj_report_finish();  // now, because MPI_Abort ends the program without calling it
         MPI_Abort(MPI_COMM_WORLD, code);
     }
     uj_mpi_transport_close(&c->mpi, 1.0);

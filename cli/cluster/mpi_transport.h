@@ -6,7 +6,7 @@
 
 #include <unjam/search/team/transport.h>
 
-/// A message that is under way.
+/// A message that MPI has not finished sending.
 typedef struct uj_mpi_send uj_mpi_send;
 
 typedef struct uj_mpi_transport {

@@ -55,7 +55,7 @@ static uj_status write_problem(const uj_options *options, const uj_drawn_tray *d
 // The puzzles of a collection.
 typedef struct puzzles {
     size_t count;  // number of puzzles that can be read
-    size_t bad;    // number of those that cannot
+    size_t bad;    // number of puzzles that cannot be read
 } puzzles;
 
 // Reads every puzzle of a collection. Reports the puzzles that cannot be read, and removes them

@@ -1,5 +1,5 @@
-// Draws the walls of a proof into files. A wall is a limit on the angles of the pieces: no motion
-// can turn them past it.
+// Draws the barriers of a proof into files. A barrier is a limit on the angles of the pieces: no
+// motion can turn them past it.
 #include "proof_export.h"
 
 #include <math.h>
@@ -27,8 +27,8 @@ static uj_status check_options(const uj_proof_export *job, uj_error *error)
     return UJ_OK;
 }
 
-// Sets *wall to the index of the wall whose number --at gives (counted from 1) or, without --at, of
-// the wall at which the pieces overlap least.
+// Sets *wall to the index of the barrier whose number --at gives (counted from 1) or, without --at,
+// of the barrier at which the pieces overlap least.
 static uj_status choose_wall(const uj_options *options, uj_wall_show *show, size_t *wall,
                              uj_error *error)
 {

@@ -1,4 +1,4 @@
-// unjam export of a proof: draws the walls of the proof (see viewer/walls/wall_show.h).
+// unjam export of a proof: draws the barriers of the proof (see viewer/walls/wall_show.h).
 #ifndef UJ_PROOF_EXPORT_H
 #define UJ_PROOF_EXPORT_H
 
@@ -14,9 +14,9 @@ typedef struct uj_proof_export {
     uj_format format;
 } uj_proof_export;
 
-/// Checks the proof in a file and draws one of its walls. (A wall is a limit on the angles of the
-/// pieces: no motion can turn them past it.) Draws the wall that --at names, or else the one at
-/// which the pieces overlap least. With --frames or for a PDF, draws all walls. Errors:
+/// Checks the proof in a file and draws one of its barriers. (A barrier is a limit on the angles of
+/// the pieces: no motion can turn them past it.) Draws the barrier that --at names, or else the one
+/// at which the pieces overlap least. With --frames or for a PDF, draws all barriers. Errors:
 /// UJ_BAD_ARGUMENT for options that do not suit a proof; UJ_BAD_INPUT if the proof is not sound,
 /// and then file->is_rejected is set; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_proof_export_run(const uj_proof_export *job, uj_loaded_file *file, uj_error *error);

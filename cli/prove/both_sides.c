@@ -17,11 +17,11 @@ typedef struct race {
     pthread_mutex_t mutex;  // protects the progress line and the numbers that it shows
     uint64_t states;        // states that the search for a solution has expanded
     uj_prover_stats stats;  // the prover's statistics
-    atomic_bool decided;    // the prover or the search has settled the question
+    atomic_bool decided;    // the prover or the search has found an answer, or has failed
     double started;
     uj_status status;  // the status of the search for a solution
     uj_error error;
-    // Of the leader of a team:
+    // Used only by the leader of a team:
     uj_refuter_desk *desk;   // NULL: the prover works in this process
     atomic_bool is_stopped;  // by the team
     atomic_int at_work;      // how many of the two sides have not ended
@@ -29,7 +29,7 @@ typedef struct race {
     uj_error prover_error;
 } race;
 
-static const double serve_seconds = 0.0005;  // for a message, between two looks at the desk
+static const double serve_seconds = 0.0005;  // how long to wait for a message each time
 
 static bool is_in_time(const race *r)
 {

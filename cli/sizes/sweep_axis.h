@@ -1,4 +1,4 @@
-// Reads the sizes along one axis of a map from the command line.
+// Reads the sizes along one axis of a map of sizes (unjam map) from the command line.
 #ifndef UJ_SWEEP_AXIS_H
 #define UJ_SWEEP_AXIS_H
 

@@ -1,4 +1,4 @@
-// Writes the journal of a map, line by line with checksums, and reads it back.
+// Writes the journal of a map of sizes (unjam map), line by line with checksums, and reads it back.
 #include <unjam/cli/sizes/sweep_journal.h>
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-// Keeps the finished cells of a map in a file while the map is being made.
+// Keeps the finished cells of a map of sizes (unjam map) in a file while the map is being made.
 #ifndef UJ_SWEEP_JOURNAL_H
 #define UJ_SWEEP_JOURNAL_H
 

@@ -1,4 +1,4 @@
-// Distributes the cells of a map over threads.
+// Distributes the cells of a map of sizes (unjam map) over threads.
 #include <stdlib.h>
 
 #include "sweep_work.h"

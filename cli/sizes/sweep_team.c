@@ -1,11 +1,11 @@
-// Distributes the cells of a map over the ranks of a team.
+// Distributes the cells of a map of sizes (unjam map) over the ranks of a team.
 #include <string.h>
 
 #include "sweep_work.h"
 
 _Static_assert(sizeof(uj_sweep_cell) <= UJ_TEAM_RESULT_BYTES, "a cell must fit into a message");
 
-static const double wait_seconds = 0.02;  // between two looks at signals while helpers finish
+static const double wait_seconds = 0.02;  // how often signals are checked while helpers finish
 
 // --- the leader ----------------------------------------------------------------------------------
 
@@ -47,8 +47,8 @@ static bool serve_now(void *payload)
 void uj_sweep_lead(sweep_work *work)
 {
     const uj_sweep_run *run = work->run;
-    // Cells that are proven impossible take so long that a helper may wait for its next cell; then
-    // none waits at a busy helper.
+    // With proofs, a cell takes so long that a helper may wait a moment for its next one. So a
+    // helper gets one cell at a time; then no cell waits at a busy helper while another is idle.
     const uj_team_work items = {run->proof_boxes > 0 ? 1 : UJ_TEAM_AHEAD, work, next_cell,
                                 take_result};
     const sweep_poll poll = {serve_now, work};

@@ -1,4 +1,4 @@
-// Internal to maps: which cells are left, and the results of those that are finished.
+// Internal to unjam map: which cells are left, and the results of those that are finished.
 #ifndef UJ_SWEEP_WORK_H
 #define UJ_SWEEP_WORK_H
 

@@ -56,7 +56,7 @@ typedef struct uj_options {
     const char *goal_piece;  ///< the piece of a drawing that must leave
     const char *roles;       ///< the roles of a drawing's outlines
 
-    double at;  ///< time, in moves after the start; for a proof, the number of a wall (see walls.h)
+    double at;  ///< time, in moves after the start; for a proof, the number of a barrier
     uint64_t state;
     const char *inspect;
     bool frames, bare, embed;

@@ -44,7 +44,7 @@ void uj_progress_say(uj_progress *progress, const char *text);
 /// Returns true if a signal has asked to stop.
 bool uj_progress_stopped(const uj_progress *progress);
 
-/// Has the team look for signals with uj_progress_stopped. Before the progress ends, call
+/// Makes the team check for signals by calling uj_progress_stopped. Before the progress ends, call
 /// uj_team_watch(team, NULL, NULL). The team may be NULL.
 void uj_progress_watch(const uj_progress *progress, uj_team *team);
 

@@ -14,7 +14,8 @@ typedef struct uj_klotski_lifted {
     bool holds_row, holds_column;    ///< the piece must stay in its row, or in its column
 } uj_klotski_lifted;
 
-/// The cells through which the first cell of a piece moves, both ends included.
+/// The cells through which the first cell of a piece moves, beginning with the cell where it
+/// starts.
 typedef struct uj_klotski_path {
     size_t count;
     uint16_t cells[UJ_KLOTSKI_CELLS];  ///< [count]

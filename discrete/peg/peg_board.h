@@ -69,7 +69,7 @@ static inline bool uj_peg_can_jump(uj_peg_set pegs, const uj_peg_jump *jump)
     return (pegs & jump->all) == jump->before;
 }
 
-/// Returns true if this jump can have led to the position.
+/// Returns true if this jump could have led to the position.
 static inline bool uj_peg_can_unjump(uj_peg_set pegs, const uj_peg_jump *jump)
 {
     return (~pegs & jump->all) == jump->before;

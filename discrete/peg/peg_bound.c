@@ -151,8 +151,8 @@ static void add_resource(const uj_peg *peg, uj_peg_set pegs, uj_peg_bound *out)
             resource.corners |= uj_peg_bit(corner);
     }
     resource.goal = peg->exact ? (int)uj_peg_count(peg->goal & pegs) : -(int)peg->goal_count;
-    // If no corner has a negative weight and the goal needs no pegs of these classes, this resource
-    // count never rules out a position.
+    // If no corner has a negative weight and the goal needs no pegs in the holes `pegs`, this
+    // resource count never rules out a position.
     bool useless = resource.corners == 0 && resource.goal <= 0;
     if (!useless && out->resource_count < UJ_PEG_MAX_RESOURCES)
         out->resources[out->resource_count++] = resource;

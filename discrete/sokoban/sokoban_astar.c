@@ -127,7 +127,7 @@ static bool emit(astar *a, sokoban_push push, uj_cost step, uj_astar_sink *sink)
     return go_on;
 }
 
-// Collects the pushes that are possible and allowed, and what each costs.
+// Collects the possible pushes of every box for which a->allows is set, and the cost of each.
 static size_t collect(astar *a)
 {
     const sokoban_position *p = a->position;
@@ -159,8 +159,8 @@ static uj_status expand(void *context, const void *state, uj_astar_sink *sink, u
     (void)error;
     sokoban_position_unpack(p, state);
     sokoban_position_flood(p);
-    // Matching a thousand boxes takes a second, so it is polled. If the poll interrupts it, a limit
-    // was reached, and the search ends anyway.
+    // Matching a thousand boxes takes a second, so match_all calls the poll now and then. If the
+    // poll stops it, a limit was reached, and the search ends anyway.
     if (a->is_bounded && match_all(a, (uj_poll){poll_sink, sink}) == SOKOBAN_UNSOLVABLE)
         return UJ_OK;
     bool has_corral = a->is_bounded && a->search->cost == UJ_SOKOBAN_PUSHES &&

@@ -6,7 +6,7 @@
 struct sokoban_corral {
     uj_budget *budget;
     uint32_t field_count, box_count;
-    uint8_t *is_inside;  // [field_count] a field of the corral that has no box
+    uint8_t *is_inside;  // [field_count] the field belongs to the corral and has no box
     uint8_t *is_tried;   // [field_count] a corral was grown from the region of this field
     bool *is_member;     // [box_count] a box of the corral
     uint16_t *queue;     // [field_count]

@@ -42,7 +42,8 @@ typedef struct uj_tiles_conflicts {
     uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
     int row_count, column_count;                                        // numbers of lines
     uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];  // [cell] its line numbers
-    uint8_t across[UJ_TILES_MAX_CELLS], down[UJ_TILES_MAX_CELLS];       // [cell] its places in them
+    // [cell] its place within its row, and within its column.
+    uint8_t across[UJ_TILES_MAX_CELLS], down[UJ_TILES_MAX_CELLS];
 } conflict_tables;
 
 // --- one line ------------------------------------------------------------------------------------

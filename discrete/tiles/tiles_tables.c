@@ -65,10 +65,10 @@ void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
 
 // --- assignments ---------------------------------------------------------------------------------
 
-// Computes least[set] by dynamic programming: the least sum of distances from the cells of the set
-// to the first goal cells of the label, as many as the set has cells. Tries every cell of the set
-// for the last of these goal cells; the remaining cells form a smaller set. A set with more cells
-// than the label has tiles is never used; its value stays 0.
+// Computes least[set] by dynamic programming: the least sum of distances from the k cells of the
+// set to the first k goal cells of the label. Tries every cell of the set for the last of these
+// goal cells; the remaining cells form a smaller set. A set with more cells than the label has
+// tiles is never used; its value stays 0.
 static void assign(const uj_tiles_search *search, int label, uint8_t *least)
 {
     const uj_tiles *tiles = search->tiles;
@@ -168,7 +168,7 @@ int uj_tiles_start_blank(const uj_tiles *tiles)
     return blank;
 }
 
-// --- what is left after the tables ---------------------------------------------------------------
+// --- after the tables are made -------------------------------------------------------------------
 
 uj_status uj_tiles_stop(const uj_tiles_search *search, uj_search_limit limit, uj_ida_result *out,
                         uj_error *error)

@@ -73,7 +73,7 @@ static place find_position(const unsigned long *numbers, size_t count)
 }
 
 // Decides whether lines of `count` numbers begin with a number that is not part of the position.
-// Some lines do not tell: in "1 0 2 3 1" the position may begin at the first number or at the
+// Some lines are ambiguous: in "1 0 2 3 1" the position may begin at the first number or at the
 // second. The first line that allows only one of the two decides for all lines of this length.
 static bool lines_begin_with_number(const scan *s, size_t count)
 {

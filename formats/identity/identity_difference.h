@@ -10,8 +10,8 @@
 /// memory.
 json_t *uj_identity_differences(const uj_identity *mine, const uj_identity *trusted);
 
-/// Joins the texts of uj_identity_differences to one, cut to `size` bytes, terminator included:
-/// "..., and 3 more". Returns buffer.
+/// Joins the texts of uj_identity_differences into one text of at most `size` bytes, terminator
+/// included. If they do not all fit, the text ends in, for example, "and 3 more". Returns buffer.
 char *uj_identity_join(const json_t *differences, char *buffer, size_t size);
 
 #endif

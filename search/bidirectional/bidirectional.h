@@ -1,5 +1,5 @@
-// Bidirectional search for shortest paths: a layered search from each end, pruned by lower bounds.
-// The two searches meet in the middle.
+// Bidirectional search for shortest paths: a layered search from the start and another one from the
+// goals, both pruned by lower bounds. The two searches meet in the middle.
 #ifndef UJ_BIDIRECTIONAL_H
 #define UJ_BIDIRECTIONAL_H
 
@@ -9,19 +9,20 @@
 
 // breadth_first.h searches in one direction, through states of any size, and visits every state of
 // a layer. This search is for larger graphs whose edges can be followed backwards and whose goals
-// can be listed. It has two sides, one from the start and one from the goals. If a path has 2n
-// steps, each side searches only n steps deep from its own end.
+// can be listed. It has two sides: the forward side searches from the start, the backward side from
+// the goals. If a path has 2n steps, each side searches only n steps deep.
 //
-// Forward means from the start to the goals. Lower bounds must be consistent: along one edge they
-// change by at most 1. The f of a state on one side is its depth, counted from that side's end,
-// plus the lower bound on its distance to the other end. For a given bound on f, each side holds
-// all states up to some depth whose f is within the bound. Once the two depths add up to the bound,
-// every path of that many steps passes through a state that both sides hold (Pohl 1971). With
-// consistent bounds one iteration is breadth-first heuristic search (Zhou and Hansen 2006). States
-// beyond the bound are kept for later iterations.
+// Lower bounds must be consistent: along one edge they change by at most 1. On the forward side,
+// the f of a state is its depth, counted from the start, plus a lower bound on its distance to a
+// goal. On the backward side, it is the depth, counted from the goals, plus a lower bound on the
+// distance from the start. For a given bound on f, each side holds all states up to some depth
+// whose f is within the bound. Once the two depths add up to the bound, every path of that many
+// steps passes through a state that both sides hold (Pohl 1971). With consistent bounds one
+// iteration is breadth-first heuristic search (Zhou and Hansen 2006). States beyond the bound are
+// kept for later iterations.
 
-/// The greatest number of steps of a path. Longer paths are not searched for; the limit is then
-/// UJ_LIMIT_COST.
+/// The greatest number of steps of a path. Longer paths are not searched for: the search then ends
+/// with UJ_LIMIT_COST.
 enum { UJ_BIDIRECTIONAL_DEPTH = 250 };
 
 typedef enum uj_side {

@@ -37,7 +37,7 @@ static void sort_unique(uj_u64_list *list)
 // Collects the next layer of the paths while the present layer is expanded.
 typedef struct layer_tracer {
     bool all;
-    uj_u64_map *depths;  // depths counted from the end towards which the paths are followed
+    uj_u64_map *depths;  // depths on the side (start or goals) towards which paths are followed
     uint32_t left;       // depth of the next layer, counted as in `depths`
     uj_u64_list *to;
 } layer_tracer;

@@ -50,7 +50,7 @@ typedef struct uj_bidirectional_run {
     /// memory is left. It is not charged to the budget, because the budget's statistics must not
     /// depend on the number of threads.
     void *slices;
-    uint32_t meeting_depth;  ///< depth of the meetings, from the start
+    uint32_t meeting_depth;  ///< depth of the states in `meetings`, from the start
     uint32_t bound;          ///< the bound on f
     uint64_t poll_at;        ///< the number of expansions at which to check the deadline
     uj_deadline deadline;
@@ -75,7 +75,7 @@ typedef struct uj_bidirectional_growth {
     bool meet;       ///< record the successors that the other side knows; otherwise insert all
 } uj_bidirectional_growth;
 
-/// Returns true if the other side was met and no more meetings are wanted.
+/// Returns true if a state was found that the other side has, too, and no more are wanted.
 static inline bool uj_bidirectional_is_met(const uj_bidirectional_run *run,
                                            const uj_bidirectional_growth *growth)
 {
@@ -84,7 +84,7 @@ static inline bool uj_bidirectional_is_met(const uj_bidirectional_run *run,
 
 /// Where evaluated successors go.
 typedef struct uj_evaluated {
-    uint64_t *words;  ///< representatives; may be the list that is evaluated
+    uint64_t *words;  ///< representatives; may be list->words of uj_bidirectional_evaluate
     uint16_t *f;
     bool *too_far;  ///< set to true if a successor was dropped because paths become too long
 } uj_evaluated;
@@ -96,8 +96,8 @@ size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
                                  const uj_bidirectional_growth *growth, const uj_u64_list *list,
                                  const uj_evaluated *out);
 
-/// If growth->meet is true, records as meetings those representatives that the other side has also
-/// reached. Otherwise stores all representatives. Returns false when the search has to end.
+/// If growth->meet is true, adds to run->meetings those representatives that the other side has
+/// also reached. Otherwise stores all representatives. Returns false when the search has to end.
 bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                             const uint64_t *words, const uint16_t *f, size_t count);
 

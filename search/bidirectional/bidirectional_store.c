@@ -69,10 +69,10 @@ size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
     return kept;
 }
 
-// Records a state of this depth as a meeting if the two sides' depths add up to the bound. *other
-// is the state's depth on the other side; `other` is NULL if that side does not know the state. If
-// the sum exceeds the bound, the state is not a meeting; this can happen if the other side grew
-// further in an earlier iteration.
+// Adds a state to run->meetings if its depths on the two sides add up to the bound. `depth` is its
+// depth on this side. *other is its depth on the other side; `other` is NULL if that side does not
+// know the state. The sum can exceed the bound if the other side grew further in an earlier
+// iteration; the state is then left out.
 static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
                         uint64_t state)
 {

@@ -4,17 +4,18 @@
 
 #include <unjam/search/bidirectional/bidirectional.h>
 
-/// The greatest number of steps of a path. Longer paths are not searched for; the limit is then
-/// UJ_LIMIT_COST.
+/// The greatest number of steps of a path. Longer paths are not searched for: the search then ends
+/// with UJ_LIMIT_COST.
 enum { UJ_DISK_BIDIRECTIONAL_DEPTH = 50 };
 
 /// Finds the shortest paths as uj_bidirectional_solve does, but keeps all states in temporary files
-/// in a folder. Every iteration begins with the two ends again. Of several shortest paths, it may
-/// choose another one. options->share_from is not used. The result does not depend on the number of
-/// threads, unless a limit ends the search. A limit that is reached after the sides have met leaves
-/// no solution, only the lower bound. stats.memory_bytes is the memory for sorting, which does not
-/// depend on the number of threads either. Errors: UJ_IO, if a file cannot be created, written or
-/// read back unchanged; UJ_NO_MEMORY. No file is left in the folder. error may be NULL.
+/// in a folder. Every iteration begins again at the start and at the goals. If there are several
+/// shortest paths, the one found may differ from that of uj_bidirectional_solve.
+/// options->share_from is not used. The result does not depend on the number of threads, unless a
+/// limit ends the search. If a limit is reached after the sides have met, there is no solution,
+/// only the lower bound. stats.memory_bytes is the memory for sorting, which does not depend on the
+/// number of threads either. Errors: UJ_IO, if a file cannot be created, written or read back
+/// unchanged; UJ_NO_MEMORY. No file is left in the folder. error may be NULL.
 uj_status uj_disk_bidirectional_solve(const uj_bidirectional_graph *graph,
                                       const uj_bidirectional_options *options, const char *folder,
                                       uj_bidirectional_result *out, uj_error *error);

@@ -9,7 +9,7 @@
 // reads, and one of the run that it writes.
 enum { BLOCKS = 32 };
 
-// --- ends ----------------------------------------------------------------------------------------
+// --- ending a search -----------------------------------------------------------------------------
 
 bool uj_disk_stop(disk_search *search, uj_search_limit limit)
 {

@@ -24,8 +24,8 @@ bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,
     return uj_disk_is_fine(search, status, &error);
 }
 
-// The successors that a thread has not written yet. They follow the block that is being expanded in
-// the memory of the worker.
+// The successors that a thread has not written yet. In the worker's memory, they follow the block
+// that is being expanded.
 typedef struct collector {
     disk_worker *worker;
     uj_record_format format;
@@ -40,7 +40,7 @@ static bool write_run(collector *c)
     return uj_disk_write_run(c->worker->search, c->records, count, c->format);
 }
 
-// Fails because a state has more successors than their counts are made for.
+// Fails because a state has so many successors that a path count of one word could overflow.
 static bool has_too_many(disk_search *search)
 {
     uj_error error = {0};

@@ -11,7 +11,7 @@
 
 // --- layers --------------------------------------------------------------------------------------
 
-// Adds what the workers have counted: a layer of states.
+// Adds the statistics of a layer: the sums of the workers' counts, which are then set to 0.
 static bool add_layer(disk_search *search)
 {
     uj_layer layer = {0};
@@ -76,7 +76,7 @@ static bool keeps_layers(const disk_search *search)
     return search->task->wants_path && search->path == NULL;
 }
 
-// Puts the layer among the earlier ones, and makes *next the layer.
+// Puts search->layer among the earlier layers, and makes *next the current layer.
 static bool move_on(disk_search *search, const uj_pile *next)
 {
     while (search->task->is_undirected && !keeps_layers(search) && search->earlier_count > 0)

@@ -129,7 +129,7 @@ static bool join(disk_search *search, merge_list *list, uj_pile *out)
     return uj_disk_is_fine(search, status, NULL);
 }
 
-// Merges the places to one run of *out. If `counts`, the workers count its states.
+// Merges the runs in `p` into one run of *out. If `counts` is set, the workers count its states.
 static bool merge_ranges(disk_search *search, const places *p, uj_pile *out, bool counts)
 {
     enum { MOST_RANGES = 256, RANGES_PER_THREAD = 4 };
@@ -164,7 +164,7 @@ static size_t most_inputs(const disk_search *search)
     return blocks < UJ_MERGE_MOST ? blocks : UJ_MERGE_MOST;
 }
 
-// Merges the arrivals in groups of so many runs. Each group becomes one run of *out.
+// Merges the arrivals in groups of at most `most` runs. Each group becomes one run of *out.
 static bool merge_groups(disk_search *search, size_t most, uj_pile *out)
 {
     places p = {0};

@@ -45,8 +45,8 @@ static bool look_up(disk_search *search, const uj_pile *layer, const uint64_t *k
     return uj_disk_is_fine(search, status, &error);
 }
 
-// Finds the first successor of a state that is in the layer before it, from which an edge leads to
-// the state because the graph is undirected.
+// Finds the first of a state's successors that lies in the previous layer. As the graph is
+// undirected, an edge leads from that successor to the state.
 static bool find_before(disk_search *search, const uj_pile *layer, const void *state, void *before)
 {
     disk_worker *worker = &search->workers[0];

@@ -36,7 +36,7 @@ static bool take_batch(void *context)
             return false;
         *next = representative(s, view->list.words[i]);
     }
-    // A single state may have so many successors that expanding it takes very long.
+    // Poll here, too: a single state may have so many successors that expanding it takes very long.
     return view->list.count < UJ_U64_LIST_BATCH || uj_disk_poll(view->worker);
 }
 
@@ -61,7 +61,7 @@ uj_graph uj_disk_sides_graph(disk_view *view)
     return (uj_graph){.context = view, .state_size = sizeof(uint64_t), .expand = expand};
 }
 
-// Takes what the workers have counted.
+// Returns the sums of the workers' counts, and sets these counts to 0.
 static uj_layer take_counts(disk_sides *s)
 {
     uj_layer sum = {0};
@@ -87,9 +87,9 @@ bool uj_disk_sides_step(disk_sides *s, const disk_step *step, uj_pile *out, uj_l
     return good;
 }
 
-// --- ends ----------------------------------------------------------------------------------------
+// --- first layers --------------------------------------------------------------------------------
 
-// Fills `arrivals` with the states of one end whose f is within the bound.
+// Fills `arrivals` with those of the states (the start or the goals) whose f is within the bound.
 static bool write_end(disk_sides *s, const uint64_t *states, size_t count)
 {
     disk_search *search = &s->search;

@@ -1,8 +1,9 @@
 // Internal to the bidirectional search on disk: the state of a running search.
 //
 // Each side has one pile for each depth, with the states whose f is within the bound. The sides
-// grow until one step separates them. The successors of that step which the other side has, too,
-// are the meetings. The states of shortest paths are traced from there to both ends.
+// grow until one step separates them. In that step, the sides meet at those successors that the
+// other side also has. From these states, the shortest paths are traced to the start and to the
+// goals.
 #ifndef UJ_DISK_SIDES_H
 #define UJ_DISK_SIDES_H
 
@@ -36,7 +37,7 @@ typedef struct disk_side {
 typedef struct disk_sides {
     uj_disk_task task;
     uj_breadth_first_options options;
-    disk_search search;  ///< counts, limits, memory; layers and earlier are not used
+    disk_search search;  ///< counts, limits, memory; `layers` and `earlier` are not used
     const uj_bidirectional_graph *graph;
     bool all;
     disk_side sides[2];
@@ -69,8 +70,8 @@ static const uj_record_format disk_counts = {.key_words = 1, .count_words = 2};
 /// Returns the graph that a thread expands, with the view as its context.
 uj_graph uj_disk_sides_graph(disk_view *view);
 
-/// Closes the layers of both sides, and begins again with those of the start and the goals whose f
-/// is within the bound.
+/// Closes the layers of both sides and makes new first layers: the start on one side and the goals
+/// on the other, except states whose f exceeds the bound.
 bool uj_disk_sides_begin(disk_sides *s);
 
 /// Expands the states of a step, and merges those of their successors that step->known lets through
@@ -86,7 +87,7 @@ void uj_disk_sides_close(disk_sides *s);
 
 // --- disk_trace.c ---
 
-/// Fills in the states, layers and solutions of the result, from the meetings.
+/// Fills in the states, layers and solutions of the result, from the states where the sides meet.
 bool uj_disk_sides_trace(disk_sides *s);
 
 #endif

@@ -48,14 +48,14 @@ struct disk_search {
 
     uj_layer *layers;  ///< [layer_count]
     size_t layer_count, layer_capacity;
-    uint64_t goals;  ///< the nearest ones
+    uint64_t goals;  ///< number of goals in layer goal_depth
     uj_count goal_paths;
     uint32_t goal_depth;
 
     pthread_mutex_t mutex;   ///< protects the members below
     atomic_bool is_stopped;  ///< a limit was reached, or something failed
     uj_search_limit limit;
-    uj_status status;  ///< the first failure, with *error
+    uj_status status;  ///< the first failure, described by `error`
     uj_error error;
     uj_deadline deadline;
     uj_search_stats stats;
@@ -76,22 +76,22 @@ bool uj_disk_stop(disk_search *search, uj_search_limit limit);
 /// the search goes on. `error` belongs to the status.
 bool uj_disk_is_fine(disk_search *search, uj_status status, const uj_error *error);
 
-/// Adds what a worker has counted to the statistics, and checks the deadline. Returns whether the
-/// search goes on.
+/// Adds a worker's counts to the statistics, and checks the deadline. Returns whether the search
+/// goes on.
 bool uj_disk_poll(disk_worker *worker);
 
-/// Has all workers carry out `work`, each on a thread. Returns whether the search goes on.
+/// Carries out `work` for every worker, each on its own thread. Returns whether the search goes on.
 bool uj_disk_work(disk_search *search, void (*work)(void *payload, disk_worker *worker),
                   void *payload);
 
 // --- disk_expand.c ---
 
-/// Sorts records, and adds them to `arrivals`, which must be open, as a run.
+/// Sorts records, and adds them as one run to `arrivals`, which must be open.
 bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,
                        uj_record_format format);
 
 /// Expands a layer, which must have one run: fills `arrivals` with runs of successors, each with
-/// the count of the state that it comes from. The caller closes `arrivals`.
+/// the number of paths to the state that it comes from. The caller closes `arrivals`.
 bool uj_disk_expand(disk_search *search, const uj_pile *layer, uj_record_format format);
 
 // --- disk_merge.c ---
@@ -114,8 +114,8 @@ bool uj_disk_merge_earlier(disk_search *search);
 
 // --- disk_path.c ---
 
-/// Sets search->path to a shortest path to a goal in the layer. The earlier piles must be all
-/// layers before it.
+/// Sets search->path to a shortest path to a goal in the layer. search->earlier must hold all
+/// layers before that one, one pile for each.
 bool uj_disk_trace_path(disk_search *search);
 
 #endif

@@ -30,8 +30,8 @@ static bool keep_first(disk_sides *s, uj_pile *pile)
     return uj_disk_is_fine(search, status, &error);
 }
 
-// Follows the paths from a depth to the next one on a side: the states there are those successors
-// which the other side has at its depth `left`.
+// Follows the shortest paths by one step on a side, from depth `from` to depth `to`. A successor is
+// on such a path if the other side has it at its depth `left`.
 static bool trace_step(disk_sides *s, uj_side side, uint32_t from, uint32_t to)
 {
     const uint32_t left = side == UJ_FORWARD ? s->bound - to : to;
@@ -60,7 +60,7 @@ static bool trace(disk_sides *s)
 
 // --- counting ------------------------------------------------------------------------------------
 
-// Makes a pile of the start, to which one path leads.
+// Makes a pile that holds only the start, with a count of one path.
 static bool begin_counting(disk_sides *s, uj_pile *out)
 {
     disk_search *search = &s->search;
@@ -81,7 +81,7 @@ static bool begin_counting(disk_sides *s, uj_pile *out)
     return uj_disk_is_fine(search, status, &error);
 }
 
-// Carries the numbers of paths from the start to the states of one depth on to the next depth. The
+// Counts the shortest paths from the start to the traced states, one depth after the other. The
 // count of a representative is that of all states of its orbit together. All states of an orbit
 // have the same number of edges into any other orbit, so it is enough to follow the edges of the
 // representatives.

@@ -20,7 +20,7 @@ typedef struct uj_merge {
     const uj_run_place *known;  ///< [known_count] records whose keys occur in these runs are left
                                 ///< out; together with the inputs, at most UJ_MERGE_MOST
     size_t known_count;
-    bool keeps_known;      ///< leave out all other records instead
+    bool keeps_known;      ///< keep only the known records, instead of leaving them out
     uint64_t first, last;  ///< least and greatest first word of the keys to merge
     uj_pile *out;          ///< the pile of the new run
     /// Called for every record written. May be NULL.

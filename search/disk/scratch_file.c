@@ -44,7 +44,8 @@ static bool raise_file_limit(void)
     return setrlimit(RLIMIT_NOFILE, &files) == 0;
 }
 
-// A search that keeps all layers has a file for each, which may be more than a process usually has.
+// Creates a file. If too many files are open, first raises the limit on their number: a search that
+// keeps all layers has a file for each.
 static int create(const char *folder)
 {
     const int descriptor = try_to_create(folder);

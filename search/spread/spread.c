@@ -5,7 +5,7 @@
 
 #include "spread_state.h"
 
-static const double wait_seconds = 0.02;  // for a message, between two looks at limits and signals
+static const double wait_seconds = 0.02;  // longest wait for a message before limits are checked
 
 // Expands this member's part of the layer. Returns false when the search has to end.
 static bool expand(spread *s)

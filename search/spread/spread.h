@@ -8,7 +8,8 @@
 #include <unjam/search/team/team.h>
 
 typedef struct uj_spread_options {
-    uj_search_limits limits;  ///< memory_bytes: of each member; only the leader's others count
+    /// memory_bytes is the limit of each member. The other limits are read by the leader only.
+    uj_search_limits limits;
     uj_search_progress progress;
     uj_team *team;
 } uj_spread_options;
@@ -26,9 +27,9 @@ uj_status uj_spread_explore(const uj_graph *graph, const void *start,
                             const uj_spread_options *options, uj_breadth_first_result *out,
                             uj_error *error);
 
-/// The same for a graph whose states are numbered without gaps, which takes 8.4 bytes for each
-/// state, divided among the members. Counts of 2^64 paths or more are as uj_ranked_explore has
-/// them.
+/// Like uj_spread_explore, for a graph whose states are numbered without gaps. Takes 8.4 bytes for
+/// each state, divided among the members. Treats counts of 2^64 paths or more as uj_ranked_explore
+/// does.
 uj_status uj_spread_explore_ranked(const uj_ranked_graph *graph, const uj_spread_options *options,
                                    uj_breadth_first_result *out, uj_error *error);
 

@@ -1,5 +1,4 @@
-// The leader of a spread search: decides when a layer is complete, and adds up what the members
-// have.
+// The leader of a spread search: decides when a layer is complete, and adds up the members' totals.
 #include <string.h>
 
 #include <unjam/base/grow.h>
@@ -23,8 +22,9 @@ void uj_spread_take_totals(spread *s, const spread_totals *totals)
     sum->layer.generated += layer->generated;
 }
 
-// Every batch that a member has received was sent before. So once all members have sent all of
-// theirs, equal sums mean that none is under way, although the reports are of different times.
+// A batch is counted as sent before it is counted as received. So once all members have sent all
+// of their batches, none is under way if as many batches were received as were sent, even though
+// the members have reported these counts at different times.
 bool uj_spread_is_complete(const spread *s)
 {
     uint64_t sent = s->own.sent, received = s->own.received;

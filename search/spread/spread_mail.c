@@ -1,6 +1,6 @@
 // Messages between the members of a spread search. A member may send only a few batches to another
 // one before that one has taken the first of them; otherwise, batches to a slow member would pile
-// up. A member that waits for this takes the batches that others send to it, so all get on.
+// up. A member that waits for this takes the batches that others send to it, so no member is stuck.
 #include <assert.h>
 #include <string.h>
 
@@ -15,8 +15,9 @@ enum {
 static const double wait_seconds = 0.02;    // for a batch to be taken
 static const double report_seconds = 0.25;  // between two reports while expanding
 
-// Returns the size of a box. Larger messages cost less time for each record. Among many members
-// they are smaller, so that all boxes and batches under way take at most some tens of megabytes.
+// Returns the size of a box, the buffer for one batch. In larger batches, each record takes less
+// time. If there are many members, boxes are smaller, so that all boxes, and all batches under way,
+// take at most some tens of megabytes.
 static size_t box_bytes(const spread *s)
 {
     const size_t least = sizeof(spread_head) + s->record_bytes;
@@ -93,7 +94,7 @@ bool uj_spread_out_of_memory(spread *s)
     return false;
 }
 
-// Sends the box of a member. The member's own box is taken at once.
+// Sends the batch collected for member `to`. If that is this member itself, stores it directly.
 static bool send_box(spread *s, unsigned to)
 {
     spread_box *box = &s->boxes[to];
@@ -194,8 +195,9 @@ static void handle(spread *s, const uj_team_mail *mail)
     }
 }
 
-// Tells the leader how far this member is: at the end of its part of the layer and for every batch
-// that arrives after it, because the leader then waits for all to arrive; otherwise now and then.
+// Returns true if this member must report to the leader: when it has finished its part of the
+// layer, for every batch that arrives after that (the leader then waits for all batches), and
+// otherwise now and then.
 static bool is_report_due(const spread *s)
 {
     if (s->own.head.is_set != 0)

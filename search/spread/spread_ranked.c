@@ -1,12 +1,13 @@
 // The states of one member as bits and path counts, for graphs whose states are numbered without
 // gaps. Each section of the numbers (ranked.h) is cut into blocks, which are dealt out to the
-// members in rounds; a hash says with which member a round begins. Blocks at the same place of
+// members in rounds; a hash says with which member a round begins. Blocks with the same index in
 // different sections go to the same member. The blocks are large, so most moves lead to a state of
 // the same member: they change only the section, or the low digits of the number. But there are
 // many rounds, so each member has its share of every layer.
 //
-// A member knows its states by places: its blocks of the first section, round by round, then those
-// of the second section, and so on. A record is a place, four bytes, and the number of paths.
+// A member numbers its states, too: first those in its blocks of the first section, round by round,
+// then those in its blocks of the second section, and so on. These numbers are called places. A
+// record consists of a place (four bytes) and the number of paths.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ enum {
     WORD_BITS = 64,
     LEAST_ROUNDS = 256,
     WINDOW = 32,         // records that are prefetched together
-    ATTEND_UNITS = 2048  // successors between two looks at messages
+    ATTEND_UNITS = 2048  // successors between two checks for messages
 };
 
 typedef struct arrival {
@@ -27,13 +28,13 @@ typedef struct arrival {
 
 typedef struct ranked_store {
     const uj_ranked_graph *graph;
-    uint32_t section;     // numbers in a section
-    uint32_t places;      // places for a section
+    uint32_t section;     // how many numbers a section has
+    uint32_t places;      // how many of these a member owns, at most
     unsigned block_bits;  // a block has 2^block_bits numbers, at least one word
     size_t words;         // of all sections
     uint64_t *reached;    // [words] bits of the states in all layers but the next one
     uint64_t *layer;      // [words] bits of the layer to expand
-    uint64_t *next;       // [words] bits of the layer after it
+    uint64_t *next;       // [words] bits of the next layer
     uint64_t *paths;      // [words * WORD_BITS] shortest paths to each state
     bool overflowed;      // a number of paths exceeded 64 bits
     arrival own[WINDOW];  // successors that this member owns, and has not stored yet
@@ -52,7 +53,8 @@ static unsigned first_of(const spread *s, uint32_t round)
     return (unsigned)((round * UINT64_C(0x9e3779b97f4a7c15) >> 32) * s->members >> 32);
 }
 
-// Returns where a state is kept. (Numbers of 32 bits are divided in half the time.)
+// Returns where a state is kept. (The divisions use 32 bits, because divisions of 64-bit numbers
+// take twice as long.)
 static inline spot spot_of(const spread *s, const ranked_store *r, uint64_t rank)
 {
     const uint32_t section = (uint32_t)rank / r->section;

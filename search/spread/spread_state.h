@@ -1,10 +1,11 @@
 // Internal to the spread search: the state of a running search, and the messages of its members.
 //
-// The leader lets all members expand a layer. They send each successor to the member that owns it,
-// many successors in one message, a batch. When all have expanded their part and every batch that
-// was sent has arrived, the leader lets them settle the layer: they count their new states and
-// begin to take those of the layer after it. When it has all these totals, it goes on to the next
-// layer. So a batch never arrives before its receiver expects it.
+// The leader lets all members expand a layer. They send each successor to the member that owns it.
+// They collect the successors for one member in a box (a buffer), and send them as one message, a
+// batch. When all have expanded their part and every batch that was sent has arrived, the leader
+// lets them settle the new layer: they count its states, report these totals to the leader, and are
+// ready for the layer after it. When the leader has the totals of all members, it lets them expand
+// the new layer. So a batch never arrives before its receiver expects it.
 #ifndef UJ_SPREAD_STATE_H
 #define UJ_SPREAD_STATE_H
 
@@ -31,12 +32,12 @@ typedef struct spread_report {
     uint64_t limit;                          ///< a uj_search_limit that this member has reached
 } spread_report;
 
-/// What a member has in a layer.
+/// A member's totals for one layer.
 typedef struct spread_totals {
     spread_head head;  ///< depth: of the layer
     uint64_t goals, memory_bytes;
     uj_count solutions;  ///< shortest paths to the goals
-    uj_layer layer;      ///< except `seconds`; expanded and generated: in the layer before it
+    uj_layer layer;      ///< `seconds` is not set; expanded and generated are of the previous layer
 } spread_totals;
 
 /// The successors for one member that have not been sent yet.
@@ -66,7 +67,7 @@ typedef struct spread_store {
 
 struct spread {
     const spread_store *store;
-    void *states;  ///< of the store
+    void *states;  ///< private data of the store
     const uj_spread_options *options;
     uj_team *team;
     unsigned self, members;
@@ -74,7 +75,7 @@ struct spread {
     uj_status status;
     uj_search_limit limit;
     uj_budget budget;
-    size_t record_bytes;  ///< the most bytes of a record
+    size_t record_bytes;  ///< greatest size of a record
     size_t box_bytes;
     spread_box *boxes;  ///< [members]
     spread_report own;
@@ -85,8 +86,8 @@ struct spread {
     bool has_told_end;
     double told;  ///< time of the last report
 
-    // Of the leader.
-    spread_report *reports;  ///< [members] the last ones
+    // Used only by the leader.
+    spread_report *reports;  ///< [members] the latest report of each
     unsigned settled;        ///< how many members have sent their totals
     spread_totals sum;
     uj_layer *layers;  ///< [layer_count]
@@ -109,14 +110,14 @@ void uj_spread_free_boxes(spread *s);
 /// NULL when the search has to end.
 unsigned char *uj_spread_room(spread *s, unsigned member);
 
-/// Says that `bytes` of that room are used.
+/// Says that `bytes` of the room that uj_spread_room returned are used.
 static inline void uj_spread_fill(spread *s, unsigned member, size_t bytes)
 {
     s->boxes[member].used += bytes;
     s->boxes[member].count++;
 }
 
-/// Sends what is left in the boxes. Returns false when the search has to end.
+/// Sends all boxes that are not empty. Returns false when the search has to end.
 bool uj_spread_flush(spread *s);
 
 /// Handles the messages that have arrived; if there are none, waits at most `seconds` for one.
@@ -126,13 +127,13 @@ bool uj_spread_attend(spread *s, double seconds);
 /// Returns false when the search has to end.
 bool uj_spread_goes_on(const spread *s);
 
-/// Tells the leader how far this member is.
+/// Reports this member's progress to the leader.
 void uj_spread_report(spread *s);
 
 /// Notes that an allocation has failed. Returns false.
 bool uj_spread_out_of_memory(spread *s);
 
-/// Counts what this member has in the layer, and tells the leader.
+/// Computes this member's totals for the layer, and sends them to the leader.
 void uj_spread_settle(spread *s, uint32_t depth);
 
 /// Sends a message to all other members.
@@ -157,16 +158,16 @@ void uj_spread_conclude(spread *s, uj_breadth_first_result *out);
 
 // --- spread.c ---
 
-/// Carries out the search with a store, whose data is in s->states. Fields that are not zero:
-/// store, states, record_bytes, options, error.
+/// Carries out the search. Before the call, set store, states, record_bytes, options and error, and
+/// all other fields to zero.
 uj_status uj_spread_run(spread *s, uj_breadth_first_result *out);
 
 // --- numbers of paths in records ---
 
-enum { SPREAD_COUNT_BYTES = 19 };  ///< the most bytes of a number
+enum { SPREAD_COUNT_BYTES = 19 };  ///< greatest size of a number
 
-/// Writes a number with seven bits to a byte, the lowest first; all but the last byte have the
-/// highest bit set. Returns the end.
+/// Writes a number in base 128, one digit per byte, the lowest digit first; all but the last byte
+/// have the highest bit set. Returns a pointer to the byte after the number.
 static inline unsigned char *uj_spread_write_count(unsigned char *out, uj_count count)
 {
     if (__builtin_expect(count <= 127, 1)) {
@@ -181,7 +182,7 @@ static inline unsigned char *uj_spread_write_count(unsigned char *out, uj_count 
     return out;
 }
 
-/// Reads a number. Returns the end.
+/// Reads a number that uj_spread_write_count wrote. Returns a pointer to the byte after it.
 static inline const unsigned char *uj_spread_read_count(const unsigned char *in, uj_count *out)
 {
     uj_count count = *in & 127U;

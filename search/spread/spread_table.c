@@ -12,7 +12,7 @@
 
 enum {
     WINDOW = 16,        // records that are prefetched together
-    ATTEND_UNITS = 512  // successors and expansions between two looks at messages
+    ATTEND_UNITS = 512  // successors and expansions between two checks for messages
 };
 
 typedef struct table_store {
@@ -119,7 +119,7 @@ static unsigned owner(const spread *s, const void *state)
     return (unsigned)((XXH3_64bits(state, t->state_size) >> 32) * s->members >> 32);
 }
 
-// Puts a successor into the box of its owner.
+// Adds a successor to the batch for the member that owns it.
 static bool hand_over(spread *s, size_t index, uj_count paths)
 {
     table_store *t = s->states;

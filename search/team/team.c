@@ -12,7 +12,7 @@
 
 #include "team_state.h"
 
-static const double end_wait_seconds = 0.05;  // for an answer, between two looks at the clock
+static const double end_wait_seconds = 0.05;  // longest wait before the clock is checked
 
 double uj_team_now(void)
 {

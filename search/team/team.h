@@ -24,8 +24,8 @@ typedef struct uj_team uj_team;
 enum {
     UJ_TEAM_JOB_BYTES = 64,                     ///< the longest description of a job
     UJ_TEAM_RESULT_BYTES = 256,                 ///< the longest result of an item
-    UJ_TEAM_AHEAD = 2,                          ///< the most items that a helper has at a time
-    UJ_TEAM_MAIL_BYTES = UJ_PACKET_BYTES - 64,  ///< the longest mail
+    UJ_TEAM_AHEAD = 2,                          ///< greatest number of items that a helper has
+    UJ_TEAM_MAIL_BYTES = UJ_PACKET_BYTES - 64,  ///< the longest message between members (mail)
 };
 
 /// Makes the team of a process. The transport must outlive it. `patience`: how many seconds a
@@ -59,12 +59,12 @@ typedef struct uj_team_mail {
     const unsigned char *bytes;  ///< aligned to 8 bytes; valid until the next call with this team
 } uj_team_mail;
 
-/// Sends a message of the job that is under way to another member, at most UJ_TEAM_MAIL_BYTES. The
-/// other member must be in the job already, so all wait for word from the leader first.
+/// Sends another member a message that belongs to the current job, at most UJ_TEAM_MAIL_BYTES. That
+/// member must be in the job already, so all members first wait for a message from the leader.
 void uj_team_post(uj_team *team, unsigned to, const void *bytes, size_t size);
 
-/// Takes the next mail of this job; if there is none, waits at most `seconds`. Returns false if
-/// none came. To be called every few milliseconds.
+/// Takes the next message that another member has posted in this job; if there is none, waits at
+/// most `seconds`. Returns false if none came. To be called every few milliseconds.
 bool uj_team_hear(uj_team *team, double seconds, uj_team_mail *out);
 
 /// Returns false when the job has to end: the team has failed, a helper was asked to stop, or, for
@@ -81,11 +81,12 @@ typedef struct uj_team_work {
     void *payload;
     /// Sets *item to the next item to hand out. Returns false if no item is left.
     bool (*next)(void *payload, uint64_t *item);
-    /// Takes the result of an item. size 0: the helper has given up the item, because of a hint.
+    /// Takes the result of an item. size 0: the helper has given up the item, because of a hint
+    /// (uj_team_hint) or because it was told to stop.
     void (*result)(void *payload, uint64_t item, const void *bytes, size_t size);
 } uj_team_work;
 
-/// Lets helpers begin. The leader does nothing before this, and ends with uj_team_end.
+/// Lets helpers begin. The leader calls this first, and uj_team_end last.
 void uj_team_start(uj_team *team);
 
 /// Opens and closes the task for helpers. `key` is a text with everything on which the items and
@@ -102,7 +103,7 @@ void uj_team_begin_job(uj_team *team, const uj_team_work *work, const void *job,
 /// failed.
 bool uj_team_serve(uj_team *team, double seconds);
 
-/// Returns how many items of the job helpers have.
+/// Returns how many items have been handed out and have no result yet.
 unsigned uj_team_busy(const uj_team *team);
 
 /// Tells helpers a number that may spare them work. Its meaning is up to the job.
@@ -118,20 +119,20 @@ bool uj_team_asked_to_stop(const uj_team *team);
 bool uj_team_is_broken(const uj_team *team);
 
 /// Ends the work of all helpers, for good, and tells them the exit code. Waits until all have
-/// answered. Returns false if the team is broken, or if a helper has not answered for as long as
-/// the patience lasts.
+/// answered. Returns false if the team is broken, or if a helper has not answered within `patience`
+/// seconds (see uj_team_create).
 bool uj_team_end(uj_team *team, int code);
 
 /// Returns true if a helper has answered uj_team_end.
 bool uj_team_has_ended(const uj_team *team, unsigned rank);
 
-/// Lets the helpers leave uj_team_await_parting.
+/// Lets uj_team_await_parting return in all helpers.
 void uj_team_part(uj_team *team);
 
 /// Enters the task: the leader opens it, and a helper waits until the leader has opened it. Sets
 /// *takes_part to whether this member takes part; a helper does not if the leader has closed the
 /// task already, or does not share it. The team may be NULL; its only process then takes part.
-/// Errors: UJ_BAD_INPUT if the leader's key is another one.
+/// Errors: UJ_BAD_INPUT if the leader's key differs from `key`.
 uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_error *error);
 
 // --- helpers -------------------------------------------------------------------------------------
@@ -139,7 +140,7 @@ uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_err
 typedef enum uj_team_entry {
     UJ_TEAM_JOINED,
     UJ_TEAM_OVER,   ///< the leader has closed the task, or does not share it
-    UJ_TEAM_OTHER,  ///< the leader's key is another one
+    UJ_TEAM_OTHER,  ///< the leader's key differs from this helper's key
 } uj_team_entry;
 
 /// Waits until the leader has called uj_team_start. Returns false if it has ended without that.
@@ -175,10 +176,10 @@ void uj_team_fail(uj_team *team, const uj_error *error);
 /// Returns true once the leader has ended, or cannot be reached.
 bool uj_team_is_over(const uj_team *team);
 
-/// Waits until the leader ends, and answers. Returns the leader's exit code.
+/// Waits until the leader calls uj_team_end, and answers it. Returns the leader's exit code.
 int uj_team_await_end(uj_team *team);
 
-/// After that: waits until all others have answered, too.
+/// To be called after uj_team_await_end: waits until the leader calls uj_team_part.
 void uj_team_await_parting(uj_team *team);
 
 #endif

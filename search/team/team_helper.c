@@ -8,8 +8,8 @@
 #include "team_state.h"
 
 enum { LEADER = 0 };
-static const double wait_seconds = 0.05;   // between two looks at signals while waiting
-static const double alive_seconds = 0.25;  // between two signs of life; less than any patience
+static const double wait_seconds = 0.05;   // how often signals are checked while waiting
+static const double alive_seconds = 0.25;  // between two signs of life; less than --patience
 
 void uj_team_obey(uj_team *team, const team_message *message)
 {

@@ -14,7 +14,7 @@ typedef enum team_kind {
     TEAM_HINT,  ///< value
     TEAM_DONE,  ///< the job has ended
     TEAM_END,   ///< value: exit code
-    TEAM_PART,  ///< all helpers know of the end
+    TEAM_PART,  ///< all helpers have answered TEAM_END
     // From a helper.
     TEAM_ASK,     ///< for the first items of a job; every result asks for one more
     TEAM_RESULT,  ///< item; bytes: the result
@@ -37,7 +37,7 @@ typedef struct team_message {
 
 /// What the leader knows of a helper.
 typedef struct team_member {
-    unsigned items;  ///< that it has
+    unsigned items;  ///< how many items it has
     double heard;    ///< time of its last message (uj_team_now)
     bool has_ended;  ///< has answered TEAM_END
 } team_member;
@@ -48,21 +48,21 @@ struct uj_team {
     bool (*is_stopped)(const void *payload);
     const void *watch_payload;
     uint32_t task;   ///< counts from 1
-    uint64_t job;    ///< the leader's count; for a helper, the last job that it took part in
+    uint64_t job;    ///< leader: number of jobs begun; helper: the last job that it took part in
     bool is_broken;  ///< the transport has failed: no more messages
     bool has_lost;   ///< a helper has been silent for too long
     uj_error fault;  ///< status UJ_OK: none
     uj_packet packet;
-    uj_packet outgoing;  ///< in which mail is put together
+    uj_packet outgoing;  ///< where a message to another member is put together
 
-    // Of the leader.
+    // Used only by the leader.
     team_member *members;      ///< [ranks]
     const uj_team_work *work;  ///< NULL: no job with items is under way
     bool is_together;          ///< a job in which all take part is under way
     unsigned busy;
     bool asked_to_stop;
 
-    // Of a helper: what the leader has said last.
+    // Used only by a helper: what the leader has told it so far.
     bool has_started, has_ended, has_parted;
     int code;
     uint32_t opened, closed;  ///< tasks
@@ -83,10 +83,10 @@ void uj_team_transmit(uj_team *team, unsigned to, const void *bytes, size_t size
 void uj_team_send(uj_team *team, unsigned to, const team_message *message);
 
 /// Receives a message; waits for it at most `seconds`. Returns false if there is none, or if the
-/// team is broken. The bytes of mail are not copied.
+/// team is broken. The bytes of a TEAM_MAIL message are not copied.
 bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message *out);
 
-/// What leader and helpers do with a message; mail they leave alone.
+/// Handle a message, in the leader and in a helper. They ignore TEAM_MAIL.
 void uj_team_lead(uj_team *team, unsigned from, const team_message *message);
 void uj_team_obey(uj_team *team, const team_message *message);
 

@@ -68,7 +68,7 @@ static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error
     options.accept = uj_bench_accept_certified;
     options.payload = b->problem.tray;
     uj_tray_result result;
-    // The sampling planners were timed in processor time, too.
+    // Measure processor time, as was done for the sampling planners (docs/BENCHMARKS.md).
     uj_bench_start_processor(timer);
     uj_status status = uj_tray_solve_first(b->problem.tray, &options, &result, error);
     uj_bench_stop(timer, 1);

@@ -60,7 +60,8 @@ static json_t *finish_search(char *const words[], double *seconds, uj_error *err
     return answer;
 }
 
-// Starts the search KILLS times and kills it after 0.3 to 1.1 seconds. It must not end before.
+// Starts the search KILLS times and kills it after 0.3 to 1.1 seconds. Fails if a search ends
+// before it is killed.
 static uj_status kill_often(char *const words[], uj_error *error)
 {
     test_random random = {(uint64_t)time(NULL)};

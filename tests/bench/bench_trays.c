@@ -1,6 +1,6 @@
 // Benchmarks on trays of many pieces, or of pieces with many corners. They measure the search for
 // any certified solution, the search for the fewest moves, and a proof of impossibility. If the
-// fewest moves are not known, the latter search runs until it has proven the lower bound in the
+// fewest moves are not known, the search for them runs until it has proven the lower bound in the
 // table.
 #include <stdlib.h>
 
@@ -113,8 +113,8 @@ static uj_status prepare_impossible(void **context, uj_error *error)
     return load((row){"bars-half-3", 0, false}, context, error);
 }
 
-// X(identifier, name, fewest moves or a lower bound, whether a solution with so many moves is
-// known)
+// X(identifier, name, fewest moves or a lower bound on them, whether a solution with this number of
+// moves is known)
 #define TRAYS(X)                                                                                   \
     X(loose_2, "bars-loose-2", 2, true)                                                            \
     X(loose_3, "bars-loose-3", 2, true)                                                            \

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Estimates how long a search by unjam-mpi takes on many ranks.
 
-The model takes the sizes of the units in a checkpoint of a real search, and hands out as many units as
-the search would make, of such sizes, to ranks that each take the next one when they are done. It knows
-the start of the program, the speed of a rank, and how long rank 0 needs to hand out a unit; while it
-does that, it searches nothing itself. It does not know slow networks or ranks of different speed.
+The model takes the sizes of the units in a checkpoint of a real search. It makes as many units of such
+sizes as the search would make, and hands them out: each rank takes the next unit when it is done with
+one. The model includes the start of the program, the speed of a rank, and how long rank 0 needs to hand
+out a unit; meanwhile, rank 0 searches nothing itself. Slow networks and ranks of different speed are
+left out.
 """
 import argparse
 import heapq
@@ -30,8 +31,8 @@ def read_sizes(path):
 
 
 def make_units(sizes, nodes, ranks, chance):
-    """Draws the units of an iteration that has this many nodes."""
-    # The program derives the number of units from the nodes of the previous iteration, about a sixth of these.
+    """Picks at random the units of an iteration with this many nodes."""
+    # The program derives the number of units from the previous iteration, which has about a sixth as many nodes.
     count = min(MANY_UNITS, max(int(nodes / 6) // UNIT_NODES, FEW_UNITS, MEMBER_UNITS * ranks))
     drawn = [chance.choice(sizes) for _ in range(count)]
     scale = nodes / sum(drawn)

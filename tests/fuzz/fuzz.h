@@ -1,4 +1,4 @@
-// What the fuzz targets share: the entry that libFuzzer calls, and checks of error messages.
+// What the fuzz targets share: the entry point that libFuzzer calls, and checks of error messages.
 #ifndef UJ_FUZZ_H
 #define UJ_FUZZ_H
 
@@ -9,7 +9,8 @@
 
 #include <unjam/formats/discrete_file.h>
 
-// The entry of each target, called with any bytes. Returns 0; aborts when it finds a fault.
+// The entry point of each target. The fuzzer calls it with arbitrary bytes. Returns 0; aborts when
+// it finds a fault.
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 // If `good` is false, ends the program, as a sanitizer would.

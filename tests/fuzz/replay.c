@@ -1,5 +1,5 @@
-// Calls a fuzz target's entry with every file of the given folders. This makes the corpus a test
-// that needs no libFuzzer.
+// Calls a fuzz target with the contents of every file of the given folders. This makes the corpus a
+// test that needs no libFuzzer.
 #include <dirent.h>
 #include <string.h>
 

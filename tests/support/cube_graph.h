@@ -1,4 +1,4 @@
-// The corners of a cube of 60 dimensions, as a graph for searches from both sides.
+// The corners of a cube of 60 dimensions, as a graph for bidirectional searches.
 #ifndef UJ_CUBE_GRAPH_H
 #define UJ_CUBE_GRAPH_H
 

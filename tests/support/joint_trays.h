@@ -69,11 +69,11 @@ static inline uj_tray *joint_random_tray(test_random *random, uint32_t pieces, b
 
 // A T-shaped piece that reaches out of its chamber on the right of a box (joint_frozen_tray).
 typedef struct joint_tee {
-    double reach, half;  // how far into the box, and half of its width there
-    bool has_room;       // it does not fill the chamber
+    double reach, half;  // how far its stem reaches into the box; half the width of the stem
+    bool has_room;       // the piece does not fill its chamber
 } joint_tee;
 
-// Adds a chamber to the outline of the box. If `fused`, its piece is a part of the walls.
+// Adds a chamber to the outline of the box. If `fused`, makes the piece in it a part of the walls.
 static inline size_t joint_add_chamber(uj_vec2 *outline, double y, const joint_tee *tee, bool fused)
 {
     const uj_vec2 open[] = {{3.0, y - 0.1}, {3.2, y - 0.1}, {3.2, y - 0.3}, {3.5, y - 0.3},
@@ -99,7 +99,7 @@ static inline void joint_add_tee(uj_tray *tray, double y, const joint_tee *tee)
 
 // Makes a box of 3 x 3 with loose rectangles and a slot for the first of them. On the right there
 // are chambers with narrow mouths, each with a T-shaped piece inside that reaches into the box.
-// Most of these fill their chambers. If `fused`, they are parts of the tray.
+// Most of these pieces fill their chambers. If `fused`, those are parts of the walls instead.
 static inline uj_tray *joint_frozen_tray(test_random *random, uint32_t pieces, bool fused)
 {
     uint32_t chambers = 1 + test_random_below(random, pieces - 1);

@@ -81,7 +81,7 @@ static inline bool oracle_can_jump(uint64_t pegs, unsigned a, unsigned b, unsign
 }
 
 // Makes a number of random jumps, and returns the position after them. If the puzzle has a fixed
-// first jump, this position is perhaps out of reach.
+// first jump, this position may be out of reach.
 static inline uint64_t oracle_walk(test_random *random, const uj_peg *peg, uint64_t pegs)
 {
     for (uint32_t tries = test_random_below(random, 200); tries > 0 && peg->line_count > 0;

@@ -59,7 +59,7 @@ static inline double pair_depth(const scene *s, const uj_part_pair *pair, const 
     oracle_place(pair->part_b->points, m, pose_of(s, pair->b, x), b);
     if (n > 1)
         return oracle_depth(a, n, b, m);
-    double low = INFINITY;  // part_a has only one point: it is a half-plane
+    double low = INFINITY;  // part_a is a half-plane, stored with a single point
     for (size_t k = 0; k < m; k++)
         low = fmin(low, uj_vec2_dot(pair->part_a->normals[0], uj_vec2_sub(b[k], a[0])));
     return -low;

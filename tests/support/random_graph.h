@@ -29,8 +29,8 @@ typedef struct edge {
 } edge;
 
 // If an expansion is made in parts, it gives a lower bound (primary, secondary) on the cost of its
-// remaining parts. This is the kind of bound. If the secondary cost is UINT32_MAX, the remaining
-// parts come after everything of the same primary cost.
+// remaining parts. parts_kind says what kind of bound it is. If the secondary cost is UINT32_MAX,
+// the remaining parts come after everything of the same primary cost.
 typedef enum parts_kind {
     PARTS_NONE,       // no parts: every expansion is made in one go
     PARTS_BOUNDED,    // any admissible bound

@@ -1,5 +1,5 @@
-// Random graphs with cycles, parallel edges, symmetries, and good and bad bounds, for searches from
-// both ends. A slow program that walks every path tells what a search must find.
+// Random graphs with cycles, parallel edges, symmetries, and good and bad bounds, for bidirectional
+// searches. A slow function that walks every path says what a search must find.
 #ifndef UJ_TWO_WAY_GRAPH_H
 #define UJ_TWO_WAY_GRAPH_H
 

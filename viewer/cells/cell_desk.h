@@ -56,7 +56,7 @@ bool uj_cell_enter(uj_cell_desk *desk);
 /// Deletes what is held or, if nothing is held, what is at the cursor.
 bool uj_cell_erase(uj_cell_desk *desk);
 
-/// Adds a block or, in Klotski, begins a new piece, to be drawn next.
+/// Adds a block or, in Klotski, begins a new piece, whose cells the user draws next.
 bool uj_cell_add(uj_cell_desk *desk);
 
 /// Lets go of what is held, and undoes the open step. Returns false if nothing is held.

@@ -79,11 +79,11 @@ const char *uj_edit_instance_name(const uj_edit_document *document);
 /// "instances[2].start". Returns false if there is no such member.
 bool uj_edit_path(const uj_edit_document *document, const char *key, char *path, size_t size);
 
-/// Returns the value of the member whose path uj_edit_path writes; NULL if there is no such member.
+/// Returns the value of the member that uj_edit_path finds for `key`; NULL if it finds none.
 const json_t *uj_edit_value(const uj_edit_document *document, const char *key);
 
-/// Sets the value of the member whose path uj_edit_path writes. If there is no such member, adds a
-/// member `key` at the root. Call it between uj_edit_begin and uj_edit_end.
+/// Sets the value of the member that uj_edit_path finds for `key`. If it finds none, adds a member
+/// `key` at the root. Call it between uj_edit_begin and uj_edit_end.
 uj_status uj_edit_set(uj_edit_document *document, const char *key, const char *value,
                       uj_error *error);
 

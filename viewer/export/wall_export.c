@@ -1,4 +1,4 @@
-// Writes pictures of the walls of a proof to files. A wall is a claim of the proof (see
+// Writes pictures of the barriers of a proof to files. A barrier is a claim of the proof (see
 // wall_show.h).
 #include <unjam/viewer/export/wall_export.h>
 
@@ -62,7 +62,7 @@ uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_expo
     return uj_safe_file_end(&file, status, error);
 }
 
-// --- all walls -----------------------------------------------------------------------------------
+// --- all barriers --------------------------------------------------------------------------------
 
 static void draw_page(const void *payload, size_t page, uj_canvas *canvas)
 {

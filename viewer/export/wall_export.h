@@ -1,4 +1,4 @@
-// Writes pictures of the walls of a proof to files. A wall is a claim of the proof (see
+// Writes pictures of the barriers of a proof to files. A barrier is a claim of the proof (see
 // viewer/walls/wall_show.h).
 #ifndef UJ_WALL_EXPORT_H
 #define UJ_WALL_EXPORT_H
@@ -12,13 +12,13 @@ typedef struct uj_wall_export_options {
     unsigned display;  ///< only UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE have an effect
 } uj_wall_export_options;
 
-/// Writes one wall as PNG or SVG. Errors: UJ_BAD_ARGUMENT for another format or a size out of
+/// Writes one barrier as PNG or SVG. Errors: UJ_BAD_ARGUMENT for another format or a size out of
 /// range; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL. After an error, an existing file is unchanged.
 uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_export_options *options,
                              const char *path, uj_error *error);
 
-/// Writes all walls: as PNG or SVG, one file per wall, named by uj_numbered_name; as PDF, one page
-/// per wall in one file. Errors are those of uj_wall_export_one.
+/// Writes all barriers: as PNG or SVG, one file per barrier, named by uj_numbered_name; as PDF, one
+/// page per barrier in one file. Errors are those of uj_wall_export_one.
 uj_status uj_wall_export_all(uj_wall_show *show, const uj_wall_export_options *options,
                              const char *path, uj_error *error);
 

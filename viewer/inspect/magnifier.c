@@ -207,7 +207,7 @@ static void draw_names(const lens *l, const uj_tray *tray, uj_canvas *canvas)
     }
 }
 
-// Writes the width of the gap over the lower rim of the lens.
+// Writes how wide the gap is, in a box on the lower rim of the lens.
 static void draw_words(const lens *l, const uj_tray *tray, uj_area area, uj_canvas *canvas)
 {
     const uj_palette *palette = l->board.palette;

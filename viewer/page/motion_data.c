@@ -115,7 +115,8 @@ static void put_packed(FILE *stream, long long value)
 {
     static const char digits[] = " !#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`"
                                  "abcdefghijklmnopqrstuvwxyz{|}~";
-    enum { LAST = 60, MORE = 29 };  // number of digits that end a number, and of digits that do not
+    // The first LAST digits are used as the last digit of a number, the other MORE before it.
+    enum { LAST = 60, MORE = 29 };
     _Static_assert(sizeof digits == LAST + MORE + 1, "every digit has a character");
     unsigned long long rest = (unsigned long long)(value < 0 ? -2 * value - 1 : 2 * value);
     for (; rest >= LAST; rest = (rest - LAST) / MORE)

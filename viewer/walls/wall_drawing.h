@@ -1,11 +1,11 @@
-// What the files that draw walls share. A wall is a claim of a proof (wall_show.h). The tightest
-// place of a wall is the set of poses in which the pieces overlap least.
+// What the files that draw barriers share. A barrier is a claim of a proof (wall_show.h). The
+// tightest place of a barrier is the set of poses in which the pieces overlap least.
 #ifndef UJ_WALL_DRAWING_H
 #define UJ_WALL_DRAWING_H
 
 #include <unjam/viewer/walls/wall_picture.h>
 
-/// What is needed while a picture of a wall is drawn.
+/// What is needed while a picture of a barrier is drawn.
 typedef struct uj_wall_drawing {
     const uj_wall_picture *picture;
     const uj_wall *wall;
@@ -18,8 +18,8 @@ typedef struct uj_wall_drawing {
 /// Draws the pieces at the tightest place into an area.
 void uj_wall_tray_draw(const uj_wall_drawing *d, uj_area area);
 
-/// Draws into an area the angles that the pieces can reach, and the wall beyond which they cannot
-/// turn.
+/// Draws into an area the angles that the pieces can reach, and the barrier beyond which they
+/// cannot turn.
 void uj_wall_plot_draw(const uj_wall_drawing *d, uj_area area);
 
 // --- wall_text.c ---
@@ -49,7 +49,8 @@ char *uj_wall_angle(double degrees, char text[UJ_NUMBER_TEXT_SIZE]);
 void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE]);
 void uj_wall_right_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE]);
 
-/// Writes what the wall prevents: that a piece turns beyond an angle, or that the goal is reached.
+/// Writes what the barrier prevents: that a piece turns beyond an angle, or that the goal is
+/// reached.
 void uj_wall_side_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE]);
 
 /// Writes which pieces overlap, and how far: "C and D overlap by 0.00031 cm".

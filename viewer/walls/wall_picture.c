@@ -1,4 +1,4 @@
-// Lays out the picture of a wall, and draws its title, texts and buttons.
+// Lays out the picture of a barrier, and draws its title, texts and buttons.
 #include <unjam/viewer/walls/wall_picture.h>
 
 #include <math.h>
@@ -132,8 +132,8 @@ static void draw_head(const uj_wall_drawing *d, uj_area *area)
     put(d, "theorem", area, &(uj_wall_paragraph){words, d->palette->ink, d->text, false, false, 2});
 }
 
-// Writes a text at the bottom of an area: the notice or, if there is none, the number of the wall
-// and the figures of the proof. Reduces the area to what is left above the text.
+// Writes a text at the bottom of an area: the notice or, if there is none, the number of the
+// barrier and the figures of the proof. Reduces the area to what is left above the text.
 static void draw_foot(const uj_wall_drawing *d, uj_area *area)
 {
     char words[UJ_THEOREM_TEXT_SIZE], all[UJ_THEOREM_TEXT_SIZE + 64];

@@ -1,6 +1,6 @@
-// The picture of a wall (see wall_show.h). On the left are the pieces at the tightest place of the
-// wall: in the poses in which they overlap least. On the right are the angles that the pieces can
-// reach, and the wall beyond which they cannot turn.
+// The picture of a barrier (see wall_show.h). On the left are the pieces at the tightest place of
+// the barrier: in the poses in which they overlap least. On the right are the angles that the
+// pieces can reach, and the barrier beyond which they cannot turn.
 #ifndef UJ_WALL_PICTURE_H
 #define UJ_WALL_PICTURE_H
 
@@ -10,7 +10,7 @@
 #include <unjam/viewer/draw/theme.h>
 #include <unjam/viewer/walls/wall_show.h>
 
-/// A picture of a wall. Its tightest place must have been found (uj_wall_show_prepare).
+/// A picture of a barrier. Its tightest place must have been found (uj_wall_show_prepare).
 typedef struct uj_wall_picture {
     const uj_wall_show *show;
     size_t wall;

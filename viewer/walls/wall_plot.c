@@ -1,6 +1,6 @@
-// Draws the right half of the picture of a wall: a frame whose axes show the angles of one or two
-// pieces and, beside the frame, the wall, which the pieces cannot turn past. The wall is drawn as
-// bricks, which stand for boxes of angles.
+// Draws the right half of the picture of a barrier: a frame whose axes show the angles of one or
+// two pieces and, beside the frame, the barrier, which the pieces cannot turn past. The barrier is
+// drawn as bricks, which stand for boxes of angles.
 #include <math.h>
 #include <stdio.h>
 
@@ -10,7 +10,7 @@
 
 // Lengths are multiples of the size of text.
 static const double label_room = 4.0, below_room = 3.2, above_room = 2.0, side_width = 0.35;
-// Width of the wall, as a multiple of the width of the frame.
+// Width of the barrier, as a multiple of the width of the frame.
 static const double strip_part = 0.42;
 // Height of a frame for only one piece, as a multiple of the frame's width.
 static const double one_piece = 0.45;
@@ -21,7 +21,7 @@ typedef struct plot {
     double text;
     uj_area frame, strip;  // strip: the bricks beside the frame; width 0 if they fill the frame
     int across, up;        // the pieces whose angles the frame's two axes show; up may be -1: none
-    bool is_left;          // the wall is at the left edge of the frame
+    bool is_left;          // the barrier is at the left edge of the frame
 } plot;
 
 static plot plot_of(const uj_wall_drawing *d, uj_area area)
@@ -67,7 +67,7 @@ static uj_vec2 place_in(uj_area area, double across, double up)
                      area.y + (1.0 - fmin(fmax(up, 0.0), 1.0)) * area.height};
 }
 
-// --- the frame and the wall ---
+// --- the frame and the barrier ---
 
 static void draw_bricks(const plot *p, uj_area area)
 {
@@ -118,15 +118,15 @@ static void draw_frame(const plot *p)
         draw_bricks(p, p->strip);
 }
 
-// --- the wall, and what is drawn in the frame ---
+// --- the barrier, and what is drawn in the frame ---
 
 static void write(const plot *p, uj_vec2 at, const char *words, const uj_text_style *style)
 {
     p->canvas->class->text(p->canvas, "plot", at, words, style);
 }
 
-// Draws an arrow from the angles at the start to the wall (the limit that the piece cannot turn
-// past), and a cross where the wall stops the arrow.
+// Draws an arrow from the angles at the start to the barrier (the limit that the piece cannot turn
+// past), and a cross where the barrier stops the arrow.
 static void draw_stopped_arrow(const plot *p, uj_vec2 from)
 {
     double edge = p->is_left ? p->frame.x : p->frame.x + p->frame.width;
@@ -164,8 +164,8 @@ static void draw_start(const plot *p)
     write(p, (uj_vec2){at.x, at.y + above * p->text}, _("start"), &style);
 }
 
-// Draws a small circle on the bricks (the rectangles that make up the wall), at the angles of the
-// tightest place, where the pieces overlap least.
+// Draws a small circle on the bricks (the rectangles that make up the barrier), at the angles of
+// the tightest place, where the pieces overlap least.
 static void draw_tightest(const plot *p)
 {
     const uj_wall *wall = p->d->wall;
@@ -182,7 +182,7 @@ static void draw_tightest(const plot *p)
     p->canvas->class->disc(p->canvas, "tightest", at, 0.55 * p->text, &ring);
 }
 
-// --- words around the frame and the wall ---
+// --- words around the frame and the barrier ---
 
 // Writes the range of a piece's angles in one line below an area, "-5 to 30", because the area is
 // too narrow to have one limit below each corner.
@@ -227,7 +227,7 @@ static void write_range(const plot *p, uj_area area, int piece)
     write(p, (uj_vec2){area.x + 0.5 * area.width, below + 1.2 * p->text}, name, &style);
 }
 
-// Writes the range of the angles that the vertical axis shows, on the side opposite the wall.
+// Writes the range of the angles that the vertical axis shows, on the side opposite the barrier.
 static void write_height(const plot *p)
 {
     char angle[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];

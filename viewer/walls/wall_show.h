@@ -1,5 +1,6 @@
-// A proof that a puzzle is impossible, checked and ready to be drawn wall by wall. A wall is a
-// claim of the proof: that a piece cannot turn any further, or that the goal cannot be reached.
+// A proof that a puzzle is impossible, checked and ready to be drawn barrier by barrier. A barrier
+// (uj_wall; not a wall of the tray) is a claim of the proof: that a piece cannot turn any further,
+// or that the goal cannot be reached.
 #ifndef UJ_WALL_SHOW_H
 #define UJ_WALL_SHOW_H
 
@@ -14,27 +15,27 @@ typedef struct uj_wall_show {
     const uj_proof *proof;  ///< borrowed
     uj_theorem_numbers numbers;
     uj_wall_list walls;
-    /// [walls.count] the tightest place of each wall, where the pieces overlap least; NULL: not
+    /// [walls.count] the tightest place of each barrier, where the pieces overlap least; NULL: not
     /// searched yet.
     uj_tightest **tightest;
     uj_subject *subject;  ///< the tray, to be drawn with any poses
 } uj_wall_show;
 
-/// Checks the proof in a file and lists its walls. The file must outlive *out, which the caller
+/// Checks the proof in a file and lists its barriers. The file must outlive *out, which the caller
 /// frees with uj_wall_show_destroy. Errors: UJ_BAD_INPUT with a sentence if the proof is invalid
-/// (*rejected is then true) or has no walls; UJ_NO_MEMORY.
+/// (*rejected is then true) or has no barriers; UJ_NO_MEMORY.
 uj_status uj_wall_show_create(const uj_proof_file *file, uj_wall_show **out, bool *rejected,
                               uj_error *error);
 
 /// Frees everything; NULL is allowed.
 void uj_wall_show_destroy(uj_wall_show *show);
 
-/// Finds the tightest place of a wall, where the pieces overlap least, unless it has been found
+/// Finds the tightest place of a barrier, where the pieces overlap least, unless it has been found
 /// before. Error: UJ_NO_MEMORY.
 uj_status uj_wall_show_prepare(uj_wall_show *show, size_t wall, uj_error *error);
 
-/// Finds the wall to show first: of the walls that keep a piece from turning, the one whose
-/// tightest place has the least overlap. If the proof has many walls, only the first ones are
+/// Finds the barrier to show first: of the barriers that keep a piece from turning, the one whose
+/// tightest place has the least overlap. If the proof has many barriers, only the first ones are
 /// searched. Error: UJ_NO_MEMORY.
 uj_status uj_wall_show_first(uj_wall_show *show, size_t *wall, uj_error *error);
 

@@ -1,5 +1,5 @@
-// Draws the tray with the pieces at the tightest place of the wall: the poses in which they overlap
-// least. Marks the overlaps, and draws a lens over one of them.
+// Draws the tray with the pieces at the tightest place of the barrier: the poses in which they
+// overlap least. Marks the overlaps, and draws a lens over one of them.
 #include <math.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// The view of a proof's walls: keys, buttons, and pictures saved to files.
+// The view of a proof's barriers: keys, buttons, and pictures saved to files.
 #include <unjam/viewer/walls/wall_view.h>
 
 #include <math.h>

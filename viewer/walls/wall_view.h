@@ -1,4 +1,4 @@
-// A view that shows a proof of impossibility, one wall (see wall_show.h) at a time.
+// A view that shows a proof of impossibility, one barrier (see wall_show.h) at a time.
 #ifndef UJ_WALL_VIEW_H
 #define UJ_WALL_VIEW_H
 
@@ -12,15 +12,15 @@ typedef struct uj_wall_view_options {
     void *lent;
 } uj_wall_view_options;
 
-/// Creates a view, which first shows the wall from uj_wall_show_first. Free the view with
+/// Creates a view, which first shows the barrier from uj_wall_show_first. Free the view with
 /// uj_view_destroy. Error: UJ_NO_MEMORY; options->lent then still belongs to the caller.
 uj_status uj_wall_view_create(const uj_wall_view_options *options, uj_view **out, uj_error *error);
 
 /// Returns true if a view was made by uj_wall_view_create.
 bool uj_view_is_wall_view(const uj_view *view);
 
-/// Gives a view the style of another, and shows the wall with the same index if there is one. Both
-/// must be views of walls.
+/// Gives a view the style of another, and shows the barrier with the same index if there is one.
+/// Both must be views of barriers.
 void uj_wall_view_keep(uj_view *view, const uj_view *other);
 
 #endif

@@ -1,4 +1,4 @@
-// The sentences of the picture of a wall.
+// The sentences of the picture of a barrier.
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-// Compares breadth-first search with a program that walks every path, on random graphs with and
+// Compares breadth-first search with a function that walks every path, on random graphs with and
 // without symmetries. Compares distances, numbers of shortest paths, layers, and the list of all
 // solutions.
 #include <setjmp.h>

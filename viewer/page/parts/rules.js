@@ -1,6 +1,6 @@
 // The rules of the discrete puzzles (page_rules.h in viewer/discrete). A position is an array with the place of each
 // piece; -1 is a piece that is gone. A move is {piece, to, codes, path}: `to` is the new place, `codes` are the numbers
-// that the C side gives the move, and `path` are the places on the way, both ends included.
+// that the C side gives the move, and `path` are the places on the way, the first and the last included.
 'use strict';
 const Rules = (() => {
   const GONE = -1;

@@ -1,6 +1,6 @@
-# All positions, visited by ranks each of which keeps its share: the same bytes with any number of ranks.
+# Ranks visit all positions, and each rank stores its share of them. The output has the same bytes with any number of ranks.
 . "$DATA/ranks.sh"
-# compare COUNTS ARGUMENT...: with as many ranks as each of COUNTS says
+# compare COUNTS ARGUMENT...: compares unjam with unjam-mpi on each of the numbers of ranks in COUNTS
 compare() {
     counts=$1
     shift

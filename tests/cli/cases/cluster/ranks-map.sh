@@ -1,4 +1,4 @@
-# Maps of ranks have the same bytes as those of unjam; so have those that go on from a journal.
+# A map made by several ranks has the same bytes as one made by unjam, also if it continues from a journal.
 . "$DATA/ranks.sh"
 sizes="--width 1.5:2.2:8 --length 1.5:2.2:10 --max-expansions 8 --quiet"
 "$UNJAM" map two-pieces $sizes -o whole.csv >summary

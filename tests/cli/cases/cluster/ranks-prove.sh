@@ -1,4 +1,4 @@
-# Proofs of ranks have the same bytes as those of unjam.
+# Proofs found by several ranks have the same bytes as those found by unjam.
 . "$DATA/ranks.sh"
 "$UNJAM" prove corner-narrow --quiet -o whole.json >summary
 for count in 1 2 4; do
@@ -26,7 +26,7 @@ finish() {
     wait $run
     echo "exit code $?"
     sed -E 's/[0-9,]+ boxes were/N boxes were/' output
-    grep -o 'rank [0-9] has been silent for' messages  # mpirun may write into the line
+    grep -o 'rank [0-9] has been silent for' messages  # mpirun may print something in the middle of the line
 }
 echo "rank 1 is asked to stop"
 start

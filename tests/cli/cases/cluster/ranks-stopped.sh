@@ -54,9 +54,9 @@ start
 kill -TERM "$(process_of 2 $run)"
 finish ranks 2 solve $problem
 
-# mpirun takes up to a second to pass the signal on, so this search is a long one. It is not finished here.
+# mpirun takes up to a second to pass on the signal, so this search is a long one. It is not finished here.
 echo "mpirun is asked to stop"
-# It kills the ranks some time after it has asked them to stop: by default a second, which is too short if
+# mpirun kills the ranks some time after it has asked them to stop: by default a second, which is too short if
 # other work keeps the processors busy.
 short=$problem
 problem="fifteen-korf --instance 88 --heuristic manhattan --quiet"
@@ -85,7 +85,7 @@ cat >blanks.json <<'END'
 {"unjam": 1, "kind": "tiles", "name": "two blanks", "goal": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 14 . ."],
  "start": ["4 9 14 13", "11 3 8 .", "7 1 5 6", "12 10 2 ."]}
 END
-# In rare cases, mpirun 4.1 hangs in its own end, after all ranks have ended. Then the run is repeated.
+# In rare cases, mpirun 4.1 hangs after all ranks have ended. Then the run is repeated.
 for try in 1 2 3; do
     mpirun --allow-run-as-root --oversubscribe -n 3 "$MPI" --patience=2 solve blanks.json --heuristic manhattan \
         --quiet >output 2>messages &

@@ -22,7 +22,7 @@ cmp alone together && wc -l <together
 ranks 2 solve fifteen-korf --instance 24 --heuristic manhattan,pattern --json --quiet | wc -l
 # The solution file is written once.
 ranks 2 solve fifteen-korf --instance 37 -o solution.json --quiet >output && "$UNJAM" verify solution.json
-# Rank 0 makes the tables; the other ranks map its files.
+# Rank 0 makes the tables; the other ranks map these files into memory.
 ranks 2 solve fifteen-korf --instance 37 --heuristic 6-6-3 --quiet >first
 stat -c '%Y %i' "$XDG_CACHE_HOME"/unjam/* >before
 ranks 4 solve fifteen-korf --instance 37 --heuristic 6-6-3 --quiet >second

@@ -5,7 +5,7 @@ cat >eight.json <<END
 { "unjam": 1, "kind": "tiles", "name": "eight", "goal": ["1 2 3", "4 5 6", "7 8 ."],
   "start": ["1 2 3", "4 5 6", "7 8 ."] }
 END
-compare() { # the solution printed may be another one
+compare() { # the solutions printed may differ
     "$UNJAM" solve "$@" --exhaust --quiet >all || echo "exit code $?"
     grep -v '^ *[0-9]*\. ' all >memory
     for threads in 1 3; do

@@ -15,7 +15,7 @@ cmp solution.svg problem.svg
 "$UNJAM" export rectangular-jam --cut --scale 0.1 -o small.svg
 grep -o 'inkscape:label="pieces[^"]*"' small.svg
 
-# A goal by poses is a layer of its own.
+# A goal that is given by poses gets its own layer.
 "$UNJAM" export packing --cut --unit cm -o packing.svg
 grep -o 'inkscape:label="goal[^"]*"' packing.svg
 

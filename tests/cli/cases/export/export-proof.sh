@@ -1,4 +1,4 @@
-# Proofs as pictures: one wall, all walls, pages. Proofs that are not sound are not drawn, and options that do not suit a proof are refused.
+# Proofs as pictures: one barrier, all barriers, pages. Proofs that are not sound are not drawn, and options that do not suit a proof are refused.
 proof=corner.json
 cp "$DATA/corner-narrow.proof.json" "$proof" || exit
 "$UNJAM" export "$proof" -o wall.svg || exit
@@ -27,7 +27,7 @@ refused "$proof" --state 1 -o x.svg
 refused "$proof" --at 1 --inspect A -o x.svg
 refused "$proof" --width 5 -o x.svg
 refused "$proof" -o site/
-# Moves the wall to an angle at which the piece has room.
+# Moves the barrier to an angle at which the piece has room.
 sed 's/"cuts": \[-43, 18\]/"cuts": [-43, 10]/' "$proof" >unsound.json
 refused unsound.json -o x.svg
 cp unsound.json input.svg

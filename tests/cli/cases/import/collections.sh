@@ -81,7 +81,7 @@ try solve partly.xsb --instance 2 -q
 printf '#####\n#@$ #\n#####\n\n#####\n#@$ #\n#####\n' >all-bad.xsb
 try import all-bad.xsb -o all-bad.json
 [ ! -e all-bad.json ] || echo "a file was written"
-# Goals of Klotski that name no piece and place, tabs, ends of lines by CR, and UTF-16.
+# Klotski goals that do not name a piece and a place, tabs, lines that end with CR, and UTF-16.
 printf 'abb.\na..c\nGoal: a 0\n' >goal.txt
 try import goal.txt
 printf 'abb.\na..c\nGoal:\n' >goal.txt

@@ -5,8 +5,8 @@ mkdir -p empty
 UNJAM_PROBLEMS=empty "$UNJAM" list --json
 "$UNJAM" list --json | grep -A 4 -F '"problem": "one-piece"'
 
-# A kind; a part of a name or title, with the names of the instances; and a word that matches
-# nothing.
+# Lists by kind, by a part of a name or title (with the names of the instances), and by a word that
+# matches nothing.
 "$UNJAM" list Tray | sed -n '1,3p'
 "$UNJAM" list 'sliding blocks'
 "$UNJAM" list korf

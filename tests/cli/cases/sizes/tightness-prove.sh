@@ -13,7 +13,7 @@ json 1
 json 3
 cmp 1.json proof.json && cmp 3.json proof.json && cmp 1.out 3.out && echo "the same proof"
 sed -n '/"impossible_scale"/,/"options"/p' 1.out | grep -v boxes
-# A scale at which the pieces have no start is not proven impossible.
+# A scale at which the pieces do not fit at the start is not proven impossible.
 sides two-pieces --prove --precision 1e-3 --proof none.json
 # No scale that is tried has a solution, but a proof is found.
 sides one-piece --prove --precision 0.1 --max-cost 0

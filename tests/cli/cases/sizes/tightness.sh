@@ -2,7 +2,7 @@
 "$UNJAM" tightness one-piece -o larger.json --quiet | grep -v Proven
 "$UNJAM" verify larger.json | grep -v Proven
 "$UNJAM" tightness two-pieces --quiet | grep -v Proven
-# The moves of a solution file save the first search. With too small a --max-cost nothing is found.
+# If a solution file is given, its moves spare the first search. If --max-cost is too small, nothing is found.
 "$UNJAM" tightness larger.json --search none --quiet | grep -v Proven
 "$UNJAM" tightness two-pieces --max-cost 1 --quiet
 echo "exit code $?"

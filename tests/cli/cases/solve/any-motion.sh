@@ -2,8 +2,7 @@
 trays="$DATA/../../trays"
 planar="$DATA/../../bench/peers/planar"
 
-# Nothing holds the piece, so the search by pushes and turns ends. Its message says what else to
-# try.
+# If the search by pushes and turns stops without a solution, its message says what else to try.
 "$UNJAM" solve "$trays/open-barriers.json" --max-cost 1 --quiet | grep -c "Motions other than"
 "$UNJAM" solve piano --time-limit 0.01 --quiet | grep "Motions other than"
 

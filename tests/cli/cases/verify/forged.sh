@@ -3,7 +3,7 @@ for name in denorm ghosts jam-3-moves stray thirty traps; do
     "$UNJAM" verify "$DATA/forged/$name.solution.json"
     echo "exit code $?"
 done
-# A tray with such an edge is refused before it is solved.
+# The tray of denorm has an edge that is too short, so it is refused before it is solved.
 sed -n 's/.*"problem": \({.*}\), "result".*/\1/p' "$DATA/forged/denorm.solution.json" >tip.json
 "$UNJAM" solve tip.json
 echo "exit code $?"

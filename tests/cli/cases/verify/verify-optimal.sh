@@ -23,7 +23,7 @@ try "moves for nothing, as JSON" padded.json --json
 sed 's/"optimal": true/"optimal": false/; s/"lower_bound": 33/"lower_bound": 0/' padded.json >unclaimed.json
 try "moves for nothing, not claimed to be optimal" unclaimed.json
 try "a true claim, as JSON" eight.json --json
-# A tray: a piece goes one way and back before the solution.
+# A tray: a solution with a detour.
 cat >box.json <<'END'
 {"unjam": 1, "kind": "tray", "name": "Box", "tray": {"interior": "POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"},
  "pieces": [{"name": "A", "shape": "POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))", "thickness": 1, "at": [0, 0, 0]}],

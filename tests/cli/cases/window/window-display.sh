@@ -39,7 +39,7 @@ for at in second last first; do
     echo
 done
 ls s-*.png
-# A saved game opens only by itself: if other files are given, it is left out. Then files that cannot
+# A saved game opens only if it is the only file; with other files, it is left out. Then files that cannot
 # be opened.
 "$VIEW" --script 'p, right, w, q' two-pieces.json 2>/dev/null || exit
 for refused in 'two-pieces-1.game.json two-pieces.json' 'two-pieces-1.game.json two-pieces-1.game.json' 'two-pieces.json none.json'; do

@@ -3,7 +3,7 @@ VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 try() {
     echo "== $*" >&2
-    # SDL tries all its video drivers, and these may print messages of their own.
+    # SDL tries all its video drivers, and these may print messages, too.
     "$VIEW" "$@" 2>err
     code=$?
     grep -A 9 '^unjam-view: ' err | sed -e 's/ (.*);/ (...);/' -e "s|$DATA|DATA|" >&2

@@ -38,10 +38,10 @@ same light dark
 open two-pieces
 look first
 open two-pieces
-press_until F12 two-pieces-1.png # SDL passes keys on some time after the window has got the focus
+press_until F12 two-pieces-1.png # SDL passes on keys only some time after the window has got the focus
 xdotool windowsize "$window" 777 555
 await is_sized 777x555
-# The window may lose a key while it takes on its new size.
+# A key may have no effect while the window changes its size.
 until_dark
 leave
 rm -f two-pieces-*.png

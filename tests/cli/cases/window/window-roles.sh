@@ -17,7 +17,7 @@ shapes() {
 shapes '' >box.svg
 cp box.svg before.svg
 shapes '<rect id="late" x="30" y="30" width="4" height="4"/>' >later.svg
-# By keys: the piece within a piece has no role, and Enter does not import before it has one.
+# By keys: the outline inside a piece has no role yet, and Enter does not import until it has one.
 "$VIEW" --size 1280x800 box.svg --script 'dump=first.txt, enter, type=i, dump=chosen.txt, up, type=n, type=my key, dump=typing.txt, enter,
     end, type=l, dump=named.txt, enter, dump=shown.txt, type=e, dump=editor.txt, ctrl+s, type=box.json, enter, escape, dump=back.txt,
     copy=later.svg:box.svg, wait=2, dump=later.txt, escape, wait=2, dump=again.txt, escape, dump=gallery.txt' || exit

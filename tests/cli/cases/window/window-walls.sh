@@ -1,5 +1,5 @@
-# A proof in the window: going from wall to wall by keys and buttons, help, pictures, and files that
-# cannot be opened.
+# A proof in the window: going from barrier to barrier by keys and buttons, help, pictures, and files
+# that cannot be opened.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy
@@ -24,8 +24,8 @@ echo
 "$VIEW" --size 1000x700 --script 'home, click=200:680, dump=button.txt, click=60:680, dump=before.txt, q' "$DATA/corner-narrow.proof.json" || exit
 cmp next.txt button.txt
 cmp start.txt before.txt
-# In a tall window, the two halves are one below the other. With several pieces, the rectangles of a
-# wall lie side by side in two directions.
+# In a tall window, the two halves of the picture are one below the other. With several pieces, the
+# rectangles of a barrier lie side by side in two directions.
 "$VIEW" --size 500x900 --script 'dump=tall.txt, q' "$DATA/slide-2x2.proof.json" || exit
 told tall
 sed 's/"cuts": \[-43, 18\]/"cuts": [-43, 10]/' "$DATA/corner-narrow.proof.json" >unsound.json

@@ -1,4 +1,4 @@
-# Zoom and magnifier in the window: what is magnified, what is cut off, and the words beside it.
+# Zoom and magnifier in the window: what is magnified, what is cut off, and the texts.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy

@@ -1,6 +1,6 @@
-// Solves peg solitaire on random boards by both searches with every heuristic, and compares
-// optimum, number of optimal solutions, and listed solutions with dynamic programming over all
-// positions.
+// Solves peg solitaire on random boards by IDA* and by bidirectional search, with every heuristic.
+// Compares optimum, number of optimal solutions, and listed solutions with dynamic programming over
+// all positions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Compares the search from both ends with a program that walks every path, on random graphs with
+// Compares bidirectional search with a function that walks every path, on random graphs with
 // cycles, parallel edges, symmetries, and good and bad bounds. Also checks what a search has proven
 // when a limit stops it.
 #include <setjmp.h>

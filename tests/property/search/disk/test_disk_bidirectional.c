@@ -1,5 +1,6 @@
-// Compares bidirectional search on disk with a program that walks every path, on random graphs, and
-// with the search in memory on larger ones. The results must not depend on the number of threads.
+// Compares bidirectional search on disk with a function that walks every path, on random graphs,
+// and with the search in memory on larger ones. The results must not depend on the number of
+// threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -93,19 +93,19 @@ static web random_web(test_random *random)
 
 // --- teams ---------------------------------------------------------------------------------------
 
-// A search that all members of a team make. Each makes a graph of its own.
+// A search that all members of a team make. Each member makes its own copy of the graph.
 typedef struct job {
     web web;
     unsigned dimensions;  // if not 0, the graph is a cube instead
     uj_spread_options options;
-    size_t helper_memory;                // limit of the helpers
+    size_t helper_memory;                // memory limit of the helpers
     void (*instead)(thread_rank *rank);  // what rank 1 does instead; may be NULL
     uj_breadth_first_result result;
     uj_status status;
     uj_error error;
 } job;
 
-// The corners of a cube; an edge leads from 0 to 1.
+// The corners of a cube. Every edge changes one coordinate, from 0 to 1.
 typedef struct cube {
     unsigned dimensions;
     uint64_t goal;
@@ -242,7 +242,7 @@ static void ranks_change_nothing(void **state)
 }
 
 // Layer d of the cube has (n choose d) corners, each with d! shortest paths. Every member sends
-// every other one many batches.
+// many batches to every other member.
 static void a_cube_has_known_layers(void **state)
 {
     enum { DIMENSIONS = 17 };
@@ -269,7 +269,7 @@ static void a_cube_has_known_layers(void **state)
 
 // --- limits and faults ---------------------------------------------------------------------------
 
-// The layers that were reported are complete.
+// Checks that the layers in the result are complete.
 static void check_complete_layers(const job *j, unsigned dimensions)
 {
     uint64_t corners = 1, sum = 0;

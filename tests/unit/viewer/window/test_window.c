@@ -58,7 +58,7 @@ static void the_mouse_scrubs(void **state)
     window_check(f, steps, &player);
 }
 
-// Compares some lines of a scene, words and pieces, in the middle of move 2.
+// Looks for some texts and pieces in the scene in the middle of move 2.
 static void a_scene_written_down(void **state)
 {
     window_fixture *f = *state;
