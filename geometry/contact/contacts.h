@@ -34,7 +34,8 @@ typedef struct uj_contact_model {
     /// very near.
     struct uj_contact_model *about_centroids;
     uj_vec2 tray_centre;  ///< 0 unless the tray is far from the origin of its file
-    uj_vec2 *centroid;    ///< [piece_count] in the shape's coordinates; 0 if it is 0 up to rounding
+    uj_vec2 *centroid;  ///< [piece_count] in the shape's coordinates; exactly 0 if it differs from
+                        ///< 0 only by rounding
 } uj_contact_model;
 
 /// The half-plane n . (x_b - x_a) >= c, where x_a and x_b are the positions of a pair's sides. The

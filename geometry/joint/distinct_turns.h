@@ -17,7 +17,7 @@ typedef struct uj_distinct_turn_visit {
     const uint8_t *directions;
     uj_push_workspace *workspace;
     int required;                   ///< a piece that takes part in every turn; -1: none
-    int least_pieces, most_pieces;  ///< only turns of so many pieces; both 0: of any number
+    int least_pieces, most_pieces;  ///< limits for the pieces of a turn; both 0: none
     /// Receives the turns: what is pressed, and the uj_spin of each piece. Returns false to end the
     /// visit. It may use the push workspace.
     bool (*function)(void *payload, const uj_press *press, const uint8_t *spin);
