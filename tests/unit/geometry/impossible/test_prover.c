@@ -125,8 +125,8 @@ static void goals_at_the_ends_of_ranges(void **state)
 }
 
 // The bar turns freely, but at no angle can it be beyond the wall. The prover considers the angles
-// up to half a turn from the start, either way. Some of these goals permit angles at both ends of
-// this range.
+// up to half a turn from the start, either way. Some of the goals below permit angles at both ends
+// of this range.
 static void goals_beyond_a_wall(void **state)
 {
     (void)state;

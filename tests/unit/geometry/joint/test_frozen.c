@@ -95,7 +95,8 @@ static void piece_behind_a_frozen_one(void **state)
     builder_add_piece(tray, builder_rectangle(4.8, 1.0, 5.0, 1.6), 1.0, (uj_pose){0.0, 0.0, 0.0});
     builder_add_piece(tray, builder_polygon(lower, 6), 1.0, (uj_pose){0.0, 0.0, 0.0});
     builder_add_piece(tray, builder_rectangle(4.2, 1.8, 5.0, 2.0), 1.0, (uj_pose){0.0, 0.0, 0.0});
-    // Each of these can move only if another one does, so none is held by walls alone.
+    // Each of these pieces can move, but only if another piece moves, too. So none is held by the
+    // walls alone.
     assert_int_equal(find(tray), 0);
     tray = chamber(0.5);
     const uj_vec2 hook[] = {{4.2, 1.0}, {4.8, 1.0}, {4.8, 1.6}, {5.0, 1.6}, {5.0, 2.0}, {4.2, 2.0}};
