@@ -7,7 +7,7 @@
 
 enum { MOST_STEPS = 60 };  // the greatest number of keyframes that a trick inserts
 
-static const double tolerance = 1e-6;  // of the overlap depth, in diameters
+static const double tolerance = 1e-6;  // overlap that the certificate accepts, in diameters
 
 // Shifts the pieces that a move lists, or one of them (`only`, if it is not negative).
 static void shift(uj_pose *poses, const uj_move *move, int only, uj_vec2 way)

@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/solve/successor_generator.h>
 
-enum { FORGERY_MOVES = 6, FORGERY_FRAMES = 2000 };  // most moves; most keyframes
+enum { FORGERY_MOVES = 6, FORGERY_FRAMES = 2000 };  // limits of a forgery
 
 // Moves with their keyframes, which have no times yet. Keyframe 0 is the start. Move m consists of
 // the keyframes after forgery_first(f, m) up to end[m].
@@ -69,13 +69,13 @@ bool forgery_follow(forgery *f, uj_successor_generator *generator, const uj_move
 // as the distance by which it moves a point half a diameter from the origin.
 double forgery_distance(const forgery *f, const uj_pose *a, const uj_pose *b, double diameter);
 
-// What a move says about a piece; NULL if the move does not list it.
+// Returns what a move says about a piece, or NULL if the move does not list the piece.
 uj_piece_move *forgery_part(uj_move *move, size_t piece);
 
 // Adds a piece to a move, or replaces what the move says about it.
 void forgery_list(uj_move *move, uj_piece_move part);
 
-// Takes a piece off the list of a move.
+// Removes a piece from a move.
 void forgery_unlist(uj_move *move, size_t piece);
 
 #endif

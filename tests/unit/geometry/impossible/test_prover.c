@@ -217,8 +217,9 @@ static double cpu_seconds(void)
 }
 
 typedef struct stopper {
-    double run, stopped;  // CPU seconds: when to stop, and when it was stopped (0: not yet)
-    int polls_after;      // number of polls after it was stopped
+    // CPU seconds. run: when to stop; stopped: when the poll told the prover to stop (0: not yet).
+    double run, stopped;
+    int polls_after;  // number of polls after that; must be 0
 } stopper;
 
 static bool stop(void *payload, const uj_prover_stats *stats)

@@ -54,7 +54,7 @@ static void block_in_a_chamber(void **state)
     assert_int_equal(find(tray), 1);
 }
 
-// With a thousandth of room, or with a mouth as wide as the block, it can move.
+// The block can move if it has a thousandth of room, or if the mouth is as wide as the block.
 static void block_with_room(void **state)
 {
     (void)state;
