@@ -1,4 +1,4 @@
-// Tests claims about cells: has the refuters find out whether the claims hold.
+// Tests claims about cells: lets the refuters find out whether the claims hold.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

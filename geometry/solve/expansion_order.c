@@ -12,8 +12,8 @@ enum { CLASS_BITS = 27 };
 static const uint32_t partly = UINT32_MAX / 2;
 
 typedef struct part {
-    uj_expansion near_start, farther;  // what the part makes from the start, and from other states
-    uint32_t moves;                    // moves that a path through this or a later part needs
+    uj_expansion near_start, farther;  // what the part makes near the start, and elsewhere
+    uint32_t moves;                    // least number of further moves through this or a later part
     uint32_t class;  // if states cost the same, a next part of a lower class comes first
 } part;
 

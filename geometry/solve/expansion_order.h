@@ -17,9 +17,9 @@
 /// the turns of the goal piece, those come first in which all pieces turn the same way
 /// (even_moves.h), then those of few pieces; and pushes come before other turns, first those in
 /// which all pieces do the same. Many solutions are then found before the many turns of many pieces
-/// are made. Among equally costly states the search
-/// goes on with those that are in an early part, and of these with those whose pieces are close
-/// together, because one large gap lets more pieces turn than many small ones.
+/// are made. Among equally costly states, the search prefers those that are in an early part; of
+/// these, it prefers those whose pieces are close together, because one large gap lets more pieces
+/// turn than many small ones.
 typedef struct uj_expansion_order {
     const uj_tray *tray;
     const uj_contact_model *model;

@@ -127,8 +127,8 @@ static uint64_t random_key(tree *t, uint32_t rank)
     return (uint64_t)rank << 32 | uj_random_next(&t->random) >> 32;
 }
 
-// Returns the number of pieces that have not reached their goal poses, or only the angles of these.
-// Returns 0 if the goal is an exit or consists of few poses.
+// Returns the number of pieces that have not reached their goal poses or, if only_angles, the
+// angles of these poses. Returns 0 if the goal is an exit or consists of few poses.
 static uint32_t count_missing(const tree *t, const uj_tray_state *state, bool only_angles)
 {
     const uj_tray_goal *goal = &t->generator->tray->goal;

@@ -113,8 +113,8 @@ static uj_status prepare_impossible(void **context, uj_error *error)
     return load((row){"bars-half-3", 0, false}, context, error);
 }
 
-// X(identifier, name, fewest moves or a lower bound, whether a solution with this number of moves
-// is known)
+// X(identifier, name, fewest moves or a lower bound, whether a solution with so many moves is
+// known)
 #define TRAYS(X)                                                                                   \
     X(loose_2, "bars-loose-2", 2, true)                                                            \
     X(loose_3, "bars-loose-3", 2, true)                                                            \
