@@ -183,8 +183,8 @@ typedef enum uj_visit {
 } uj_visit;
 
 /// Visits all cells that the pieces may reach from the cell cells[0]. The caller must have set
-/// p->pairs and p->cuts. Wherever the pieces have room at an end of the region of angles, widens
-/// the region there by `step` degrees.
+/// p->pairs and p->cuts. Wherever the pieces have room at the boundary of the region of angles,
+/// widens the region there by `step` degrees.
 uj_visit uj_prover_visit(uj_prover *p, double step, size_t cell_limit);
 
 /// Returns the index of the first arc of a pair that contains a direction (degrees). The pair must

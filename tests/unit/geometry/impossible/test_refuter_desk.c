@@ -113,7 +113,7 @@ static void helpers_change_nothing(void **state)
     }
 }
 
-// --- ends ----------------------------------------------------------------------------------------
+// --- how the work ends ---------------------------------------------------------------------------
 
 static void poll_stops_helpers(void **state)
 {
