@@ -229,9 +229,9 @@ enum { UJ_MAX_SLIDES = 8 };
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
-/// Returns how far the pieces can slide, as a fraction of the displacement `by`, before some pair
-/// begins to touch and would overlap as soon as the pieces turn further. At the present angles such
-/// a pair only touches, so a push would let it pass.
+/// Returns how far the pieces can slide, as a fraction of the displacement `by`, before a pair
+/// begins to touch that will overlap once the pieces turn further. At the present angles such a
+/// pair only touches, so a push would let it pass.
 double uj_turn_slide_limit(const uj_turn_sim *t, const uj_vec2 *by);
 
 // --- islands.c ---
@@ -379,7 +379,7 @@ typedef struct uj_way {
 /// The result of following the solutions of the velocity problem.
 typedef enum uj_outlook {
     UJ_OUTLOOK_WAY,    ///< some way was found
-    UJ_OUTLOOK_SLIDE,  ///< a force falls to 0 right after the event: pieces slide
+    UJ_OUTLOOK_SLIDE,  ///< a force ends at once, and pieces slide
     UJ_OUTLOOK_LOST,
 } uj_outlook;
 

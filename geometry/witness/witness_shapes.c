@@ -197,7 +197,7 @@ static bool check_obstacles(uj_witness *w, size_t piece)
     return true;
 }
 
-// Returns true if the part lies in the region that the goal piece must move out of.
+// Returns true if the part lies in the region that the goal piece must leave.
 static bool is_inside(uj_witness *w, const uj_core *part)
 {
     const uj_tray *tray = w->tray;

@@ -225,9 +225,8 @@ static uj_tray *exact_tray(test_random *random, const char **kind)
     return tray;
 }
 
-// Returns true if the bounding boxes of two openings overlap. If they do, the solver considers a
-// piece to have left through one exit only when the piece is also outside the opening of the other
-// exit.
+// Returns true if the bounding boxes of two openings overlap. If openings overlap, the solver takes
+// a piece to have left through an exit only when it is outside the opening of the other, too.
 static bool exits_overlap(const uj_tray *tray)
 {
     for (size_t i = 0; i < tray->exit_count; i++)
