@@ -340,7 +340,8 @@ static double depth_in(const uj_proof_part_set *piece, uj_transform place,
     return depth;
 }
 
-// Checks a goal by exit at the given poses. `tolerance` is a length.
+// Checks that, at the given poses, the goal piece has left the tray through the exit that is its
+// goal. `tolerance` is a length.
 static bool check_exit(const uj_examination *e, const uj_pose *poses, double tolerance)
 {
     const uj_tray *tray = e->tray;

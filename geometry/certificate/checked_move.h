@@ -39,8 +39,9 @@ void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 /// Sets drives[i] to the vector along which move->pieces[i] is pushed.
 void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 
-/// Returns the rate at which a piece turns in a turn, 1 or -1, if it is one of the pieces `turning`
-/// (bit i: piece i) and listed in the move; else 0, and for the wall (piece -1), too.
+/// Returns the rate at which a piece rotates during a turn: 1 or -1 if it is one of the pieces
+/// `turning` (bit i: piece i) and is listed in the move. Returns 0 for all other pieces and for the
+/// wall (piece -1).
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece);
 
 /// Records that a test was not decided. If more of the move is now undecided than

@@ -4,11 +4,11 @@
 
 #include "checked_move.h"
 
-/// The interval after a keyframe in which the pieces in `turning` (bit i: piece i) turn.
-/// `before`: the pieces that turned in the last interval before that was longer than
-/// UJ_FLUSH_BEGUN; 0 if there is none, because the turn begins here.
-/// `rested`: the keyframe with which the last interval before ended in which pieces turned, or with
-/// which the turn begins. If it is not `frame`, pieces have slid since then.
+/// The interval after a keyframe in which the pieces in `turning` (bit i: piece i) turn. `before`:
+/// the pieces that turned in the latest earlier interval in which they turned by more than
+/// UJ_FLUSH_BEGUN; 0 if there is none. `rested`: the keyframe at the end of the latest earlier
+/// interval in which pieces turned; if there is none, the keyframe with which the turn begins. If
+/// it is not `frame`, pieces have slid since then.
 typedef struct uj_flush_interval {
     size_t frame, rested;
     unsigned before, turning;

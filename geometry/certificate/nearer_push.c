@@ -210,8 +210,8 @@ static void keep_greater_gap(const uj_touch_list *list, const uj_touch_pair *pai
         }
 }
 
-// Lists the contacts. If the query asks for a turn, their normals are those after the turn, and of
-// edges that lie flush only those are kept that can hold a pair after the turn.
+// Lists the contacts. If the query asks for a turn, gives them the normals that they have after the
+// turn. If edges lie flush, keeps only the contacts that can still hold the pair after the turn.
 static uj_status place(const uj_nearer_query *q, double within)
 {
     uj_status status = uj_balance_place(q->balance, within);

@@ -91,8 +91,8 @@ static void note(uj_checked_move *m, const moment *at, rest found, size_t piece,
         uj_direction_text((uj_direction)m->move->pieces[i].direction));
 }
 
-// Checks for each piece of the move: if it is pushed in its direction while all others stand still,
-// it does not move.
+// Checks that no piece of the move can move when it is pushed in its direction while all others
+// stand still.
 static uj_status check_rest_of_each(uj_checked_move *m, moment at, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
@@ -126,9 +126,9 @@ static uj_status check_rest(uj_checked_move *m, moment at, bool *good)
 
 // --- turns -----------------------------------------------------------------------------------
 
-// Tests rest at a keyframe of a turn and at samples in the interval after it. Successive samples
-// are close in angle; if pieces slide far for a small angle, the samples are also close along the
-// path.
+// Checks that the pieces are at rest at a keyframe of a turn and at samples in the interval after
+// it. Successive samples are close in angle; if pieces slide far for a small angle, the samples are
+// also close along the path.
 static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, bool *good)
 {
     double diameter = m->balance->diameter;

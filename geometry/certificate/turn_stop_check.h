@@ -7,9 +7,10 @@
 /// How far a turn has been checked. `turning`: the pieces that still turn, as bits.
 typedef struct uj_turn_course {
     unsigned turning;
-    bool has_begun;   ///< some interval of the turn has been checked
-    size_t rested;    ///< the keyframe at the end of the last interval in which pieces turned
-    unsigned before;  ///< the pieces that turned in the last interval of more than a tiny angle
+    bool has_begun;  ///< some interval of the turn has been checked
+    size_t rested;   ///< the keyframe at the end of the last interval in which pieces turned
+    unsigned
+        before;  ///< the pieces that turned in the last interval in which the angle was not tiny
 } uj_turn_course;
 
 /// Returns the greatest angle by which any piece turns in the interval after a keyframe.
@@ -25,8 +26,8 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 
-/// Checks that the law of a turn makes all pieces stop that still turn at the end of the move. If
-/// it does not, sets *good to false and writes the reason. Error: UJ_NO_MEMORY.
+/// Checks that, by the law of a turn, all pieces that still turn at the end of the move must stop
+/// there. If they need not, sets *good to false and writes the reason. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_end(uj_checked_move *m, const uj_turn_course *course, bool *good);
 
 #endif

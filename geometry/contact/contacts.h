@@ -19,12 +19,12 @@ typedef struct uj_contact_model {
     double diameter;       ///< diameter of the tray; tolerances are relative to it
     uj_part_list *shapes;  ///< [piece_count] parts of each piece
     uj_part_list *walls;   ///< [piece_count] obstacles for each piece
-    uj_part_list inside;   ///< parts of the region that the goal piece must leave
+    uj_part_list inside;   ///< parts of the region that the goal piece must move out of
     uj_vec2 *low, *high;   ///< [piece_count] bounding box of the region allowed to each piece
     double *radius;        ///< [piece_count] greatest distance of a piece's points from its origin
     int pair_count;
     uj_part_pair *pairs;     ///< [pair_count + goal_pair_count]
-    int goal_piece;          ///< the piece that must leave; -1 when the goal is a set of poses
+    int goal_piece;          ///< the piece that must leave the tray; -1: the goal is a set of poses
     uj_vec2 exit_direction;  ///< unit vector along which the goal piece leaves; 0 if there is none
     int goal_pair_first, goal_pair_count;  ///< pairs of the goal piece with `inside`
     int plane_capacity;
@@ -34,7 +34,8 @@ typedef struct uj_contact_model {
     /// very near.
     struct uj_contact_model *about_centroids;
     uj_vec2 tray_centre;  ///< 0 unless the tray is far from the origin of its file
-    uj_vec2 *centroid;    ///< [piece_count] in the shape's coordinates; 0 if it is 0 up to rounding
+    uj_vec2 *centroid;  ///< [piece_count] in the shape's coordinates; exactly 0 if it differs from
+                        ///< 0 only by rounding
 } uj_contact_model;
 
 /// The half-plane n . (x_b - x_a) >= c, where x_a and x_b are the positions of a pair's sides. The

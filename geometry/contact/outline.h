@@ -28,7 +28,7 @@ void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outli
 typedef struct uj_outline_range {
     uj_vec2 centre;     ///< centre of the rotation
     double angle;       ///< the middle of the range, radians
-    double half_width;  ///< less than a right angle
+    double half_width;  ///< half the width of the range, radians; less than a right angle
     double radius;      ///< no point of the part is farther than this from the centre
     double min_edge;    ///< edges of the result are left out if they are at most this long
 } uj_outline_range;
@@ -50,8 +50,8 @@ typedef struct uj_clip_line {
 int uj_outline_clip(const uj_vec2 *points, int count, uj_clip_line line, int capacity,
                     uj_vec2 *out);
 
-/// Returns the length of the outline's section along a line: x = `at` if axis is 0, y = `at` if
-/// axis is 1. Returns a negative number if the line misses the outline.
+/// Returns the length of the segment of a line inside the outline: of the line x = `at` if axis is
+/// 0, y = `at` if axis is 1. Returns a negative number if the line misses the outline.
 double uj_outline_section(const uj_outline *outline, int axis, double at);
 
 #endif

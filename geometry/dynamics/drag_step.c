@@ -279,7 +279,8 @@ static bool lengthen(uj_drag *d)
         d->target[i] *= part;
     if (!solve(d))
         return false;
-    // The cell is convex: if a displacement stays within it, so does any part of the displacement.
+    // The chosen half-planes allow a convex set of displacements: if they allow a displacement,
+    // they also allow any fraction of it.
     double scale = uj_min(most / uj_max(farthest(d), 1e-3 * most), 1.0);
     for (int i = 0; i < d->model->piece_count; i++)
         d->moved[i] = uj_vec2_scale(d->moved[i], scale);

@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// After this many events a push is given up. No push of 16 pieces has so many.
+// After this many events a push is given up. No push of 16 pieces has as many events.
 enum { max_events = 4000 };
 
 // A push that has come no farther in its directions after this many events counts as at rest:
@@ -64,7 +64,7 @@ void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll)
 
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
 {
-    static const size_t often = 1000000;  // half-planes; they take some milliseconds
+    static const size_t often = 1000000;  // half-planes between polls: some milliseconds
     workspace->work += planes;
     if (workspace->stopped || workspace->work < often)
         return !workspace->stopped;

@@ -100,9 +100,10 @@ bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
 
-/// Moves the positions straight at the velocities v[0..piece_count-1] up to the first event of a
-/// push. These velocities must not close any touching pair. `press` says which pieces move. Returns
-/// false, and moves nothing, if there is no event, or if the first event happens at once.
+/// Moves the positions along straight lines, with the velocities v[0..piece_count-1], up to the
+/// first event of a push. These velocities must not close any touching pair. `press` says which
+/// pieces move. Returns false, and moves nothing, if there is no event, or if the first event
+/// happens before anything moves.
 bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const uj_vec2 *v,
                       uj_push_workspace *workspace, uj_vec2 *x);
 

@@ -1,4 +1,4 @@
-// Tests claims about cells: has the refuters find out whether the claims hold.
+// Tests claims about cells: lets the refuters find out whether the claims hold.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -323,7 +323,7 @@ static void append(goal_boxes *g, const char *reason)
     g->text = text;
 }
 
-// Has the refuter examine a box of angles for every combination of whole turns of the pieces whose
+// Lets the refuter examine a box of angles for every combination of whole turns of the pieces whose
 // goal poses have index k or higher. (For lower indices, whole turns are already chosen.)
 static void ask_poses(goal_boxes *g, size_t k)
 {

@@ -95,7 +95,7 @@ static bool is_refuted(const uj_claim_question *question)
     return question->packing == UJ_PACKING_NONE;
 }
 
-// Has the refuters test one claim about the region. Returns true if the claim is proven.
+// Lets the refuters test one claim about the region. Returns true if the claim is proven.
 static bool holds(uj_prover *p, uj_claim_question question)
 {
     size_t first = p->question_count;
@@ -107,9 +107,9 @@ static bool holds(uj_prover *p, uj_claim_question question)
     return is_refuted(&p->questions[first]);
 }
 
-// Tests for each restricted pair whether its two parts can change sides (see the head of this
-// file). Drops the restrictions of the pairs for which they can, or for which this stays undecided.
-// Returns true if there are no such pairs.
+// For each restricted pair, tests whether its two parts can change sides (see the head of this
+// file). Drops the restriction of the pair if they can, or if this stays undecided. Returns true if
+// no restriction was dropped.
 static bool hold_pairs(uj_prover *p)
 {
     size_t first = p->question_count, kept = 0;

@@ -1,13 +1,13 @@
-// Visits cells that are divided at once, and not refined. This finds proofs for pieces that can
-// turn round, but never leave the order in which they lie: for example, a bar that stays between
-// two others while all three turn.
+// Visits cells whose limits are all chosen in advance; none is divided later. This finds proofs for
+// pieces that can turn round, but never leave the order in which they lie: for example, a bar that
+// stays between two others while all three turn.
 //
-// The cells tell apart which pieces lie on which sides of their neighbours. Neighbours are the
-// pieces that are joined by a shortest tree of gaps at the start. A piece between others needs
-// narrow ranges of angles, because its edges decide about all of them; wide ranges are enough for a
-// piece with one neighbour. The cells also tell on which sides of the walls beside its exit the
-// goal piece lies. Otherwise they would contain configurations in which the goal piece has left and
-// the others are free.
+// A cell says, for each piece, on which sides of its neighbours the piece lies. Neighbours are
+// pieces that are joined by an edge of the minimum spanning tree of the gaps at the start. A piece
+// between several neighbours needs narrow ranges of angles, because its edges separate it from all
+// of them; wide ranges are enough for a piece with one neighbour. A cell also says on which sides
+// of the walls beside its exit the goal piece lies. Otherwise cells would contain configurations in
+// which the goal piece has left and the others are free.
 #include <math.h>
 #include <stdlib.h>
 
@@ -52,8 +52,9 @@ static size_t list_gaps(const uj_prover *p, gap *gaps)
     return count;
 }
 
-// Tells the parts apart that join all pieces with the narrowest gaps (Kruskal 1956). Counts the
-// neighbours of each piece. Returns false if out of memory.
+// Chooses the narrowest gaps that connect all pieces (a minimum spanning tree, Kruskal 1956), and
+// divides cells by how the two parts at each of these gaps are separated. Counts the neighbours of
+// each piece. Returns false if out of memory.
 static bool join_neighbours(uj_prover *p, int *neighbours)
 {
     gap *gaps = calloc((size_t)p->model->pair_count + 1, sizeof *gaps);
@@ -90,11 +91,11 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
     return false;
 }
 
-// Tells the goal piece apart from a wall beside its exit, by two arcs of half a turn. One has the
-// direction away from the exit, as when the piece lies before the wall; the other has the direction
-// from the wall across the exit, as when the piece is in the exit. They meet `aside` degrees from
-// the direction across. If this angle were greater, the second arc would also hold where the piece
-// is far from the wall.
+// Divides cells by the direction in which the goal piece is separated from a wall beside its exit:
+// by two arcs of half a turn each. One arc contains the direction away from the exit: the piece
+// then lies before the wall. The other contains the direction from the wall across the exit: the
+// piece may be in the exit. The arcs meet `aside` degrees from the direction across. If this angle
+// were greater, the second arc would also hold where the piece is far from the wall.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;
@@ -110,7 +111,7 @@ static void tell_wall_apart(uj_prover *p, size_t pair)
                         .arcs = {{middle - 90.0, middle + 90.0}, {middle + 90.0, middle + 270.0}}};
 }
 
-// Tells the goal piece apart from the walls beside its exit.
+// Divides cells by how the goal piece is separated from each wall beside its exit.
 static void tell_walls_apart(uj_prover *p)
 {
     int walls = 0;

@@ -16,9 +16,9 @@ typedef struct uj_prover_stats {
 /// Refuters outside this process. Each answers one question at a time.
 typedef struct uj_prover_helpers {
     unsigned count;
-    /// Has helper 0 .. count - 1 do what uj_refuter_ask does. Called from several threads at once,
-    /// but never twice at once for the same helper. If the helper cannot be reached, returns UJ_OK
-    /// as soon as the question's poll returns false.
+    /// Lets helper number `helper` (0 .. count - 1) do what uj_refuter_ask does. Several threads
+    /// may call this at the same time, but never for the same helper. If the helper cannot be
+    /// reached, returns UJ_OK as soon as the question's poll returns false.
     uj_status (*ask)(void *payload, unsigned helper, const uj_refuter_question *question,
                      uj_refuter_answer *out);
     void *payload;

@@ -112,7 +112,7 @@ typedef struct uj_prover {
 
 // --- claims.c: testing claims with the refuters ---
 
-/// Appends a claim to be tested to p->questions. Returns false when out of memory.
+/// Appends a claim that is to be tested to the list p->questions. Returns false when out of memory.
 bool uj_prover_add_question(uj_prover *p, uj_claim_question question);
 
 /// Tests the claims questions[first .. question_count - 1] on all threads. Stops early if poll
@@ -183,8 +183,8 @@ typedef enum uj_visit {
 } uj_visit;
 
 /// Visits all cells that the pieces may reach from the cell cells[0]. The caller must have set
-/// p->pairs and p->cuts. Wherever the pieces have room at an end of the region of angles, widens
-/// the region there by `step` degrees.
+/// p->pairs and p->cuts. Wherever the pieces have room at the boundary of the region of angles,
+/// widens the region there by `step` degrees.
 uj_visit uj_prover_visit(uj_prover *p, double step, size_t cell_limit);
 
 /// Returns the index of the first arc of a pair that contains a direction (degrees). The pair must
@@ -219,9 +219,9 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 /// negative if they overlap. Sets *side to the number of that edge, counted as in uj_proof_pair.
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
-/// Adds a pair of parts to those by which cells are divided: by the edge along which its parts are
-/// separated or, if edges cannot be used (for example, because there are too many), by eight ranges
-/// of directions.
+/// From now on, also divides cells by how the parts of this pair are separated: by the edge along
+/// which they are separated or, if edges cannot be used (for example, because there are too many),
+/// by eight ranges of directions.
 void uj_prover_tell_apart(uj_prover *p, size_t pair);
 
 /// Finds the place at which two pieces overlap most during a straight motion along the chain of
@@ -230,12 +230,12 @@ void uj_prover_tell_apart(uj_prover *p, size_t pair);
 /// divided further.
 bool uj_prover_split(uj_prover *p);
 
-// --- neighbours.c: cells that are divided at once ---
+// --- neighbours.c: cells that are all chosen in advance ---
 
-/// Visits cells that tell apart on which sides of its neighbours each piece lies, and on which
-/// sides of the walls beside its exit the goal piece lies. Returns true if no motion leaves the
-/// cells and none contains a goal; p->questions are then the claims of the proof. Gives up after
-/// cell_limit cells.
+/// Visits cells that say on which sides of its neighbours each piece lies, and on which sides of
+/// the walls beside its exit the goal piece lies. Returns true if no motion leaves the cells and
+/// none contains a goal; p->questions are then the claims of the proof. Gives up after cell_limit
+/// cells.
 bool uj_prover_visit_neighbours(uj_prover *p, size_t cell_limit);
 
 // --- write_proof.c ---

@@ -10,42 +10,41 @@
 
 #include "refuter_mail.h"
 
-enum { LOOK_NANOSECONDS = 10000000 };  // between two looks of a waiting thread at limits
+enum { LOOK_NANOSECONDS = 10000000 };  // how often a waiting thread checks limits
 
-static const double wait_seconds = 0.02;     // for a question, between two looks at signals
-static const double progress_seconds = 0.1;  // between two reports of a helper that works
+static const double wait_seconds = 0.02;     // wait for a question, then check for signals
+static const double progress_seconds = 0.1;  // between two reports of a working helper
 
 // --- the leader ----------------------------------------------------------------------------------
 
 typedef enum place_state {
     PLACE_FREE,
-    PLACE_ASKED,     // the question has to be sent
+    PLACE_ASKED,     // the question must be sent
     PLACE_SENT,      // a helper works on it
     PLACE_ANSWERED,  // the answer has arrived
 } place_state;
 
-// The place at the desk for one helper.
+// What the leader's desk holds for one helper.
 typedef struct place {
     place_state state;
-    bool is_staffed;  // the helper has come; before that, mail would not reach it
+    bool is_staffed;  // the helper has sent a message; before that, messages would not reach it
     pthread_cond_t answered;
     refuter_bytes question, answer;
-    refuter_bytes
-        arriving;    // the parts of a message that have arrived; only for the serving thread
-    uint64_t boxes;  // what the helper has told of its work
+    refuter_bytes arriving;  // the part of a message that has arrived; only for the serving thread
+    uint64_t boxes;          // boxes that the helper has examined, by its last report
     size_t memory_bytes;
 } place;
 
 struct uj_refuter_desk {
     uj_team *team;
     size_t pieces;
-    pthread_mutex_t mutex;  // protects the places, but for `arriving`
+    pthread_mutex_t mutex;  // protects all members of the places except `arriving`
     place *places;          // [helpers.count] helper i is rank i + 1
     uj_prover_helpers helpers;
 };
 
-// Waits for the answer; tells the prover meanwhile how far the helper is. Returns false if the
-// prover has to stop.
+// Waits for the answer. Meanwhile, reports the helper's progress to the prover. Returns false if
+// the prover has to stop.
 static bool await_answer(uj_refuter_desk *desk, place *at, const uj_refuter_question *question,
                          uj_refuter_answer *out)
 {
@@ -138,7 +137,7 @@ const uj_prover_helpers *uj_refuter_desk_helpers(const uj_refuter_desk *desk)
     return &desk->helpers;
 }
 
-// Takes a message of a helper that has arrived whole.
+// Handles a message from a helper after all of its parts have arrived.
 static void take_message(uj_refuter_desk *desk, place *at, refuter_mail_kind kind)
 {
     uj_refuter_answer told = {0};
@@ -197,7 +196,7 @@ typedef struct helper {
     uj_refuter *refuter;
     refuter_bytes question, message;
     uj_refuter_answer answer;
-    double told;  // when the helper last told of its work
+    double told;  // when the helper last reported its progress
 } helper;
 
 static bool tell(helper *h, refuter_mail_kind kind)
@@ -215,7 +214,7 @@ static bool poll(void *payload)
 {
     helper *h = payload;
     uj_team_mail mail;
-    (void)uj_team_hear(h->team, 0.0, &mail);  // no mail comes before the answer has left
+    (void)uj_team_hear(h->team, 0.0, &mail);  // no message comes before the answer has left
     if (uj_clock_seconds() - h->told > progress_seconds)
         (void)tell(h, REFUTER_PROGRESS);
     return uj_team_goes_on(h->team);
@@ -241,8 +240,8 @@ static bool answer(helper *h)
     return is_good;
 }
 
-// Answers questions until the job ends. The leader sends none before this helper has told of
-// itself. Returns false when out of memory.
+// Answers questions until the job ends. The leader sends no question before it has received a
+// message from this helper. Returns false when out of memory.
 static bool answer_all(helper *h)
 {
     uj_team_mail mail;

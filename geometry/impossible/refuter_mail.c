@@ -1,4 +1,5 @@
-// Writes questions and answers as bytes, and sends them in pieces that fit into a mail.
+// Writes questions and answers as bytes, and sends these in chunks that each fit into one
+// uj_team_mail.
 #include "refuter_mail.h"
 
 #include <stdlib.h>
@@ -6,13 +7,13 @@
 
 #include <unjam/base/grow.h>
 
-// The beginning of every mail.
+// The beginning of every chunk.
 typedef struct mail_head {
     uint32_t kind, is_last;
 } mail_head;
 
-// The beginning of a question. low, high and what is there of least, most and hint follow, one
-// number for each piece; then the restrictions.
+// The beginning of a question. The arrays low and high follow, then least, most and hint if the
+// question has them, each with one element for each piece; then the restrictions.
 typedef struct question_head {
     uint64_t box_limit, restriction_count;
     uint32_t pieces;
@@ -21,7 +22,7 @@ typedef struct question_head {
 
 // The beginning of an answer. The refutation follows.
 typedef struct answer_head {
-    uint64_t boxes, memory_bytes, reason_size;  // reason_size: with the end of the text; 0: none
+    uint64_t boxes, memory_bytes, reason_size;  // reason_size includes the final 0; 0: no text
     double angle[UJ_MAX_PIECES];
     uj_vec2 at[UJ_MAX_PIECES];
     uint32_t packing;
@@ -38,7 +39,7 @@ static void append(refuter_bytes *out, const void *bytes, size_t size)
     out->size += size;
 }
 
-// Where reading has come to.
+// The bytes that are being read, and how many have been read.
 typedef struct reader {
     const refuter_bytes *in;
     size_t used;

@@ -1,5 +1,5 @@
 // Questions to refuters, and their answers, as bytes. All processes run the same program, so
-// numbers are sent as they lie in memory.
+// numbers are sent in their form in memory.
 #ifndef UJ_REFUTER_MAIL_H
 #define UJ_REFUTER_MAIL_H
 
@@ -12,7 +12,7 @@ typedef enum refuter_mail_kind {
     REFUTER_ANSWER,    ///< to the leader
 } refuter_mail_kind;
 
-/// A text of bytes that grows. Zero-initialise; the owner frees `at`.
+/// An array of bytes that grows. Zero-initialise it; the owner frees `at`.
 typedef struct refuter_bytes {
     unsigned char *at;
     size_t size, capacity;
@@ -28,7 +28,7 @@ typedef struct refuter_question_read {
     uj_restriction *restrictions;  ///< [restriction_count + 1]; owned
 } refuter_question_read;
 
-/// Appends a question about a tray with so many pieces.
+/// Appends a question about a tray with piece_count pieces.
 void refuter_write_question(refuter_bytes *out, const uj_refuter_question *question,
                             size_t piece_count);
 
@@ -42,11 +42,12 @@ void refuter_write_answer(refuter_bytes *out, const uj_refuter_answer *answer);
 /// Reads an answer; the caller frees out->reason. Returns false as refuter_read_question does.
 bool refuter_read_answer(const refuter_bytes *in, uj_refuter_answer *out);
 
-/// Posts the bytes to a member, as several mails if they are too many for one.
+/// Posts a message to a member: the bytes, in several chunks if they do not fit into one
+/// uj_team_mail.
 void refuter_post(uj_team *team, unsigned to, refuter_mail_kind kind, const refuter_bytes *bytes);
 
-/// Appends the bytes of a mail to those that came before it. Returns true if it was the last of
-/// them, and sets *kind.
+/// Appends the bytes of a chunk to those of the earlier chunks of the same message. Sets *kind to
+/// the kind of the message. Returns true if the chunk was the last one.
 bool refuter_collect(refuter_bytes *all, const uj_team_mail *mail, refuter_mail_kind *kind);
 
 #endif

@@ -90,12 +90,14 @@ typedef struct flaw {
     int piece;
 } flaw;
 
-// The search for the worst flaw (overlap) along a chain of cells. The refuter may place pieces that
-// are not in `involved` anywhere, so their overlaps say little. So flaws in which more pieces are
-// involved are worse; of those with equally many, the one with the deepest overlap is the worst.
+// The search for the worst flaw (overlap) along a chain of cells. The refuter may place a piece
+// anywhere unless it is one of the pieces `involved`, so overlaps of other pieces say little. So
+// flaws in which more pieces are involved are worse; of flaws with equally many, the one with the
+// deepest overlap is the worst.
 typedef struct inquiry {
     const uj_prover *p;
-    // Bit i: piece i is in the goal, or in a pair by whose separating edges the cells are divided.
+    // Bit i: the goal says where piece i must be, or piece i belongs to a pair by whose separating
+    // edges the cells are divided.
     unsigned involved;
     flaw worst;
 } inquiry;

@@ -80,8 +80,8 @@ static void keep_cell(uj_prover *p, uj_cell_entry entry)
         free(entry.room);
 }
 
-// Writes the coordinates of the cell on the other side of a cell's wall. Returns false if the wall
-// is an end of the region of angles, so that there is no cell on the other side.
+// Writes the coordinates of the cell on the other side of a cell's wall. Returns false if there is
+// no cell on the other side, because the wall lies on the boundary of the region of angles.
 static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint32_t *out)
 {
     size_t width = uj_prover_width(p), n = p->tray->piece_count, i = wall->index;
@@ -101,7 +101,8 @@ static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint3
 }
 
 // Adds the cell on the other side of a cell's wall, unless it has been found before. Returns false
-// if there is no cell on the other side, because the wall is an end of the region of angles.
+// if there is no cell on the other side, because the wall lies on the boundary of the region of
+// angles.
 static bool cross(uj_prover *p, uj_claim_question *wall)
 {
     if (!reserve_cell(p)) {
@@ -124,10 +125,10 @@ void uj_prover_drop_cells(uj_prover *p)
     uj_state_table_clear(&p->known);
 }
 
-// --- walls of cells ---
+// --- walls of cells: where two cells meet, or the region ends ---
 
-// Adds a claim about a cell to those to be tested. Leaves out the claim that a wall of the cell
-// cannot be crossed if the cell on the other side has already been found.
+// Adds a claim about a cell to the claims that are to be tested. But if it says that a wall of the
+// cell cannot be crossed, and the cell on the other side has already been found, leaves it out.
 static void add(uj_prover *p, uj_claim_question question)
 {
     if (question.type != UJ_CLAIM_GOAL) {

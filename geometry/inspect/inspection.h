@@ -34,7 +34,7 @@ typedef struct uj_inspection {
     // has not been reached.
     size_t line_count;
     uj_vec2 corners[UJ_INSPECTION_LINES];  ///< where these lines begin
-    uj_vec2 exit_midpoint;                 ///< where all of these lines end
+    uj_vec2 exit_midpoint;                 ///< where the lines from all corners end
     unsigned blocking;                     ///< bit i: one of these lines crosses piece i
     unsigned escape;                       ///< lower bound of the escape heuristic, in moves
 } uj_inspection;

@@ -330,7 +330,7 @@ static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, c
     memcpy(x, from.x, (size_t)own->model->piece_count * sizeof *x);
     uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST,
                              r.now.options};
-    // The choices that are divided off from this push press at least as many pieces, so they may be
+    // The choices that are split off from this push press at least as many pieces, so they may be
     // left out, too.
     if (visit->most_pieces != NULL && pressed > *visit->most_pieces)
         return true;

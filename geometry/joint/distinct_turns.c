@@ -74,8 +74,8 @@ static bool choose_spin(choice *c, int piece, unsigned direction, int left)
     return true;
 }
 
-// Decides about the pieces from `piece` on, of which exactly `left` take part. Returns false to end
-// the visit.
+// Goes through all choices of exactly `left` more pieces that take part, among those with number
+// `piece` or higher. Returns false to end the visit.
 static bool choose_pieces(choice *c, int piece, int left)
 {
     int count = c->own->model->piece_count;
@@ -89,8 +89,8 @@ static bool choose_pieces(choice *c, int piece, int left)
     return (c->options[piece] & UJ_MAY_HOLD) == 0 || choose_pieces(c, piece + 1, left);
 }
 
-// Called for a press that does not end at rest. Passes on one turn that begins with this press; one
-// is enough for all of them. If the goal piece has left, the turn ends with the press. Otherwise
+// Called for a press that does not end at rest. Passes on one turn that begins with this press; it
+// stands for all turns that do. If the goal piece has left, the turn ends with the press. Otherwise
 // the press cannot be followed, and so no turn that begins with it can be followed.
 static bool pass_press(const uj_distinct_turn_visit *visit, const uj_press *press)
 {

@@ -13,11 +13,11 @@ typedef struct uj_distinct_turn_visit {
     const uj_halfplanes *planes;  ///< half-planes of all pairs, at the present angles
     const double *angles;         ///< [piece_count] present angles, radians
     const uj_vec2 *x;             ///< [piece_count] present positions
-    /// [piece_count] Bit d: pressed alone towards the uj_direction d, the piece rests.
+    /// [piece_count] Bit d: pushing the piece alone towards the uj_direction d does not move it.
     const uint8_t *directions;
     uj_push_workspace *workspace;
     int required;                   ///< a piece that takes part in every turn; -1: none
-    int least_pieces, most_pieces;  ///< only turns of so many pieces; both 0: of any number
+    int least_pieces, most_pieces;  ///< limits for the number of pieces of a turn; both 0: none
     /// Receives the turns: what is pressed, and the uj_spin of each piece. Returns false to end the
     /// visit. It may use the push workspace.
     bool (*function)(void *payload, const uj_press *press, const uint8_t *spin);

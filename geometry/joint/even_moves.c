@@ -1,10 +1,10 @@
-// Makes even turns from the orders of the four directions, and even pushes.
+// Lists even turns and even pushes, in which all pieces do the same (even_moves.h).
 #include <unjam/geometry/joint/even_moves.h>
 
 #include <string.h>
 
-// Writes the directions in which pieces are pressed: of those in which a piece rests, the one that
-// comes first in the order.
+// Makes a turn in which each piece is pressed in one direction: of the directions in which a push
+// does not move it, the one that comes first in `order`.
 static uj_move press_by(const uint8_t *order, const uint8_t *directions, int piece_count)
 {
     uj_move move = {.type = UJ_TURN};

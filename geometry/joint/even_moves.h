@@ -1,4 +1,4 @@
-// Moves in which all pieces do the same, or all but the goal piece.
+// Even moves: all pieces do the same, or all but the goal piece.
 #ifndef UJ_EVEN_MOVES_H
 #define UJ_EVEN_MOVES_H
 
@@ -7,11 +7,12 @@
 enum { UJ_MAX_EVEN_PUSHES = 24, UJ_MAX_EVEN_TURNS = 48 };
 
 /// Lists the even turns of a state and returns their number. `out` has room for UJ_MAX_EVEN_TURNS
-/// moves. In an even turn every piece takes part that rests in some direction; all turn the same
-/// way, so that edges that lie flush stay flush. There are 24 orders of the four directions; every
-/// piece is pressed in the first direction of the order in which it rests. directions[i] has bit d
-/// set if piece i rests towards the uj_direction d. Turns without the piece `required` are left out
-/// (-1: none).
+/// moves. directions[i] has bit d set if piece i rests towards the uj_direction d (pushing it alone
+/// that way does not move it). In an even turn, every piece that rests towards some direction takes
+/// part; all turn the same way, so that edges that lie flush stay flush. There is an even turn for
+/// each of the 24 orders of the four directions: every piece is pressed in the first direction of
+/// the order towards which it rests. Turns without the piece `required` are left out (-1: no such
+/// piece).
 int uj_even_turns(const uint8_t *directions, int piece_count, int required, uj_move *out);
 
 /// Lists the even pushes of a tray and returns their number. `out` has room for UJ_MAX_EVEN_PUSHES

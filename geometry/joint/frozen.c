@@ -40,8 +40,9 @@ static bool is_combination(wrench w, const wrench *of, int count)
     return false;
 }
 
-// Returns true if only rest satisfies all wrenches. By the lemma of Farkas, this is so if and only
-// if every wrench is a combination of these; it is enough to test six.
+// Returns true if only standing still satisfies the inequalities of all given wrenches. By the
+// lemma of Farkas, this is so if and only if every wrench is a nonnegative combination of the given
+// ones; it is enough to test this for six wrenches.
 static bool is_closed(const wrench *wrenches, int count)
 {
     static const wrench axes[6] = {{1.0, 0.0, 0.0},  {-1.0, 0.0, 0.0}, {0.0, 1.0, 0.0},

@@ -1,4 +1,5 @@
-// Finds which spins touching points exclude, by bounds on velocities that spread from the walls.
+// Finds the spins that contacts make impossible, by bounds on velocities: first of the pieces that
+// touch the walls, then of the pieces that touch these.
 #include <unjam/geometry/joint/spin_room.h>
 
 #include <math.h>
@@ -11,7 +12,7 @@
 static const double slack_rate = 1e-3;
 
 // In tray diameters. A pair that touches at one edge is near a vertex if its slack at another edge
-// is smaller by at most this. The pair might then pass the vertex at once.
+// is smaller by at most this. The pair might then pass the vertex immediately.
 static const double vertex_margin = 1e-3;
 
 // In radians. Normals whose directions differ by less than this count as parallel. At this angle,

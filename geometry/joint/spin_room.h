@@ -31,9 +31,9 @@ typedef struct uj_spin_room {
 /// relaxed in two ways. First, touching points may come closer at a thousandth of a tray diameter
 /// per radian, so that rounding cannot exclude a spin. Second, every piece is examined alone: its
 /// neighbour at a touching point is taken to recede as fast as the neighbour's own touching points
-/// allow, with the best spin of the neighbour. The search starts from the walls, which do not move.
-/// It goes through all pieces again and again, until it finds nothing more, but at most as often as
-/// there are pieces.
+/// allow, with the spin that lets it recede fastest. The search starts from the walls, which do not
+/// move. It makes passes over all pieces until a pass finds nothing more, but at most as many
+/// passes as there are pieces.
 void uj_spin_room_find(const uj_contact_model *model, const double *angles, const uj_vec2 *x,
                        const uj_touch_point *points, int count, uj_spin_room *room);
 

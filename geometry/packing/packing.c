@@ -5,7 +5,7 @@
 
 #include "packing_state.h"
 
-// A piece counts as crossing a line if the section of the line inside the piece is at least this
+// A piece counts as crossing a line if the segment of the line inside the piece is at least this
 // long (in tray diameters).
 static const double least_section = 1e-3;
 
@@ -147,7 +147,7 @@ bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius)
 }
 
 // Returns true if a piece crosses a line through the middle of the tray at every position within
-// the piece's bounds. (The coordinate `axis` is constant on this line.) The section of the line
+// the piece's bounds. (The coordinate `axis` is constant on this line.) The segment of the line
 // inside the outline must be at least least_section long. Its length is a concave function of the
 // position, so it is least at an end of the bounds.
 static bool always_crosses(const uj_packer *p, int piece, int axis)

@@ -83,7 +83,7 @@ bool uj_pruning_preserve_order(uj_pruning_query *q, double turned)
 }
 
 // Finds where a convex piece crosses a line through the middle of the tray. Sets *position to the
-// middle of the section inside the piece. Returns false if the piece does not cross the line.
+// middle of the segment inside the piece. Returns false if the piece does not cross the line.
 static bool position_on_line(const uj_turn_pruning *pruning, int axis, int piece, uj_pose pose,
                              double *position)
 {

@@ -84,7 +84,7 @@ static uj_packer_extra extra_of(const uj_contact_model *model)
 
 uj_status uj_refuter_create(const uj_contact_model *model, uj_refuter **out)
 {
-    uj_vec2 middle = {0.0, 0.0};  // only used to order the pieces, which refuters do not do
+    uj_vec2 middle = {0.0, 0.0};  // packers use it to order pieces; refuters do not
     uj_refuter *r = *out = calloc(1, sizeof *r);
     if (r == NULL)
         return UJ_NO_MEMORY;

@@ -9,11 +9,11 @@
 /// Scratch memory. Each thread needs its own.
 typedef struct uj_refuter uj_refuter;
 
-/// A condition on a pair of parts: some line separates them, and its normal lies in one of the arcs
-/// of a set.
+/// A condition on a pair of parts: some line separates them, and its normal lies in one of certain
+/// arcs.
 typedef struct uj_restriction {
     const uj_proof_pair *pair;  ///< the pair and its arcs
-    uint32_t arcs;              ///< bit j: arc j of the pair is in the set
+    uint32_t arcs;              ///< bit j: the normal may lie in arc j of the pair
 } uj_restriction;
 
 /// The statement to refute: at some angles of the box, the pieces have room and all restrictions

@@ -75,9 +75,9 @@ typedef struct uj_proof {
     size_t piece_count;
     uj_proof_shapes *pieces;     ///< [piece_count] parts of each piece, in its own coordinates
     uj_proof_shapes *obstacles;  ///< [piece_count] what each piece must not overlap
-    uj_proof_shapes inside;      ///< what the goal piece must leave; empty if the goal has poses
-    uj_vec2 *centres;    ///< [piece_count] centre of rotation, in the piece's own coordinates
-    size_t *cut_counts;  ///< [piece_count] number of cuts: 0, or at least 2
+    uj_proof_shapes inside;  ///< the goal piece must move out of this; empty if the goal is poses
+    uj_vec2 *centres;        ///< [piece_count] centre of rotation, in the piece's own coordinates
+    size_t *cut_counts;      ///< [piece_count] number of cuts: 0, or at least 2
     /// [piece_count][cut_counts[i]] angles of piece i, degrees, increasing. If the last angle is
     /// the first one plus 360, the cuts go round the circle: the last range of angles ends where
     /// the first begins, and angles count modulo whole turns.

@@ -1,4 +1,4 @@
-// Runs the prover and then the witness, both under the same limits.
+// Runs the prover, then the witness (the checker of proofs), both under the same limits.
 #include <unjam/geometry/sizes/proof_attempt.h>
 
 #include <unjam/search/search.h>

@@ -11,7 +11,8 @@ typedef struct uj_tightness_options {
     /// allowed. UINT32_MAX: as many moves as the first solution has (found by the caller's plan or
     /// by a search). limits.seconds is for all the work; the other limits are for each search.
     uj_tray_options search;
-    /// [plan_count] moves that may solve the puzzle. If they do, there is no first search.
+    /// [plan_count] moves that may solve the puzzle. If they do, no search for a first solution is
+    /// made.
     const uj_move *plan;
     size_t plan_count;  ///< 0: none
     double from;        ///< the first scale

@@ -108,7 +108,7 @@ static void push_to_goals(uj_expansion_run *x, const uj_vec2 *at)
     (void)try_pushes(x, at, &goals.least_moved);
 }
 
-// Drops the options of the goal piece with a spin that uj_expansion_is_spin_excluded rules out.
+// Drops those options of the goal piece whose spin is excluded (uj_expansion_is_spin_excluded).
 static void prune_goal_options(uj_expansion_run *x)
 {
     int goal = x->required, kept = 0;
@@ -148,7 +148,7 @@ static void try_distinct_turns(uj_expansion_run *x, const uj_vec2 *at, const uin
     (void)uj_distinct_turns_visit(generator->distinct_turns, &visit);
 }
 
-// Tries the even moves. Returns false if the expansion was ended.
+// Tries the even turns or pushes (even_moves.h). Returns false if the expansion was ended.
 static bool try_even(uj_expansion_run *x)
 {
     bool goes_on = true;

@@ -5,15 +5,16 @@
 
 #include <unjam/geometry/solve/heuristic.h>
 
-// Secondary costs of partly expanded states: above those of states that have not been expanded yet,
-// then by the class of the next part, then by the promise of the state.
+// Secondary costs of partly expanded states. They are greater than those of states that have not
+// been expanded at all. They are ordered by the class of the next part, then by how promising the
+// state is.
 enum { CLASS_BITS = 27 };
 static const uint32_t partly = UINT32_MAX / 2;
 
 typedef struct part {
-    uj_expansion near_start, farther;  // what the part makes from the start, and from other states
-    uint32_t moves;                    // any path through this part or a later one has more moves
-    uint32_t class;  // of equally costly states, those whose next part is of a low class come first
+    uj_expansion near_start, farther;  // what the part makes near the start, and elsewhere
+    uint32_t moves;                    // least number of further moves through this or a later part
+    uint32_t class;  // if states cost the same, a next part of a lower class comes first
 } part;
 
 static const part few_by_exit[] = {
@@ -66,7 +67,8 @@ static uint32_t spread(const uj_contact_model *model, const uj_tray_state *state
     return (uint32_t)lround(1000.0 * sqrt(squares / count) / model->diameter);
 }
 
-// Returns true if the part makes no moves because no piece that could turn rests anywhere.
+// Returns true if the part makes no moves because every piece that it would turn can be moved by a
+// push in any direction. (A piece can only turn while it is pressed and does not move.)
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
     unsigned own = goal->by_exit ? 1u << goal->piece : 0u;

@@ -26,10 +26,10 @@ typedef struct uj_expansion_run {
     uj_expansion_option options[UJ_MAX_PIECES][8];
     bool prunes;  ///< leave out turns by which the goal piece reaches no angle that fits the exit
     bool others;  ///< leave out the turns that UJ_EXPAND_GOAL_TURNS makes
-    int least_turning, most_turning;  ///< only turns of so many pieces; both 0: of any number
-    bool even_only, no_even;          ///< only even turns, or none of these
+    int least_turning, most_turning;  ///< limits for the number of pieces of a turn; both 0: none
+    bool even_only, no_even;          ///< only even turns (even_moves.h), or none
     int even_count;
-    uj_move even[UJ_MAX_EVEN_TURNS];    ///< the even turns, if it makes a difference
+    uj_move even[UJ_MAX_EVEN_TURNS];    ///< the even turns or even pushes, if needed
     uint8_t patterns[UJ_MAX_PATTERNS];  ///< verdicts of pruning, indexed by the spins of all pieces
     uint8_t goal_spins[2];              ///< verdicts, indexed by the spin of the goal piece alone
 } uj_expansion_run;

@@ -1,7 +1,8 @@
 // Grows a tree by random pushes and turns. In a tight puzzle, thousands of states differ only by
-// pushes, and few turns are possible. If the next state to visit were drawn uniformly, the tree
-// would hardly ever get beyond the angles at the start. Therefore states whose pieces have about
-// the same angles form a class, and visits are shared out evenly among the classes.
+// pushes, and few turns are possible. If the next state to visit were chosen at random from all
+// states, the tree would hardly ever get beyond the angles at the start. Therefore states whose
+// pieces have about the same angles form a class, and visits are shared out evenly among the
+// classes.
 #include "random_tree.h"
 
 #include <math.h>
@@ -16,7 +17,7 @@
 
 // Tuned on Rectangular Jam and similar puzzles with bars: fewer turns are worse; more turns, fewer
 // pushes or more pushes make no significant difference. If the goal piece fits the exit at its
-// present angle, a single push may solve the puzzle, so many pushes are tried.
+// present angle, a single push may solve the puzzle; then PUSHES_TO_GOAL pushes are tried.
 enum { PUSHES_PER_VISIT = 10, TURNS_PER_VISIT = 20, PUSHES_TO_GOAL = 100 };
 
 // Relative frequencies of turns of one, two or three pieces. Turns of more pieces never helped and
@@ -42,7 +43,7 @@ enum { POSE_WEIGHT = 2, ANGLE_WEIGHT = 8, SEVERAL_POSES = 3 };
 typedef struct node {
     uj_tray_state state;
     uj_move move;     // the move from the parent
-    uint32_t parent;  // UJ_NO_ID at the start
+    uint32_t parent;  // UJ_NO_ID for the start state
     uint32_t piece_moves, visits;
 } node;
 
@@ -126,8 +127,8 @@ static uint64_t random_key(tree *t, uint32_t rank)
     return (uint64_t)rank << 32 | uj_random_next(&t->random) >> 32;
 }
 
-// Returns the number of pieces that have not reached their goal poses, or only the angles of these.
-// Returns 0 if the goal is an exit or consists of few poses.
+// Returns the number of pieces that have not reached their goal poses or, if only_angles, the
+// angles of these poses. Returns 0 if the goal is an exit or consists of few poses.
 static uint32_t count_missing(const tree *t, const uj_tray_state *state, bool only_angles)
 {
     const uj_tray_goal *goal = &t->generator->tray->goal;
@@ -261,8 +262,8 @@ static void try_move(tree *t, uint32_t from, const uj_move *move)
 
 // --- moves -------------------------------------------------------------------------------------
 
-// Draws a random push: each piece takes no part or is pushed in one of four directions. The piece
-// `required` must take part (-1: no such piece).
+// Chooses a push at random: each piece takes no part or is pushed in one of four directions. The
+// piece `required` must take part (-1: no such piece).
 static uj_move draw_push(tree *t, int required)
 {
     uj_move move = {.type = UJ_PUSH};
@@ -282,7 +283,7 @@ typedef struct turn_choice {
     uint8_t directions[UJ_MAX_PIECES];  // [piece] bit d: may be pressed in direction d
 } turn_choice;
 
-// Draws the number of pieces that turn in one move.
+// Chooses at random how many pieces turn in one move.
 static int draw_turning_count(tree *t, int available)
 {
     uint32_t total = 0;

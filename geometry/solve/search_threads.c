@@ -30,9 +30,9 @@ typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_sta
 // use the other members; at all other times, only the search may.
 typedef struct job {
     job_status status;
-    bool wanted;  // the last announcement named the job
+    bool wanted;  // the last call of uj_prefetcher_prefetch asked for the job
     unsigned rank;
-    uint64_t age;   // number of the announcement that added the job
+    uint64_t age;   // number of the call of uj_prefetcher_prefetch that added the job
     bool complete;  // false when memory ran out or the threads were stopped
     uj_tray_state state;
     uj_expansion expansion;

@@ -51,7 +51,8 @@ typedef struct uj_successor_generator {
     uj_halfplanes planes;
     uj_turn_cache *turn_cache;
     unsigned frozen;  ///< bit i: piece i can never move (frozen.h); it takes part in no turn
-    /// These make moves of many pieces, or of some frozen ones, under the free rules; else NULL.
+    /// Used under the free rules if the tray has many pieces, or some that are frozen. Otherwise
+    /// NULL.
     uj_distinct_pushes *distinct_pushes;
     uj_distinct_turns *distinct_turns;
     uj_packer *packer;         ///< used for pruning
@@ -120,7 +121,7 @@ typedef enum uj_expansion {
     /// those that move the fewest pieces, and perhaps some others. Quick.
     UJ_EXPAND_TO_GOALS,
     /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
-    /// fits the exit. These include all goals that turns reach. Other turns are abandoned early.
+    /// fits the exit. No other turn can reach the goal. Other turns are abandoned early.
     UJ_EXPAND_FITTING_TURNS,
     /// The even turns (even_moves.h) among UJ_EXPAND_FITTING_TURNS. Quick.
     UJ_EXPAND_EVEN_TURNS,
@@ -130,9 +131,9 @@ typedef enum uj_expansion {
     /// All successors except those of UJ_EXPAND_GOAL_TURNS.
     UJ_EXPAND_OTHERS,
     UJ_EXPAND_OTHER_TURNS,  ///< the turns of UJ_EXPAND_OTHERS
-    /// One of these may be added to a value above that makes turns. It limits the number of pieces
-    /// that take part in a turn: at most 2, 3 or 4, or more. UJ_EXPAND_FITTING_TURNS then leaves
-    /// out even turns.
+    /// Flags for the values above that make turns; at most one may be added. UJ_EXPAND_SMALL: only
+    /// turns of at most 2 pieces. UJ_EXPAND_MIDDLE: of 3 or 4 pieces. UJ_EXPAND_LARGE: of more
+    /// pieces. UJ_EXPAND_FITTING_TURNS then leaves out even turns.
     UJ_EXPAND_SMALL = 16,
     UJ_EXPAND_MIDDLE = 32,
     UJ_EXPAND_LARGE = 64,

@@ -20,7 +20,7 @@ typedef struct uj_trace_state {
     uint32_t again;    ///< how often the state was reached again
     uint32_t place;    ///< index of the state among those of its depth
     uint8_t status;    ///< a uj_trace_status
-    uj_move move;      ///< the move from the parent; empty at the start
+    uj_move move;      ///< the move from the parent; empty for the start
 } uj_trace_state;
 
 /// A duplicate: the search reached `state` once more, this time from `parent`.

@@ -137,7 +137,8 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
-// Returns the pieces that rest in some direction, for uj_expansion_of_part.
+// Returns, for uj_expansion_of_part, the pieces that a push in at least one direction does not
+// move.
 static unsigned resting_pieces(solver *s, const uj_tray_state *state)
 {
     uint8_t directions[UJ_MAX_PIECES];
@@ -211,8 +212,8 @@ static uj_status prepare(solver *s, uj_error *error)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("the blocking heuristic needs a goal piece that leaves by an exit; "
                               "use --heuristic escape or --heuristic none"));
-    // Without a heuristic, states are expanded in one part, and the midpoint of the exit is not
-    // needed.
+    // Without a heuristic, all successors of a state are made together, and the midpoint of the
+    // exit is not needed.
     if (status == UJ_OK && by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
         status =
             uj_exit_midpoint(s->tray, (size_t)s->tray->goal.exit, &s->order.exit_midpoint, error);

@@ -232,8 +232,8 @@ static void drop_sliver_holes(uj_polygon *polygon, double hairline)
     polygon->ring_count = kept;
 }
 
-// Makes the union of the opening and its extension, without gaps from rounding. Drops the corners
-// that remain where two edges were joined into one that is straight up to rounding.
+// Makes the union of the opening and its extension, without gaps from rounding. Drops a corner if
+// the two edges that meet there now form one straight edge, apart from rounding.
 static uj_status unite(uj_geos *geos, const uj_polygon *opening, const GEOSGeometry *added,
                        double hairline, uj_polygon *out)
 {

@@ -32,12 +32,12 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
 /// A piece whose diameter is `depth` can then leave at any angle at which it passes the opening.
 ///
 /// The outer end of the opening, whatever its shape, moves straight away from the wall at the
-/// mouth. The region that it sweeps is added to the opening. A funnel keeps its slanted sides, and
-/// the added part is as wide as the funnel's end. Sets *extended to true if the opening was
-/// changed. The opening stays as it is in these cases: it is deep enough; it has room for a disc
-/// that can contain any piece of this diameter; it does not lead out of the tray; the longer
-/// opening would meet the interior somewhere else; a polygon is not simple. Errors: UJ_NO_MEMORY,
-/// UJ_INTERNAL.
+/// mouth. The region that it sweeps is added to the opening. A funnel (an opening with slanted
+/// sides) keeps these sides, and the added part is as wide as the funnel's outer end. Sets
+/// *extended to true if the opening was changed. The opening stays as it is in these cases: it is
+/// deep enough; it has room for a disc that can contain any piece of this diameter; it does not
+/// lead out of the tray; the longer opening would meet the interior somewhere else; a polygon is
+/// not simple. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_deepen(const uj_polygon *interior, double depth, uj_polygon *opening,
                          bool *extended, uj_error *error);
 

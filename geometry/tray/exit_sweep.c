@@ -8,7 +8,7 @@ static uj_vec2 corner(const uj_ring *ring, size_t index)
     return ring->points[index < ring->count ? index : index - ring->count];
 }
 
-// --- ends ----------------------------------------------------------------------------------------
+// --- the outer end of a part of an opening -------------------------------------------------------
 
 static int compare_numbers(const void *a, const void *b)
 {

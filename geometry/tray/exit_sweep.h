@@ -8,7 +8,7 @@
 typedef struct uj_exit_end {
     double reach;  ///< how far the part reaches outwards from the mouth, over its whole width
     bool funnel;   ///< the part is a funnel: slanted sides from the mouth on, and a straight end
-    uj_vec2 a, b;  ///< the straight end of a funnel
+    uj_vec2 a, b;  ///< if `funnel`: the corners of the straight end
 } uj_exit_end;
 
 /// Measures the outer end of a part. The depth of a part at a place along its mouth is the distance

@@ -282,9 +282,10 @@ static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
 
 // Finds the point of the path at the angle `step`, where the path itself may not be defined because
 // normals are parallel. If rounding errors are too large there, extrapolates from an earlier point.
-// Rounding errors grow with the inverse of the distance from that point; the error of the
-// extrapolation grows with the third power of the distance. (It would also be large if normals
-// became parallel soon after `step`, but then rounding errors at `step` are small.)
+// The farther this point is from `step`, the smaller are its rounding errors, in inverse
+// proportion; but the error of the extrapolation grows with the third power of the distance. (That
+// error would also be large if normals became parallel soon after `step`, but then rounding errors
+// at `step` are small.)
 static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
                       const uj_path_point *near, uj_path_point *at)
 {

@@ -70,7 +70,7 @@ void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed)
     uj_turn_note_balance(t);
 }
 
-// Returns true if the other turning pieces can turn once `piece` stops.
+// Returns true if the other turning pieces can go on turning when `piece` alone stops.
 static bool is_blocked(uj_turn_sim *t, int piece)
 {
     double spin = t->spin[piece];

@@ -67,7 +67,7 @@ typedef enum uj_watch_kind {
     UJ_WATCH_BESIDE,      ///< the negative of the greatest inactive gap of pair `index`
     UJ_WATCH_FORCE,       ///< force of active gap number `index`
     UJ_WATCH_PULL,        ///< pull of active gap number `index`, which carries no force
-    UJ_WATCH_CARRY,       ///< carry of active gap number `index`, whose pull falls below 0 at once
+    UJ_WATCH_CARRY,       ///< carry of active gap number `index`; its pull falls below 0 right away
 } uj_watch_kind;
 
 typedef struct uj_watch {

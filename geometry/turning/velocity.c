@@ -155,7 +155,7 @@ static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_cou
     for (int i = 0; i < qp.dimension && p->free_drive != NULL; i++)
         qp.x[i] += UJ_PRESS_FAR * p->free_drive[i];
     int known = t->velocity_count;
-    // A gap with any force stays 0 to second order as well.
+    // A gap whose force is greater than 0 stays 0 to second order as well.
     for (int i = 0; i < from->active_count; i++)
         if (i < from->held_count || from->multiplier[i] > least_multiplier)
             uj_velocity_hold(&second, p->row_gap[from->active[i]]);

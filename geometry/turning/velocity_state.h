@@ -22,8 +22,8 @@ typedef struct uj_velocity_problem {
     bool pressed;
     const uj_vec2 *v;  ///< the velocities, for the problem of second order; else NULL
     /// Of the allowed solutions, the one nearest to this vector makes the displacement shortest. In
-    /// the second-order problem, the vector is the bend of the path as the normals of its gaps
-    /// turn. NULL stands for 0.
+    /// the second-order problem, the vector is the second derivative that the path has if no
+    /// further gap limits it; it comes from the turning of the normals. NULL stands for 0.
     const double *bend;
     double ahead;            ///< 0, or the angle in radians at which the gaps are compared
     double zero;             ///< rates below this count as 0

@@ -15,7 +15,7 @@ uj_status uj_wall_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim, u
 // --- wall_pairs.c: pairs of parts, and the linear program that keeps them apart ---
 
 /// Two parts that must not overlap. If the goal is an exit, there are also pairs of a part of the
-/// goal piece and a part of the region that this piece must leave.
+/// goal piece and a part of the region that this piece must move out of.
 typedef struct uj_wall_pair {
     int a, b;  ///< indices of the pieces; a is -1 for the tray
     const uj_ring *part_a, *part_b;

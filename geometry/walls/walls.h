@@ -10,8 +10,8 @@
 /// Bricks (drawn boxes of angles) are placed on a grid with this many cells along each axis.
 enum { UJ_WALL_GRID = 32 };
 
-/// A rectangle of cells that stands for one or more boxes of angles that look the same: columns
-/// `left` to `right` - 1 and rows `bottom` to `top` - 1.
+/// A rectangle of cells that stands for one or more boxes of angles, all of which cover exactly
+/// these cells: columns `left` to `right` - 1 and rows `bottom` to `top` - 1.
 typedef struct uj_wall_brick {
     unsigned left, bottom, right, top;
     unsigned depth;  ///< number of halvings that led to the deepest of these boxes

@@ -1,4 +1,5 @@
-// Checks one claim: sets up its box of angles, and has its refutation checked.
+// Checks one claim: sets up its box of angles, and checks the tree of its refutation
+// (witness_tree.c).
 #include "witness_state.h"
 
 // --- goals by poses ---

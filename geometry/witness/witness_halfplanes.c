@@ -13,7 +13,7 @@
 #include "witness_state.h"
 
 static const double end_turn = 1e-10;        // radians
-static const double relax_turn = 3e-10;      // radians; more than the two angles of 1e-10 together
+static const double relax_turn = 3e-10;      // radians; more than the widening plus end_turn
 static const double relax_rounding = 1e-14;  // relative; rounding of normals and products
 
 // --- disjunctions ---

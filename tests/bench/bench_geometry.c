@@ -134,8 +134,8 @@ static uj_status bench_pushes(void *context, uj_bench_timer *timer, uj_error *er
     return stuck == 0 ? UJ_OK : uj_error_set(error, UJ_INTERNAL, "a push did not end");
 }
 
-// Returns true if every piece of the press rests in its direction. Bit d of rests[i] is set if
-// piece i rests in direction d.
+// Returns true if no piece of the press is moved by a push in its direction. Bit d of rests[i] is
+// set if a push in direction d does not move piece i.
 static bool is_allowed(const uj_press *press, const unsigned *rests, int piece_count)
 {
     for (int i = 0; i < piece_count; i++)

@@ -49,7 +49,8 @@ reference_result reference_turn_with(const uj_contact_model *model,
 reference_result reference_turn(const uj_contact_model *model, const uj_press *press,
                                 const uint8_t *spin, const uj_pose *poses);
 
-/// Follows a push in the same way, at the angles of the poses.
+/// Follows a push, at the angles of the poses. The outcome is REFERENCE_DONE if the pieces come to
+/// rest.
 reference_result reference_push(const uj_contact_model *model, const uj_press *press,
                                 const uj_pose *poses);
 

@@ -38,7 +38,7 @@ typedef struct uj_way_out {
 // Two parts that are near each other.
 typedef struct uj_near_pair {
     size_t first, count;  // uj_whole_depth.ways[first .. first + count - 1]
-    double gap;           // greatest gap of its ways; negative if the parts may overlap
+    double gap;           // greatest gap along any face of the parts; negative: they may overlap
     bool is_here;         // the pair may meet in the box that is being examined
     // Points that are within reach of both parts are within `margin` of the convex polygon
     // uj_whole_depth.points[corner .. corner + corner_count - 1]. If corner_count is 0, these

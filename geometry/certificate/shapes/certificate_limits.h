@@ -194,9 +194,9 @@
 #define UJ_STOP_CLEAR  1e-4
 #define UJ_STOP_WEDGED 1e-6
 /// In radians. If the rates at the angle of a stop do not decide the test, the test looks ahead:
-/// instead of the rates, it uses the amounts by which gaps change while pieces turn further by one
-/// of these angles. Over such angles, second derivatives have a far greater effect than
-/// UJ_STOP_MARGIN.
+/// instead of the rates, it uses the amounts by which gaps change while pieces turn further, by
+/// each of the angles listed here. Over such angles, second derivatives have a far greater effect
+/// than UJ_STOP_MARGIN.
 #define UJ_STOP_AHEAD                                                                              \
     {                                                                                              \
         1e-4, 1e-3                                                                                 \

@@ -11,8 +11,8 @@
 
 // --- a box minus polygons ---
 
-// The polygons that a piece may cover, their union, and the rest of a box around them. GEOS makes
-// the union and the rest.
+// The polygons that a piece may cover, their union, and the rest of a box around them. GEOS
+// computes the last two.
 typedef struct complement {
     uj_region allowed;       // the allowed polygons, after uj_snap_edges
     uj_region joined, rest;  // the union of the polygons, and the box without that union
@@ -39,7 +39,8 @@ static uj_status check_union(const complement *c, bool *exact)
     return status;
 }
 
-// Sets *exact to true if the union and the rest cover the box exactly.
+// Sets *exact to true if the union of the polygons and the rest of the box together cover the box
+// exactly.
 static uj_status check_cover(const complement *c, uj_overlay_box box, bool *exact)
 {
     uj_chain sum = {0};

@@ -114,7 +114,8 @@ static void one_side_only(void **state)
     }
 }
 
-// The same test after an affine map, which may mirror the outline and so reverse its direction.
+// Tests rounding to one side after an affine map, which may mirror the outline and so reverse its
+// direction.
 static void one_side_after_maps(void **state)
 {
     (void)state;

@@ -395,7 +395,7 @@ static bool solver_agrees(test_random *random, bool is_large)
     for (int metric = 0; good && metric < 3; metric++) {
         oracle o = oracle_of(&b, metric);
         good = search(&o);
-        for (int way = 0; good && way < 3; way++) {  // finds one; finds all; works with files
+        for (int way = 0; good && way < 3; way++) {  // 0: finds one; 1: finds all; 2: uses files
             uj_puzzle_options how = uj_puzzle_default();
             uj_puzzle_result result;
             how.all = way == 1;

@@ -1,4 +1,5 @@
-// Attacks puzzles: makes motions, asks the certificate, and improves motions that it refuses late.
+// Attacks puzzles: makes motions and lets the certificate judge them. Improves motions that pass
+// most of its checks before they are refused.
 #include "tests/property/geometry/certificate/adversary.h"
 
 #include <stdlib.h>
@@ -12,8 +13,8 @@
 #include "tests/property/geometry/certificate/forger_trays.h"
 #include "tests/support/tray_builder.h"
 
-// POOL: the most motions that are kept to be changed again. MOST_TRICKS: the most tricks by which
-// one motion becomes another.
+// POOL: greatest number of motions that are kept to be changed again. MOST_TRICKS: greatest number
+// of tricks that are applied to one motion.
 enum { POOL = 16, MOST_TRICKS = 3 };
 
 typedef struct attack {
@@ -47,8 +48,8 @@ static void keep(attack *a, const forgery *f, double score)
     a->scores[place] = score;
 }
 
-// How far the certificate came with a motion that it refuses: 0 keyframes and moves, 1 overlap,
-// 2 the laws of motion, 3 the goal; plus the time of the fault, as a fraction.
+// Returns at which check the certificate refuses a motion: 0 keyframes and moves, 1 overlap, 2 the
+// laws of motion, 3 the goal; plus the time of the fault, as a fraction.
 static double progress_of(const uj_certificate *certificate, size_t moves)
 {
     const char *reason = certificate->reason, *time = strstr(reason, "time ");
@@ -62,7 +63,8 @@ static double progress_of(const uj_certificate *certificate, size_t moves)
 
 // --- where forging begins ------------------------------------------------------------------------
 
-// A walk of lawful moves. If it cannot even begin, pieces stand still and claim to turn.
+// Makes a walk of lawful moves. If a turn is not lawful, sometimes makes a motion in which the
+// pieces stand still, but which is listed as this turn.
 static forgery walk(attack *a, size_t length)
 {
     forgery f = forgery_begin(a->puzzle.tray);
@@ -75,7 +77,8 @@ static forgery walk(attack *a, size_t length)
     return f;
 }
 
-// A path that the planner found for any motion. Cuts it into moves that claim what pieces do.
+// Takes a path that the planner found, in which pieces move in any way. Cuts it into moves that
+// list the pieces as if they were pushed or turned.
 static forgery labelled_path(attack *a)
 {
     const uj_motion *path = &a->puzzle.path;
@@ -163,7 +166,8 @@ static bool try_motion(attack *a, const forgery *f, const bool *used)
         return true;
     if (verdict.kind == ADVERSARY_LAWFUL)
         t->deviation = fmax(t->deviation, verdict.deviation);
-    // Accepted motions come first, and of these the ones that end farthest from the truth.
+    // Accepted motions come first; of these, the ones that end farthest from where lawful moves
+    // lead.
     if (verdict.deviates)
         keep(a, f,
              refused ? progress_of(&certificate, f->move_count) : 20.0 + log10(verdict.deviation));

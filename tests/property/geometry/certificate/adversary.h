@@ -1,5 +1,5 @@
-// An adversary of the certificate: tries to make motions that it accepts although the rules do not
-// allow them.
+// An adversary of the certificate: tries to make motions that break the rules, but that the
+// certificate accepts.
 #ifndef UJ_TEST_ADVERSARY_H
 #define UJ_TEST_ADVERSARY_H
 
@@ -14,20 +14,19 @@ typedef struct adversary_count {
 } adversary_count;
 
 typedef struct adversary_tally {
-    int trays, exhausted, bounded;  // trays attacked; how many have no solution; a known bound
-    int truths, truths_refused;     // true solutions, and how many of them are refused
+    int trays, exhausted, bounded;  // trays; with no solution; with a lower bound
+    int truths, truths_refused;     // solutions of the solver; those refused
     int candidates, accepted;
-    int other_ways;  // accepted motions that obey the rules, but not as the moves claim
+    int other_ways;  // accepted; the listed moves do not lead to its end, but others do
     int undecided;   // accepted motions of which the solver cannot say whether they are lawful
-    int exempted;  // motions in open puzzles that break the rules, and that the certificate accepts
-                   // with exemptions
-    int hits;      // other motions that are accepted, but break the rules
-    double deviation;  // how far from the truth an accepted motion ended that counts as lawful, at
-                       // most; in diameters
+    int exempted;    // accepted motions that break the rules, in an open puzzle and with exemptions
+    int hits;        // all other accepted motions that break the rules
+    double deviation;  // of the accepted motions that count as lawful, the greatest distance (in
+                       // diameters) of an end from where lawful moves lead
     adversary_count of_trick[FORGER_TRICKS];
 } adversary_tally;
 
-// What to attack. Motions are the same for the same seed.
+// What to attack. The same seed gives the same motions.
 typedef struct adversary_task {
     uint64_t seed;
     int number, tries;  // number of the tray; motions to try
@@ -39,8 +38,9 @@ typedef struct adversary_task {
 void adversary_attack_goal(adversary_task task, adversary_tally *tally);
 
 // Looks for motions of one or two moves that pass the certificate, from a state of a random tray.
-// Each is a solution of the puzzle whose goal is the place where the motion ends. If the moves, as
-// the rules say, do not lead there, the solver must solve that puzzle in as few moves.
+// Each is a solution of an open puzzle: its goal is the place where the motion ends. If the listed
+// moves, made according to the rules, do not lead there, the solver must find a solution with no
+// more moves than the motion has.
 void adversary_attack_state(adversary_task task, adversary_tally *tally);
 
 #endif

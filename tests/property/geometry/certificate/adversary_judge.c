@@ -12,17 +12,18 @@ enum { ASKED_EXPANSIONS = 400, MOST_BIFURCATIONS = 3 };
 // within the tolerances of the certificate, can grow while pieces turn.
 static const double same_end = 1e-3;
 
-// In diameters. An accepted motion that ends at least this far from the truth is kept, because it
-// may be the beginning of one that ends farther away.
+// In diameters. An accepted motion that ends at least this far from where lawful moves lead is
+// kept, because it may be the beginning of one that ends farther away.
 static const double least_deviation = 1e-8;
 
 // --- motion by the rules -------------------------------------------------------------------------
 
-// The moves of a motion, made as the rules say.
+// The moves that a motion lists, made according to the rules.
 typedef struct lawful {
     adversary_puzzle *puzzle;
     const forgery *f;
-    double nearest;  // distance from the end of the motion, in diameters; least of all branches
+    double nearest;  // distance of their end from that of the motion, in diameters; least of all
+                     // branches
     bool unsure;     // a turn could not be followed
 } lawful;
 
@@ -62,7 +63,8 @@ static lawful make_by_rules(adversary_puzzle *p, const forgery *f)
     return l;
 }
 
-// Asks the solver whether any moves, as many as those of the motion, lead to its end.
+// Asks the solver whether the end of the motion can be reached with no more moves than the motion
+// has.
 static adversary_kind ask_solver(const uj_tray *tray, const forgery *f)
 {
     uj_tray_options options = uj_tray_default();
@@ -93,7 +95,7 @@ uj_tray adversary_tray_of(const adversary_puzzle *p, const forgery *f, uj_goal_p
     return tray;
 }
 
-// The verdict on a motion in an open puzzle.
+// The verdict on a motion in an open puzzle, whose goal is where the motion ends.
 static adversary_verdict judge_open(adversary_puzzle *p, const uj_tray *tray, const forgery *f,
                                     bool accepted)
 {

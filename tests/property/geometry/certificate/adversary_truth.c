@@ -13,8 +13,8 @@
 #include "tests/property/geometry/certificate/forger_trays.h"
 #include "tests/support/tray_builder.h"
 
-// Limits of work. OPEN_MOVES: the most moves of a motion in an open puzzle. WALK: the most moves
-// from the start of a tray to the state where its open puzzle begins.
+// Limits of work. OPEN_MOVES: greatest number of moves of a motion in an open puzzle. WALK:
+// greatest number of moves from the start of a tray to the state where its open puzzle begins.
 enum { EXPANSIONS = 60, MOST_COST = 5, PLAN_ITERATIONS = 300, OPEN_MOVES = 2, WALK = 3 };
 
 // --- puzzles -------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ static bool go_on(void *payload)
     return true;
 }
 
-// Looks for a path to the goal by any motion.
+// Looks for a path to the goal on which pieces may move in any way.
 static void plan(adversary_puzzle *p, uint64_t seed)
 {
     uj_plan_space space = {0};
@@ -66,7 +66,8 @@ static void plan(adversary_puzzle *p, uint64_t seed)
     uj_plan_space_clear(&space);
 }
 
-// Solves the puzzle. Returns false if nothing was proven that a motion could refute.
+// Solves the puzzle. Returns false if the solver proves nothing that a forged motion could
+// contradict.
 static bool solve(adversary_puzzle *p)
 {
     uj_tray_options options = uj_tray_default();
@@ -134,7 +135,7 @@ bool adversary_open_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle *
     if (!begin(out, trays, &random))
         return false;
     out->open = true;
-    // A goal that is never reached takes the place of the puzzle's own.
+    // Replace the goal of the tray by one that cannot be reached.
     uj_pose nowhere = out->tray->pieces[0].start;
     nowhere.x += 2.0 * uj_tray_diameter(out->tray);
     if (out->tray->goal.by_exit)

@@ -1,4 +1,4 @@
-// Puzzles that an adversary attacks, and the truth about motions in them.
+// Puzzles that an adversary attacks, and verdicts on motions in them.
 #ifndef UJ_TEST_ADVERSARY_TRUTH_H
 #define UJ_TEST_ADVERSARY_TRUTH_H
 
@@ -7,22 +7,23 @@
 #include "tests/property/geometry/certificate/forger_trays.h"
 #include "tests/property/geometry/certificate/forgery.h"
 
-// A puzzle. If `open`, its goal is the place where a motion ends, whichever this is.
+// A puzzle. If it is `open`, it has no goal of its own: every motion is judged as a solution of the
+// puzzle whose goal is where this motion ends.
 typedef struct adversary_puzzle {
     uj_tray *tray;
     const char *kind;
     uj_rules rules;
     bool open;
     uint32_t least;     // no solution has fewer moves; UINT32_MAX: there is none
-    size_t most_moves;  // the most moves of a motion that would prove something
+    size_t most_moves;  // with more moves, a motion contradicts nothing
     uj_contact_model *model;
     uj_successor_generator generator;  // under the free rules
     forgery truth;                     // a solution, if one was found and it is short
-    uj_motion path;                    // a path to the goal by any motion, if one was found
+    uj_motion path;  // a path to the goal on which pieces move in any way, if one was found
 } adversary_puzzle;
 
 // Makes a random puzzle under random rules and solves it as far as a small limit allows. Returns
-// false if there was no puzzle, or if nothing was proven that a motion could refute.
+// false if there was no puzzle, or if the solver proves nothing that a motion could contradict.
 bool adversary_solved_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle *out);
 
 // Makes a random tray and moves its pieces to a random state. Returns false if there was no tray.
@@ -32,27 +33,30 @@ void adversary_puzzle_clear(adversary_puzzle *p);
 
 typedef enum adversary_kind {
     ADVERSARY_REFUSED,    // by the certificate
-    ADVERSARY_LAWFUL,     // the moves lead to the same place if they are made as the rules say
-    ADVERSARY_OTHER_WAY,  // other moves lead to the same place
+    ADVERSARY_LAWFUL,     // its moves, made according to the rules, lead to its end
+    ADVERSARY_OTHER_WAY,  // other moves lead to its end
     ADVERSARY_UNDECIDED,  // the solver reached a limit, or could not follow a turn
-    // Accepted, but the solver proves that so few moves do not lead there. EXEMPTED: the puzzle is
-    // open, and the certificate says itself that it could not decide about a part of the motion.
+    // Accepted, but the solver proves that no lawful moves, as few as those of the motion, lead to
+    // its end. EXEMPTED: the puzzle is open, and the certificate itself says that it could not
+    // decide about a part of the motion. HIT: in all other cases.
     ADVERSARY_EXEMPTED,
     ADVERSARY_HIT
 } adversary_kind;
 
 typedef struct adversary_verdict {
     adversary_kind kind;
-    bool deviates;     // a motion made from this one could become a hit
-    double deviation;  // how far from the truth an accepted motion ends, in diameters
+    bool deviates;  // changing this motion further could lead to a hit
+    // Distance, in diameters, of the end of an accepted motion from where lawful moves lead.
+    double deviation;
 } adversary_verdict;
 
-// Asks the certificate about a motion. If it accepts, finds out whether the rules allow it.
+// Asks the certificate about a motion. If it accepts the motion, finds out whether the rules allow
+// the motion.
 adversary_verdict adversary_judge(adversary_puzzle *p, const forgery *f, uj_certificate *out);
 
 // Returns the tray of the puzzle, with the goal by which the motion is judged. In an open puzzle,
-// each piece must be near the place where the motion ends. `poses` is [piece_count]. What the tray
-// points to belongs to the puzzle and, for `poses`, to the caller.
+// each piece must be near the place where the motion ends. The caller provides `poses`
+// ([piece_count]), which then holds that goal. The tray points to it and to members of the puzzle.
 uj_tray adversary_tray_of(const adversary_puzzle *p, const forgery *f, uj_goal_pose *poses);
 
 #endif

@@ -26,7 +26,8 @@ enum { FORGER_BENDS = 11, FORGER_CLAIMS = 11, FORGER_TRICKS = FORGER_BENDS + FOR
 // Tricks that bend motions: they change keyframes.
 extern const forger_trick forger_bends[FORGER_BENDS];
 
-// Tricks that make false claims: they change what moves claim, or where they begin and end.
+// Tricks that make false claims: they change what the list of moves says, or where moves begin and
+// end.
 extern const forger_trick forger_claims[FORGER_CLAIMS];
 
 // Returns trick number i of all.
@@ -42,8 +43,8 @@ double forger_magnitude(forger *r, double low, double high);
 // Returns a random vector of this length. Often it points along an axis or a diagonal.
 uj_vec2 forger_way(forger *r, double length);
 
-// Returns a random move of a state. If it is a turn, its pieces rest in their directions. May
-// return a move without pieces.
+// Returns a random move of a state. If it is a turn, each of its pieces rests towards its
+// direction: pushing the piece that way does not move it. May return a move without pieces.
 uj_move forger_move(forger *r, const uj_pose *poses);
 
 // Returns the number of a random move; the forgery must have moves.
@@ -52,8 +53,8 @@ size_t forger_any_move(forger *r, const forgery *f);
 // Returns a random keyframe of a move, other than the one with which the move begins.
 size_t forger_any_frame(forger *r, const forgery *f, size_t move);
 
-// Makes all moves after the first `count` again, as the law says. If one of them cannot be made,
-// leaves it and all later ones out.
+// Makes all moves after the first `count` again, according to the laws of motion. If a move cannot
+// be made, drops it and all later moves.
 void forger_make_again(forger *r, forgery *f, const forgery *old, size_t count);
 
 #endif

@@ -7,7 +7,7 @@
 
 enum { MOST_STEPS = 60 };  // the greatest number of keyframes that a trick inserts
 
-static const double tolerance = 1e-6;  // of the overlap depth, in diameters
+static const double tolerance = 1e-6;  // overlap that the certificate accepts, in diameters
 
 // Shifts the pieces that a move lists, or one of them (`only`, if it is not negative).
 static void shift(uj_pose *poses, const uj_move *move, int only, uj_vec2 way)
@@ -29,7 +29,7 @@ static int any_piece(forger *r, const uj_move *move)
     return move->pieces[test_random_below(&r->random, move->piece_count)].piece;
 }
 
-// After a change of the end of a move: makes the moves after it again.
+// Called after the end of a move was changed: makes all later moves again.
 static void go_on(forger *r, forgery *f, const forgery *old, size_t move)
 {
     if (move + 1 < f->move_count)
@@ -37,7 +37,8 @@ static void go_on(forger *r, forgery *f, const forgery *old, size_t move)
     forger_make_again(r, f, old, move + 1);
 }
 
-// Removes keyframes, so that the motion takes short cuts past places where pieces should turn off.
+// Removes keyframes, so that the motion takes short cuts past places where pieces should change
+// direction.
 static bool straighten(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), removed = 0;
@@ -55,7 +56,8 @@ static bool straighten(forger *r, forgery *f)
     return removed > 0;
 }
 
-// Lets pieces slide on, straight past a place where they should stop or turn off, or another way.
+// Lets pieces slide on: either straight past a place where they should stop or change direction, or
+// in a random direction.
 static bool slide_on(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m);
@@ -116,8 +118,8 @@ static bool drift(forger *r, forgery *f)
     return true;
 }
 
-// Adds many steps that are too short to be tested. They add up to a way on which the motion then
-// goes on lawfully.
+// Adds a large number of steps, each too short to be tested. Together they shift the pieces to a
+// place from which the motion goes on lawfully.
 static bool nudge(forger *r, forgery *f)
 {
     static const double lengths[] = {0.9e-9, 0.9e-8, 0.9e-7, 0.9e-6};
@@ -157,7 +159,7 @@ static bool split(forger *r, forgery *f)
         const uj_pose *from = forgery_poses(f, frame - 1);
         const uj_pose *to = forgery_poses(f, frame + k - 1);
         double part = repeats ? 1.0 : (double)k / parts;
-        // All parts of the step begin at `from`, so the part inserted last is the longest.
+        // Each new pose is a greater part of the way from `from` to `to` than the one before.
         for (size_t i = 0; i < f->piece_count; i++)
             poses[i] = (uj_pose){from[i].x + part * (to[i].x - from[i].x),
                                  from[i].y + part * (to[i].y - from[i].y),
@@ -230,7 +232,8 @@ static bool shake(forger *r, forgery *f)
     return true;
 }
 
-// Makes a move from a place beside the one where it begins, and claims that it began here.
+// Makes a move from a start slightly beside the true one, but keeps the true start as its first
+// keyframe.
 static bool start_elsewhere(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);

@@ -1,9 +1,9 @@
-// Tricks that change what moves claim, and where they begin and end.
+// Tricks that change what the list of moves says, and where moves begin and end.
 #include "tests/property/geometry/certificate/forger.h"
 
 #include <string.h>
 
-// Makes one move of two. It claims what one of them does, or what both do.
+// Joins two moves into one, which is listed as one of the two, or with the pieces of both.
 static bool join_moves(forger *r, forgery *f)
 {
     if (f->move_count < 2)
@@ -25,7 +25,7 @@ static bool join_moves(forger *r, forgery *f)
     return true;
 }
 
-// Claims other pieces: one more, which stands still, or one less.
+// Lists other pieces: one more, which stands still, or one fewer.
 static bool claim_other_pieces(forger *r, forgery *f)
 {
     uj_move *move = &f->moves[forger_any_move(r, f)];
@@ -42,7 +42,7 @@ static bool claim_other_pieces(forger *r, forgery *f)
     return true;
 }
 
-// Claims another direction, another sense of turning, or another type of move.
+// Lists another direction, another sense of turning, or another type of move.
 static bool claim_other_way(forger *r, forgery *f)
 {
     uj_move *move = &f->moves[forger_any_move(r, f)];
@@ -57,7 +57,7 @@ static bool claim_other_way(forger *r, forgery *f)
     return true;
 }
 
-// Ends a move before it stops. Then later moves are made from there, or nothing.
+// Ends a move before its pieces stop. Then either makes the later moves from there, or drops them.
 static bool stop_early(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m);
@@ -70,7 +70,7 @@ static bool stop_early(forger *r, forgery *f)
     return true;
 }
 
-// Goes on with another move, but claims that it belongs to the same one.
+// Makes another lawful move, but lists its motion as a part of the move before it.
 static bool go_on_otherwise(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);
@@ -91,8 +91,8 @@ static bool go_on_otherwise(forger *r, forgery *f)
     return made;
 }
 
-// Makes a move other than the one that is claimed: some pieces of the claimed one stand still, or
-// move in another way.
+// Makes a move other than the one that is listed: some of the listed pieces stand still, or move in
+// another way.
 static bool ride_along(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);
@@ -115,7 +115,7 @@ static bool ride_along(forger *r, forgery *f)
     return moves;
 }
 
-// Plays the last move backwards, as another move or as a part of the same one.
+// Plays the last move backwards, and lists this as a new move or as a part of the last move.
 static bool go_back(forger *r, forgery *f)
 {
     size_t m = f->move_count - 1, first = forgery_first(f, m), last = f->end[m];
@@ -148,7 +148,7 @@ static bool add_move(forger *r, forgery *f)
     return f->move_count < r->most_moves && forgery_follow(f, r->generator, &move, false);
 }
 
-// Adds a move that claims to turn pieces, but in which nothing moves.
+// Adds a move that is listed as a turn, but in which nothing moves.
 static bool add_idle_move(forger *r, forgery *f)
 {
     uj_move move = forger_move(r, forgery_last(f));
@@ -187,7 +187,7 @@ static bool go_to_goal(forger *r, forgery *f)
     return search.found > 0 && forgery_follow(f, r->generator, &search.move, false);
 }
 
-// Takes another branch than the move does at a bifurcation.
+// At a bifurcation, takes a different branch from the one that the move takes.
 static bool take_other_branch(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);

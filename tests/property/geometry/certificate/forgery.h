@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/solve/successor_generator.h>
 
-enum { FORGERY_MOVES = 6, FORGERY_FRAMES = 2000 };  // most moves; most keyframes
+enum { FORGERY_MOVES = 6, FORGERY_FRAMES = 2000 };  // limits of a forgery
 
 // Moves with their keyframes, which have no times yet. Keyframe 0 is the start. Move m consists of
 // the keyframes after forgery_first(f, m) up to end[m].
@@ -27,7 +27,7 @@ forgery forgery_of_solution(const uj_tray_solution *solution);
 // caller clears the solution.
 uj_tray_solution forgery_solution(const forgery *f, uj_rules rules);
 
-// Returns the keyframe with which a move begins. It is the last one of the move before.
+// Returns the keyframe with which a move begins. It is also the last keyframe of the move before.
 size_t forgery_first(const forgery *f, size_t move);
 
 // Returns the move to which a keyframe belongs, which must not be keyframe 0.
@@ -60,22 +60,22 @@ void forgery_stand(forgery *f, const uj_move *move);
 bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generator,
                             const uj_tray_state *state);
 
-// Makes the move as the law says, and appends its motion. If `joins`, the motion becomes part of
-// the last move; otherwise it becomes a new move. Returns false, and appends nothing, if the rules
-// do not allow the move, if nothing moves, or if there is no room.
+// Makes the move according to the laws of motion, and appends its motion. If `joins`, the motion
+// becomes part of the last move; otherwise it becomes a new move. Returns false, and appends
+// nothing, if the rules do not allow the move, if nothing moves, or if there is no room.
 bool forgery_follow(forgery *f, uj_successor_generator *generator, const uj_move *move, bool joins);
 
-// Returns the greatest distance between two poses of the same piece. An angle counts as the way of
-// a point half a diameter from the origin.
+// Returns the greatest distance between two poses of the same piece. A difference of angles counts
+// as the distance by which it moves a point half a diameter from the origin.
 double forgery_distance(const forgery *f, const uj_pose *a, const uj_pose *b, double diameter);
 
-// What a move says about a piece; NULL if the move does not list it.
+// Returns what a move says about a piece, or NULL if the move does not list the piece.
 uj_piece_move *forgery_part(uj_move *move, size_t piece);
 
 // Adds a piece to a move, or replaces what the move says about it.
 void forgery_list(uj_move *move, uj_piece_move part);
 
-// Takes a piece off the list of a move.
+// Removes a piece from a move.
 void forgery_unlist(uj_move *move, size_t piece);
 
 #endif

@@ -131,7 +131,7 @@ static void bound_is_above_and_near_samples(void **state)
         assert_true(depth <= bound.bound);
         assert_true(bound.bound <= 1.10 * depth + 2e-3 * tolerance);
         assert_int_equal(bound.exceeded, bound.bound > tolerance);
-        if (bound.exceeded) {  // two parts really overlap at least as deep as reported
+        if (bound.exceeded) {  // two parts really overlap at least as deeply as reported
             uj_pose poses[UJ_MAX_PIECES];
             const uj_overlap *w = &bound.worst;
             uj_motion_at(&motion, w->time, poses);

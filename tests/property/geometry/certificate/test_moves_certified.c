@@ -185,7 +185,8 @@ static void around_an_obstacle(void **state)
     walk(tray, UJ_RULES_FREE, 60, &random);
 }
 
-// A bar may enter two exits, and must leave through a certain one of them.
+// A bar may enter two exits. The goal is to leave through one of them; leaving through the other
+// does not count.
 static void two_exits(void **state)
 {
     (void)state;

@@ -144,8 +144,8 @@ static bool make_move(oracle *o, const uj_move *move, const uj_tray_state *from,
     return followed && moved > 0;
 }
 
-// Returns true if the piece rests in this direction and the rules allow it to turn while it is
-// pressed that way.
+// Returns true if a push in this direction does not move the piece, and the rules allow the piece
+// to turn while it is pressed that way.
 static bool may_turn(oracle *o, const uj_tray_state *state, int piece, int direction)
 {
     uj_tray_state ignored;

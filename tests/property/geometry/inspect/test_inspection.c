@@ -286,7 +286,7 @@ static void check_region(scene *s)
 }
 
 // Pushes only the inspected piece. The push must leave the piece in place if the inspection says
-// that the piece rests in this direction, and must move the piece otherwise.
+// that the piece rests towards this direction, and must move the piece otherwise.
 static void check_rests(scene *s)
 {
     int piece = s->seen.piece;

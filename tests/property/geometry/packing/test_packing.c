@@ -80,7 +80,7 @@ static bool place_at_random(const trial *t, const double *angle, test_random *ra
 }
 
 // Returns the position of a piece on a middle line of the tray (vertical if `axis` is 0, else
-// horizontal). This is the middle of the section of the line that lies inside the piece; NAN if the
+// horizontal). This is the middle of the segment of the line that lies inside the piece; NAN if the
 // piece does not cross the line.
 static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis)
 {

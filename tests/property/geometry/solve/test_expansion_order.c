@@ -84,7 +84,8 @@ static void check_parts(expansion_check *c, void *payload)
     free(pushes.list);
 }
 
-// Makes a tray of five blocks that fill their cells. (Most of the others have a great many turns.)
+// Makes a tray of five blocks that fill their cells. (In most other trays of this kind, a great
+// many turns are possible.)
 static uj_tray *make_blocks(test_random *random)
 {
     for (;;) {
@@ -132,9 +133,9 @@ static void three_loose_pieces(void **state)
 
 // --- even moves ----------------------------------------------------------------------------------
 
-// Three pieces. The first rests towards NE only, the second towards all four directions, the third
-// nowhere. If the first piece must take part, there are four presses: the second piece is pressed
-// in any direction.
+// Three pieces. A push does not move the first one if it is towards NE; it never moves the second
+// one, and always the third one. If the first piece must take part, there are four presses: the
+// second piece is pressed in any direction.
 static void even_turns_by_hand(void **state)
 {
     (void)state;

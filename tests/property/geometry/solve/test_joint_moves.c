@@ -122,8 +122,8 @@ static void explore(const uj_tray *tray, bool joint, exploration *e)
     uj_contact_model_destroy(e->model);
 }
 
-// Explores two trays, `one` with all moves. Frees them. Returns false if that could not be done to
-// the end.
+// Explores two trays, `one` with all moves. Frees them. Returns false if an exploration is
+// incomplete, because there were too many states or a turn could not be followed.
 static bool compare(uj_tray *one, uj_tray *other, int round, exploration *all, exploration *joint)
 {
     uj_error error = {0};

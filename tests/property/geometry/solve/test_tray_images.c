@@ -275,7 +275,7 @@ static void answers_do_not_depend_on_the_place(void **state)
         compare("problems/tray", both_rules[i], UJ_RULES_PAPER);
     }
     compare("problems/tray", "packing", UJ_RULES_FREE);
-    if (test_is_thorough())  // this puzzle takes long
+    if (test_is_thorough())  // this puzzle takes a long time
         compare_some(1u << DIAGONAL, "problems/tray", "packing-tight", UJ_RULES_FREE);
     compare("problems/tray", "sliding-blocks", UJ_RULES_FREE);
     compare("problems/tray", "siding", UJ_RULES_FREE);

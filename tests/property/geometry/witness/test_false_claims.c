@@ -142,8 +142,8 @@ static void add_claim(uj_proof *proof, uj_proof_claim claim, const char *reason)
 
 // Makes a proof with one cell, which is a set of configurations. The least angle that the cell
 // allows the first piece (its low cut) is the piece's angle in the packing. The first claim is
-// false: it says that the pieces do not fit while the first piece has this angle. The claim's
-// refutation is `reason`.
+// false: it says that the pieces do not fit while the first piece has this angle. `reason` is the
+// refutation that is given for this claim.
 static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *reason)
 {
     uj_proof *proof = calloc(1, sizeof *proof);

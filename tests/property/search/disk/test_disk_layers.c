@@ -24,7 +24,7 @@ typedef struct graph {
     uint32_t *ends, *heads;
     size_t size, place, digits;
     bool has_images;  // nodes 2 i and 2 i + 1 are images of each other
-    uint32_t goal;    // every node divisible by this number is one; 0: none
+    uint32_t goal;    // nodes whose number is a multiple of this are goals; 0: none
 } graph;
 
 static uint64_t seed;
@@ -281,8 +281,9 @@ static void counts_may_be_large(void **unused)
 }
 
 // A layer of 480,000 states, each reached by two edges, from a root through 2,000 others. With this
-// memory its successors make 40 runs or more, which are too many to be merged at once. So they are
-// first merged in groups, and then the files are larger than the arrivals and the layer together.
+// memory limit, its successors make 40 runs or more, which are too many to be merged in one pass.
+// So they are first merged in groups. While this is done, the files are larger than all successors
+// and the layer together.
 static void runs_are_merged_in_several_passes(void **unused)
 {
     (void)unused;
@@ -345,7 +346,8 @@ static void limits_end_the_search(void **unused)
         options.limits = cases[i].limits;
         options.progress = cases[i].progress;
         assert_int_equal(uj_disk_explore(&task, &options, &result, NULL), UJ_OK);
-        // Progress is reported every 0.05 s only, so a quick search may end before it is.
+        // Progress is reported only every 0.05 s, so a quick search may end before the first
+        // report.
         if (cases[i].limit != UJ_LIMIT_STOPPED || result.search.limit != UJ_LIMIT_NONE)
             assert_int_equal(result.search.limit, cases[i].limit);
         assert_int_equal(result.layer_count > 0, cases[i].limit != UJ_LIMIT_MEMORY);

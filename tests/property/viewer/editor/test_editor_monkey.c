@@ -143,7 +143,8 @@ static void random_event(test_random *random, uj_editor *editor, bool *down)
 
 // --- sessions ------------------------------------------------------------------------------------
 
-// Asserts that the text is the first one or, if the button New was pressed, that of a new puzzle.
+// Asserts that the text is `first`, with which the session began, or, if the button New was
+// pressed, that of a new puzzle.
 static void assert_first_text(const uj_editor *editor, const char *first)
 {
     const uj_edit_document *document = uj_editor_document(editor);

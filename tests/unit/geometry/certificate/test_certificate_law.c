@@ -16,7 +16,7 @@
 //
 // A bar 3 x 1 in a tray 7 x 5, whose diameter is 8.6, is lifted out of the lower right corner.
 
-static const double short_steps[] = {8e-3, 1e-4};  // lengths
+static const double short_steps[] = {8e-3, 1e-4};  // lengths of the steps
 
 static scene lifted_scene(uj_move_type type, uj_pose end)
 {
@@ -121,7 +121,8 @@ static void bent_push_is_found(void **state)
     }
 }
 
-// A polygon with so many corners that it is nearly a disc slides round another one.
+// A polygon with so many corners that it is nearly a disc slides round another such polygon. This
+// push has many short straight parts, and the certificate must accept it.
 static void short_parts_of_a_true_push_pass(void **state)
 {
     (void)state;

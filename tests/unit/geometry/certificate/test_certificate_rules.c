@@ -212,7 +212,7 @@ static void goal_must_be_reached(void **state)
     s->solution.motion.frame_count = TURNED + 1;
     certify_rejected(s->tray, &s->solution, "the goal is not reached", "piece A", NULL);
     builder_goal_pose(s->tray, 0, (uj_pose){9.5, 2.0, 2.5 * UJ_PI}, 1e-9);
-    certify_valid(s->tray, &s->solution);  // a full turn more makes no difference
+    certify_valid(s->tray, &s->solution);  // another full turn makes no difference
     builder_goal_pose(s->tray, 0, (uj_pose){9.5, 2.0, 1.5 * UJ_PI}, 1e-9);
     certify_rejected(s->tray, &s->solution, "180 degrees", NULL);
 }

@@ -1,4 +1,4 @@
-// Trays that no motion solves, for tests of the prover, and the text of a proof.
+// Trays that no motion solves, for tests of the prover. Also writes a proof as text.
 #ifndef UJ_PROVER_TRAYS_H
 #define UJ_PROVER_TRAYS_H
 
@@ -23,8 +23,8 @@ static inline uj_tray *prover_bar(double height, double start, double goal, doub
     return tray;
 }
 
-// Three blocks in a box for four. At the goal, the blocks are in a circular order that sliding
-// cannot reach.
+// Three blocks in a box that has room for four. At the goal, the blocks are in a circular order
+// that sliding cannot reach.
 static inline uj_tray *prover_blocks(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 2.02, 2.02));

@@ -1,5 +1,5 @@
 // Tests the prover on bars that turn round together, but cannot change the order in which they lie.
-// Other trays of this kind, whose bars can change their order, must not be proven.
+// Other trays of this kind, whose bars can change their order, must not be proven impossible.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -125,8 +125,8 @@ static void goals_at_the_ends_of_ranges(void **state)
 }
 
 // The bar turns freely, but at no angle can it be beyond the wall. The prover considers the angles
-// up to half a turn from the start, either way. Some of these goals permit angles at both ends of
-// this range.
+// up to half a turn from the start, either way. Some of the goals below permit angles at both ends
+// of this range.
 static void goals_beyond_a_wall(void **state)
 {
     (void)state;
@@ -217,8 +217,9 @@ static double cpu_seconds(void)
 }
 
 typedef struct stopper {
-    double run, stopped;  // CPU seconds: when to stop, and when it was stopped (0: not yet)
-    int polls_after;      // number of polls after it was stopped
+    // CPU seconds. run: when to stop; stopped: when the poll told the prover to stop (0: not yet).
+    double run, stopped;
+    int polls_after;  // number of polls after that; must be 0
 } stopper;
 
 static bool stop(void *payload, const uj_prover_stats *stats)

@@ -1,5 +1,6 @@
 // The prover with refuters in other processes: proofs are the same with any number of helpers, and
-// stops and lost helpers end the work. The processes are threads here, and messages are theirs.
+// the work ends if it is stopped or if a helper is lost. In these tests, the processes are threads
+// that pass messages to one another.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +19,7 @@ static const double patience = 60.0;
 
 typedef struct job {
     uj_tray *tray;
-    uint64_t most_boxes;  // the prover is stopped after as many; 0: never
+    uint64_t most_boxes;  // the prover is stopped after this many boxes; 0: never
     uj_prover_options options;
     uj_prover_result result;
     uj_status status, fault;
@@ -112,7 +113,7 @@ static void helpers_change_nothing(void **state)
     }
 }
 
-// --- ends ----------------------------------------------------------------------------------------
+// --- how the work ends ---------------------------------------------------------------------------
 
 static void poll_stops_helpers(void **state)
 {
@@ -127,7 +128,8 @@ static void poll_stops_helpers(void **state)
     uj_tray_destroy(j.tray);
 }
 
-// After any number of messages, the processes may not reach each other any more.
+// The connection between the processes is lost after some number of messages, which is greater each
+// time.
 static void lost_helpers_end_the_work(void **state)
 {
     (void)state;

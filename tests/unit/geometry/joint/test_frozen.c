@@ -54,7 +54,7 @@ static void block_in_a_chamber(void **state)
     assert_int_equal(find(tray), 1);
 }
 
-// With a thousandth of room, or with a mouth as wide as the block, it can move.
+// The block can move if it has a thousandth of room, or if the mouth is as wide as the block.
 static void block_with_room(void **state)
 {
     (void)state;
@@ -95,7 +95,8 @@ static void piece_behind_a_frozen_one(void **state)
     builder_add_piece(tray, builder_rectangle(4.8, 1.0, 5.0, 1.6), 1.0, (uj_pose){0.0, 0.0, 0.0});
     builder_add_piece(tray, builder_polygon(lower, 6), 1.0, (uj_pose){0.0, 0.0, 0.0});
     builder_add_piece(tray, builder_rectangle(4.2, 1.8, 5.0, 2.0), 1.0, (uj_pose){0.0, 0.0, 0.0});
-    // Each of these can move only if another one does, so none is held by walls alone.
+    // Each of these pieces can move, but only if another piece moves, too. So none is held by the
+    // walls alone.
     assert_int_equal(find(tray), 0);
     tray = chamber(0.5);
     const uj_vec2 hook[] = {{4.2, 1.0}, {4.8, 1.0}, {4.8, 1.6}, {5.0, 1.6}, {5.0, 2.0}, {4.2, 2.0}};

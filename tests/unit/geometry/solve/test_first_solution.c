@@ -137,8 +137,9 @@ static void many_pieces_are_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// Four T pieces of four cells each form a square of 4 x 4 below left. Two are there already. Trees
-// that do not look at the goal poses find nothing in a minute.
+// The goal: four T pieces of four cells each form a square of 4 x 4 cells at the lower left. Two
+// are already in place. Random trees (random_tree.h) that ignore the goal poses find no solution in
+// a minute.
 static void pieces_are_packed(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-// Tests the walls of proofs. A wall is a claim that the pieces do not fit while their angles are in
-// certain ranges. The tests cover these ranges, the bricks (rectangles of angles) that fill a wall
-// in pictures, and the tightest places.
+// Tests the barriers of proofs (uj_wall). A barrier is a claim that the pieces do not fit while
+// their angles are in certain ranges. The tests cover these ranges, the bricks (rectangles of
+// angles) that fill a barrier in pictures, and the tightest places.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,7 +47,7 @@ static void find(const fixture *f, size_t wall, uj_tightest *out)
 }
 
 // A refutation is a binary tree of boxes of angles: a box is either halved or left whole. The
-// bricks stand for the boxes left whole, so they must fill the wall without gaps.
+// bricks stand for the boxes left whole, so they must fill the barrier without gaps.
 static void check_bricks(const uj_wall *wall)
 {
     static bool covered[UJ_WALL_GRID][UJ_WALL_GRID];
@@ -101,7 +101,7 @@ static double reach_beyond(const fixture *f, const uj_tightest *t, const uj_over
     return -least;
 }
 
-// A wall is a claim of the proof that the pieces do not fit at certain angles. So even in the
+// A barrier is a claim of the proof that the pieces do not fit at certain angles. So even in the
 // tightest place, which is at such angles, something must overlap by more than the margin of the
 // proof.
 static void tightest_places_overlap(void **state)

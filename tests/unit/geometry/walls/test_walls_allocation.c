@@ -1,4 +1,5 @@
-// When memory runs out, listing walls and searching for tightest places report it and leak nothing.
+// When memory runs out, listing the barriers of a proof and searching for tightest places report it
+// and leak nothing.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 // Visits graphs with teams whose members are threads. Compares every layer with the search of one
-// process and with formulas. Then lets members stop and fail in all ways.
+// process and with formulas. Then makes members stop, or fail in various ways.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -21,7 +21,8 @@ typedef struct torus {
     uint64_t side, states;
 } torus;
 
-// Returns the number with which a number changes places, or itself.
+// Returns the image of a number under a permutation that swaps some pairs of numbers and leaves the
+// others in place.
 static uint64_t swapped(const torus *t, uint64_t number)
 {
     const uint64_t half = t->states / 2, low = number % half;
@@ -86,7 +87,7 @@ static void compare(const uj_breadth_first_result *several, const uj_breadth_fir
     }
 }
 
-// On the larger ones of these, the numbers of paths exceed 64 bits.
+// On the larger tori, the numbers of paths exceed 64 bits.
 static void numbered_states_are_the_same(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 // Searches trees with IDA* on teams whose members are threads, and compares every count and every
-// solution with the search of one process. Then lets members fail in all ways.
+// solution with the search of one process. Then makes members fail in various ways.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,8 +21,8 @@
 // A node is a hash of the path to it. Hashes decide which nodes are goals and what steps cost.
 typedef struct tree_board {
     uint64_t seed;
-    uint32_t goals;            // one node in so many is a goal
-    uint32_t least;            // but none is nearer to the start than this
+    uint32_t goals;            // about one node in this many is a goal
+    uint32_t least;            // no goal is nearer to the start than this
     const atomic_bool *ready;  // until this is true, steps take a millisecond; may be NULL
 } tree_board;
 

@@ -75,7 +75,7 @@ static long double depth_at(const uj_tray *tray, const uj_pose *from, const uj_p
     return depth_of(&a, &b);
 }
 
-// --- the same over a span of time ---
+// --- depths over a span of time ---
 
 typedef struct query {
     const uj_tray *tray;
