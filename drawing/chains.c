@@ -79,7 +79,7 @@ static uj_status fail(const uj_drawn_chain *chain, uj_error *error, const char *
         snprintf(error->where, sizeof error->where, "%s", chain->label != NULL ? chain->label : "");
     }
     // The file's y axis points down.
-    return uj_error_set(error, UJ_BAD_INPUT, _("%s at (%.6g, %.6g)"), what, at.x, 0.0 - at.y);
+    return uj_error_set(error, UJ_BAD_INPUT, _("at (%.6g, %.6g): %s"), at.x, 0.0 - at.y, what);
 }
 
 // Finds the open chain that continues `chain`: a chain of the same owner with an end at the place
@@ -110,8 +110,8 @@ static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double d
     }
     return found <= 1 ? UJ_OK
                       : fail(c, error,
-                             _("put the lines of each outline into a separate group, because more "
-                               "than two lines meet"),
+                             _("more than two lines meet; put the lines of each outline into a "
+                               "separate group"),
                              end);
 }
 
@@ -130,7 +130,7 @@ static uj_status report_open(const uj_drawn_chains *chains, size_t chain, uj_err
     }
     char what[320];
     snprintf(what, sizeof what,
-             _("close this outline, or make its lines meet: there is a gap of %.4g"), nearest);
+             _("this outline has a gap of %.4g; close it, or make its lines meet"), nearest);
     return fail(c, error, what, end);
 }
 

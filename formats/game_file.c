@@ -49,9 +49,9 @@ static uj_status read_pieces(const uj_json_node *move, const uj_tray *tray, unsi
         *out |= 1u << k;
     }
     if (status == UJ_OK && *out == 0)
-        status = uj_json_fail(
-            &pieces, error,
-            _("\"pieces\" is empty; it must name at least one piece that the player held"));
+        status = uj_json_fail(&pieces, error,
+                              _("\"pieces\" is empty; it must name at least one piece that the "
+                                "player moved by hand"));
     return status;
 }
 

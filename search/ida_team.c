@@ -132,7 +132,7 @@ bool uj_ida_team_excuse(uj_ida_run *run)
     uj_error error = {0};
     if (!uj_team_helps(run->options.team))
         return false;
-    (void)uj_error_set(&error, UJ_NO_MEMORY, "out of memory for the units of the search");
+    (void)uj_error_set(&error, UJ_NO_MEMORY, "out of memory for the tasks of the search");
     uj_team_fail(run->options.team, &error);
     return true;
 }

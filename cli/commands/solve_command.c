@@ -134,10 +134,12 @@ static uj_status compare(const uj_tray_job *j, uj_error *error)
     if (j->tray.cost != UJ_COST_MOVES || !j->result.optimal || first >= j->layers.complete ||
         first == j->result.search.cost)
         return UJ_OK;
-    return uj_error_set(error, UJ_INTERNAL,
-                        "internal error: the search of all states reached the goal in %zu moves; "
-                        "please report this with the problem file",
-                        first);
+    return uj_error_set(
+        error, UJ_INTERNAL,
+        "internal error: the goal is %zu moves away by the search of all states, but "
+        "not by the search for a solution; please report this with the problem "
+        "file",
+        first);
 }
 
 static uj_status begin_trace(const uj_tray_job *j, uj_tray_options *options,
@@ -337,13 +339,14 @@ static uj_status check_team(const uj_options *options, const uj_puzzle *puzzle, 
         return UJ_BAD_ARGUMENT;
     if (uj_team_members(options->team) > 1 && options->work_dir != NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--work-dir is for one process, and several ranks keep the positions "
-                              "in their memory: leave it out, or use unjam"));
+                            _("--work-dir works only with a single process, because the ranks of "
+                              "unjam-mpi keep the positions in memory; leave it out, or run unjam "
+                              "in place of unjam-mpi"));
     if (puzzle == NULL || (!puzzle->has_checkpoints && !options->exhaust))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("unjam-mpi solves tiles puzzles, and with --exhaust visits all "
                               "positions of tiles, blocks, klotski and sokoban puzzles; other "
-                              "searches cannot be divided among ranks: use unjam"));
+                              "searches cannot be divided among ranks; run them with unjam"));
     return UJ_OK;
 }
 

@@ -10,7 +10,10 @@ static uj_status verify(const uj_discrete_run *run, uj_error *error)
     const uj_problem *problem = run->problem;
     const uj_puzzle_result *result = &run->result;
     if (result->solutions > 0 && result->lists.count == 0)
-        return uj_error_set(error, UJ_INTERNAL, "internal error: no solution was kept");
+        return uj_error_set(
+            error, UJ_INTERNAL,
+            "internal error: the search found solutions, but stored none; please report "
+            "this with the problem file");
     for (size_t i = 0; i < result->lists.count; i++) {
         uj_puzzle_verdict verdict;
         if (!problem->puzzle->check(problem->data, result->cost, &result->lists.lists[i], &verdict))

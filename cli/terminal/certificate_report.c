@@ -56,14 +56,16 @@ json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificat
 void uj_exemptions_print(FILE *stream, const uj_exemptions *exemptions)
 {
     if (exemptions->count > 0)
-        fprintf(
-            stream,
-            uj_translate_count("Because of rounding, it is not certain at %zu place whether the "
-                               "laws of motion hold exactly; --strict refuses such a solution.\n",
-                               "Because of rounding, it is not certain at %zu places whether the "
-                               "laws of motion hold exactly; --strict refuses such a solution.\n",
-                               exemptions->count),
-            exemptions->count);
+        fprintf(stream,
+                uj_translate_count(
+                    "At %zu place of the motion, rounding leaves open whether the rules "
+                    "of pushes and turns are obeyed exactly; --strict refuses such a "
+                    "solution.\n",
+                    "At %zu places of the motion, rounding leaves open whether the "
+                    "rules of pushes and turns are obeyed exactly; --strict refuses such "
+                    "a solution.\n",
+                    exemptions->count),
+                exemptions->count);
 }
 
 // Returns what the check could not decide at a place of this kind, as the end of a sentence.
@@ -71,10 +73,10 @@ static const char *left_open(uj_exemption_kind kind)
 {
     static const char *const texts[] = {
         [UJ_EXEMPT_SHORT] = N_("in which direction a very short step goes"),
-        [UJ_EXEMPT_NEAR] = N_("whether two parts with a tiny gap between them touch"),
+        [UJ_EXEMPT_NEAR] = N_("whether two parts that are very close to each other touch"),
         [UJ_EXEMPT_DRIFT] = N_("which of several nearly balanced driving forces prevails"),
         [UJ_EXEMPT_STOP] = N_("whether the piece stops"),
-        [UJ_EXEMPT_VERTEX] = N_("along which edge two parts that touch at a corner separate")};
+        [UJ_EXEMPT_VERTEX] = N_("which edge separates two parts that touch only at a corner")};
     return _(texts[kind]);
 }
 

@@ -36,7 +36,7 @@ static const uj_option rows[] = {
      .high = 1e6,
      .initial.real = -1,
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("Draw one moment: T moves after the start (0.5 is the middle of the "
+                .help = N_("Draw only the moment after T moves (0.5 is the middle of the "
                            "first move). For a proof, draw barrier number T (a barrier: angles "
                            "that no motion can pass, because the pieces have no room there)"),
                 .usually = N_("a frame for every move, side by side; for a proof, the barrier at "

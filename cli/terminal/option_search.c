@@ -225,8 +225,8 @@ static const uj_option rows[] = {
      FIELD(strict),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_VERIFY,
-                .help = N_("Also refuse a solution of a tray if rounding leaves any doubt whether "
-                           "its pushes and turns obey the laws of motion")}}},
+                .help = N_("Also refuse a solution of a tray if rounding leaves open whether its "
+                           "motion obeys the rules of pushes and turns exactly")}}},
     {.name = "tolerance",
      FIELD(tolerance),
      .argument = "T",

@@ -65,7 +65,7 @@ static const uj_option rows[] = {
     {.name = "no-cache",
      FIELD(no_cache),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("Neither read nor write tables in the cache (see unjam cache)")}}},
+                .help = N_("Do not read or write tables in the cache (see unjam cache)")}}},
     {.name = "threads",
      FIELD(threads),
      .argument = "N",

@@ -73,11 +73,11 @@ static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, uj_
         int r = row + cell / board->columns - first / board->columns;
         int c = column + cell % board->columns - first % board->columns;
         if (r < 0 || r >= board->rows || c < 0 || c >= board->columns)
-            return uj_json_fail(
-                at, error,
-                _("piece \"%c\" would be off the board there; \"at\" is the [row, column], "
-                  "counted from 0, of the leftmost cell of its top row"),
-                name);
+            return uj_json_fail(at, error,
+                                _("at this goal, piece \"%c\" would extend beyond the board; "
+                                  "\"at\" is the [row, column], "
+                                  "counted from 0, of the leftmost cell of its top row"),
+                                name);
         if (board->grid[r * board->columns + c] == UJ_KLOTSKI_WALL)
             return uj_json_fail(at, error,
                                 _("piece \"%c\" would overlap the wall in row %d, column %d"), name,

@@ -73,9 +73,21 @@ static bool save(void *payload, const uj_ida_state *state)
 
 // --- reading -------------------------------------------------------------------------------------
 
+static const char damaged[] = N_("this checkpoint is damaged; delete it to start over");
+
 static uj_status refuse(const uj_checkpoint *c, uj_error *error, const char *why)
 {
     uj_error_set(error, UJ_BAD_INPUT, "%s", why);
+    uj_error_set_file(error, c->path);
+    return UJ_BAD_INPUT;
+}
+
+// Reports that the system could not open or read the file.
+static uj_status refuse_unread(const uj_checkpoint *c, uj_error *error)
+{
+    uj_error_set(error, UJ_BAD_INPUT,
+                 _("this checkpoint cannot be read (%s); make it readable, or choose another file"),
+                 strerror(errno));
     uj_error_set_file(error, c->path);
     return UJ_BAD_INPUT;
 }
@@ -87,15 +99,18 @@ static uj_status read_file(uj_checkpoint *c, size_t *size, uj_error *error)
     *size = 0;
     const int file = open(c->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0)
-        return errno == ENOENT ? UJ_OK : refuse(c, error, _("this checkpoint cannot be read"));
+        return errno == ENOENT ? UJ_OK : refuse_unread(c, error);
     uj_status status = UJ_OK;
+    ssize_t got = 0;
     if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) ||
         info.st_size < (off_t)sizeof(file_head))
         status = refuse(c, error, _("this is not a checkpoint; choose another file"));
     else if ((c->bytes = malloc((size_t)info.st_size)) == NULL)
         status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory for the checkpoint"));
-    else if (read(file, c->bytes, (size_t)info.st_size) != (ssize_t)info.st_size)
-        status = refuse(c, error, _("this checkpoint cannot be read"));
+    else if ((got = read(file, c->bytes, (size_t)info.st_size)) < 0)
+        status = refuse_unread(c, error);
+    else if (got != (ssize_t)info.st_size)
+        status = refuse(c, error, _(damaged));
     else
         *size = (size_t)info.st_size;
     close(file);
@@ -129,7 +144,7 @@ static uj_status parse(uj_checkpoint *c, size_t size, uj_error *error)
             _("this checkpoint was written by another version of Unjam or on another kind "
               "of machine; choose another file, or delete this one to start over"));
     if (!sizes_fit(&head, size) || head.hash != hash_of(&head, rest, size))
-        return refuse(c, error, _("this checkpoint is damaged; delete it to start over"));
+        return refuse(c, error, _(damaged));
     if (head.key_bytes != strlen(c->key) || memcmp(rest, c->key, head.key_bytes) != 0) {
         char why[600];
         snprintf(why, sizeof why,

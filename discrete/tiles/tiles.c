@@ -276,7 +276,7 @@ static void print(const void *data, FILE *stream)
     fprintf(stream, _("board: %d rows, %d columns, %d different labels\n"), tiles->rows,
             tiles->columns, tile_labels(tiles));
     if (tiles->copies[0] > 1)
-        fprintf(stream, _("blanks: %d; what counts: %s\n"), tiles->copies[0],
+        fprintf(stream, _("blanks: %d; cost is counted in: %s\n"), tiles->copies[0],
                 _(uj_tiles_costs[tiles->cost]));
     fputs(_("start:\n"), stream);
     print_board(tiles, tiles->start, stream);

@@ -16,7 +16,8 @@ static uj_status certify_thin(const uj_tray *tray, const uj_tray_solution *solut
     *thin = (uj_motion){.piece_count = solution->motion.piece_count};
     uj_status status = uj_keyframes_thin(tray, solution, length, thin);
     if (status != UJ_OK)
-        return uj_error_set(error, status, "out of memory while leaving out keyframes");
+        return uj_error_set(error, status,
+                            "out of memory while removing keyframes that are not needed");
     uj_tray_solution copy = *solution;
     copy.motion = *thin;
     uj_keyframes_round(&copy, diameter);

@@ -160,7 +160,9 @@ static uj_status read_new(const reader *r, const uj_json_node *event)
     if (status == UJ_OK)
         status = read_arrival(r, event, &state, poses);
     if (status == UJ_OK && (number == 0) != (state.parent == UJ_TRACE_NONE))
-        status = uj_json_fail(event, r->error, _("only the start, state 0, has no parent"));
+        status = uj_json_fail(
+            event, r->error,
+            _("the start, state 0, must have no parent, and every other state must have one"));
     if (status == UJ_OK && uj_trace_add(r->trace, &state, poses) != UJ_OK)
         status = too_little_memory(r);
     return status;

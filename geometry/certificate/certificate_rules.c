@@ -43,7 +43,9 @@ static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, 
             return reject(reason, "move %zu names piece number %d, but the puzzle has %zu pieces",
                           number, part->piece + 1, tray->piece_count);
         if (i > 0 && part->piece <= part[-1].piece)
-            return reject(reason, "move %zu names a piece twice, or its pieces out of order",
+            return reject(reason,
+                          "move %zu names a piece twice, or does not name its pieces in the order "
+                          "of the puzzle",
                           number);
         if (move->type == UJ_GLIDE)
             continue;
@@ -64,8 +66,10 @@ static bool check_type(uj_rules rules, const uj_move *move, size_t number, char 
                       "\"move\"",
                       number, uj_move_type_text((uj_move_type)move->type));
     if (rules != UJ_RULES_ANY && move->type == UJ_GLIDE)
-        return reject(reason, "move %zu is neither a push nor a turn, as the rules \"%s\" require",
-                      number, uj_rules_text(rules));
+        return reject(
+            reason,
+            "move %zu is neither a push nor a turn, but the rules \"%s\" allow no other moves",
+            number, uj_rules_text(rules));
     return true;
 }
 

@@ -302,7 +302,7 @@ static uj_status prepare(any_search *s, uj_pose *start, uj_error *error)
         status =
             uj_successor_generator_create(s->tray, s->model, UJ_RULES_FREE, &s->generator, error);
     if (status == UJ_OK && uj_plan_probe_create(&s->space, &s->probe) != UJ_OK)
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while planning");
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while planning a motion");
     if (status != UJ_OK)
         return status;
     for (size_t i = 0; i < s->tray->piece_count; i++)

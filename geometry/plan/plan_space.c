@@ -121,10 +121,11 @@ uj_status uj_plan_space_create(const uj_tray *tray, uj_plan_space *out, uj_error
         out->reach[i] = out->shapes.pieces[i].reach;
     out->grids = calloc(out->shapes.wall_count + 1, sizeof *out->grids);
     if (out->grids == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while planning");
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while planning a motion");
     for (size_t i = 0; status == UJ_OK && i < out->shapes.wall_count; i++)
         status = grid_create(&out->shapes.walls[i], &out->region, &out->grids[i]);
-    return status == UJ_OK ? UJ_OK : uj_error_set(error, status, "out of memory while planning");
+    return status == UJ_OK ? UJ_OK
+                           : uj_error_set(error, status, "out of memory while planning a motion");
 }
 
 void uj_plan_space_clear(uj_plan_space *space)

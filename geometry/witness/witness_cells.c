@@ -186,8 +186,9 @@ static bool check_walls_of_piece(uj_witness *w, size_t s, size_t first, size_t p
         if (!is_closed(proof, first, &way))
             return uj_witness_refuse(
                 w,
-                "cell %zu has a way out where piece %s is at its %s cut, %g degrees: no claim "
-                "rules this out, and the proof has no cell beyond",
+                "the pieces might leave cell %zu where piece %s is at its %s cut, %g degrees: the "
+                "proof has neither a claim that excludes this nor a cell on the other side of "
+                "the cut",
                 s, w->tray->pieces[piece].name, high ? "high" : "low",
                 proof->cuts[piece][high ? k + 1 : k]);
     }
@@ -206,8 +207,9 @@ static bool check_walls(uj_witness *w, size_t s, size_t first)
             way_out way = {s, UJ_CLAIM_ARC, k, j, 0, true};
             if ((proof->cells[s].arcs[k] >> j & 1u) == 0 && !is_closed(proof, first, &way))
                 return uj_witness_refuse(w,
-                                         "cell %zu has a way out to arc %zu of pair %zu: no claim "
-                                         "rules this out, and the proof has no cell beyond",
+                                         "the pieces might leave cell %zu by passing to arc %zu of "
+                                         "pair %zu: the proof has neither a claim that excludes "
+                                         "this nor a cell with this arc",
                                          s, j, proof->pairs[k].pair);
         }
     way_out goal = {.cell = s, .type = UJ_CLAIM_GOAL};

@@ -18,8 +18,10 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     const uj_tray_goal *goal = &w->tray->goal;
     if (g == goal->pose_count) {
         if (count != NULL && ++*count > MOST_COMBINATIONS)
-            return uj_witness_refuse_claim(
-                w, "there are too many ways to add whole turns to the angles of the goal");
+            return uj_witness_refuse_claim(w,
+                                           "more than %d combinations of whole turns bring the "
+                                           "angles of the goal into the cell",
+                                           MOST_COMBINATIONS);
         return count != NULL || uj_witness_box(w, 0);
     }
     const uj_goal_pose *pose = &goal->poses[g];
@@ -47,9 +49,9 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
                                              w->tray->pieces[pose->piece].name);
     }
     *box = whole;
-    return good &&
-           (met || uj_witness_refuse_claim(w, "piece %s reaches no angle of its goal in the cell",
-                                           w->tray->pieces[pose->piece].name));
+    return good && (met || uj_witness_refuse_claim(
+                               w, "the cell contains no angle that the goal allows for piece %s",
+                               w->tray->pieces[pose->piece].name));
 }
 
 static bool check_poses(uj_witness *w)
@@ -63,10 +65,11 @@ static bool check_poses(uj_witness *w)
     if (!uj_witness_read(w, "the number of trees", MOST_COMBINATIONS, &given))
         return false;
     if (given != count)
-        return uj_witness_refuse_claim(w,
-                                       "the number of trees is %zu, but it must be %zu: one tree "
-                                       "for each way to add whole turns to the angles of the goal",
-                                       given, count);
+        return uj_witness_refuse_claim(
+            w,
+            "the number of trees is %zu, but it must be %zu: one tree "
+            "for each combination of whole turns that brings the angles of the goal into the cell",
+            given, count);
     return shift_poses(w, 0, NULL);
 }
 
@@ -93,6 +96,6 @@ bool uj_witness_claim(uj_witness *w)
     if (!(by_poses ? check_poses(w) : uj_witness_box(w, 0)))
         return false;
     return uj_witness_peek(w) == '\0' ||
-           uj_witness_refuse_claim(w, "the reason is complete, but more text follows: \"%.20s\"",
+           uj_witness_refuse_claim(w, "\"reason\" goes on after the end of its tree: \"%.20s\"",
                                    w->at);
 }

@@ -190,9 +190,11 @@ static bool check_obstacles(uj_witness *w, size_t piece)
         for (size_t i = 0; i < list->count; i++)
             if (list->parts[i].whole.count > 0 &&
                 !lies(w, &list->parts[i].whole, origin, polygon, OUTSIDE))
-                return uj_witness_refuse(
-                    w, "obstacle %zu of piece %s reaches into %s%s, where the piece may be", i,
-                    name, is_tray ? "the tray" : "exit ", is_tray ? "" : tray->exits[e].name);
+                return uj_witness_refuse(w,
+                                         "obstacle %zu listed for piece %s reaches into %s%s, but "
+                                         "the piece is allowed there",
+                                         i, name, is_tray ? "the tray" : "exit ",
+                                         is_tray ? "" : tray->exits[e].name);
     }
     return true;
 }
@@ -219,8 +221,10 @@ static bool check_inside(uj_witness *w)
         return false;
     for (size_t i = 0; i < w->inside.count; i++)
         if (w->inside.parts[i].whole.count > 0 && !is_inside(w, &w->inside.parts[i].whole))
-            return uj_witness_refuse(
-                w, "part %zu of \"inside\" is not inside the tray or another exit", i);
+            return uj_witness_refuse(w,
+                                     "part %zu of the list \"inside\" lies neither in the tray nor "
+                                     "in any exit (other than the goal) that admits the goal piece",
+                                     i);
     return true;
 }
 

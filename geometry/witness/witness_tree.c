@@ -76,7 +76,10 @@ static bool read_disjunction(uj_witness *w, bool live, size_t *out)
         return false;
     return !live || !w->disjunctions[*out].absent ||
            uj_witness_refuse_claim(
-               w, "pair %zu is used, but one of its cores is empty at these angles", *out);
+               w,
+               "pair %zu must not be used here: one of its two parts has an empty core (the "
+               "polygon that lies inside the part at all angles of the box)",
+               *out);
 }
 
 // --- nodes ---
@@ -230,8 +233,8 @@ static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, 
         only = only && (i == found || node->left[i] == 0);
     if (!only)
         return uj_witness_refuse_claim(w,
-                                       "a half-plane of pair %zu is used as if it must hold, but "
-                                       "others of this pair can hold instead",
+                                       "the weighted sum uses one half-plane of pair %zu, but "
+                                       "others of this pair have not been ruled out",
                                        number);
     const uj_witness_halfplane *plane = &w->halfplanes[found];
     add_row(s, d->b, weight, plane->n);
@@ -262,7 +265,8 @@ static bool check_weights(uj_witness *w, const uj_witness_node *node)
             most, uj_interval_add(uj_interval_mul(s.normals[i].x, node->centres[i].x),
                                   uj_interval_mul(s.normals[i].y, node->centres[i].y)));
     return node == NULL || most.hi < s.bound.lo ||
-           uj_witness_refuse_claim(w, "the weighted sum is not a contradiction");
+           uj_witness_refuse_claim(w,
+                                   "the weighted sum of the inequalities is not a contradiction");
 }
 
 // --- trees ---
@@ -306,9 +310,10 @@ static bool check_cases(uj_witness *w, size_t depth, bool live)
     const uj_witness_disjunction *d = &w->disjunctions[number];
     for (size_t i = d->first; live && i < d->first + d->count; i++)
         if (node->left[i] == 1)
-            return uj_witness_refuse_claim(
-                w, "half-plane %c%zu of pair %zu can hold, but is not among the cases",
-                w->halfplanes[i].side, w->halfplanes[i].line, number);
+            return uj_witness_refuse_claim(w,
+                                           "half-plane %c%zu of pair %zu has not been ruled out, "
+                                           "but the proof has no case for it",
+                                           w->halfplanes[i].side, w->halfplanes[i].line, number);
     return true;
 }
 
@@ -329,7 +334,7 @@ static bool check_node(uj_witness *w, size_t depth, bool live)
         return false;
     live = live && narrow(w, &w->nodes[depth]);
     if (uj_witness_peek(w) == '\0')
-        return uj_witness_refuse_claim(w, "the reason ends too early");
+        return uj_witness_refuse_claim(w, "\"reason\" ends before its tree is complete");
     if (!read_one_of(w, ".?!", "a node, one of . ? !,", &type))
         return false;
     if (type == '?')
@@ -337,8 +342,8 @@ static bool check_node(uj_witness *w, size_t depth, bool live)
     if (type == '!')
         return check_weights(w, live ? &w->nodes[depth] : NULL);
     return !live ||
-           uj_witness_refuse_claim(
-               w, "narrowing leaves room for the pieces, so this part of the claim is not proven");
+           uj_witness_refuse_claim(w, "the pieces still have room after their positions are "
+                                      "narrowed down, so this part of the claim is not proven");
 }
 
 static bool check_leaf(uj_witness *w)

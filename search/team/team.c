@@ -29,7 +29,7 @@ uj_status uj_team_create(const uj_transport *transport, double patience, uj_team
     if (team == NULL || members == NULL) {
         free(team);
         free(members);
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while the ranks begin");
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while starting the ranks");
     }
     team->transport = transport;
     team->patience = patience;

@@ -113,9 +113,10 @@ uj_team_entry uj_team_join(uj_team *team, const char *key)
 
 uj_status uj_team_is_other(uj_error *error)
 {
-    return uj_error_set(error, UJ_BAD_INPUT,
-                        _("this rank reads a different problem from rank 0, or runs a different "
-                          "version of the program; give all ranks the same files"));
+    return uj_error_set(
+        error, UJ_BAD_INPUT,
+        _("this rank and rank 0 read different problems, or run different versions of "
+          "the program; start all ranks with the same program and the same files"));
 }
 
 uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_error *error)

@@ -173,7 +173,7 @@ static void list_recent(uj_session *s)
     uj_view *list = list_of(s, UJ_OVERLAY_RECENT);
     if (list == NULL)
         return;
-    uj_list_view_clear(list, _("Files opened last"), false);
+    uj_list_view_clear(list, _("Recently opened files"), false);
     for (size_t i = 0; uj_history_recent(&s->history, i) != NULL && status == UJ_OK; i++) {
         const char *path = uj_history_recent(&s->history, i), *slash = strrchr(path, '/');
         status = uj_list_view_add(list, slash != NULL ? slash + 1 : path, path, &error);

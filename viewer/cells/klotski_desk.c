@@ -95,7 +95,8 @@ static uj_status drop(uj_cell_desk *desk, const uj_cell *at, uj_error *error)
     uj_klotski_first(&board, piece, &row, &column);
     int goal_row = (int)row + down, goal_column = (int)column + across;
     if (goal_row < 0 || goal_column < 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("the piece would be off the board there"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("part of the piece would be off the board; choose another place"));
     return uj_klotski_set_goal(desk->document, piece, (size_t)goal_row, (size_t)goal_column, error);
 }
 

@@ -66,8 +66,9 @@ static uj_status copy_text(const uj_json_node *object, const char *key, char **o
     if (status != UJ_OK)
         return status;
     *out = strdup(text);
-    return *out != NULL ? UJ_OK
-                        : uj_error_set(error, UJ_NO_MEMORY, _("out of memory while reading"));
+    return *out != NULL
+               ? UJ_OK
+               : uj_error_set(error, UJ_NO_MEMORY, _("out of memory while reading a puzzle"));
 }
 
 static uj_status read_real(const uj_json_node *object, const char *key, double *out,
@@ -192,7 +193,7 @@ static uj_status copy_shape(uj_sketch *sketch, size_t index, uj_error *error)
         return UJ_OK;
     return uj_polygon_copy(&source->shape, &piece->shape) == UJ_OK
                ? UJ_OK
-               : uj_error_set(error, UJ_NO_MEMORY, _("out of memory while reading"));
+               : uj_error_set(error, UJ_NO_MEMORY, _("out of memory while reading a puzzle"));
 }
 
 static uj_status read_pieces(const uj_json_node *root, uj_sketch *sketch, uj_error *error)

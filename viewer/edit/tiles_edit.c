@@ -52,11 +52,16 @@ static uj_status set_label(uj_edit_document *document, const char *key, const si
     char row[UJ_ROW_SIZE];
     token t;
     if (!find_token(text, cell[1], &t))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("this cell cannot be changed"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("this row of the file has fewer cells than another; add cells to it "
+                              "in a text editor"));
     int length =
         snprintf(row, sizeof row, "%.*s%s%s", (int)t.start, text, label, text + t.start + t.length);
     if (length < 0 || (size_t)length >= sizeof row)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("this cell cannot be changed"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("this row of the file would be longer than %d bytes; remove spaces "
+                              "from it in a text editor"),
+                            UJ_ROW_SIZE - 1);
     return uj_rows_set(document, key, cell[0], row, error);
 }
 

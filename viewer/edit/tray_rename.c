@@ -20,7 +20,10 @@ static uj_status check_name(const uj_sketch *sketch, uj_part part, const char *n
     if (name[0] == '\0' || strlen(name) > NAME_LIMIT || uj_text_find_control(name, NAME_LIMIT))
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("a name has 1 to %d bytes"), NAME_LIMIT);
     if (piece && (strcmp(name, "tray") == 0 || strcmp(name, "the tray") == 0))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("a piece may not be named \"%s\""), name);
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("a piece may not be named \"%s\", because results use this name for "
+                              "the tray; give the piece another name"),
+                            name);
     int found = piece ? uj_sketch_find_piece(sketch, name) : uj_sketch_find_exit(sketch, name);
     if (found >= 0 && (size_t)found != part.index)
         return uj_error_set(error, UJ_BAD_ARGUMENT,

@@ -76,7 +76,7 @@ static void draw_help(const uj_editor *editor, double text, uj_canvas *canvas)
 {
     static const uj_help_row rows[] = {
         {"V R P N O X G", N_("tools, from left to right"), 0, ""},
-        {N_("Tab"), N_("select the next; Shift: previous"), 0, ""},
+        {N_("Tab"), N_("next part; Shift: previous part"), 0, ""},
         {N_("Enter"), N_("type numbers; with a tool: draw"), 0, ""},
         {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", N_("move by one step; Shift: ten"),
          0, ""},
@@ -85,7 +85,7 @@ static void draw_help(const uj_editor *editor, double text, uj_canvas *canvas)
         {N_("I  Del"), N_("insert a corner, delete"), 0, ""},
         {N_("Ctrl+C  V  D"), N_("copy, insert, duplicate"), 0, ""},
         {N_("Ctrl+Z  Y"), N_("undo, redo"), 0, ""},
-        {N_("Ctrl+N"), N_("new puzzle; again: another kind"), 0, ""},
+        {N_("Ctrl+N"), N_("new; press again for another kind"), 0, ""},
         {N_("Ctrl+S"), N_("save; Shift: save as"), 0, ""},
         {"S", N_("save and solve"), 0, ""},
         {N_("wheel, drag"), N_("move the view"), 0, ""},

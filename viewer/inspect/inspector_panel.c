@@ -260,7 +260,10 @@ static void write_blocking(column *c)
     char words[128];
     snprintf(words, sizeof words, _("blocking %.80s"), name_of(c, c->tray->goal.piece));
     write_heading(c, SIGN_BLOCKS, words);
-    say(c, "%s", seen->at_goal ? _("it is out") : list[0] != '\0' ? list : _("none"));
+    say(c, "%s",
+        seen->at_goal     ? _("the piece is out of the tray")
+        : list[0] != '\0' ? list
+                          : _("none"));
 }
 
 // Writes the costs in moves: g (so far), h (estimate of the rest) and f = g + h, where h is the

@@ -232,7 +232,7 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
         {N_("/  letters"), N_("search"), 0, ""},
         {N_("drop a file"), N_("open it"), 0, ""},
         {N_("Ctrl O"), N_("open a file or a folder"), 0, ""},
-        {N_("Ctrl R"), N_("files opened last"), 0, ""},
+        {N_("Ctrl R"), N_("recently opened files"), 0, ""},
         {"T", N_("light or dark theme"), 0, "t"},
         {"F", N_("full screen"), 0, "f"},
         {"?", N_("this help"), 0, "?"},

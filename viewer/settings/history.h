@@ -1,5 +1,5 @@
 // What the user has done before: the fewest moves in which each problem was solved by hand, and the
-// files opened last.
+// recently opened files.
 #ifndef UJ_HISTORY_H
 #define UJ_HISTORY_H
 

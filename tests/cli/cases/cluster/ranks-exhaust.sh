@@ -27,7 +27,7 @@ compare 3 instances.json
 echo "limits"
 ranks 2 solve eight-hard --exhaust --max-cost 3 --quiet
 echo "exit code $?"
-ranks 3 solve fifteen-korf --instance 12 --exhaust --memory-limit 60 --quiet | sed -n 's/reached [0-9]*/reached N/p; /^     4 /p'
+ranks 3 solve fifteen-korf --instance 12 --exhaust --memory-limit 60 --quiet | sed -n 's/reached: [0-9]*/reached: N/p; /^     4 /p'
 echo "time is over"
 ranks 2 solve fifteen-korf --instance 12 --exhaust --time-limit 2 --quiet >output
 echo "exit code $?"
@@ -47,7 +47,7 @@ start() {
 finish() {
     wait $run
     echo "exit code $?"
-    sed -E 's/reached [0-9]+/reached N/; /^ *[0-9]/d; /^moves/d' output
+    sed -E 's/reached: [0-9]+/reached: N/; /^ *[0-9]/d; /^moves/d' output
     grep '^unjam' messages | sed -E 's/(silent for) [0-9]+/\1 N/'
 }
 echo "rank 1 is asked to stop"

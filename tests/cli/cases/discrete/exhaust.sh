@@ -14,7 +14,7 @@ sed 's/"7 8 \."\] }/"8 7 ."] }/' eight.json >odd.json
 echo "exit code $?"
 "$UNJAM" solve eight-hard --exhaust --quiet --memory-limit 1 >limited
 echo "exit code $?"
-grep 'The search' limited | sed 's/it reached [0-9][0-9]*/it reached N/'
+grep 'The search' limited | sed 's/reached: [0-9][0-9]*/reached: N/'
 "$UNJAM" solve klotski --exhaust --max-cost 3 --quiet
 echo "exit code $?"
 "$UNJAM" solve hoppers --exhaust

@@ -71,7 +71,7 @@ echo "--- stopped"
     "$UNJAM" solve eight.json --exhaust --quiet --work-dir work
     echo "exit code $?"
 )
-"$UNJAM" solve eight.json --heuristic manhattan --exhaust --quiet --work-dir work --time-limit 0.001 | sed -n '2s/reached [0-9]*/reached N/p'
+"$UNJAM" solve eight.json --heuristic manhattan --exhaust --quiet --work-dir work --time-limit 0.001 | sed -n '2s/reached: [0-9]*/reached: N/p'
 cat >twelve.json <<END
 { "unjam": 1, "kind": "tiles", "name": "twelve", "goal": ["1 2 3 4", "5 6 7 8", "9 10 11 ."],
   "start": ["1 2 3 4", "5 6 7 8", "9 10 11 ."] }
@@ -83,6 +83,6 @@ for signal in INT TERM KILL; do
     kill -"$signal" "$search"
     wait "$search" 2>/dev/null
     echo "$signal: exit code $?"
-    sed -n '2s/reached [0-9]*/reached N/p' "$signal"
+    sed -n '2s/reached: [0-9]*/reached: N/p' "$signal"
     ls -A work
 done
