@@ -9,7 +9,7 @@
 #include <unjam/base/language.h>
 #include <unjam/files/numbered_name.h>
 #include <unjam/formats/problem_finder.h>
-#include <unjam/viewer/export/wall_export.h>
+#include <unjam/viewer/export/barrier_export.h>
 
 static uj_status check_options(const uj_proof_export *job, uj_error *error)
 {
@@ -27,20 +27,20 @@ static uj_status check_options(const uj_proof_export *job, uj_error *error)
     return UJ_OK;
 }
 
-// Sets *wall to the index of the barrier whose number --at gives (counted from 1) or, without --at,
-// of the barrier at which the pieces overlap least.
-static uj_status choose_wall(const uj_options *options, uj_wall_show *show, size_t *wall,
-                             uj_error *error)
+// Sets *barrier to the index of the barrier whose number --at gives (counted from 1) or, without
+// --at, of the barrier at which the pieces overlap least.
+static uj_status choose_barrier(const uj_options *options, uj_barrier_show *show, size_t *barrier,
+                                uj_error *error)
 {
     if (options->at < 0.0)
-        return uj_wall_show_first(show, wall, error);
-    if (options->at < 1.0 || options->at > (double)show->walls.count ||
+        return uj_barrier_show_first(show, barrier, error);
+    if (options->at < 1.0 || options->at > (double)show->barriers.count ||
         options->at != floor(options->at))
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("--at must be the number of a barrier (angles that no motion can "
                               "pass), from 1 to %zu for this proof"),
-                            show->walls.count);
-    *wall = (size_t)options->at - 1;
+                            show->barriers.count);
+    *barrier = (size_t)options->at - 1;
     return UJ_OK;
 }
 
@@ -64,23 +64,24 @@ static uj_status protect(const uj_proof_export *job, size_t count, uj_error *err
 uj_status uj_proof_export_run(const uj_proof_export *job, uj_loaded_file *file, uj_error *error)
 {
     const uj_options *options = job->options;
-    const uj_wall_export_options drawing = {.width = job->drawing->width,
-                                            .height = job->drawing->height,
-                                            .theme = job->drawing->theme,
-                                            .display = job->drawing->show};
-    size_t wall = 0;
+    const uj_barrier_export_options drawing = {.width = job->drawing->width,
+                                               .height = job->drawing->height,
+                                               .theme = job->drawing->theme,
+                                               .display = job->drawing->show};
+    size_t barrier = 0;
     uj_status status = check_options(job, error);
     if (status == UJ_OK)
         status = uj_loaded_file_make(file, error);
     if (file->is_rejected)
         uj_error_set_file(error, job->path);
     if (status == UJ_OK)
-        status = protect(job, file->walls->walls.count, error);
+        status = protect(job, file->barriers->barriers.count, error);
     if (status != UJ_OK)
         return status;
     if (options->frames || job->format == UJ_FORMAT_PDF)
-        return uj_wall_export_all(file->walls, &drawing, options->output, error);
-    status = choose_wall(options, file->walls, &wall, error);
-    return status == UJ_OK ? uj_wall_export_one(file->walls, wall, &drawing, options->output, error)
-                           : status;
+        return uj_barrier_export_all(file->barriers, &drawing, options->output, error);
+    status = choose_barrier(options, file->barriers, &barrier, error);
+    return status == UJ_OK
+               ? uj_barrier_export_one(file->barriers, barrier, &drawing, options->output, error)
+               : status;
 }

@@ -1,4 +1,4 @@
-// unjam export of a proof: draws the barriers of the proof (see viewer/walls/wall_show.h).
+// unjam export of a proof: draws the barriers of the proof (see viewer/barriers/barrier_show.h).
 #ifndef UJ_PROOF_EXPORT_H
 #define UJ_PROOF_EXPORT_H
 

@@ -66,9 +66,9 @@ static const struct {
     {"editor-dark", "e,tab", {PROBLEMS "tray/rectangular-jam.json"}, UJ_THEME_DARK, 0},
     {"editor-klotski", "e,down", {PROBLEMS "klotski/pennant.json"}, UJ_THEME_LIGHT, 0},
     {"editor-blocks", "e,down", {PROBLEMS "blocks/sussman.json"}, UJ_THEME_DARK, 0},
-    {"wall", "home,right", {DATA "slide-2x2.proof.json"}, UJ_THEME_LIGHT, 0},
-    {"wall-dark", "end,c", {DATA "corner-narrow.proof.json"}, UJ_THEME_DARK, 0},
-    {"wall-goal-help", "home,h", {DATA "corner-narrow.proof.json"}, UJ_THEME_LIGHT, 0},
+    {"barrier", "home,right", {DATA "slide-2x2.proof.json"}, UJ_THEME_LIGHT, 0},
+    {"barrier-dark", "end,c", {DATA "corner-narrow.proof.json"}, UJ_THEME_DARK, 0},
+    {"barrier-goal-help", "home,h", {DATA "corner-narrow.proof.json"}, UJ_THEME_LIGHT, 0},
 };
 enum { VIEWS = sizeof views / sizeof views[0] };
 

@@ -148,11 +148,11 @@ static uj_status make_player(const uj_opened_list *list, uj_solved_hook hook, uj
     return status;
 }
 
-static uj_status make_walls(const uj_opened *proof, uj_opened_list *owned, uj_view **out,
-                            uj_error *error)
+static uj_status make_barriers(const uj_opened *proof, uj_opened_list *owned, uj_view **out,
+                               uj_error *error)
 {
-    const uj_wall_view_options options = {proof->file.walls, proof->name, release, owned};
-    return uj_wall_view_create(&options, out, error);
+    const uj_barrier_view_options options = {proof->file.barriers, proof->name, release, owned};
+    return uj_barrier_view_create(&options, out, error);
 }
 
 uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
@@ -161,8 +161,9 @@ uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **ou
     uj_opened_list *owned = calloc(1, sizeof *owned);
     if (owned == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
-    uj_status status = list->items[0]->file.is_proof ? make_walls(list->items[0], owned, out, error)
-                                                     : make_player(list, hook, owned, out, error);
+    uj_status status = list->items[0]->file.is_proof
+                           ? make_barriers(list->items[0], owned, out, error)
+                           : make_player(list, hook, owned, out, error);
     if (status != UJ_OK) {
         free(owned);
         return status;
@@ -178,17 +179,17 @@ uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **ou
 
 size_t uj_opened_page(const uj_view *view)
 {
-    return uj_view_is_wall_view(view) ? 0 : uj_player_view_page(view);
+    return uj_view_is_barrier_view(view) ? 0 : uj_player_view_page(view);
 }
 
 void uj_opened_keep(uj_view *view, const uj_view *other)
 {
-    bool walls = uj_view_is_wall_view(view);
+    bool barriers = uj_view_is_barrier_view(view);
     uj_view_style style = other->class->style(other);
-    if (walls != uj_view_is_wall_view(other))
+    if (barriers != uj_view_is_barrier_view(other))
         view->class->set_style(view, &style);
-    else if (walls)
-        uj_wall_view_keep(view, other);
+    else if (barriers)
+        uj_barrier_view_keep(view, other);
     else
         uj_player_view_keep(view, other);
 }

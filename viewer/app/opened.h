@@ -4,10 +4,10 @@
 
 #include <unjam/files/file_stamp.h>
 #include <unjam/formats/drawn_problem.h>
+#include <unjam/viewer/barriers/barrier_view.h>
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/load/loaded_file.h>
 #include <unjam/viewer/play/player_view.h>
-#include <unjam/viewer/walls/wall_view.h>
 
 /// An opened file. Must not be moved in memory, because its subject points into it.
 typedef struct uj_opened {

@@ -198,7 +198,8 @@ static uj_status make_proof(uj_loaded_file *file, uj_error *error)
 {
     char words[UJ_THEOREM_TEXT_SIZE];
     const uj_tray *tray = file->proof.problem.tray;
-    uj_status status = uj_wall_show_create(&file->proof, &file->walls, &file->is_rejected, error);
+    uj_status status =
+        uj_barrier_show_create(&file->proof, &file->barriers, &file->is_rejected, error);
     if (status == UJ_OK)
         status = uj_tray_subject_create(tray, NULL, NULL, &file->subject, error);
     if (status != UJ_OK)
@@ -224,7 +225,7 @@ void uj_loaded_file_clear(uj_loaded_file *file)
     uj_game_destroy(file->game);
     uj_hand_moves_clear(&file->hand);
     uj_subject_destroy(file->subject);
-    uj_wall_show_destroy(file->walls);
+    uj_barrier_show_destroy(file->barriers);
     uj_proof_file_clear(&file->proof);
     uj_trace_clear(&file->trace);
     uj_solution_file_clear(&file->tray);

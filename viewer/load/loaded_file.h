@@ -7,9 +7,9 @@
 #include <unjam/formats/game_file.h>
 #include <unjam/formats/solution_file.h>
 #include <unjam/formats/trace/trace_file.h>
+#include <unjam/viewer/barriers/barrier_show.h>
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/board/subject.h>
-#include <unjam/viewer/walls/wall_show.h>
 
 /// A file to show. Owns everything in it; zero-initialised means empty. Must not be moved in memory
 /// once the subject is made.
@@ -21,7 +21,7 @@ typedef struct uj_loaded_file {
     uj_hand_moves hand;         ///< the moves of a tray's game
     uj_trace trace;             ///< a tray's recorded search
     uj_proof_file proof;        ///< a proof and its problem
-    uj_wall_show *walls;        ///< the proof, ready to be drawn; NULL if the file is not a proof
+    uj_barrier_show *barriers;  ///< the proof, ready to be drawn; NULL if the file is not a proof
     size_t made;          ///< in a game, the number of moves made; all further moves were undone
     uj_subject *subject;  ///< what to draw; for a proof, its tray
     uj_game *game;        ///< the game, which a window takes over; NULL if the file is not a game

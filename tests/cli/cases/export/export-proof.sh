@@ -1,15 +1,15 @@
 # Proofs as pictures: one barrier, all barriers, pages. Proofs that are not sound are not drawn, and options that do not suit a proof are refused.
 proof=corner.json
 cp "$DATA/corner-narrow.proof.json" "$proof" || exit
-"$UNJAM" export "$proof" -o wall.svg || exit
+"$UNJAM" export "$proof" -o barrier.svg || exit
 "$UNJAM" export "$proof" -o again.svg || exit
-cmp wall.svg again.svg
+cmp barrier.svg again.svg
 "$UNJAM" export "$proof" --at 1 --theme dark -o dark.png || exit
 head -c 4 dark.png | tail -c 3
 echo
 "$UNJAM" export "$proof" --frames --width 600 -o frame.svg || exit
-"$UNJAM" export "$proof" -o walls.pdf || exit
-head -c 5 walls.pdf
+"$UNJAM" export "$proof" -o barriers.pdf || exit
+head -c 5 barriers.pdf
 echo
 "$UNJAM" export "$DATA/slide-2x2.proof.json" --patterns --bare -o slide.svg || exit
 "$UNJAM" export "$proof" --cut --unit cm -o cut.svg || exit

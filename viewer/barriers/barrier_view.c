@@ -1,5 +1,5 @@
 // The view of a proof's barriers: keys, buttons, and pictures saved to files.
-#include <unjam/viewer/walls/wall_view.h>
+#include <unjam/viewer/barriers/barrier_view.h>
 
 #include <math.h>
 #include <stdio.h>
@@ -8,58 +8,58 @@
 #include <unjam/base/language.h>
 #include <unjam/files/free_name.h>
 #include <unjam/files/safe_file.h>
+#include <unjam/viewer/barriers/barrier_picture.h>
 #include <unjam/viewer/draw/cairo_picture.h>
-#include <unjam/viewer/walls/wall_picture.h>
 
-typedef struct wall_view {
+typedef struct barrier_view {
     uj_view base;
-    uj_wall_view_options options;
-    size_t wall;
+    uj_barrier_view_options options;
+    size_t barrier;
     uj_view_style style;
     uj_frame frame;
     bool help;
     bool hovers;  // the mouse is over a button
     char message[1024];
-} wall_view;
+} barrier_view;
 
-static wall_view *of(uj_view *view)
+static barrier_view *of(uj_view *view)
 {
-    return (wall_view *)(void *)view;
+    return (barrier_view *)(void *)view;
 }
 
-static const wall_view *seen(const uj_view *view)
+static const barrier_view *seen(const uj_view *view)
 {
-    return (const wall_view *)(const void *)view;
+    return (const barrier_view *)(const void *)view;
 }
 
-static uj_wall_picture picture_of(const wall_view *v)
+static uj_barrier_picture picture_of(const barrier_view *v)
 {
-    return (uj_wall_picture){.show = v->options.show,
-                             .wall = v->wall,
-                             .width = v->frame.width,
-                             .height = v->frame.height,
-                             .theme = v->style.theme,
-                             .display = v->style.display,
-                             .buttons = true,
-                             .message = v->message[0] != '\0' ? v->message : NULL,
-                             .help = v->help};
+    return (uj_barrier_picture){.show = v->options.show,
+                                .barrier = v->barrier,
+                                .width = v->frame.width,
+                                .height = v->frame.height,
+                                .theme = v->style.theme,
+                                .display = v->style.display,
+                                .buttons = true,
+                                .message = v->message[0] != '\0' ? v->message : NULL,
+                                .help = v->help};
 }
 
 // --- keys ----------------------------------------------------------------------------------------
 
-static void say(wall_view *v, const char *text)
+static void say(barrier_view *v, const char *text)
 {
     snprintf(v->message, sizeof v->message, "%s", text);
 }
 
-static bool go(wall_view *v, size_t wall)
+static bool go(barrier_view *v, size_t barrier)
 {
     uj_error error = {0};
-    if (wall == v->wall || wall >= v->options.show->walls.count)
+    if (barrier == v->barrier || barrier >= v->options.show->barriers.count)
         return false;
     v->message[0] = '\0';
-    if (uj_wall_show_prepare(v->options.show, wall, &error) == UJ_OK)
-        v->wall = wall;
+    if (uj_barrier_show_prepare(v->options.show, barrier, &error) == UJ_OK)
+        v->barrier = barrier;
     else
         say(v, error.message);
     return true;
@@ -67,13 +67,13 @@ static bool go(wall_view *v, size_t wall)
 
 static void draw_picture(const void *payload, uj_canvas *canvas)
 {
-    uj_wall_picture_draw(payload, canvas);
+    uj_barrier_picture_draw(payload, canvas);
 }
 
 // Saves the picture, without the buttons, under the first free name.
-static void save_picture(wall_view *v)
+static void save_picture(barrier_view *v)
 {
-    uj_wall_picture picture = picture_of(v);
+    uj_barrier_picture picture = picture_of(v);
     picture.buttons = picture.help = false;
     picture.message = NULL;
     picture.width = nearbyint(v->frame.density * picture.width);
@@ -102,7 +102,7 @@ static void save_picture(wall_view *v)
     fprintf(stderr, "%s\n", v->message);
 }
 
-static bool leave(wall_view *v)
+static bool leave(barrier_view *v)
 {
     if (v->help)
         v->help = false;
@@ -111,17 +111,17 @@ static bool leave(wall_view *v)
     return true;
 }
 
-static bool press(wall_view *v, uj_key key)
+static bool press(barrier_view *v, uj_key key)
 {
-    size_t count = v->options.show->walls.count;
+    size_t count = v->options.show->barriers.count;
     switch (key) {
     case UJ_KEY_BACK:
     case UJ_KEY_EARLIER:
-        return v->wall > 0 && go(v, v->wall - 1);
+        return v->barrier > 0 && go(v, v->barrier - 1);
     case UJ_KEY_ON:
     case UJ_KEY_LATER:
     case UJ_KEY_PLAY:
-        return go(v, v->wall + 1);
+        return go(v, v->barrier + 1);
     case UJ_KEY_START:
         return go(v, 0);
     case UJ_KEY_END:
@@ -168,12 +168,12 @@ static bool take_text(uj_view *view, const char *text, bool repeat)
 // --- the mouse -----------------------------------------------------------------------------------
 
 // Finds the button at a point. Returns false if there is none.
-static bool find_button(const wall_view *v, double x, double y, uj_key *key)
+static bool find_button(const barrier_view *v, double x, double y, uj_key *key)
 {
-    uj_wall_picture picture = picture_of(v);
-    uj_wall_button buttons[UJ_WALL_BUTTONS];
-    uj_wall_picture_buttons(&picture, buttons);
-    for (int i = 0; i < UJ_WALL_BUTTONS; i++)
+    uj_barrier_picture picture = picture_of(v);
+    uj_barrier_button buttons[UJ_BARRIER_BUTTONS];
+    uj_barrier_picture_buttons(&picture, buttons);
+    for (int i = 0; i < UJ_BARRIER_BUTTONS; i++)
         if (uj_area_holds(buttons[i].area, x, y)) {
             *key = buttons[i].key;
             return true;
@@ -183,7 +183,7 @@ static bool find_button(const wall_view *v, double x, double y, uj_key *key)
 
 static bool take_mouse(uj_view *view, const uj_mouse_event *event)
 {
-    wall_view *v = of(view);
+    barrier_view *v = of(view);
     uj_key key;
     v->hovers = !v->help && find_button(v, event->x, event->y, &key);
     if (event->what != UJ_MOUSE_PRESS || event->button != UJ_BUTTON_LEFT)
@@ -232,8 +232,8 @@ static uj_view_style style_of(const uj_view *view)
 
 static void draw(const uj_view *view, uj_canvas *canvas)
 {
-    uj_wall_picture picture = picture_of(seen(view));
-    uj_wall_picture_draw(&picture, canvas);
+    uj_barrier_picture picture = picture_of(seen(view));
+    uj_barrier_picture_draw(&picture, canvas);
 }
 
 static void notice(uj_view *view, const char *text)
@@ -243,14 +243,14 @@ static void notice(uj_view *view, const char *text)
 
 static void destroy(uj_view *view)
 {
-    wall_view *v = of(view);
+    barrier_view *v = of(view);
     if (v->options.release != NULL)
         v->options.release(v->options.lent);
     free(view->path);
     free(v);
 }
 
-static const uj_view_class wall_class = {
+static const uj_view_class barrier_class = {
     .title = write_title,
     .key = take_key,
     .text = take_text,
@@ -265,24 +265,26 @@ static const uj_view_class wall_class = {
     .destroy = destroy,
 };
 
-bool uj_view_is_wall_view(const uj_view *view)
+bool uj_view_is_barrier_view(const uj_view *view)
 {
-    return view->class == &wall_class;
+    return view->class == &barrier_class;
 }
 
-void uj_wall_view_keep(uj_view *view, const uj_view *other)
+void uj_barrier_view_keep(uj_view *view, const uj_view *other)
 {
     of(view)->style = seen(other)->style;
-    go(of(view), seen(other)->wall);
+    go(of(view), seen(other)->barrier);
 }
 
-uj_status uj_wall_view_create(const uj_wall_view_options *options, uj_view **out, uj_error *error)
+uj_status uj_barrier_view_create(const uj_barrier_view_options *options, uj_view **out,
+                                 uj_error *error)
 {
-    wall_view *v = calloc(1, sizeof *v);
+    barrier_view *v = calloc(1, sizeof *v);
     if (v == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
-    *v = (wall_view){.base = {.class = &wall_class}, .options = *options, .frame = {1.0, 1.0, 1.0}};
-    uj_status status = uj_wall_show_first(options->show, &v->wall, error);
+    *v = (barrier_view){
+        .base = {.class = &barrier_class}, .options = *options, .frame = {1.0, 1.0, 1.0}};
+    uj_status status = uj_barrier_show_first(options->show, &v->barrier, error);
     if (status == UJ_OK)
         *out = &v->base;
     else

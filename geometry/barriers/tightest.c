@@ -1,6 +1,6 @@
-// Searches the angles at a barrier of a proof (walls.h) for the place at which the pieces overlap
-// least.
-#include <unjam/geometry/walls/tightest.h>
+// Searches the angles at a barrier of a proof (barriers.h) for the place at which the pieces
+// overlap least.
+#include <unjam/geometry/barriers/tightest.h>
 
 #include <math.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include <unjam/base/language.h>
 #include <unjam/base/random.h>
 
-#include "wall_state.h"
+#include "barrier_state.h"
 
 enum { STARTS = 16, STEPS = 120, LAST_STEPS = 500 };
 
@@ -18,10 +18,10 @@ enum { STARTS = 16, STEPS = 120, LAST_STEPS = 500 };
 static const double first_step = 0.15, last_step = 1e-7, grow = 1.6, shrink = 0.89;
 
 typedef struct search {
-    uj_wall_pairs pairs;
+    uj_barrier_pairs pairs;
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // degrees; equal if the barrier fixes the
                                                      // piece's angle
-    uj_wall_place start;
+    uj_barrier_place start;
     uj_random random;
 } search;
 
@@ -53,17 +53,17 @@ static void set_goal(const uj_tray *tray, search *s)
     }
 }
 
-static void begin(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall, search *s)
+static void begin(const uj_tray *tray, const uj_proof *proof, const uj_barrier *barrier, search *s)
 {
-    memcpy(s->low, wall->low, sizeof s->low);
-    memcpy(s->high, wall->high, sizeof s->high);
-    if (wall->type == UJ_CLAIM_LOW)
-        s->high[wall->piece] = s->low[wall->piece];
-    if (wall->type == UJ_CLAIM_HIGH)
-        s->low[wall->piece] = s->high[wall->piece];
+    memcpy(s->low, barrier->low, sizeof s->low);
+    memcpy(s->high, barrier->high, sizeof s->high);
+    if (barrier->type == UJ_CLAIM_LOW)
+        s->high[barrier->piece] = s->low[barrier->piece];
+    if (barrier->type == UJ_CLAIM_HIGH)
+        s->low[barrier->piece] = s->high[barrier->piece];
     for (size_t i = 0; i < tray->piece_count; i++)
         s->start.x[i] = uj_pose_apply(tray->pieces[i].start, proof->centres[i]);
-    if (wall->type == UJ_CLAIM_GOAL)
+    if (barrier->type == UJ_CLAIM_GOAL)
         set_goal(tray, s);
     for (size_t i = 0; i < tray->piece_count; i++)
         s->start.angle[i] =
@@ -72,16 +72,16 @@ static void begin(const uj_tray *tray, const uj_proof *proof, const uj_wall *wal
 
 // Tries at most `steps` random steps from *best, and keeps each step that leads to a better place.
 // Stops earlier when the step size has become small.
-static void climb(search *s, uj_wall_place *best, double step, int steps)
+static void climb(search *s, uj_barrier_place *best, double step, int steps)
 {
     size_t pieces = s->pairs.proof->piece_count;
     for (int k = 0; k < steps && step > last_step; k++) {
-        uj_wall_place next = *best;
+        uj_barrier_place next = *best;
         for (size_t i = 0; i < pieces; i++) {
             double move = step * (s->high[i] - s->low[i]) * (2.0 * share(s) - 1.0);
             next.angle[i] = fmin(fmax(best->angle[i] + move, s->low[i]), s->high[i]);
         }
-        uj_wall_pairs_settle(&s->pairs, &next);
+        uj_barrier_pairs_settle(&s->pairs, &next);
         bool better = next.slack > best->slack;
         if (better)
             *best = next;
@@ -90,33 +90,33 @@ static void climb(search *s, uj_wall_place *best, double step, int steps)
     }
 }
 
-static uj_wall_place find_best(search *s)
+static uj_barrier_place find_best(search *s)
 {
-    uj_wall_place best = s->start;
-    uj_wall_pairs_settle(&s->pairs, &best);
+    uj_barrier_place best = s->start;
+    uj_barrier_pairs_settle(&s->pairs, &best);
     for (int k = 0; k < STARTS; k++) {
-        uj_wall_place place = s->start;
+        uj_barrier_place place = s->start;
         for (size_t i = 0; k > 0 && i < s->pairs.proof->piece_count; i++)
             place.angle[i] = s->low[i] + share(s) * (s->high[i] - s->low[i]);
-        uj_wall_pairs_settle(&s->pairs, &place);
+        uj_barrier_pairs_settle(&s->pairs, &place);
         climb(s, &place, first_step, STEPS);
         if (place.slack > best.slack)
             best = place;
     }
     climb(s, &best, 0.01, LAST_STEPS);
-    uj_wall_pairs_spread(&s->pairs, &best);
+    uj_barrier_pairs_spread(&s->pairs, &best);
     return best;
 }
 
-uj_status uj_tightest_find(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall,
+uj_status uj_tightest_find(const uj_tray *tray, const uj_proof *proof, const uj_barrier *barrier,
                            uj_tightest *out, uj_error *error)
 {
     search s = {.random = {1}};
     *out = (uj_tightest){0};
-    uj_status status = uj_wall_pairs_create(tray, proof, wall, &s.pairs);
+    uj_status status = uj_barrier_pairs_create(tray, proof, barrier, &s.pairs);
     if (status == UJ_OK) {
-        begin(tray, proof, wall, &s);
-        uj_wall_place best = find_best(&s);
+        begin(tray, proof, barrier, &s);
+        uj_barrier_place best = find_best(&s);
         for (size_t i = 0; i < tray->piece_count; i++) {
             double angle = uj_radians(best.angle[i]);
             uj_vec2 at = uj_rotate(uj_rotation_of(angle), proof->centres[i]);
@@ -128,6 +128,6 @@ uj_status uj_tightest_find(const uj_tray *tray, const uj_proof *proof, const uj_
     } else {
         uj_error_set(error, status, _("out of memory"));
     }
-    uj_wall_pairs_clear(&s.pairs);
+    uj_barrier_pairs_clear(&s.pairs);
     return status;
 }

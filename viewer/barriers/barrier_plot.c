@@ -6,7 +6,7 @@
 
 #include <unjam/base/language.h>
 
-#include "wall_drawing.h"
+#include "barrier_drawing.h"
 
 // Lengths are multiples of the size of text.
 static const double label_room = 4.0, below_room = 3.2, above_room = 2.0, side_width = 0.35;
@@ -16,7 +16,7 @@ static const double strip_part = 0.42;
 static const double one_piece = 0.45;
 
 typedef struct plot {
-    const uj_wall_drawing *d;
+    const uj_barrier_drawing *d;
     uj_canvas *canvas;
     double text;
     uj_area frame, strip;  // strip: the bricks beside the frame; width 0 if they fill the frame
@@ -24,16 +24,16 @@ typedef struct plot {
     bool is_left;          // the barrier is at the left edge of the frame
 } plot;
 
-static plot plot_of(const uj_wall_drawing *d, uj_area area)
+static plot plot_of(const uj_barrier_drawing *d, uj_area area)
 {
-    const uj_wall *wall = d->wall;
+    const uj_barrier *barrier = d->barrier;
     plot p = {.d = d,
               .canvas = d->canvas,
               .text = d->text,
-              .across = wall->piece,
-              .up = wall->row_piece,
-              .is_left = wall->type == UJ_CLAIM_LOW};
-    bool strip = wall->type != UJ_CLAIM_GOAL;
+              .across = barrier->piece,
+              .up = barrier->row_piece,
+              .is_left = barrier->type == UJ_CLAIM_LOW};
+    bool strip = barrier->type != UJ_CLAIM_GOAL;
     double wide = area.width - label_room * d->text, high = area.height;
     high -= (above_room + below_room) * d->text;
     double shape = p.up >= 0 ? 1.0 : one_piece, parts = strip ? 1.0 + strip_part : 1.0;
@@ -54,11 +54,11 @@ static plot plot_of(const uj_wall_drawing *d, uj_area area)
     return p;
 }
 
-static double part_of(const uj_wall *wall, int piece, double degrees)
+static double part_of(const uj_barrier *barrier, int piece, double degrees)
 {
     if (piece < 0)
         return 0.5;
-    return (degrees - wall->low[piece]) / (wall->high[piece] - wall->low[piece]);
+    return (degrees - barrier->low[piece]) / (barrier->high[piece] - barrier->low[piece]);
 }
 
 static uj_vec2 place_in(uj_area area, double across, double up)
@@ -71,16 +71,16 @@ static uj_vec2 place_in(uj_area area, double across, double up)
 
 static void draw_bricks(const plot *p, uj_area area)
 {
-    const uj_wall *wall = p->d->wall;
+    const uj_barrier *barrier = p->d->barrier;
     const uj_palette *palette = p->d->palette;
-    double column = area.width / UJ_WALL_GRID, row = area.height / UJ_WALL_GRID;
-    unsigned least = wall->depth;
-    for (size_t k = 0; k < wall->brick_count; k++)
-        least = wall->bricks[k].depth < least ? wall->bricks[k].depth : least;
-    for (size_t k = 0; k < wall->brick_count; k++) {
-        const uj_wall_brick *brick = &wall->bricks[k];
-        double deep = wall->depth > least
-                          ? (double)(brick->depth - least) / (double)(wall->depth - least)
+    double column = area.width / UJ_BARRIER_GRID, row = area.height / UJ_BARRIER_GRID;
+    unsigned least = barrier->depth;
+    for (size_t k = 0; k < barrier->brick_count; k++)
+        least = barrier->bricks[k].depth < least ? barrier->bricks[k].depth : least;
+    for (size_t k = 0; k < barrier->brick_count; k++) {
+        const uj_barrier_brick *brick = &barrier->bricks[k];
+        double deep = barrier->depth > least
+                          ? (double)(brick->depth - least) / (double)(barrier->depth - least)
                           : 0.0;
         uj_box box = {{area.x + brick->left * column, area.y + area.height - brick->top * row},
                       {area.x + brick->right * column, area.y + area.height - brick->bottom * row}};
@@ -103,7 +103,7 @@ static void draw_side(const plot *p, uj_vec2 from, uj_vec2 to, bool open)
 
 static void draw_frame(const plot *p)
 {
-    const uj_wall *wall = p->d->wall;
+    const uj_barrier *barrier = p->d->barrier;
     uj_box box = uj_area_box(p->frame);
     uj_paint floor = {.fill = p->d->palette->floor};
     uj_draw_box(p->canvas, "region", box, 0.0, &floor);
@@ -111,7 +111,7 @@ static void draw_frame(const plot *p)
         draw_bricks(p, p->frame);
     const uj_vec2 corners[4] = {
         box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
-    bool across = wall->is_open[p->across], up = p->up < 0 || wall->is_open[p->up];
+    bool across = barrier->is_open[p->across], up = p->up < 0 || barrier->is_open[p->up];
     for (int i = 0; i < 4; i++)
         draw_side(p, corners[i], corners[(i + 1) % 4], i % 2 == 0 ? up : across);
     if (p->strip.width > 0.0)
@@ -151,8 +151,8 @@ static void draw_start(const plot *p)
     const uj_piece *pieces = p->d->picture->show->tray->pieces;
     double across = uj_degrees(pieces[p->across].start.angle);
     double up = p->up >= 0 ? uj_degrees(pieces[p->up].start.angle) : 0.0;
-    uj_vec2 at =
-        place_in(p->frame, part_of(p->d->wall, p->across, across), part_of(p->d->wall, p->up, up));
+    uj_vec2 at = place_in(p->frame, part_of(p->d->barrier, p->across, across),
+                          part_of(p->d->barrier, p->up, up));
     if (p->strip.width > 0.0)
         draw_stopped_arrow(p, at);
     uj_paint dot = {
@@ -168,14 +168,14 @@ static void draw_start(const plot *p)
 // the tightest place, where the pieces overlap least.
 static void draw_tightest(const plot *p)
 {
-    const uj_wall *wall = p->d->wall;
+    const uj_barrier *barrier = p->d->barrier;
     bool strip = p->strip.width > 0.0;
-    int across = strip ? wall->column_piece : p->across;
+    int across = strip ? barrier->column_piece : p->across;
     const uj_pose *poses = p->d->tightest->poses;
     double at_across = across >= 0 ? uj_degrees(poses[across].angle) : 0.0;
     double at_up = p->up >= 0 ? uj_degrees(poses[p->up].angle) : 0.0;
-    uj_vec2 at = place_in(strip ? p->strip : p->frame, part_of(wall, across, at_across),
-                          part_of(wall, p->up, at_up));
+    uj_vec2 at = place_in(strip ? p->strip : p->frame, part_of(barrier, across, at_across),
+                          part_of(barrier, p->up, at_up));
     uj_paint halo = {.stroke = p->d->palette->page, .line_width = 0.5 * p->text};
     uj_paint ring = {.stroke = p->d->palette->bad, .line_width = 0.22 * p->text};
     p->canvas->class->disc(p->canvas, "tightest", at, 0.55 * p->text, &halo);
@@ -189,7 +189,7 @@ static void draw_tightest(const plot *p)
 static void write_narrow_range(const plot *p, uj_area area, int piece)
 {
     char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], words[4 * UJ_NUMBER_TEXT_SIZE];
-    const uj_wall *wall = p->d->wall;
+    const uj_barrier *barrier = p->d->barrier;
     if (piece < 0)
         return;
     uj_text_style style = {.colour = p->d->palette->faint,
@@ -197,8 +197,8 @@ static void write_narrow_range(const plot *p, uj_area area, int piece)
                            .anchor = UJ_ANCHOR_MIDDLE,
                            .max_width = area.width - 1.6 * p->text};
     uj_vec2 at = {area.x + 0.5 * area.width, area.y + area.height + 1.0 * p->text};
-    snprintf(words, sizeof words, _("%s to %s"), uj_wall_angle(wall->low[piece], low),
-             uj_wall_angle(wall->high[piece], high));
+    snprintf(words, sizeof words, _("%s to %s"), uj_barrier_angle(barrier->low[piece], low),
+             uj_barrier_angle(barrier->high[piece], high));
     write(p, at, words, &style);
     snprintf(words, sizeof words, _("angle of %.30s"),
              p->d->picture->show->tray->pieces[piece].name);
@@ -212,14 +212,15 @@ static void write_narrow_range(const plot *p, uj_area area, int piece)
 static void write_range(const plot *p, uj_area area, int piece)
 {
     char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];
-    const uj_wall *wall = p->d->wall;
+    const uj_barrier *barrier = p->d->barrier;
     double below = area.y + area.height + 1.0 * p->text;
     uj_text_style style = {.colour = p->d->palette->faint, .size = 0.9 * p->text};
     if (piece < 0)
         return;
-    write(p, (uj_vec2){area.x, below}, uj_wall_angle(wall->low[piece], low), &style);
+    write(p, (uj_vec2){area.x, below}, uj_barrier_angle(barrier->low[piece], low), &style);
     style.anchor = UJ_ANCHOR_END;
-    write(p, (uj_vec2){area.x + area.width, below}, uj_wall_angle(wall->high[piece], high), &style);
+    write(p, (uj_vec2){area.x + area.width, below}, uj_barrier_angle(barrier->high[piece], high),
+          &style);
     snprintf(name, sizeof name, _("angle of %.30s"), p->d->picture->show->tray->pieces[piece].name);
     style.anchor = UJ_ANCHOR_MIDDLE;
     style.colour = p->d->palette->ink;
@@ -231,7 +232,7 @@ static void write_range(const plot *p, uj_area area, int piece)
 static void write_height(const plot *p)
 {
     char angle[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];
-    const uj_wall *wall = p->d->wall;
+    const uj_barrier *barrier = p->d->barrier;
     if (p->up < 0)
         return;
     bool right = p->is_left;
@@ -240,8 +241,8 @@ static void write_height(const plot *p)
                            .size = 0.9 * p->text,
                            .anchor = right ? UJ_ANCHOR_START : UJ_ANCHOR_END};
     double top = p->frame.y + 0.4 * p->text, bottom = p->frame.y + p->frame.height - 0.4 * p->text;
-    write(p, (uj_vec2){x, top}, uj_wall_angle(wall->high[p->up], angle), &style);
-    write(p, (uj_vec2){x, bottom}, uj_wall_angle(wall->low[p->up], angle), &style);
+    write(p, (uj_vec2){x, top}, uj_barrier_angle(barrier->high[p->up], angle), &style);
+    write(p, (uj_vec2){x, bottom}, uj_barrier_angle(barrier->low[p->up], angle), &style);
     style.colour = p->d->palette->ink;
     style.max_width = 4.5 * p->text;
     snprintf(name, sizeof name, "%.30s", p->d->picture->show->tray->pieces[p->up].name);
@@ -252,8 +253,8 @@ static void write_height(const plot *p)
 
 static void write_side(const plot *p, uj_area area)
 {
-    char words[UJ_WALL_TEXT_SIZE];
-    uj_wall_side_words(p->d, words);
+    char words[UJ_BARRIER_TEXT_SIZE];
+    uj_barrier_side_words(p->d, words);
     uj_text_style style = {.colour = p->d->palette->bad,
                            .size = p->text,
                            .bold = true,
@@ -262,7 +263,7 @@ static void write_side(const plot *p, uj_area area)
     write(p, (uj_vec2){area.x + 0.5 * area.width, p->frame.y - 1.1 * p->text}, words, &style);
 }
 
-void uj_wall_plot_draw(const uj_wall_drawing *d, uj_area area)
+void uj_barrier_plot_draw(const uj_barrier_drawing *d, uj_area area)
 {
     plot p = plot_of(d, area);
     draw_frame(&p);
@@ -270,7 +271,7 @@ void uj_wall_plot_draw(const uj_wall_drawing *d, uj_area area)
     draw_start(&p);
     write_range(&p, p.frame, p.across);
     if (p.strip.width > 0.0)
-        write_narrow_range(&p, p.strip, d->wall->column_piece);
+        write_narrow_range(&p, p.strip, d->barrier->column_piece);
     write_height(&p);
     write_side(&p, area);
 }

@@ -1,25 +1,26 @@
 // Writes pictures of the barriers of a proof to files. A barrier is a claim of the proof (see
-// viewer/walls/wall_show.h).
-#ifndef UJ_WALL_EXPORT_H
-#define UJ_WALL_EXPORT_H
+// viewer/barriers/barrier_show.h).
+#ifndef UJ_BARRIER_EXPORT_H
+#define UJ_BARRIER_EXPORT_H
 
-#include <unjam/viewer/walls/wall_picture.h>
+#include <unjam/viewer/barriers/barrier_picture.h>
 
 /// A width of 0 means 1200 pixels. A height of 0 means the height that leaves no empty bands.
-typedef struct uj_wall_export_options {
+typedef struct uj_barrier_export_options {
     int width, height;  ///< pixels; ignored by PDF, whose pages are A4 landscape
     uj_theme theme;
     unsigned display;  ///< only UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE have an effect
-} uj_wall_export_options;
+} uj_barrier_export_options;
 
 /// Writes one barrier as PNG or SVG. Errors: UJ_BAD_ARGUMENT for another format or a size out of
 /// range; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL. After an error, an existing file is unchanged.
-uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_export_options *options,
-                             const char *path, uj_error *error);
+uj_status uj_barrier_export_one(uj_barrier_show *show, size_t barrier,
+                                const uj_barrier_export_options *options, const char *path,
+                                uj_error *error);
 
 /// Writes all barriers: as PNG or SVG, one file per barrier, named by uj_numbered_name; as PDF, one
-/// page per barrier in one file. Errors are those of uj_wall_export_one.
-uj_status uj_wall_export_all(uj_wall_show *show, const uj_wall_export_options *options,
-                             const char *path, uj_error *error);
+/// page per barrier in one file. Errors are those of uj_barrier_export_one.
+uj_status uj_barrier_export_all(uj_barrier_show *show, const uj_barrier_export_options *options,
+                                const char *path, uj_error *error);
 
 #endif

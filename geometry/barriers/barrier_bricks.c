@@ -6,17 +6,18 @@
 
 #include <unjam/base/language.h>
 
-#include "wall_state.h"
+#include "barrier_state.h"
 
-enum { GRID = UJ_WALL_GRID };
+enum { GRID = UJ_BARRIER_GRID };
 
 typedef struct reading {
     const uj_tray *tray;
     const char *at;  // the text that has not been read yet
-    uj_wall *wall;
+    uj_barrier *barrier;
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // ranges of angles, as halved so far
     size_t splits[UJ_MAX_PIECES];                    // how often each piece's range was halved
-    uj_wall_brick *cells;  // [GRID * GRID] the smallest brick on each cell; NULL in the first pass
+    uj_barrier_brick
+        *cells;  // [GRID * GRID] the smallest brick on each cell; NULL in the first pass
 } reading;
 
 static bool next_token(reading *r, char first[2])
@@ -63,37 +64,37 @@ static void span(const reading *r, int piece, unsigned *from, unsigned *to)
     *to = GRID;
     if (piece < 0)
         return;
-    double low = r->wall->low[piece], cells = GRID / (r->wall->high[piece] - low);
+    double low = r->barrier->low[piece], cells = GRID / (r->barrier->high[piece] - low);
     double first = floor((r->low[piece] - low) * cells + 1e-6);
     double last = ceil((r->high[piece] - low) * cells - 1e-6);
     *from = (unsigned)fmax(0.0, fmin(first, GRID - 1));
     *to = (unsigned)fmax(*from + 1.0, fmin(last, GRID));
 }
 
-static unsigned area_of(const uj_wall_brick *brick)
+static unsigned area_of(const uj_barrier_brick *brick)
 {
     return (brick->right - brick->left) * (brick->top - brick->bottom);
 }
 
-static bool looks_like(const uj_wall_brick *a, const uj_wall_brick *b)
+static bool looks_like(const uj_barrier_brick *a, const uj_barrier_brick *b)
 {
     return a->left == b->left && a->right == b->right && a->bottom == b->bottom && a->top == b->top;
 }
 
 static void add_box(reading *r, unsigned depth)
 {
-    uj_wall *wall = r->wall;
+    uj_barrier *barrier = r->barrier;
     if (r->cells == NULL) {
-        wall->boxes++;
-        wall->depth = depth > wall->depth ? depth : wall->depth;
+        barrier->boxes++;
+        barrier->depth = depth > barrier->depth ? depth : barrier->depth;
         return;
     }
-    uj_wall_brick brick = {.depth = depth, .boxes = 1};
-    span(r, wall->column_piece, &brick.left, &brick.right);
-    span(r, wall->row_piece, &brick.bottom, &brick.top);
+    uj_barrier_brick brick = {.depth = depth, .boxes = 1};
+    span(r, barrier->column_piece, &brick.left, &brick.right);
+    span(r, barrier->row_piece, &brick.bottom, &brick.top);
     for (unsigned row = brick.bottom; row < brick.top; row++)
         for (unsigned column = brick.left; column < brick.right; column++) {
-            uj_wall_brick *cell = &r->cells[row * GRID + column];
+            uj_barrier_brick *cell = &r->cells[row * GRID + column];
             if (cell->boxes > 0 && looks_like(cell, &brick)) {
                 cell->boxes++;
                 cell->depth = depth > cell->depth ? depth : cell->depth;
@@ -152,13 +153,13 @@ static bool read_poses(reading *r, size_t k)
 
 static void read_reason(reading *r, const char *reason)
 {
-    const uj_wall *wall = r->wall;
-    memcpy(r->low, wall->low, sizeof r->low);
-    memcpy(r->high, wall->high, sizeof r->high);
-    if (wall->type == UJ_CLAIM_LOW)
-        r->high[wall->piece] = r->low[wall->piece];
-    if (wall->type == UJ_CLAIM_HIGH)
-        r->low[wall->piece] = r->high[wall->piece];
+    const uj_barrier *barrier = r->barrier;
+    memcpy(r->low, barrier->low, sizeof r->low);
+    memcpy(r->high, barrier->high, sizeof r->high);
+    if (barrier->type == UJ_CLAIM_LOW)
+        r->high[barrier->piece] = r->low[barrier->piece];
+    if (barrier->type == UJ_CLAIM_HIGH)
+        r->low[barrier->piece] = r->high[barrier->piece];
     r->at = reason + strspn(reason, " \t\r\n");
     if (r->at[0] != 'g') {
         read_boxes(r, 0);
@@ -180,16 +181,16 @@ static int most_split(const reading *r, int but, int nor)
     return best;
 }
 
-static void choose_axes(const reading *r, uj_wall *wall)
+static void choose_axes(const reading *r, uj_barrier *barrier)
 {
-    int first = most_split(r, wall->piece, -1), second = most_split(r, wall->piece, first);
-    wall->row_piece = first;
-    wall->column_piece = wall->type == UJ_CLAIM_GOAL ? wall->piece : second;
+    int first = most_split(r, barrier->piece, -1), second = most_split(r, barrier->piece, first);
+    barrier->row_piece = first;
+    barrier->column_piece = barrier->type == UJ_CLAIM_GOAL ? barrier->piece : second;
 }
 
 static int by_area(const void *a, const void *b)
 {
-    const uj_wall_brick *first = a, *second = b;
+    const uj_barrier_brick *first = a, *second = b;
     if (area_of(first) != area_of(second))
         return area_of(first) < area_of(second) ? 1 : -1;
     if (first->bottom != second->bottom)
@@ -198,33 +199,33 @@ static int by_area(const void *a, const void *b)
 }
 
 // Collects the bricks. A brick may lie on several cells, but is collected only once.
-static void collect(uj_wall *wall, uj_wall_brick *cells)
+static void collect(uj_barrier *barrier, uj_barrier_brick *cells)
 {
     qsort(cells, GRID * GRID, sizeof *cells, by_area);
     for (size_t k = 0; k < GRID * GRID; k++) {
-        uj_wall_brick *last = wall->brick_count > 0 ? &cells[wall->brick_count - 1] : NULL;
+        uj_barrier_brick *last = barrier->brick_count > 0 ? &cells[barrier->brick_count - 1] : NULL;
         if (cells[k].boxes == 0)
             continue;
         if (last == NULL || !looks_like(last, &cells[k])) {
-            cells[wall->brick_count++] = cells[k];
+            cells[barrier->brick_count++] = cells[k];
             continue;
         }
         last->depth = cells[k].depth > last->depth ? cells[k].depth : last->depth;
         last->boxes = cells[k].boxes > last->boxes ? cells[k].boxes : last->boxes;
     }
-    wall->bricks = cells;
+    barrier->bricks = cells;
 }
 
-uj_status uj_wall_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim, uj_wall *wall,
-                             uj_error *error)
+uj_status uj_barrier_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim,
+                                uj_barrier *barrier, uj_error *error)
 {
-    reading r = {.tray = tray, .wall = wall};
+    reading r = {.tray = tray, .barrier = barrier};
     read_reason(&r, claim->reason);
-    choose_axes(&r, wall);
+    choose_axes(&r, barrier);
     r.cells = calloc((size_t)GRID * GRID, sizeof *r.cells);
     if (r.cells == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     read_reason(&r, claim->reason);
-    collect(wall, r.cells);
+    collect(barrier, r.cells);
     return UJ_OK;
 }

@@ -1,6 +1,6 @@
 // Writes pictures of the barriers of a proof to files. A barrier is a claim of the proof (see
-// wall_show.h).
-#include <unjam/viewer/export/wall_export.h>
+// barrier_show.h).
+#include <unjam/viewer/export/barrier_export.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,29 +18,30 @@ enum { NATURAL_WIDTH = 1200 };
 
 static void draw(const void *payload, uj_canvas *canvas)
 {
-    uj_wall_picture_draw(payload, canvas);
+    uj_barrier_picture_draw(payload, canvas);
 }
 
-static uj_wall_picture picture_of(const uj_wall_show *show, size_t wall,
-                                  const uj_wall_export_options *options)
+static uj_barrier_picture picture_of(const uj_barrier_show *show, size_t barrier,
+                                     const uj_barrier_export_options *options)
 {
-    uj_wall_picture picture = {.show = show,
-                               .wall = wall,
-                               .width = options->width != 0 ? options->width : NATURAL_WIDTH,
-                               .height = options->height,
-                               .theme = options->theme,
-                               .display = options->display};
+    uj_barrier_picture picture = {.show = show,
+                                  .barrier = barrier,
+                                  .width = options->width != 0 ? options->width : NATURAL_WIDTH,
+                                  .height = options->height,
+                                  .theme = options->theme,
+                                  .display = options->display};
     if (options->height == 0)
-        picture.height = uj_wall_picture_height(picture.width);
+        picture.height = uj_barrier_picture_height(picture.width);
     return picture;
 }
 
-uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_export_options *options,
-                             const char *path, uj_error *error)
+uj_status uj_barrier_export_one(uj_barrier_show *show, size_t barrier,
+                                const uj_barrier_export_options *options, const char *path,
+                                uj_error *error)
 {
     uj_format format;
     uj_safe_file file;
-    uj_wall_picture picture = picture_of(show, wall, options);
+    uj_barrier_picture picture = picture_of(show, barrier, options);
     uj_status status = uj_format_of(path, &format, error);
     if (status == UJ_OK && format != UJ_FORMAT_PNG && format != UJ_FORMAT_SVG)
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
@@ -50,7 +51,7 @@ uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_expo
     if (status == UJ_OK)
         status = uj_picture_check_size(picture.height, N_("height"), error);
     if (status == UJ_OK)
-        status = uj_wall_show_prepare(show, wall, error);
+        status = uj_barrier_show_prepare(show, barrier, error);
     if (status == UJ_OK)
         status = uj_safe_file_open(&file, path, error);
     if (status != UJ_OK)
@@ -66,23 +67,23 @@ uj_status uj_wall_export_one(uj_wall_show *show, size_t wall, const uj_wall_expo
 
 static void draw_page(const void *payload, size_t page, uj_canvas *canvas)
 {
-    uj_wall_picture picture = *(const uj_wall_picture *)payload;
-    picture.wall = page;
-    uj_wall_picture_draw(&picture, canvas);
+    uj_barrier_picture picture = *(const uj_barrier_picture *)payload;
+    picture.barrier = page;
+    uj_barrier_picture_draw(&picture, canvas);
 }
 
-static uj_status write_pdf(uj_wall_show *show, const uj_wall_export_options *options,
+static uj_status write_pdf(uj_barrier_show *show, const uj_barrier_export_options *options,
                            const char *path, uj_error *error)
 {
     uj_safe_file file;
     uj_status status = UJ_OK;
-    for (size_t k = 0; k < show->walls.count && status == UJ_OK; k++)
-        status = uj_wall_show_prepare(show, k, error);
+    for (size_t k = 0; k < show->barriers.count && status == UJ_OK; k++)
+        status = uj_barrier_show_prepare(show, k, error);
     if (status == UJ_OK)
         status = uj_safe_file_open(&file, path, error);
     if (status != UJ_OK)
         return status;
-    uj_wall_picture picture = picture_of(show, 0, options);
+    uj_barrier_picture picture = picture_of(show, 0, options);
     picture.width = UJ_PDF_SHEET_HEIGHT;
     picture.height = UJ_PDF_SHEET_WIDTH;
     if (options->theme == UJ_THEME_LIGHT)
@@ -90,15 +91,15 @@ static uj_status write_pdf(uj_wall_show *show, const uj_wall_export_options *opt
     const uj_pdf_pages pages = {.title = show->tray->name,
                                 .width = picture.width,
                                 .height = picture.height,
-                                .count = show->walls.count,
+                                .count = show->barriers.count,
                                 .draw = draw_page,
                                 .payload = &picture};
     status = uj_pdf_write_pages(&pages, &file, error);
     return uj_safe_file_end(&file, status, error);
 }
 
-uj_status uj_wall_export_all(uj_wall_show *show, const uj_wall_export_options *options,
-                             const char *path, uj_error *error)
+uj_status uj_barrier_export_all(uj_barrier_show *show, const uj_barrier_export_options *options,
+                                const char *path, uj_error *error)
 {
     uj_format format;
     uj_status status = uj_format_of(path, &format, error);
@@ -106,13 +107,13 @@ uj_status uj_wall_export_all(uj_wall_show *show, const uj_wall_export_options *o
         return status;
     if (format == UJ_FORMAT_PDF)
         return write_pdf(show, options, path, error);
-    size_t room = strlen(path) + 32, count = show->walls.count;
+    size_t room = strlen(path) + 32, count = show->barriers.count;
     char *name = malloc(room);
     if (name == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     for (size_t k = 0; k < count && status == UJ_OK; k++) {
         uj_numbered_name(path, k + 1, count, name, room);
-        status = uj_wall_export_one(show, k, options, name, error);
+        status = uj_barrier_export_one(show, k, options, name, error);
     }
     free(name);
     return status;

@@ -1,18 +1,18 @@
-// The pairs of parts that must be kept apart at a barrier of a proof (walls.h), and the linear
+// The pairs of parts that must be kept apart at a barrier of a proof (barriers.h), and the linear
 // program that finds the least overlap at given angles.
 #include <math.h>
 #include <stdlib.h>
 
-#include "wall_state.h"
+#include "barrier_state.h"
 
 // --- the list of pairs ---
 
-static void add_pairs(uj_wall_pairs *p, int a, int b, const uj_proof_shapes *of_a)
+static void add_pairs(uj_barrier_pairs *p, int a, int b, const uj_proof_shapes *of_a)
 {
     const uj_proof_shapes *of_b = &p->proof->pieces[b];
     for (size_t i = 0; i < of_a->count; i++)
         for (size_t j = 0; j < of_b->count; j++)
-            p->pairs[p->count++] = (uj_wall_pair){
+            p->pairs[p->count++] = (uj_barrier_pair){
                 .a = a,
                 .b = b,
                 .part_a = &of_a->rings[i],
@@ -23,10 +23,10 @@ static void add_pairs(uj_wall_pairs *p, int a, int b, const uj_proof_shapes *of_
 }
 
 // Lists all pairs in the order in which proofs number them.
-static void list_pairs(uj_wall_pairs *p, const uj_wall *wall)
+static void list_pairs(uj_barrier_pairs *p, const uj_barrier *barrier)
 {
     const uj_proof *proof = p->proof;
-    const uj_proof_cell *cell = &proof->cells[proof->claims[wall->claim].cell];
+    const uj_proof_cell *cell = &proof->cells[proof->claims[barrier->claim].cell];
     for (int b = 0; b < (int)proof->piece_count; b++) {
         add_pairs(p, -1, b, &proof->obstacles[b]);
         for (int a = 0; a < b; a++)
@@ -39,7 +39,7 @@ static void list_pairs(uj_wall_pairs *p, const uj_wall *wall)
             p->pairs[arcs->pair].allowed = cell->arcs[k];
         }
     }
-    if (wall->type == UJ_CLAIM_GOAL && p->tray->goal.by_exit)
+    if (barrier->type == UJ_CLAIM_GOAL && p->tray->goal.by_exit)
         add_pairs(p, -1, p->tray->goal.piece, &proof->inside);
 }
 
@@ -67,11 +67,11 @@ static bool make_turned(const uj_proof_shapes *shapes, uj_turned *out)
     return out->rings != NULL;
 }
 
-uj_status uj_wall_pairs_create(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall,
-                               uj_wall_pairs *out)
+uj_status uj_barrier_pairs_create(const uj_tray *tray, const uj_proof *proof,
+                                  const uj_barrier *barrier, uj_barrier_pairs *out)
 {
     size_t room = pair_room(proof);
-    *out = (uj_wall_pairs){.tray = tray, .proof = proof, .length = uj_tray_diameter(tray)};
+    *out = (uj_barrier_pairs){.tray = tray, .proof = proof, .length = uj_tray_diameter(tray)};
     out->pairs = calloc(room + 1, sizeof *out->pairs);
     out->rows = calloc(room + 4 * UJ_MAX_PIECES, sizeof *out->rows);
     bool made = out->pairs != NULL && out->rows != NULL;
@@ -79,9 +79,10 @@ uj_status uj_wall_pairs_create(const uj_tray *tray, const uj_proof *proof, const
         made = make_turned(&proof->pieces[i], &out->turned[i]);
     if (!made)
         return UJ_NO_MEMORY;
-    list_pairs(out, wall);
+    list_pairs(out, barrier);
     const uj_tray_goal *goal = &tray->goal;
-    for (size_t k = 0; wall->type == UJ_CLAIM_GOAL && !goal->by_exit && k < goal->pose_count; k++) {
+    for (size_t k = 0; barrier->type == UJ_CLAIM_GOAL && !goal->by_exit && k < goal->pose_count;
+         k++) {
         const uj_goal_pose *pose = &goal->poses[k];
         out->has_bounds[pose->piece] = true;
         out->least[pose->piece] =
@@ -92,7 +93,7 @@ uj_status uj_wall_pairs_create(const uj_tray *tray, const uj_proof *proof, const
     return UJ_OK;
 }
 
-void uj_wall_pairs_clear(uj_wall_pairs *p)
+void uj_barrier_pairs_clear(uj_barrier_pairs *p)
 {
     for (size_t i = 0; i < UJ_MAX_PIECES; i++) {
         for (size_t k = 0; k < p->turned[i].count; k++)
@@ -101,12 +102,12 @@ void uj_wall_pairs_clear(uj_wall_pairs *p)
     }
     free(p->pairs);
     free(p->rows);
-    *p = (uj_wall_pairs){0};
+    *p = (uj_barrier_pairs){0};
 }
 
 // --- half-planes ---
 
-static void turn_parts(uj_wall_pairs *p, const double *angle)
+static void turn_parts(uj_barrier_pairs *p, const double *angle)
 {
     for (size_t i = 0; i < p->proof->piece_count; i++) {
         uj_rotation rotation = uj_rotation_of(uj_radians(angle[i]));
@@ -126,7 +127,7 @@ static double least_along(const uj_ring *ring, uj_vec2 n)
     return least;
 }
 
-static bool arcs_allow(const uj_wall_pair *pair, uj_vec2 n)
+static bool arcs_allow(const uj_barrier_pair *pair, uj_vec2 n)
 {
     if (pair->arcs != NULL && pair->arcs->by_edges)
         return true;  // the caller tries only edges that the proof allows
@@ -142,7 +143,7 @@ static bool arcs_allow(const uj_wall_pair *pair, uj_vec2 n)
 
 // The search for the half-plane that a pair satisfies best, and the best one so far.
 typedef struct choice {
-    uj_wall_pair *pair;
+    uj_barrier_pair *pair;
     const uj_ring *a, *b;
     uj_vec2 r;  // x_b - x_a
     double best;
@@ -186,13 +187,13 @@ static void try_arc_ends(choice *c)
 
 // Returns true if the proof allows the pair to be separated along this edge. Edges are numbered as
 // in uj_proof_pair.
-static bool edge_is_allowed(const uj_wall_pair *pair, size_t edge)
+static bool edge_is_allowed(const uj_barrier_pair *pair, size_t edge)
 {
     return pair->arcs == NULL || !pair->arcs->by_edges || (pair->allowed >> edge & 1u) != 0;
 }
 
 // Chooses the half-plane that a pair satisfies best. Returns its slack.
-static double choose(uj_wall_pair *pair, const uj_vec2 *x)
+static double choose(uj_barrier_pair *pair, const uj_vec2 *x)
 {
     choice c = {.pair = pair,
                 .a = pair->a >= 0 ? pair->turned_a : pair->part_a,
@@ -215,7 +216,7 @@ static double choose(uj_wall_pair *pair, const uj_vec2 *x)
     return c.best;
 }
 
-double uj_wall_pair_separation(uj_wall_pair *pair, const uj_vec2 *x)
+double uj_barrier_pair_separation(uj_barrier_pair *pair, const uj_vec2 *x)
 {
     const uj_proof_pair *arcs = pair->arcs;
     pair->arcs = NULL;
@@ -224,7 +225,7 @@ double uj_wall_pair_separation(uj_wall_pair *pair, const uj_vec2 *x)
     return slack;
 }
 
-static double choose_all(uj_wall_pairs *p, const uj_vec2 *x)
+static double choose_all(uj_barrier_pairs *p, const uj_vec2 *x)
 {
     double least = INFINITY;
     for (size_t k = 0; k < p->count; k++)
@@ -236,7 +237,7 @@ static double choose_all(uj_wall_pairs *p, const uj_vec2 *x)
 
 // Writes four constraints of the linear program to p->rows[row .. row + 3]: the bounds of the
 // position of a piece's origin. Returns row + 4.
-static int add_bounds(const uj_wall_pairs *p, const double *angle, int piece, int row)
+static int add_bounds(const uj_barrier_pairs *p, const double *angle, int piece, int row)
 {
     uj_vec2 at = uj_rotate(uj_rotation_of(uj_radians(angle[piece])), p->proof->centres[piece]);
     uj_vec2 low = uj_vec2_add(p->least[piece], at), high = uj_vec2_add(p->most[piece], at);
@@ -250,14 +251,14 @@ static int add_bounds(const uj_wall_pairs *p, const double *angle, int piece, in
 }
 
 // Moves the pieces to where the least slack of the chosen half-planes is as great as possible.
-// Pairs that are settled (see uj_wall_pair) keep their slack. Returns false if the linear program
-// cannot be solved.
-static bool move(uj_wall_pairs *p, const double *angle, uj_vec2 *x)
+// Pairs that are settled (see uj_barrier_pair) keep their slack. Returns false if the linear
+// program cannot be solved.
+static bool move(uj_barrier_pairs *p, const double *angle, uj_vec2 *x)
 {
     double target[UJ_QP_MAX] = {0};
     int pieces = (int)p->proof->piece_count, row = 0;
     for (size_t k = 0; k < p->count; k++) {
-        const uj_wall_pair *pair = &p->pairs[k];
+        const uj_barrier_pair *pair = &p->pairs[k];
         p->rows[row++] =
             (uj_qp_constraint){.nx = pair->normal.x,
                                .ny = pair->normal.y,
@@ -283,7 +284,7 @@ static bool move(uj_wall_pairs *p, const double *angle, uj_vec2 *x)
     return true;
 }
 
-void uj_wall_pairs_settle(uj_wall_pairs *p, uj_wall_place *place)
+void uj_barrier_pairs_settle(uj_barrier_pairs *p, uj_barrier_place *place)
 {
     enum { ROUNDS = 12 };
     turn_parts(p, place->angle);
@@ -306,7 +307,7 @@ void uj_wall_pairs_settle(uj_wall_pairs *p, uj_wall_place *place)
 
 // Settles those pairs whose half-planes keep the least slack from growing: fixes the slack of these
 // pairs at its present value. Returns false if there are no such pairs.
-static bool settle_active(uj_wall_pairs *p)
+static bool settle_active(uj_barrier_pairs *p)
 {
     const double slack = p->qp.x[p->qp.dimension - 1];
     double most = 0.0;
@@ -323,9 +324,9 @@ static bool settle_active(uj_wall_pairs *p)
     return some;
 }
 
-void uj_wall_pairs_spread(uj_wall_pairs *p, uj_wall_place *place)
+void uj_barrier_pairs_spread(uj_barrier_pairs *p, uj_barrier_place *place)
 {
-    uj_wall_pairs_settle(p, place);
+    uj_barrier_pairs_settle(p, place);
     uj_vec2 x[UJ_MAX_PIECES];
     for (size_t i = 0; i < UJ_MAX_PIECES; i++)
         x[i] = place->x[i];

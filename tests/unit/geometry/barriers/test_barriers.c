@@ -1,4 +1,4 @@
-// Tests the barriers of proofs (uj_wall). A barrier is a claim that the pieces do not fit while
+// Tests the barriers of proofs (uj_barrier). A barrier is a claim that the pieces do not fit while
 // their angles are in certain ranges. The tests cover these ranges, the bricks (rectangles of
 // angles) that fill a barrier in pictures, and the tightest places.
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include <unjam/geometry/walls/tightest.h>
+#include <unjam/geometry/barriers/tightest.h>
 
 #include "tests/support/proof_data.h"
 
@@ -21,53 +21,53 @@ enum { NAMES = sizeof names / sizeof names[0] };
 
 typedef struct fixture {
     uj_proof_file file;
-    uj_wall_list list;
+    uj_barrier_list list;
 } fixture;
 
 static void begin(const char *name, fixture *f)
 {
     uj_error error = {0};
     proof_data_read(name, &f->file);
-    assert_int_equal(uj_wall_list_create(f->file.problem.tray, f->file.proof, &f->list, &error),
+    assert_int_equal(uj_barrier_list_create(f->file.problem.tray, f->file.proof, &f->list, &error),
                      UJ_OK);
 }
 
 static void end(fixture *f)
 {
-    uj_wall_list_clear(&f->list);
+    uj_barrier_list_clear(&f->list);
     uj_proof_file_clear(&f->file);
 }
 
-static void find(const fixture *f, size_t wall, uj_tightest *out)
+static void find(const fixture *f, size_t barrier, uj_tightest *out)
 {
     uj_error error = {0};
-    assert_int_equal(
-        uj_tightest_find(f->file.problem.tray, f->file.proof, &f->list.walls[wall], out, &error),
-        UJ_OK);
+    assert_int_equal(uj_tightest_find(f->file.problem.tray, f->file.proof,
+                                      &f->list.barriers[barrier], out, &error),
+                     UJ_OK);
 }
 
 // A refutation is a binary tree of boxes of angles: a box is either halved or left whole. The
 // bricks stand for the boxes left whole, so they must fill the barrier without gaps.
-static void check_bricks(const uj_wall *wall)
+static void check_bricks(const uj_barrier *barrier)
 {
-    static bool covered[UJ_WALL_GRID][UJ_WALL_GRID];
+    static bool covered[UJ_BARRIER_GRID][UJ_BARRIER_GRID];
     memset(covered, 0, sizeof covered);
-    assert_true(wall->brick_count > 0 && wall->brick_count <= wall->boxes);
-    for (size_t k = 0; k < wall->brick_count; k++) {
-        const uj_wall_brick *brick = &wall->bricks[k];
-        assert_true(brick->left < brick->right && brick->right <= UJ_WALL_GRID);
-        assert_true(brick->bottom < brick->top && brick->top <= UJ_WALL_GRID);
-        assert_true(brick->boxes > 0 && brick->depth <= wall->depth);
+    assert_true(barrier->brick_count > 0 && barrier->brick_count <= barrier->boxes);
+    for (size_t k = 0; k < barrier->brick_count; k++) {
+        const uj_barrier_brick *brick = &barrier->bricks[k];
+        assert_true(brick->left < brick->right && brick->right <= UJ_BARRIER_GRID);
+        assert_true(brick->bottom < brick->top && brick->top <= UJ_BARRIER_GRID);
+        assert_true(brick->boxes > 0 && brick->depth <= barrier->depth);
         for (unsigned row = brick->bottom; row < brick->top; row++)
             for (unsigned column = brick->left; column < brick->right; column++)
                 covered[row][column] = true;
     }
-    for (int row = 0; row < UJ_WALL_GRID; row++)
-        for (int column = 0; column < UJ_WALL_GRID; column++)
+    for (int row = 0; row < UJ_BARRIER_GRID; row++)
+        for (int column = 0; column < UJ_BARRIER_GRID; column++)
             assert_true(covered[row][column]);
 }
 
-static void bricks_fill_walls(void **state)
+static void bricks_fill_barriers(void **state)
 {
     (void)state;
     for (size_t i = 0; i < NAMES; i++) {
@@ -75,14 +75,14 @@ static void bricks_fill_walls(void **state)
         begin(names[i], &f);
         assert_true(f.list.count > 0);
         for (size_t k = 0; k < f.list.count; k++) {
-            const uj_wall *wall = &f.list.walls[k];
-            const uj_proof_claim *claim = &f.file.proof->claims[wall->claim];
-            assert_int_equal(wall->type, claim->type);
-            assert_true(wall->type != UJ_CLAIM_ARC);
+            const uj_barrier *barrier = &f.list.barriers[k];
+            const uj_proof_claim *claim = &f.file.proof->claims[barrier->claim];
+            assert_int_equal(barrier->type, claim->type);
+            assert_true(barrier->type != UJ_CLAIM_ARC);
             for (size_t p = 0; p < f.file.problem.tray->piece_count; p++)
-                assert_true(wall->low[p] < wall->high[p]);
+                assert_true(barrier->low[p] < barrier->high[p]);
             if (claim->reason[0] != 'g')
-                check_bricks(wall);
+                check_bricks(barrier);
         }
         end(&f);
     }
@@ -112,20 +112,20 @@ static void tightest_places_overlap(void **state)
         begin(names[i], &f);
         size_t step = f.list.count / 12 + 1;
         for (size_t k = 0; k < f.list.count; k += step) {
-            const uj_wall *wall = &f.list.walls[k];
+            const uj_barrier *barrier = &f.list.barriers[k];
             uj_tightest t, again;
             find(&f, k, &t);
             find(&f, k, &again);
             assert_memory_equal(&t, &again, sizeof t);
             assert_true(t.shortfall > f.file.proof->margin);
-            double at = uj_degrees(t.poses[wall->piece].angle);
-            if (wall->type == UJ_CLAIM_LOW)
-                assert_true(fabs(at - wall->low[wall->piece]) < 1e-9);
-            if (wall->type == UJ_CLAIM_HIGH)
-                assert_true(fabs(at - wall->high[wall->piece]) < 1e-9);
+            double at = uj_degrees(t.poses[barrier->piece].angle);
+            if (barrier->type == UJ_CLAIM_LOW)
+                assert_true(fabs(at - barrier->low[barrier->piece]) < 1e-9);
+            if (barrier->type == UJ_CLAIM_HIGH)
+                assert_true(fabs(at - barrier->high[barrier->piece]) < 1e-9);
             for (size_t p = 0; p < f.file.problem.tray->piece_count; p++) {
                 double angle = uj_degrees(t.poses[p].angle);
-                assert_true(angle >= wall->low[p] - 1e-9 && angle <= wall->high[p] + 1e-9);
+                assert_true(angle >= barrier->low[p] - 1e-9 && angle <= barrier->high[p] + 1e-9);
             }
             for (size_t j = 0; j < t.overlap_count; j++) {
                 const uj_overlap *overlap = &t.overlaps[j];
@@ -147,11 +147,11 @@ static void one_piece_shares_the_overlap(void **state)
     begin("corner-narrow", &f);
     uj_tightest t;
     for (size_t k = 0; k < f.list.count; k++) {
-        const uj_wall *wall = &f.list.walls[k];
-        if (wall->type != UJ_CLAIM_HIGH)
+        const uj_barrier *barrier = &f.list.barriers[k];
+        if (barrier->type != UJ_CLAIM_HIGH)
             continue;
         find(&f, k, &t);
-        double angle = uj_radians(wall->high[0]);
+        double angle = uj_radians(barrier->high[0]);
         // The L reaches from its corner (0, 0) up to the point (5, 1), so it is 5 sin a + cos a
         // high.
         double missing = 5.0 * sin(angle) + cos(angle) - 2.47;
@@ -160,26 +160,26 @@ static void one_piece_shares_the_overlap(void **state)
     end(&f);
 }
 
-static void the_hardest_wall_turns(void **state)
+static void the_hardest_barrier_turns(void **state)
 {
     (void)state;
     fixture f;
     begin("slide-2x2", &f);
-    size_t hardest = uj_wall_list_hardest(&f.list);
-    assert_true(f.list.walls[hardest].type != UJ_CLAIM_GOAL);
+    size_t hardest = uj_barrier_list_hardest(&f.list);
+    assert_true(f.list.barriers[hardest].type != UJ_CLAIM_GOAL);
     for (size_t k = 0; k < f.list.count; k++)
-        if (f.list.walls[k].type != UJ_CLAIM_GOAL)
-            assert_true(f.list.walls[k].boxes <= f.list.walls[hardest].boxes);
+        if (f.list.barriers[k].type != UJ_CLAIM_GOAL)
+            assert_true(f.list.barriers[k].boxes <= f.list.barriers[hardest].boxes);
     end(&f);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bricks_fill_walls),
+        cmocka_unit_test(bricks_fill_barriers),
         cmocka_unit_test(tightest_places_overlap),
         cmocka_unit_test(one_piece_shares_the_overlap),
-        cmocka_unit_test(the_hardest_wall_turns),
+        cmocka_unit_test(the_hardest_barrier_turns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

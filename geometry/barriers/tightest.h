@@ -1,10 +1,10 @@
-// Finds the tightest place at a barrier of a proof (walls.h): the angles and positions at which the
-// pieces overlap least, if overlap is measured in the directions of separation that the proof
+// Finds the tightest place at a barrier of a proof (barriers.h): the angles and positions at which
+// the pieces overlap least, if overlap is measured in the directions of separation that the proof
 // permits.
 #ifndef UJ_TIGHTEST_H
 #define UJ_TIGHTEST_H
 
-#include <unjam/geometry/walls/walls.h>
+#include <unjam/geometry/barriers/barriers.h>
 
 enum { UJ_OVERLAP_CORNERS = 24, UJ_OVERLAPS = 24 };
 
@@ -30,7 +30,7 @@ typedef struct uj_tightest {
 } uj_tightest;
 
 /// Searches for the configuration with the least shortfall (uj_tightest.shortfall), over all
-/// positions and over the angles within the ranges of the barrier `wall`.
+/// positions and over the angles within the ranges of `barrier`.
 ///
 /// At given angles, each pair of parts is assigned the half-plane that it satisfies best. A linear
 /// program then finds the positions at which the greatest overlap is least. This is repeated with
@@ -38,7 +38,7 @@ typedef struct uj_tightest {
 /// (Schumer and Steiglitz 1968) varies the angles. The result is a good local optimum; places with
 /// less overlap may exist. It depends on the arguments alone, and takes less than a second for four
 /// rectangles. Error: UJ_NO_MEMORY.
-uj_status uj_tightest_find(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall,
+uj_status uj_tightest_find(const uj_tray *tray, const uj_proof *proof, const uj_barrier *barrier,
                            uj_tightest *out, uj_error *error);
 
 #endif

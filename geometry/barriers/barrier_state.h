@@ -1,22 +1,22 @@
-// What the files of geometry/walls share.
-#ifndef UJ_WALL_STATE_H
-#define UJ_WALL_STATE_H
+// What the files of geometry/barriers share.
+#ifndef UJ_BARRIER_STATE_H
+#define UJ_BARRIER_STATE_H
 
+#include <unjam/geometry/barriers/tightest.h>
 #include <unjam/geometry/contact/quadratic.h>
-#include <unjam/geometry/walls/tightest.h>
 
-// --- wall_bricks.c: reading refutations ---
+// --- barrier_bricks.c: reading refutations ---
 
 /// Counts the boxes of angles in the refutation of a barrier, chooses the axes, and makes the
 /// bricks.
-uj_status uj_wall_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim, uj_wall *wall,
-                             uj_error *error);
+uj_status uj_barrier_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim,
+                                uj_barrier *barrier, uj_error *error);
 
-// --- wall_pairs.c: pairs of parts, and the linear program that keeps them apart ---
+// --- barrier_pairs.c: pairs of parts, and the linear program that keeps them apart ---
 
 /// Two parts that must not overlap. If the goal is an exit, there are also pairs of a part of the
 /// goal piece and a part of the region that this piece must move out of.
-typedef struct uj_wall_pair {
+typedef struct uj_barrier_pair {
     int a, b;  ///< indices of the pieces; a is -1 for the tray
     const uj_ring *part_a, *part_b;
     /// The parts at the present angles, with the centres of rotation as origins.
@@ -29,7 +29,7 @@ typedef struct uj_wall_pair {
     double bound;     ///< bound of that half-plane
     bool is_settled;  ///< the pair must keep at least the slack in `slack`
     double slack;     ///< the slack of a settled pair
-} uj_wall_pair;
+} uj_barrier_pair;
 
 /// The parts of a piece at its present angle.
 typedef struct uj_turned {
@@ -37,12 +37,12 @@ typedef struct uj_turned {
     uj_ring *rings;  ///< [count] owned
 } uj_turned;
 
-typedef struct uj_wall_pairs {
+typedef struct uj_barrier_pairs {
     const uj_tray *tray;
     const uj_proof *proof;
     uj_turned turned[UJ_MAX_PIECES];
     size_t count;
-    uj_wall_pair *pairs;     ///< [count]
+    uj_barrier_pair *pairs;  ///< [count]
     uj_qp_constraint *rows;  ///< [count + 4 * pieces]
     uj_qp qp;
     /// If has_bounds, the goal bounds the position of the piece's origin: its coordinates lie
@@ -50,39 +50,39 @@ typedef struct uj_wall_pairs {
     bool has_bounds[UJ_MAX_PIECES];
     uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];
     double length;  ///< the tray's diameter
-} uj_wall_pairs;
+} uj_barrier_pairs;
 
 /// A configuration: angles in degrees, and positions of the centres.
-typedef struct uj_wall_place {
+typedef struct uj_barrier_place {
     double angle[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
     double slack;  ///< the least separation of a pair; -d if the greatest overlap is d
-} uj_wall_place;
+} uj_barrier_place;
 
-/// Lists the pairs of parts that must be kept apart at a barrier. Free with uj_wall_pairs_clear,
+/// Lists the pairs of parts that must be kept apart at a barrier. Free with uj_barrier_pairs_clear,
 /// also after UJ_NO_MEMORY.
-uj_status uj_wall_pairs_create(const uj_tray *tray, const uj_proof *proof, const uj_wall *wall,
-                               uj_wall_pairs *out);
-void uj_wall_pairs_clear(uj_wall_pairs *pairs);
+uj_status uj_barrier_pairs_create(const uj_tray *tray, const uj_proof *proof,
+                                  const uj_barrier *barrier, uj_barrier_pairs *out);
+void uj_barrier_pairs_clear(uj_barrier_pairs *pairs);
 
 /// Moves the pieces from where they are to where they overlap least. Their angles do not change.
 /// Sets place->slack.
-void uj_wall_pairs_settle(uj_wall_pairs *pairs, uj_wall_place *place);
+void uj_barrier_pairs_settle(uj_barrier_pairs *pairs, uj_barrier_place *place);
 
-/// Like uj_wall_pairs_settle, but then also reduces the second greatest overlap, then the third,
+/// Like uj_barrier_pairs_settle, but then also reduces the second greatest overlap, then the third,
 /// and so on, each as far as possible without increasing the greater ones (the lexicographic
 /// optimum for the chosen half-planes). place->slack still belongs to the greatest overlap.
-void uj_wall_pairs_spread(uj_wall_pairs *pairs, uj_wall_place *place);
+void uj_barrier_pairs_spread(uj_barrier_pairs *pairs, uj_barrier_place *place);
 
 /// Returns the distance between the parts of a pair, or -d if they overlap by a depth d. Considers
 /// all directions of separation, even those that the proof does not permit. Changes the pair's
 /// half-plane.
-double uj_wall_pair_separation(uj_wall_pair *pair, const uj_vec2 *x);
+double uj_barrier_pair_separation(uj_barrier_pair *pair, const uj_vec2 *x);
 
 // --- overlap.c ---
 
-/// Lists the overlaps at a place that uj_wall_pairs_settle or uj_wall_pairs_spread has just set.
-/// Changes the pairs' half-planes.
-void uj_overlaps_find(uj_wall_pairs *pairs, const uj_wall_place *place, uj_tightest *out);
+/// Lists the overlaps at a place that uj_barrier_pairs_settle or uj_barrier_pairs_spread has just
+/// set. Changes the pairs' half-planes.
+void uj_overlaps_find(uj_barrier_pairs *pairs, const uj_barrier_place *place, uj_tightest *out);
 
 #endif

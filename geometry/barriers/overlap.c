@@ -3,7 +3,7 @@
 
 #include <unjam/geometry/contact/outline.h>
 
-#include "wall_state.h"
+#include "barrier_state.h"
 
 enum { CORNERS = UJ_OVERLAP_CORNERS };
 
@@ -25,7 +25,7 @@ static int clip_left(uj_vec2 *points, int count, uj_vec2 p, uj_vec2 q)
 }
 
 // Intersects the parts of a pair.
-static void intersect(const uj_wall_pair *pair, const uj_wall_place *place, uj_overlap *out)
+static void intersect(const uj_barrier_pair *pair, const uj_barrier_place *place, uj_overlap *out)
 {
     uj_vec2 points[CORNERS];
     const uj_ring *a = pair->a >= 0 ? pair->turned_a : pair->part_a, *b = pair->turned_b;
@@ -62,11 +62,11 @@ static int by_depth(const void *a, const void *b)
     return (first->middle.x > second->middle.x) - (first->middle.x < second->middle.x);
 }
 
-void uj_overlaps_find(uj_wall_pairs *p, const uj_wall_place *place, uj_tightest *out)
+void uj_overlaps_find(uj_barrier_pairs *p, const uj_barrier_place *place, uj_tightest *out)
 {
     for (size_t k = 0; k < p->count && out->overlap_count < UJ_OVERLAPS; k++) {
-        uj_wall_pair *pair = &p->pairs[k];
-        double depth = -uj_wall_pair_separation(pair, place->x);
+        uj_barrier_pair *pair = &p->pairs[k];
+        double depth = -uj_barrier_pair_separation(pair, place->x);
         if (!(depth > 1e-6 * p->length))
             continue;
         uj_overlap overlap = {.a = pair->a, .b = pair->b, .depth = depth, .normal = pair->normal};

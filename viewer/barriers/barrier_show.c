@@ -1,5 +1,5 @@
 // Checks a proof, and finds what to show for it.
-#include <unjam/viewer/walls/wall_show.h>
+#include <unjam/viewer/barriers/barrier_show.h>
 
 #include <stdlib.h>
 
@@ -7,7 +7,7 @@
 #include <unjam/geometry/witness/witness.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
-enum { MOST_SEARCHED = 32 };  // how many barriers uj_wall_show_first searches
+enum { MOST_SEARCHED = 32 };  // how many barriers uj_barrier_show_first searches
 
 static uj_status check(const uj_proof_file *file, uj_theorem_numbers *numbers, bool *rejected,
                        uj_error *error)
@@ -28,81 +28,81 @@ static uj_status check(const uj_proof_file *file, uj_theorem_numbers *numbers, b
     return UJ_OK;
 }
 
-uj_status uj_wall_show_create(const uj_proof_file *file, uj_wall_show **out, bool *rejected,
-                              uj_error *error)
+uj_status uj_barrier_show_create(const uj_proof_file *file, uj_barrier_show **out, bool *rejected,
+                                 uj_error *error)
 {
     uj_theorem_numbers numbers;
     *out = NULL;
     uj_status status = check(file, &numbers, rejected, error);
     if (status != UJ_OK)
         return status;
-    uj_wall_show *show = calloc(1, sizeof *show);
+    uj_barrier_show *show = calloc(1, sizeof *show);
     if (show == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
-    *show = (uj_wall_show){.tray = file->problem.tray, .proof = file->proof, .numbers = numbers};
-    status = uj_wall_list_create(show->tray, show->proof, &show->walls, error);
-    if (status == UJ_OK && show->walls.count == 0)
+    *show = (uj_barrier_show){.tray = file->problem.tray, .proof = file->proof, .numbers = numbers};
+    status = uj_barrier_list_create(show->tray, show->proof, &show->barriers, error);
+    if (status == UJ_OK && show->barriers.count == 0)
         status = uj_error_set(error, UJ_BAD_INPUT,
                               _("the proof has no barriers (angles that no motion can pass), so "
                                 "there is nothing to draw"));
     if (status == UJ_OK)
         status = uj_tray_subject_create(show->tray, NULL, NULL, &show->subject, error);
     if (status == UJ_OK) {
-        show->tightest = calloc(show->walls.count, sizeof *show->tightest);
+        show->tightest = calloc(show->barriers.count, sizeof *show->tightest);
         if (show->tightest == NULL)
             status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     }
     if (status == UJ_OK)
         *out = show;
     else
-        uj_wall_show_destroy(show);
+        uj_barrier_show_destroy(show);
     return status;
 }
 
-void uj_wall_show_destroy(uj_wall_show *show)
+void uj_barrier_show_destroy(uj_barrier_show *show)
 {
     if (show == NULL)
         return;
-    for (size_t k = 0; show->tightest != NULL && k < show->walls.count; k++)
+    for (size_t k = 0; show->tightest != NULL && k < show->barriers.count; k++)
         free(show->tightest[k]);
     free(show->tightest);
-    uj_wall_list_clear(&show->walls);
+    uj_barrier_list_clear(&show->barriers);
     uj_subject_destroy(show->subject);
     free(show);
 }
 
-uj_status uj_wall_show_prepare(uj_wall_show *show, size_t wall, uj_error *error)
+uj_status uj_barrier_show_prepare(uj_barrier_show *show, size_t barrier, uj_error *error)
 {
-    if (show->tightest[wall] != NULL)
+    if (show->tightest[barrier] != NULL)
         return UJ_OK;
     uj_tightest *found = malloc(sizeof *found);
     if (found == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
     uj_status status =
-        uj_tightest_find(show->tray, show->proof, &show->walls.walls[wall], found, error);
+        uj_tightest_find(show->tray, show->proof, &show->barriers.barriers[barrier], found, error);
     if (status == UJ_OK)
-        show->tightest[wall] = found;
+        show->tightest[barrier] = found;
     else
         free(found);
     return status;
 }
 
-uj_status uj_wall_show_first(uj_wall_show *show, size_t *wall, uj_error *error)
+uj_status uj_barrier_show_first(uj_barrier_show *show, size_t *barrier, uj_error *error)
 {
     size_t searched = 0;
     double least = INFINITY;
-    *wall = uj_wall_list_hardest(&show->walls);
-    for (size_t k = 0; k < show->walls.count && searched < MOST_SEARCHED; k++) {
-        if (show->walls.walls[k].type == UJ_CLAIM_GOAL)
+    *barrier = uj_barrier_list_hardest(&show->barriers);
+    for (size_t k = 0; k < show->barriers.count && searched < MOST_SEARCHED; k++) {
+        if (show->barriers.barriers[k].type == UJ_CLAIM_GOAL)
             continue;
         searched++;
-        uj_status status = uj_wall_show_prepare(show, k, error);
+        uj_status status = uj_barrier_show_prepare(show, k, error);
         if (status != UJ_OK)
             return status;
         if (show->tightest[k]->shortfall < least) {
             least = show->tightest[k]->shortfall;
-            *wall = k;
+            *barrier = k;
         }
     }
-    return uj_wall_show_prepare(show, *wall, error);
+    return uj_barrier_show_prepare(show, *barrier, error);
 }

@@ -1,12 +1,12 @@
 // Paragraphs of text.
 #include <unjam/viewer/draw/text_wrap.h>
 
-#include "wall_drawing.h"
+#include "barrier_drawing.h"
 
 static const double line_height = 1.4;  // height of a line, relative to the size of the text
 
-double uj_wall_paragraph_draw(uj_canvas *canvas, const char *tag, uj_area area,
-                              const uj_wall_paragraph *paragraph)
+double uj_barrier_paragraph_draw(uj_canvas *canvas, const char *tag, uj_area area,
+                                 const uj_barrier_paragraph *paragraph)
 {
     uj_text_lines lines;
     double size = paragraph->size;

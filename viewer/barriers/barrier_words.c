@@ -4,26 +4,27 @@
 
 #include <unjam/base/language.h>
 
-#include "wall_drawing.h"
+#include "barrier_drawing.h"
 
-char *uj_wall_angle(double degrees, char text[UJ_NUMBER_TEXT_SIZE])
+char *uj_barrier_angle(double degrees, char text[UJ_NUMBER_TEXT_SIZE])
 {
     snprintf(text, UJ_NUMBER_TEXT_SIZE, "%.4g\xc2\xb0", degrees == 0.0 ? 0.0 : degrees);
     return text;
 }
 
-static const char *name_of(const uj_wall_drawing *d, int piece)
+static const char *name_of(const uj_barrier_drawing *d, int piece)
 {
     return d->picture->show->tray->pieces[piece].name;
 }
 
-static double limit_of(const uj_wall *wall)
+static double limit_of(const uj_barrier *barrier)
 {
-    return wall->type == UJ_CLAIM_LOW ? wall->low[wall->piece] : wall->high[wall->piece];
+    return barrier->type == UJ_CLAIM_LOW ? barrier->low[barrier->piece]
+                                         : barrier->high[barrier->piece];
 }
 
 // Writes the caption of the half of the picture that shows the pieces.
-static void write_overlap(const uj_wall_drawing *d, char *text, size_t size)
+static void write_overlap(const uj_barrier_drawing *d, char *text, size_t size)
 {
     char depth[UJ_NUMBER_TEXT_SIZE];
     if (d->tightest->overlap_count > 0)
@@ -37,10 +38,10 @@ static void write_overlap(const uj_wall_drawing *d, char *text, size_t size)
                      : _("In these positions nothing overlaps, but the pieces cannot reach them."));
 }
 
-static void write_goal(const uj_wall_drawing *d, char *text, size_t size)
+static void write_goal(const uj_barrier_drawing *d, char *text, size_t size)
 {
     const uj_tray *tray = d->picture->show->tray;
-    const char *name = name_of(d, d->wall->piece);
+    const char *name = name_of(d, d->barrier->piece);
     bool ordered = d->picture->show->proof->pair_count > 0;
     if (tray->goal.by_exit && ordered)
         snprintf(text, size,
@@ -60,13 +61,14 @@ static void write_goal(const uj_wall_drawing *d, char *text, size_t size)
                              "be reached."));
 }
 
-void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
+void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE])
 {
-    char angle[UJ_NUMBER_TEXT_SIZE], first[UJ_WALL_TEXT_SIZE / 2], second[UJ_WALL_TEXT_SIZE / 4];
-    const char *name = name_of(d, d->wall->piece);
-    uj_wall_angle(limit_of(d->wall), angle);
+    char angle[UJ_NUMBER_TEXT_SIZE], first[UJ_BARRIER_TEXT_SIZE / 2],
+        second[UJ_BARRIER_TEXT_SIZE / 4];
+    const char *name = name_of(d, d->barrier->piece);
+    uj_barrier_angle(limit_of(d->barrier), angle);
     write_overlap(d, second, sizeof second);
-    if (d->wall->type == UJ_CLAIM_GOAL)
+    if (d->barrier->type == UJ_CLAIM_GOAL)
         write_goal(d, first, sizeof first);
     else if (d->picture->show->proof->cell_count > 1)
         snprintf(first, sizeof first,
@@ -83,12 +85,12 @@ void uj_wall_left_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
                  _("Piece %s cannot turn to %s: at this angle, something would overlap wherever "
                    "the pieces go and however the other pieces turn."),
                  name, angle);
-    snprintf(text, UJ_WALL_TEXT_SIZE, "%s %s", first, second);
+    snprintf(text, UJ_BARRIER_TEXT_SIZE, "%s %s", first, second);
 }
 
 // Says what the frame contains. A proof has one frame for each of its cells (sets of
 // configurations).
-static void write_frame(const uj_wall_drawing *d, char *text, size_t size)
+static void write_frame(const uj_barrier_drawing *d, char *text, size_t size)
 {
     size_t cells = d->picture->show->proof->cell_count;
     if (cells == 1)
@@ -100,61 +102,61 @@ static void write_frame(const uj_wall_drawing *d, char *text, size_t size)
             cells);
 }
 
-void uj_wall_right_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
+void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE])
 {
-    char boxes[UJ_NUMBER_TEXT_SIZE], frame[UJ_WALL_TEXT_SIZE / 2];
+    char boxes[UJ_NUMBER_TEXT_SIZE], frame[UJ_BARRIER_TEXT_SIZE / 2];
     write_frame(d, frame, sizeof frame);
-    uj_boxes_words(d->wall->boxes, boxes);
-    bool goal = d->wall->type == UJ_CLAIM_GOAL, single = d->wall->boxes == 1;
+    uj_boxes_words(d->barrier->boxes, boxes);
+    bool goal = d->barrier->type == UJ_CLAIM_GOAL, single = d->barrier->boxes == 1;
     if (goal && single)
-        snprintf(text, UJ_WALL_TEXT_SIZE,
+        snprintf(text, UJ_BARRIER_TEXT_SIZE,
                  _("%s The proof shows in a single step that the goal is out of reach within the "
                    "frame."),
                  frame);
     else if (goal)
-        snprintf(text, UJ_WALL_TEXT_SIZE,
+        snprintf(text, UJ_BARRIER_TEXT_SIZE,
                  _("%s The proof divides the frame into %s, and shows for each box that the goal "
                    "is out of reach."),
                  frame, boxes);
     else if (single)
-        snprintf(text, UJ_WALL_TEXT_SIZE,
+        snprintf(text, UJ_BARRIER_TEXT_SIZE,
                  _("%s The barrier is one side of the frame: no motion can pass it, because the "
                    "pieces have no room there. The proof shows this in a single step."),
                  frame);
     else
-        snprintf(text, UJ_WALL_TEXT_SIZE,
+        snprintf(text, UJ_BARRIER_TEXT_SIZE,
                  _("%s The barrier is one side of the frame: no motion can pass it, because the "
                    "pieces have no room there. The proof divides the barrier into %s, and shows "
                    "this for each box."),
                  frame, boxes);
 }
 
-void uj_wall_side_words(const uj_wall_drawing *d, char text[UJ_WALL_TEXT_SIZE])
+void uj_barrier_side_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE])
 {
     char angle[UJ_NUMBER_TEXT_SIZE];
     const uj_tray *tray = d->picture->show->tray;
-    const char *name = name_of(d, d->wall->piece);
-    uj_wall_angle(limit_of(d->wall), angle);
-    if (d->wall->type == UJ_CLAIM_GOAL && tray->goal.by_exit)
-        snprintf(text, UJ_WALL_TEXT_SIZE,
+    const char *name = name_of(d, d->barrier->piece);
+    uj_barrier_angle(limit_of(d->barrier), angle);
+    if (d->barrier->type == UJ_CLAIM_GOAL && tray->goal.by_exit)
+        snprintf(text, UJ_BARRIER_TEXT_SIZE,
                  _("At these angles, piece %s cannot leave through its exit"), name);
-    else if (d->wall->type == UJ_CLAIM_GOAL)
-        snprintf(text, UJ_WALL_TEXT_SIZE, _("At these angles, the goal cannot be reached"));
+    else if (d->barrier->type == UJ_CLAIM_GOAL)
+        snprintf(text, UJ_BARRIER_TEXT_SIZE, _("At these angles, the goal cannot be reached"));
     else
-        snprintf(text, UJ_WALL_TEXT_SIZE,
+        snprintf(text, UJ_BARRIER_TEXT_SIZE,
                  _("To cross this edge of the plot, piece %s would have to turn beyond %s"), name,
                  angle);
 }
 
-void uj_wall_overlap_words(const uj_wall_drawing *d, const uj_overlap *overlap,
-                           char text[UJ_WALL_TEXT_SIZE])
+void uj_barrier_overlap_words(const uj_barrier_drawing *d, const uj_overlap *overlap,
+                              char text[UJ_BARRIER_TEXT_SIZE])
 {
     char depth[UJ_NUMBER_TEXT_SIZE];
     uj_length_words(d->picture->show->tray, overlap->depth, depth);
     if (overlap->a < 0)
-        snprintf(text, UJ_WALL_TEXT_SIZE, _("%s and the tray overlap by %s"),
+        snprintf(text, UJ_BARRIER_TEXT_SIZE, _("%s and the tray overlap by %s"),
                  name_of(d, overlap->b), depth);
     else
-        snprintf(text, UJ_WALL_TEXT_SIZE, _("%s and %s overlap by %s"), name_of(d, overlap->a),
+        snprintf(text, UJ_BARRIER_TEXT_SIZE, _("%s and %s overlap by %s"), name_of(d, overlap->a),
                  name_of(d, overlap->b), depth);
 }

@@ -9,7 +9,7 @@
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
-#include "wall_drawing.h"
+#include "barrier_drawing.h"
 
 // Lengths are multiples of the text size. An overlap that would look thinner than `plain` is marked
 // with a ring and magnified by a lens. In the lens, the overlap is `magnified` thick.
@@ -22,8 +22,8 @@ static const double most_pixels = 4e6;
 
 // Draws a line of the hatching: the part of the line x + y = c that lies in the overlap, a convex
 // polygon.
-static void draw_hatch_line(const uj_wall_drawing *d, uj_canvas *canvas, const uj_overlap *overlap,
-                            uj_map map, double c)
+static void draw_hatch_line(const uj_barrier_drawing *d, uj_canvas *canvas,
+                            const uj_overlap *overlap, uj_map map, double c)
 {
     uj_vec2 ends[2];
     int count = 0;
@@ -41,7 +41,7 @@ static void draw_hatch_line(const uj_wall_drawing *d, uj_canvas *canvas, const u
 }
 
 // Draws an overlap in red. `box`, in pixels, limits the hatching.
-static void draw_overlap(const uj_wall_drawing *d, uj_canvas *canvas, const uj_overlap *overlap,
+static void draw_overlap(const uj_barrier_drawing *d, uj_canvas *canvas, const uj_overlap *overlap,
                          uj_map map, uj_box box)
 {
     uj_ring ring = {overlap->count, (uj_vec2 *)overlap->corners};
@@ -96,7 +96,7 @@ static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
 
 // Returns the distance between a point (pixels) and the nearest thing that the lens should not
 // hide: overlaps, names of pieces, names of exits.
-static double distance_to_things(const uj_wall_drawing *d, uj_map map, uj_vec2 at)
+static double distance_to_things(const uj_barrier_drawing *d, uj_map map, uj_vec2 at)
 {
     const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;
     double near = INFINITY;
@@ -116,7 +116,7 @@ static double distance_to_things(const uj_wall_drawing *d, uj_map map, uj_vec2 a
 }
 
 // Returns the position in the area that is farthest from everything that the lens should not hide.
-static uj_vec2 place_for(const uj_wall_drawing *d, uj_area area, uj_map map, double radius)
+static uj_vec2 place_for(const uj_barrier_drawing *d, uj_area area, uj_map map, double radius)
 {
     enum { STEPS = 8 };
     uj_vec2 best = {area.x + radius, area.y + radius};
@@ -136,7 +136,7 @@ static uj_vec2 place_for(const uj_wall_drawing *d, uj_area area, uj_map map, dou
 
 // Returns the part of the area that the tray covers, without the names of exits around it. If the
 // tray is too small for the lens, returns the whole area.
-static uj_area tray_area(const uj_wall_drawing *d, uj_area area, uj_map map, double least)
+static uj_area tray_area(const uj_barrier_drawing *d, uj_area area, uj_map map, double least)
 {
     const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;
     uj_vec2 a = uj_map_apply(map, drawn->outer.low), b = uj_map_apply(map, drawn->outer.high);
@@ -144,7 +144,7 @@ static uj_area tray_area(const uj_wall_drawing *d, uj_area area, uj_map map, dou
     return tray.width >= least && tray.height >= least ? tray : area;
 }
 
-static lens lens_of(const uj_wall_drawing *d, uj_area area, const uj_board *board)
+static lens lens_of(const uj_barrier_drawing *d, uj_area area, const uj_board *board)
 {
     const uj_overlap *overlap = chosen_overlap(d->tightest);
     lens l = {.overlap = overlap, .board = *board};
@@ -165,7 +165,7 @@ static lens lens_of(const uj_wall_drawing *d, uj_area area, const uj_board *boar
     return l;
 }
 
-static void draw_label(const uj_wall_drawing *d, uj_vec2 at, uj_area area, const char *words,
+static void draw_label(const uj_barrier_drawing *d, uj_vec2 at, uj_area area, const char *words,
                        bool bold)
 {
     double text = 0.92 * d->text;
@@ -184,7 +184,7 @@ static void draw_label(const uj_wall_drawing *d, uj_vec2 at, uj_area area, const
     d->canvas->class->text(d->canvas, "lens-words", at, words, &style);
 }
 
-static void draw_lens(const uj_wall_drawing *d, uj_area area, const uj_board *board)
+static void draw_lens(const uj_barrier_drawing *d, uj_area area, const uj_board *board)
 {
     lens l = lens_of(d, area, board);
     uj_canvas *canvas = d->canvas;
@@ -204,10 +204,10 @@ static void draw_lens(const uj_wall_drawing *d, uj_area area, const uj_board *bo
     canvas->class->unclip(canvas);
     uj_paint rim = {.stroke = d->palette->bad, .line_width = 0.2 * d->text};
     canvas->class->disc(canvas, "lens-rim", l.centre, l.radius, &rim);
-    char words[UJ_WALL_TEXT_SIZE], factor[UJ_NUMBER_TEXT_SIZE];
+    char words[UJ_BARRIER_TEXT_SIZE], factor[UJ_NUMBER_TEXT_SIZE];
     double digits = pow(10.0, floor(log10(l.factor)));
     double rounded = l.factor >= 10.0 ? digits * round(l.factor / digits) : round(l.factor);
-    uj_wall_overlap_words(d, l.overlap, words);
+    uj_barrier_overlap_words(d, l.overlap, words);
     draw_label(d, (uj_vec2){l.centre.x, l.centre.y + l.radius}, area, words, true);
     snprintf(factor, sizeof factor, _("magnified %.0f times"), rounded);
     draw_label(d, (uj_vec2){l.centre.x, l.centre.y - l.radius}, area, factor, false);
@@ -216,7 +216,7 @@ static void draw_lens(const uj_wall_drawing *d, uj_area area, const uj_board *bo
 // --- the tray ---
 
 // Returns the box that must be in view: the tray and all pieces.
-static uj_box box_of(const uj_wall_drawing *d)
+static uj_box box_of(const uj_barrier_drawing *d)
 {
     const uj_tray *tray = d->picture->show->tray;
     uj_box box = uj_subject_view_box(d->picture->show->subject, 0.0, UJ_SHOW_NAMES);
@@ -231,7 +231,7 @@ static uj_box box_of(const uj_wall_drawing *d)
     return box;
 }
 
-void uj_wall_tray_draw(const uj_wall_drawing *d, uj_area area)
+void uj_barrier_tray_draw(const uj_barrier_drawing *d, uj_area area)
 {
     uj_subject *subject = d->picture->show->subject;
     uj_tray_position position = {0};

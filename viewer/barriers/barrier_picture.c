@@ -1,5 +1,5 @@
 // Lays out the picture of a barrier, and draws its title, texts and buttons.
-#include <unjam/viewer/walls/wall_picture.h>
+#include <unjam/viewer/barriers/barrier_picture.h>
 
 #include <math.h>
 #include <stdio.h>
@@ -8,44 +8,44 @@
 #include <unjam/viewer/board/display.h>
 #include <unjam/viewer/scene/help.h>
 
-#include "wall_drawing.h"
+#include "barrier_drawing.h"
 
 // Lengths are multiples of the size of text.
 static const double margin = 1.2, title_size = 1.5, head_size = 1.15, gap = 0.5;
 static const double button_height = 2.1, legend_row = 1.5;
 static const double natural_shape = 0.66;  // height of a picture, as a fraction of its width
 
-static double text_size(const uj_wall_picture *picture)
+static double text_size(const uj_barrier_picture *picture)
 {
     double size = sqrt(fmax(picture->width * picture->height, 1.0)) / 58.0;
     return fmin(fmax(size, 9.0), 34.0);
 }
 
-double uj_wall_picture_height(double width)
+double uj_barrier_picture_height(double width)
 {
     return round(natural_shape * width);
 }
 
 // --- buttons ---
 
-void uj_wall_picture_buttons(const uj_wall_picture *picture,
-                             uj_wall_button buttons[UJ_WALL_BUTTONS])
+void uj_barrier_picture_buttons(const uj_barrier_picture *picture,
+                                uj_barrier_button buttons[UJ_BARRIER_BUTTONS])
 {
     static const struct {
         uj_key key;
         double width;  // multiples of the size of text
-    } rows[UJ_WALL_BUTTONS] = {
+    } rows[UJ_BARRIER_BUTTONS] = {
         {UJ_KEY_BACK, 8.5},        {UJ_KEY_ON, 8.5},   {UJ_KEY_THEME, 6.0},
         {UJ_KEY_FULL_SCREEN, 8.5}, {UJ_KEY_HELP, 4.5},
     };
-    double text = text_size(picture), whole = gap * (UJ_WALL_BUTTONS - 1);
-    for (int i = 0; i < UJ_WALL_BUTTONS; i++)
+    double text = text_size(picture), whole = gap * (UJ_BARRIER_BUTTONS - 1);
+    for (int i = 0; i < UJ_BARRIER_BUTTONS; i++)
         whole += rows[i].width;
     double unit = fmin(text, (picture->width - 2.0 * margin * text) / whole);
     double x = margin * text, y = picture->height - (button_height + 0.5 * margin) * text;
-    for (int i = 0; i < UJ_WALL_BUTTONS; i++) {
+    for (int i = 0; i < UJ_BARRIER_BUTTONS; i++) {
         double wide = rows[i].width * unit;
-        buttons[i] = (uj_wall_button){rows[i].key, {x, y, wide, button_height * text}};
+        buttons[i] = (uj_barrier_button){rows[i].key, {x, y, wide, button_height * text}};
         x += wide + gap * unit;
     }
 }
@@ -66,15 +66,15 @@ static const char *label_of(uj_key key)
     }
 }
 
-static void draw_buttons(const uj_wall_drawing *d)
+static void draw_buttons(const uj_barrier_drawing *d)
 {
-    uj_wall_button buttons[UJ_WALL_BUTTONS];
-    uj_wall_picture_buttons(d->picture, buttons);
-    for (int i = 0; i < UJ_WALL_BUTTONS; i++) {
+    uj_barrier_button buttons[UJ_BARRIER_BUTTONS];
+    uj_barrier_picture_buttons(d->picture, buttons);
+    for (int i = 0; i < UJ_BARRIER_BUTTONS; i++) {
         uj_area area = buttons[i].area;
-        bool dead =
-            (buttons[i].key == UJ_KEY_BACK && d->picture->wall == 0) ||
-            (buttons[i].key == UJ_KEY_ON && d->picture->wall + 1 == d->picture->show->walls.count);
+        bool dead = (buttons[i].key == UJ_KEY_BACK && d->picture->barrier == 0) ||
+                    (buttons[i].key == UJ_KEY_ON &&
+                     d->picture->barrier + 1 == d->picture->show->barriers.count);
         uj_paint paint = {
             .fill = d->palette->panel, .stroke = d->palette->track, .line_width = 0.09 * d->text};
         uj_draw_box(d->canvas, "button", uj_area_box(area), 0.5 * d->text, &paint);
@@ -87,7 +87,7 @@ static void draw_buttons(const uj_wall_drawing *d)
     }
 }
 
-static void draw_help(const uj_wall_drawing *d)
+static void draw_help(const uj_barrier_drawing *d)
 {
     static const uj_help_row rows[] = {
         {"\xe2\x86\x90  \xe2\x86\x92", N_("previous barrier, next barrier"), 0, "left,right"},
@@ -113,58 +113,61 @@ static void draw_help(const uj_wall_drawing *d)
 // --- texts ---
 
 // Draws a paragraph at the top of an area. Reduces the area to what is left below it.
-static void put(const uj_wall_drawing *d, const char *tag, uj_area *area,
-                const uj_wall_paragraph *paragraph)
+static void put(const uj_barrier_drawing *d, const char *tag, uj_area *area,
+                const uj_barrier_paragraph *paragraph)
 {
-    double high = uj_wall_paragraph_draw(d->canvas, tag, *area, paragraph);
+    double high = uj_barrier_paragraph_draw(d->canvas, tag, *area, paragraph);
     area->y += high;
     area->height = fmax(area->height - high, 0.0);
 }
 
-static void draw_head(const uj_wall_drawing *d, uj_area *area)
+static void draw_head(const uj_barrier_drawing *d, uj_area *area)
 {
     char words[UJ_THEOREM_TEXT_SIZE];
     const uj_tray *tray = d->picture->show->tray;
     snprintf(words, sizeof words, "%s: %s", tray->name, _("impossible"));
     put(d, "title", area,
-        &(uj_wall_paragraph){words, d->palette->ink, title_size * d->text, true, false, 1});
+        &(uj_barrier_paragraph){words, d->palette->ink, title_size * d->text, true, false, 1});
     uj_theorem_words(tray, words);
-    put(d, "theorem", area, &(uj_wall_paragraph){words, d->palette->ink, d->text, false, false, 2});
+    put(d, "theorem", area,
+        &(uj_barrier_paragraph){words, d->palette->ink, d->text, false, false, 2});
 }
 
 // Writes a text at the bottom of an area: the notice or, if there is none, the number of the
 // barrier and the figures of the proof. Reduces the area to what is left above the text.
-static void draw_foot(const uj_wall_drawing *d, uj_area *area)
+static void draw_foot(const uj_barrier_drawing *d, uj_area *area)
 {
     char words[UJ_THEOREM_TEXT_SIZE], all[UJ_THEOREM_TEXT_SIZE + 64];
     uj_theorem_support(d->picture->show->tray, &d->picture->show->numbers, words);
-    snprintf(all, sizeof all, _("Barrier %zu of %zu. %s"), d->picture->wall + 1,
-             d->picture->show->walls.count, words);
-    uj_wall_paragraph foot = {all, d->palette->faint, 0.92 * d->text, false, false, 3};
+    snprintf(all, sizeof all, _("Barrier %zu of %zu. %s"), d->picture->barrier + 1,
+             d->picture->show->barriers.count, words);
+    uj_barrier_paragraph foot = {all, d->palette->faint, 0.92 * d->text, false, false, 3};
     if (d->picture->message != NULL) {
         foot.text = d->picture->message;
         foot.colour = d->palette->accent;
     }
-    double high = uj_wall_paragraph_draw(NULL, "foot", *area, &foot);
+    double high = uj_barrier_paragraph_draw(NULL, "foot", *area, &foot);
     area->height = fmax(area->height - high, 0.0);
     uj_area line = {area->x, area->y + area->height, area->width, high};
-    uj_wall_paragraph_draw(d->canvas, "foot", line, &foot);
+    uj_barrier_paragraph_draw(d->canvas, "foot", line, &foot);
 }
 
 // Draws the heading and the text of a half of the picture. Reduces the area to what is left below
 // them.
-static void draw_half(const uj_wall_drawing *d, uj_area *area, const char *head, const char *words)
+static void draw_half(const uj_barrier_drawing *d, uj_area *area, const char *head,
+                      const char *words)
 {
     put(d, "head", area,
-        &(uj_wall_paragraph){head, d->palette->accent, head_size * d->text, true, false, 1});
-    put(d, "words", area, &(uj_wall_paragraph){words, d->palette->ink, d->text, false, false, 6});
+        &(uj_barrier_paragraph){head, d->palette->accent, head_size * d->text, true, false, 1});
+    put(d, "words", area,
+        &(uj_barrier_paragraph){words, d->palette->ink, d->text, false, false, 6});
     area->y += gap * d->text;
     area->height = fmax(area->height - gap * d->text, 0.0);
 }
 
 // Draws a legend at the bottom of an area: the shades of the bricks, and the ring that marks the
 // tightest place. Reduces the area to what is left above.
-static void draw_legend(const uj_wall_drawing *d, uj_area *area)
+static void draw_legend(const uj_barrier_drawing *d, uj_area *area)
 {
     double text = d->text, row = legend_row * text;
     area->height = fmax(area->height - 2.0 * row, 0.0);
@@ -190,9 +193,9 @@ static void draw_legend(const uj_wall_drawing *d, uj_area *area)
                            _("the angles of the pieces in the other half of the picture"), &style);
 }
 
-static void draw_body(const uj_wall_drawing *d, uj_area area)
+static void draw_body(const uj_barrier_drawing *d, uj_area area)
 {
-    char words[UJ_WALL_TEXT_SIZE];
+    char words[UJ_BARRIER_TEXT_SIZE];
     uj_area left = area, right = area;
     bool beside = area.width > 1.05 * area.height;
     if (beside) {
@@ -202,25 +205,25 @@ static void draw_body(const uj_wall_drawing *d, uj_area area)
         left.height = right.height = 0.5 * (area.height - margin * d->text);
         right.y += left.height + margin * d->text;
     }
-    uj_wall_left_words(d, words);
+    uj_barrier_left_words(d, words);
     draw_half(d, &left, _("The tightest place"), words);
-    uj_wall_tray_draw(d, left);
-    uj_wall_right_words(d, words);
-    draw_half(d, &right, d->wall->type == UJ_CLAIM_GOAL ? _("Out of reach") : _("The barrier"),
+    uj_barrier_tray_draw(d, left);
+    uj_barrier_right_words(d, words);
+    draw_half(d, &right, d->barrier->type == UJ_CLAIM_GOAL ? _("Out of reach") : _("The barrier"),
               words);
     draw_legend(d, &right);
-    uj_wall_plot_draw(d, right);
+    uj_barrier_plot_draw(d, right);
 }
 
-void uj_wall_picture_draw(const uj_wall_picture *picture, uj_canvas *canvas)
+void uj_barrier_picture_draw(const uj_barrier_picture *picture, uj_canvas *canvas)
 {
-    const uj_wall_show *show = picture->show;
-    uj_wall_drawing d = {.picture = picture,
-                         .wall = &show->walls.walls[picture->wall],
-                         .tightest = show->tightest[picture->wall],
-                         .canvas = canvas,
-                         .palette = uj_palette_of(picture->theme),
-                         .text = text_size(picture)};
+    const uj_barrier_show *show = picture->show;
+    uj_barrier_drawing d = {.picture = picture,
+                            .barrier = &show->barriers.barriers[picture->barrier],
+                            .tightest = show->tightest[picture->barrier],
+                            .canvas = canvas,
+                            .palette = uj_palette_of(picture->theme),
+                            .text = text_size(picture)};
     uj_paint page = {.fill = d.palette->page};
     if ((picture->display & (unsigned)UJ_SHOW_NO_PAGE) == 0)
         uj_draw_box(canvas, "page", (uj_box){{0.0, 0.0}, {picture->width, picture->height}}, 0.0,

@@ -1,0 +1,60 @@
+// What the files that draw barriers share. A barrier is a claim of a proof (barrier_show.h). The
+// tightest place of a barrier is the set of poses in which the pieces overlap least.
+#ifndef UJ_BARRIER_DRAWING_H
+#define UJ_BARRIER_DRAWING_H
+
+#include <unjam/viewer/barriers/barrier_picture.h>
+
+/// What is needed while a picture of a barrier is drawn.
+typedef struct uj_barrier_drawing {
+    const uj_barrier_picture *picture;
+    const uj_barrier *barrier;
+    const uj_tightest *tightest;
+    uj_canvas *canvas;
+    const uj_palette *palette;
+    double text;  ///< size of ordinary text, pixels
+} uj_barrier_drawing;
+
+/// Draws the pieces at the tightest place into an area.
+void uj_barrier_tray_draw(const uj_barrier_drawing *d, uj_area area);
+
+/// Draws into an area the angles that the pieces can reach, and the barrier beyond which they
+/// cannot turn.
+void uj_barrier_plot_draw(const uj_barrier_drawing *d, uj_area area);
+
+// --- barrier_text.c ---
+
+/// A paragraph and its style. Lines begin at the left edge or, if `centred`, are centred.
+typedef struct uj_barrier_paragraph {
+    const char *text;
+    uj_colour colour;
+    double size;
+    bool bold, centred;
+    int most;  ///< greatest number of lines
+} uj_barrier_paragraph;
+
+/// Draws a paragraph at the top of the area, and returns its height. If `canvas` is NULL, only
+/// returns the height.
+double uj_barrier_paragraph_draw(uj_canvas *canvas, const char *tag, uj_area area,
+                                 const uj_barrier_paragraph *paragraph);
+
+// --- barrier_words.c ---
+
+enum { UJ_BARRIER_TEXT_SIZE = 640 };
+
+/// Writes an angle: "-34°". Returns `text`.
+char *uj_barrier_angle(double degrees, char text[UJ_NUMBER_TEXT_SIZE]);
+
+/// These functions write what the left half and the right half of a picture show.
+void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
+void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
+
+/// Writes what the barrier prevents: that a piece turns beyond an angle, or that the goal is
+/// reached.
+void uj_barrier_side_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
+
+/// Writes which pieces overlap, and how far: "C and D overlap by 0.00031 cm".
+void uj_barrier_overlap_words(const uj_barrier_drawing *d, const uj_overlap *overlap,
+                              char text[UJ_BARRIER_TEXT_SIZE]);
+
+#endif

@@ -1,0 +1,43 @@
+// The picture of a barrier (see barrier_show.h). On the left are the pieces at the tightest place
+// of the barrier: in the poses in which they overlap least. On the right are the angles that the
+// pieces can reach, and the barrier beyond which they cannot turn.
+#ifndef UJ_BARRIER_PICTURE_H
+#define UJ_BARRIER_PICTURE_H
+
+#include <unjam/viewer/barriers/barrier_show.h>
+#include <unjam/viewer/board/key_names.h>
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/draw/canvas.h>
+#include <unjam/viewer/draw/theme.h>
+
+/// A picture of a barrier. Its tightest place must have been found (uj_barrier_show_prepare).
+typedef struct uj_barrier_picture {
+    const uj_barrier_show *show;
+    size_t barrier;
+    double width, height;  ///< pixels
+    uj_theme theme;
+    unsigned display;     ///< only UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE are used
+    bool buttons;         ///< draw the window's buttons
+    const char *message;  ///< a notice, in a window; NULL: none
+    bool help;            ///< the list of keys, in a window
+} uj_barrier_picture;
+
+enum { UJ_BARRIER_BUTTONS = 5 };
+
+/// A button of the window.
+typedef struct uj_barrier_button {
+    uj_key key;  ///< the key for the same action
+    uj_area area;
+} uj_barrier_button;
+
+/// Returns the height at which a picture of this width has no empty bands.
+double uj_barrier_picture_height(double width);
+
+/// Finds the buttons of a picture.
+void uj_barrier_picture_buttons(const uj_barrier_picture *picture,
+                                uj_barrier_button buttons[UJ_BARRIER_BUTTONS]);
+
+/// Draws the picture from (0, 0) to (width, height).
+void uj_barrier_picture_draw(const uj_barrier_picture *picture, uj_canvas *canvas);
+
+#endif
