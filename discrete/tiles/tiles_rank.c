@@ -24,33 +24,69 @@ static uint64_t rank_tiles(const uj_tiles_ranks *r, uint64_t arrangement)
     return rank;
 }
 
-// Returns the arrangement with this rank and parity.
-static uint64_t unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is_odd)
+// An arrangement and its Lehmer code, four bits for each place. The digit of a place counts the
+// smaller tiles at later places.
+typedef struct order {
+    uint64_t tiles, digits;
+} order;
+
+static inline uint32_t at(uint64_t word, int place)
 {
-    uint64_t arrangement = 0, left = UINT64_C(0xfedcba9876543210);  // tiles not used so far, sorted
+    return (uint32_t)(word >> TILE_BITS * place) & 15;
+}
+
+// Returns the arrangement with this rank and parity.
+static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is_odd)
+{
+    order out = {0};
+    uint64_t left = UINT64_C(0xfedcba9876543210);  // tiles not used so far, sorted
     const int tiles = r->tiles;
     for (int i = 0; i < tiles - 2; i++) {
         const uint32_t digit = rank / r->weight[i];
         const uint64_t below = (UINT64_C(1) << TILE_BITS * digit) - 1;
         rank -= digit * r->weight[i];
         is_odd ^= digit & 1;
-        arrangement |= (left >> TILE_BITS * digit & 15) << TILE_BITS * i;
+        out.tiles |= (left >> TILE_BITS * digit & 15) << TILE_BITS * i;
+        out.digits |= (uint64_t)digit << TILE_BITS * i;
         left = (left & below) | (left >> TILE_BITS & ~below);
     }
     // The sum of the digits is the number of inversions. The last two tiles add one if swapped.
     const uint64_t first = left & 15, second = left >> TILE_BITS & 15;
     const uint64_t last = is_odd ? second | first << TILE_BITS : first | second << TILE_BITS;
-    return arrangement | last << TILE_BITS * (tiles - 2);
+    out.tiles |= last << TILE_BITS * (tiles - 2);
+    out.digits |= (uint64_t)is_odd << TILE_BITS * (tiles - 2);
+    return out;
 }
 
-// Moves the tile at place `from` to place `to`. The tiles between these places shift by one place.
-static uint64_t move_tile(uint64_t arrangement, int from, int to)
+// Returns the rank after the tile at place `from` has moved to a later place. The tiles that it
+// passes shift by one place. Those that are greater now have one more smaller tile after them.
+static inline uint32_t rank_later(const uj_tiles_ranks *r, uint32_t rank, order now, int from,
+                                  int to)
 {
-    const uint64_t tile = arrangement >> TILE_BITS * from & 15;
-    const uint64_t below_from = (UINT64_C(1) << TILE_BITS * from) - 1;
-    const uint64_t rest = (arrangement & below_from) | (arrangement >> TILE_BITS & ~below_from);
-    const uint64_t below_to = (UINT64_C(1) << TILE_BITS * to) - 1;
-    return (rest & below_to) | tile << TILE_BITS * to | (rest & ~below_to) << TILE_BITS;
+    const uint32_t tile = at(now.tiles, from);
+    uint32_t digit = at(now.digits, from);
+    rank -= r->weight[from] * digit;
+    for (int i = from + 1; i <= to; i++) {
+        const uint32_t passed = at(now.digits, i), is_smaller = at(now.tiles, i) < tile;
+        rank += r->weight[i - 1] * (passed + 1 - is_smaller) - r->weight[i] * passed;
+        digit -= is_smaller;
+    }
+    return rank + r->weight[to] * digit;
+}
+
+// The same for an earlier place: greater tiles now have one smaller tile less after them.
+static inline uint32_t rank_earlier(const uj_tiles_ranks *r, uint32_t rank, order now, int from,
+                                    int to)
+{
+    const uint32_t tile = at(now.tiles, from);
+    uint32_t digit = at(now.digits, from);
+    rank -= r->weight[from] * digit;
+    for (int i = from - 1; i >= to; i--) {
+        const uint32_t passed = at(now.digits, i), is_smaller = at(now.tiles, i) < tile;
+        rank += r->weight[i + 1] * (passed - 1 + is_smaller) - r->weight[i] * passed;
+        digit += is_smaller;
+    }
+    return rank + r->weight[to] * digit;
 }
 
 // A rank lists the tiles row by row, without the blank. A tile that moves to a neighbouring column
@@ -60,21 +96,21 @@ static unsigned expand(const void *context, uint64_t rank, uint64_t *successors)
     const uj_tiles_ranks *r = context;
     const int blank = (int)(rank / r->arrangements), column = blank % r->columns;
     const uint32_t code = (uint32_t)(rank - (uint64_t)blank * r->arrangements);
-    const uint64_t tiles = unrank_tiles(r, code, r->is_odd[blank]);
+    const order now = unrank_tiles(r, code, r->is_odd[blank]);
     unsigned count = 0;
     if (column > 0)
         successors[count++] = rank - r->arrangements;
     if (column + 1 < r->columns)
         successors[count++] = rank + r->arrangements;
     if (blank >= r->columns) {  // the tile above the blank comes down
-        const int from = blank - r->columns, to = blank - 1;
+        const int from = blank - r->columns;
         successors[count++] =
-            (uint64_t)from * r->arrangements + rank_tiles(r, move_tile(tiles, from, to));
+            (uint64_t)from * r->arrangements + rank_later(r, code, now, from, blank - 1);
     }
     if (blank + r->columns < r->cells) {  // the tile below the blank goes up
-        const int from = blank + r->columns - 1, to = blank;
+        const int from = blank + r->columns - 1;
         successors[count++] =
-            (uint64_t)(from + 1) * r->arrangements + rank_tiles(r, move_tile(tiles, from, to));
+            (uint64_t)(from + 1) * r->arrangements + rank_earlier(r, code, now, from, blank);
     }
     return count;
 }

@@ -93,16 +93,18 @@ static void prefetch(const ranked_store *r, uint32_t place)
     __builtin_prefetch(&r->paths[place], 1);
 }
 
+// About half of all arrivals are states that were reached before, and the processor cannot predict
+// which. So there is no branch: these states add 0.
 static void store(ranked_store *r, const arrival *a)
 {
-    if (has_bit(r->reached, a->place))
-        return;
+    const uint32_t word = a->place / WORD_BITS, bit = a->place % WORD_BITS;
+    const uint64_t is_new = ~(r->reached[word] >> bit) & 1;
     uint64_t *paths = &r->paths[a->place];
-    if (__builtin_add_overflow(*paths, a->paths, paths)) {
+    if (__builtin_add_overflow(*paths, a->paths & -is_new, paths)) {
         *paths = UINT64_MAX;
         r->overflowed = true;
     }
-    r->next[a->place / WORD_BITS] |= UINT64_C(1) << a->place % WORD_BITS;
+    r->next[word] |= is_new << bit;
 }
 
 static bool take(spread *s, const unsigned char *records, uint32_t count)
@@ -169,14 +171,32 @@ static void settle(spread *s, spread_totals *totals)
 
 // --- expanding -----------------------------------------------------------------------------------
 
-static bool hand_over(spread *s, uint64_t rank, uint64_t paths)
+// A state that is expanded.
+typedef struct origin {
+    uint64_t rank, paths;
+    uint32_t place;
+} origin;
+
+// Returns where a successor is kept. Those in the section before or after that of the state are at
+// the same place of that section.
+static inline spot successor_spot(const spread *s, const ranked_store *r, const origin *from,
+                                  uint64_t rank)
+{
+    if (rank == from->rank + r->section)
+        return (spot){s->self, from->place + r->places};
+    if (rank + r->section == from->rank)
+        return (spot){s->self, from->place - r->places};
+    return spot_of(s, r, rank);
+}
+
+static bool hand_over(spread *s, const origin *from, uint64_t rank)
 {
     ranked_store *r = s->states;
-    const spot to = spot_of(s, r, rank);
+    const spot to = successor_spot(s, r, from, rank);
     if (to.member == s->self) {
         if (r->own_count == WINDOW)
             store_own(r);
-        r->own[r->own_count++] = (arrival){to.place, paths};
+        r->own[r->own_count++] = (arrival){to.place, from->paths};
         prefetch(r, to.place);
         return true;
     }
@@ -184,9 +204,16 @@ static bool hand_over(spread *s, uint64_t rank, uint64_t paths)
     if (room == NULL)
         return false;
     memcpy(room, &to.place, sizeof to.place);
-    const unsigned char *end = uj_spread_write_count(room + sizeof to.place, paths);
+    const unsigned char *end = uj_spread_write_count(room + sizeof to.place, from->paths);
     uj_spread_fill(s, to.member, (size_t)(end - room));
     return true;
+}
+
+// Fetches the numbers of paths that expand_word will need for a word.
+static void prefetch_word(const ranked_store *r, size_t word)
+{
+    for (uint64_t bits = r->layer[word]; bits != 0; bits &= bits - 1)
+        __builtin_prefetch(&r->paths[word * WORD_BITS + (unsigned)__builtin_ctzll(bits)]);
 }
 
 // Expands the states of one word. Adds the number of successors to *units.
@@ -194,19 +221,24 @@ static bool expand_word(spread *s, size_t word, size_t *units)
 {
     const ranked_store *r = s->states;
     const uint64_t first = rank_of(s, word);
+    size_t states = 0, generated = 0;
     for (uint64_t bits = r->layer[word]; bits != 0; bits &= bits - 1) {
         const unsigned bit = (unsigned)__builtin_ctzll(bits);
+        const uint32_t place = (uint32_t)word * WORD_BITS + bit;
+        const origin from = {first + bit, r->paths[place], place};
         uint64_t successors[UJ_RANKED_MOST_SUCCESSORS];
-        const unsigned count = r->graph->expand(r->graph->context, first + bit, successors);
+        const unsigned count = r->graph->expand(r->graph->context, from.rank, successors);
         for (unsigned i = 0; i < count; i++)
-            if (!hand_over(s, successors[i], r->paths[word * WORD_BITS + bit]))
+            if (!hand_over(s, &from, successors[i]))
                 return false;
-        s->expanded++;
-        s->own.expanded++;
-        s->generated += count;
-        s->own.generated += count;
-        *units += count;
+        states++;
+        generated += count;
     }
+    s->expanded += states;
+    s->own.expanded += states;
+    s->generated += generated;
+    s->own.generated += generated;
+    *units += generated;
     return true;
 }
 
@@ -215,6 +247,8 @@ static bool expand(spread *s)
     ranked_store *r = s->states;
     size_t units = 0;
     for (size_t word = 0; word < r->words; word++) {
+        if (word + 1 < r->words)
+            prefetch_word(r, word + 1);
         if (r->layer[word] != 0 && !expand_word(s, word, &units))
             return false;
         units++;
@@ -259,6 +293,9 @@ static bool begin(spread *s)
     r->paths = uj_budget_allocate(&s->budget, r->words * WORD_BITS, sizeof *r->paths);
     if (r->reached == NULL || r->layer == NULL || r->next == NULL || r->paths == NULL)
         return uj_spread_out_of_memory(s);
+    // Lets the system provide all pages now. Otherwise store() would read each page before it
+    // writes to it, and the system would have to provide the page twice.
+    memset(r->paths, 0, r->words * WORD_BITS * sizeof *r->paths);
     const spot start = spot_of(s, r, graph->start);
     if (start.member == s->self)
         store(r, &(arrival){start.place, 1});
