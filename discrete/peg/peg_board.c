@@ -15,8 +15,9 @@ static uj_peg_jump make_jump(unsigned from, unsigned over, unsigned to)
                          .to = (uint8_t)to};
 }
 
-// Fills in board->jumps and board->into, and their indices leaving and arriving, from
-// board->between.
+// Finds all jumps in board->between. Lists them in board->jumps, ordered by the hole in which they
+// begin, and in board->into, ordered by the hole in which they end. Sets board->leaving and
+// board->arriving to the places in these lists where the jumps of each hole begin.
 static void list_jumps(uj_peg_board *board)
 {
     const unsigned n = board->hole_count;

@@ -130,9 +130,10 @@ static follow_end follow(simulation *s, real limit)
     real step = s->settings->step, done = 0.0L, infeasible = INFINITY;
     vec velocity[UJ_MAX_PIECES] = {{0.0L, 0.0L}};
     while (done < limit) {
-        // The final step before `limit` is tiny, so that the pieces are also pressed just before
-        // this angle. If edges are flush at `limit`, pressing the pieces there may move nothing,
-        // although it closes a gap at every earlier angle.
+        // The pieces are pressed after each step. The last step up to `limit` is tiny, so that they
+        // are also pressed just before this angle. This matters if edges are flush at `limit`:
+        // pressing the pieces there may move nothing, but pressing them at a smaller angle closes a
+        // gap.
         real left = limit - done, slid = 0.0L;
         bool last = left <= fminl(step, 2.0L * last_step);
         real now = last ? left : fminl(step, fmaxl(left - last_step, 0.5L * last_step));

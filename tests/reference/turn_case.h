@@ -77,8 +77,8 @@ typedef struct turn_comparison {
 /// branch that agrees best.
 turn_comparison turn_compare(turn_scene *scene, const turn_case *turn);
 
-/// Pushes the pieces that the case presses, from the same state, and compares the final state with
-/// the reference's.
+/// Begins at the poses of the case, and pushes the pieces that the case presses. Compares the final
+/// state with that of the reference.
 turn_comparison push_compare(turn_scene *scene, const turn_case *push);
 
 /// Writes a case as a line of text, and reads it back. Reading returns false at the end of the

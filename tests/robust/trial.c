@@ -248,7 +248,8 @@ static void check_any(trial *t, const json_t *answer)
 }
 
 // Checks --rules any: a solution must be legal, and the answer must not claim an optimum or an
-// exhausted search. A puzzle may have a solution here although it has none under the other rules.
+// exhausted search. A puzzle may have a solution under these rules although it has none under the
+// other rules.
 static void check_any_motion(trial *t)
 {
     int code;

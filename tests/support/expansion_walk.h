@@ -148,8 +148,8 @@ typedef struct walk_options {
 
 typedef void check_function(expansion_check *check, void *tally);
 
-// Picks a random successor that is not a goal. Turns are four times as likely as pushes, because
-// there are fewer.
+// Picks a random successor that is not a goal. Each turn is four times as likely as each push,
+// because there are fewer turns than pushes.
 static inline const successor *pick_successor(const successors *s, test_random *random)
 {
     const successor *picked = NULL;

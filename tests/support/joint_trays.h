@@ -99,7 +99,8 @@ static inline void joint_add_tee(uj_tray *tray, double y, const joint_tee *tee)
 
 // Makes a box of 3 x 3 with loose rectangles and a slot for the first of them. On the right there
 // are chambers with narrow mouths, each with a T-shaped piece inside that reaches into the box.
-// Most of these pieces fill their chambers. If `fused`, those are parts of the walls instead.
+// Most of these pieces fill their chambers. If `fused`, the pieces that fill their chambers become
+// parts of the walls.
 static inline uj_tray *joint_frozen_tray(test_random *random, uint32_t pieces, bool fused)
 {
     uint32_t chambers = 1 + test_random_below(random, pieces - 1);

@@ -30,7 +30,7 @@ typedef struct edge {
 
 // If an expansion is made in parts, it gives a lower bound (primary, secondary) on the cost of its
 // remaining parts. parts_kind says what kind of bound it is. If the secondary cost is UINT32_MAX,
-// the remaining parts come after everything of the same primary cost.
+// the search makes the remaining parts only after all other expansions of the same primary cost.
 typedef enum parts_kind {
     PARTS_NONE,       // no parts: every expansion is made in one go
     PARTS_BOUNDED,    // any admissible bound
@@ -113,8 +113,8 @@ static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32
     if (test_random_below(random, 2) == 0)
         primary = exact.primary;
     uint32_t secondary = test_random_below(random, exact.secondary + 1);
-    // If the primary cost is below the exact one, every secondary cost is admissible, even one that
-    // overflows.
+    // The secondary cost decides only between equal primary costs. So if the primary cost is below
+    // the exact one, every secondary cost is admissible, even one that overflows.
     if (primary < exact.primary)
         secondary = test_random_below(random, 8) == 0 ? UINT32_MAX : test_random_below(random, 50);
     return (uj_cost){primary, secondary};

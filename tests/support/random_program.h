@@ -86,8 +86,8 @@ static inline void random_program(test_random *random, bool slack, program *p)
                            (slack ? test_random_real(random, 0.0, 1.0) : 0.0);
 }
 
-// Makes some rows nearly parallel to others, at angles down to 1e-3. (Where two such rows cross,
-// the rounding error of the point is divided by the angle.)
+// Makes some rows nearly parallel to others, at angles down to 1e-3. (The smaller the angle between
+// two rows, the greater the rounding error of the point at which they cross.)
 static inline void add_nearly_parallel(test_random *random, program *p)
 {
     double inside[MOST_UNKNOWNS];

@@ -41,8 +41,8 @@ static inline bool test_is_thorough(void)
 }
 
 // Asserts that the random cases covered enough, for example assert_covered(solved > 100). Asserts
-// nothing if the test tries fewer than half of its cases. If half of the cases may solve fewer than
-// 100, write test_effort(100) in place of 100.
+// nothing if the test tries fewer than half of its cases. A number that only the full test reaches
+// must be scaled: assert_covered(solved > test_effort(100)).
 #define assert_covered(condition) assert_true(!test_is_thorough() || (condition))
 
 static inline uint64_t test_random_next(test_random *random)

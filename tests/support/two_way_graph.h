@@ -146,9 +146,9 @@ static inline uint64_t count_paths(const test_graph *g, int node)
 }
 
 // Checks the layers of the result. Of symmetric nodes, only one, the representative, is listed.
-// With `all`, layer d must hold every representative that lies at depth d on a shortest path,
-// otherwise just one of them. From each state of a layer, an edge must lead to a state of the next
-// layer or to that state's symmetric image.
+// With `all`, layer d must hold every representative that lies at depth d on a shortest path.
+// Without `all`, it must hold exactly one of these representatives. From each state of a layer, an
+// edge must lead to a state of the next layer or to that state's symmetric image.
 static inline void check_layers(const test_graph *g, bool all,
                                 const uj_bidirectional_result *result)
 {

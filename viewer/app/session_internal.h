@@ -133,11 +133,12 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 
 // --- session_roles.c -----------------------------------------------------------------------------
 
-/// Asks the user for the roles of a drawing's outlines, if necessary. It is necessary if the
-/// drawing gives no puzzle with the roles that its labels name and those that were guessed. It is
-/// also necessary if any role was guessed, unless `wish` is UJ_ROLES_EDIT. To ask, shows a view in
-/// place of all views above the galleries, and sets *asked to true. `wish` says what is to happen
-/// after the import. Errors: those of uj_role_sheet_open.
+/// Asks the user for the roles of a drawing's outlines, if necessary. At first, an outline has the
+/// role that its label names or, without a label, a guessed role. The question is necessary if the
+/// drawing gives no puzzle with these roles. Unless `wish` is UJ_ROLES_EDIT, it is also necessary
+/// if any role was guessed. To ask, shows a view in place of all views above the galleries, and
+/// sets *asked to true. `wish` says what is to happen after the import. Errors: those of
+/// uj_role_sheet_open.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 

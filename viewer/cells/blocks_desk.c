@@ -53,9 +53,9 @@ static void read_stacks(const uj_cell_desk *desk, size_t board, const uj_blocks_
     out->columns++;
 }
 
-// Returns the number of rows to show, one of which is for the names: enough for a stack of all
-// blocks, but at least 5 and at most 12. If the highest stack with one more block on it needs more
-// than 12 rows, returns as many as it needs.
+// Returns the number of rows to show, one of which is for the names. Shows enough rows for a stack
+// of all blocks, but at least 5 and usually at most 12. Shows more than 12 rows only if the highest
+// stack, with one more block on it, needs them.
 static size_t shown_rows(const uj_blocks_sketch *all, const stacks *s)
 {
     size_t highest = 0, rows = all->block_count + 1;

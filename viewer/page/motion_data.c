@@ -115,7 +115,8 @@ static void put_packed(FILE *stream, long long value)
 {
     static const char digits[] = " !#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`"
                                  "abcdefghijklmnopqrstuvwxyz{|}~";
-    // The first LAST digits are used as the last digit of a number, the other MORE before it.
+    // The last digit of a number is one of the first LAST of these characters. Each digit before it
+    // is one of the others, of which there are MORE.
     enum { LAST = 60, MORE = 29 };
     _Static_assert(sizeof digits == LAST + MORE + 1, "every digit has a character");
     unsigned long long rest = (unsigned long long)(value < 0 ? -2 * value - 1 : 2 * value);

@@ -1,5 +1,5 @@
 // Trays played by hand: pieces are dragged and turned (geometry/dynamics/drag.h). A move becomes
-// part of the game once the certificate's code has proven that nothing overlaps during it.
+// part of the game only if the certificate's code proves that nothing overlaps during the move.
 #ifndef UJ_TRAY_GAME_H
 #define UJ_TRAY_GAME_H
 

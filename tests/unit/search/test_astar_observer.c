@@ -16,8 +16,8 @@ enum { STATES = 200, STEPS = 5, PARTS = 2 };
 
 static uint64_t seed;
 
-// A random graph with the same number of edges from every state, expanded at once or in two parts.
-// The last state is the goal.
+// A random graph with the same number of edges from every state. The last state is the goal. A
+// state is expanded in one go or, if `by_parts` is set, in two parts.
 typedef struct graph {
     uint32_t to[STATES][STEPS];
     uj_cost cost[STATES][STEPS];

@@ -156,8 +156,8 @@ static void memory_limits_are_results(void **unused)
     assert_true(last > 18);
 }
 
-// The search finds a goal before a limit ends its exhaustive search. The outcome is then "solved",
-// and the result still names the limit.
+// The search finds a goal, goes on because all states are to be visited, and then reaches a limit.
+// The outcome is "solved", and the result also names the limit.
 static void limits_after_the_goal_are_told(void **unused)
 {
     (void)unused;

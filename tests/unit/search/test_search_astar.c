@@ -145,9 +145,9 @@ static void second_cost_breaks_ties(void **unused)
     uj_astar_result_clear(&result);
 }
 
-// Of two goals of equal primary cost, the search may end with the one that it reaches first. It
-// does so only if no cheaper goal is possible: here state 9 is reached at cost 3 while the bound
-// is 1.
+// Of two goals of equal primary cost, the search may end with the one that it reaches first, but
+// only if no cheaper goal is possible. In the first graph, it reaches state 9 at cost 3 while the
+// lower bound is still 1, so it must go on. In the second graph, it ends at the first goal.
 static void first_goal_at_the_bound(void **unused)
 {
     (void)unused;
@@ -211,7 +211,8 @@ static void reopening_begins_with_the_first_part(void **unused)
     n.rest = (uj_cost){4, 0};
     uj_astar_result result;
 
-    n.goal = 8;  // a successor in part 1 of the expansion of state 1
+    // The goal is a successor in part 1 of the expansion of state 1.
+    n.goal = 8;
     const logged to_8[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}};
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.cost.primary, 6);
@@ -221,7 +222,8 @@ static void reopening_begins_with_the_first_part(void **unused)
     assert_int_equal(result.search.stats.expanded, 5);
     uj_astar_result_clear(&result);
 
-    n.goal = 9;  // a successor in part 0 of the expansion of state 1; first reached at cost 15
+    // The goal is a successor in part 0 of that expansion. The search first reaches it at cost 15.
+    n.goal = 9;
     n.log_count = 0;
     const logged to_9[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}, {8, 0}};
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);

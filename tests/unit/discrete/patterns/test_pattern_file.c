@@ -144,7 +144,8 @@ static void foreign_files_are_refused(void **state)
     assert_true(reads(f, &small));
 }
 
-// Returns a checksum of a table from the store, whether the table was made or read.
+// Gets a table from a store, which makes the table or reads it from a file. Returns a checksum of
+// the table.
 static uint64_t sum_of(const uj_pattern_key *key)
 {
     uj_pattern_store store = {0};

@@ -75,8 +75,8 @@ static int move_blank(const oracle *o, uint8_t *cell, int direction)
     return 0;
 }
 
-// Computes the distances from the goal, in moves of known tiles. Goes through a queue of positions;
-// a position whose distance becomes less is queued again.
+// Computes the distances of all positions from the goal. Only moves of known tiles count. Goes
+// through a queue of positions. If a shorter way to a position is found, queues it again.
 static oracle explore(int rows, int columns, int known, const uint8_t *goal)
 {
     oracle o = {.rows = rows, .columns = columns, .cells = rows * columns, .known = known};

@@ -136,7 +136,7 @@ static void the_template_works(void **state)
     assert_true(bounded.solutions == 1 && plain.solutions == 1);
     assert_int_equal(bounded.iteration_count, 1);
     assert_int_equal(plain.iteration_count, 9);
-    // From 3, the search generates one step down, which is pruned, and the 8 steps up to 11.
+    // The search generates 9 states: the number 2, which is pruned, and the numbers from 4 to 11.
     assert_int_equal(bounded.search.stats.generated, 9);
     uj_moves moves = {0};
     uj_error error = {0};

@@ -1,4 +1,5 @@
-// Leaves out keyframes and digits of solutions, and compares the motion with that of all keyframes.
+// Leaves out keyframes of solutions and digits of their numbers, and compares the motion that is
+// left with the original motion.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

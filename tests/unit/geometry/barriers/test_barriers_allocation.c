@@ -1,5 +1,5 @@
-// When memory runs out, listing the barriers of a proof and searching for tightest places report it
-// and leak nothing.
+// Lists the barriers of a proof, and searches for tightest places, when memory runs out. Both must
+// return UJ_NO_MEMORY and leak nothing.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -260,9 +260,9 @@ static void add_turn(scene *s, double from, double to, int steps)
     }
 }
 
-// The bar turns up in the corner. At 90 degrees it lies flush with the wall and must stop. It turns
-// on to 180 degrees, once with a keyframe at 90 degrees, and then with keyframes a little before
-// and after.
+// The bar turns up in the corner. At 90 degrees it lies flush with the wall, so a legal turn ends
+// there. In the solution, however, the bar continues to 180 degrees. One solution has a keyframe at
+// 90 degrees. The others have keyframes a little before and a little after 90 degrees instead.
 static void turn_past_flush_edges_is_found(void **state)
 {
     (void)state;

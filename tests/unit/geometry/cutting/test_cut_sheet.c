@@ -159,7 +159,8 @@ static void walls_follow_obstacles_and_exits(void **state)
     uj_cut_sheet_clear(&sheet);
     builder_add_exit(tray, builder_rectangle(13, 5, 16, 8), 5);
     make(tray, 10, 0.1, &sheet);
-    // The second opening is a pocket, so no part of the wall falls off.
+    // The second opening is closed at its outer end, so the two openings do not cut the wall in
+    // two.
     assert_int_equal(sheet.part_count, 5);
     assert_size(&sheet.parts[0].shape, 0, 190, 160);
     uj_cut_sheet_clear(&sheet);
@@ -242,7 +243,8 @@ static void what_the_beam_does_not_fit_into_is_refused(void **state)
     make(tray, 2, 0.21, &sheet);
     uj_cut_sheet_clear(&sheet);
     uj_tray_destroy(tray);
-    // An exit narrower than the beam would be closed by the cut, so the wall would not be as drawn.
+    // The beam does not fit into the exit: the cut runs half a kerf inside the exit's edges, so it
+    // would leave out an exit that is narrower than the kerf.
     tray = jam();
     refuse(tray, 1, 2.7, "the tray has a gap");
     uj_tray_destroy(tray);

@@ -31,7 +31,8 @@ static uj_tray *middle_to_top(double length, double height)
     return tray;
 }
 
-// The bar on top must leave through a slot in the middle below, and so get between the others.
+// The bar on top must leave through a slot in the middle of the bottom. On its way, it must get
+// between the two other bars.
 static uj_tray *top_to_slot(double length, double height)
 {
     uj_tray *tray = three_bars(length, height);

@@ -217,9 +217,10 @@ static double cpu_seconds(void)
 }
 
 typedef struct stopper {
-    // CPU seconds. run: when to stop; stopped: when the poll told the prover to stop (0: not yet).
+    // Times in CPU seconds. The first poll at or after the time `run` stops the prover. `stopped`
+    // is the time of that poll; 0: the prover has not been stopped yet.
     double run, stopped;
-    int polls_after;  // number of polls after that; must be 0
+    int polls_after;  // number of polls after that poll; must be 0
 } stopper;
 
 static bool stop(void *payload, const uj_prover_stats *stats)

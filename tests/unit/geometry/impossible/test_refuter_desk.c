@@ -128,8 +128,8 @@ static void poll_stops_helpers(void **state)
     uj_tray_destroy(j.tray);
 }
 
-// The connection between the processes is lost after some number of messages, which is greater each
-// time.
+// Starts the prover again and again. Each time, the connection between the processes is lost after
+// a greater number of messages, until the prover finds the proof before the connection is lost.
 static void lost_helpers_end_the_work(void **state)
 {
     (void)state;

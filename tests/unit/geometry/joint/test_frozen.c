@@ -34,8 +34,8 @@ static unsigned find(uj_tray *tray)
     return frozen;
 }
 
-// A room of 4 x 4 with a chamber of 1 x 1 on its right. The mouth of the chamber reaches up to the
-// given height; at 1 the chamber is quite open.
+// A room of 4 x 4 with a chamber of 1 x 1 on its right. `mouth` is the height of the chamber's
+// mouth. If it is 1, the whole left side of the chamber is open.
 static uj_tray *chamber(double mouth)
 {
     const uj_vec2 open[] = {{0, 0}, {4, 0}, {4, 1}, {5, 1}, {5, 2}, {4, 2}, {4, 4}, {0, 4}};

@@ -84,7 +84,8 @@ static void test_solvable_below(void **state)
     uj_tray_destroy(tray);
 }
 
-// The tray is as high as the exit, so a piece that is too large for the exit has no start.
+// The tray is as high as the exit. So a piece that is too large for the exit does not even fit into
+// the tray, and the puzzle has no start position.
 static void test_no_start(void **state)
 {
     (void)state;
@@ -167,8 +168,8 @@ static void test_attempt(void **state)
     uj_tray_destroy(tray);
 }
 
-// A cell of a map for which no solution was found becomes impossible if a proof is found. Solved
-// cells stay as they are.
+// Each cell of a map stands for a size of the pieces. If no solution was found for a cell, but a
+// proof is found, the cell becomes impossible. Solved cells stay as they are.
 static void test_cells(void **state)
 {
     (void)state;

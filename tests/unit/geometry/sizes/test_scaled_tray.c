@@ -153,8 +153,9 @@ static void test_towers(void **state)
         check_towers(&random);
 }
 
-// Two bars are turned by the same angle. They lie between two bars that are flush with the top and
-// the bottom. A formula gives their clearance.
+// The tray has four bars. Two of them are flush with the top and the bottom. The other two lie
+// between these, and are turned by the same angle. A formula gives the clearance of the turned
+// bars.
 static void test_play(void **state)
 {
     (void)state;

@@ -139,9 +139,9 @@ static void stop_without_proof_is_found(void **state)
     uj_tray_destroy(tray);
 }
 
-// The slot is exactly as wide as the bar. In a turn, the bar becomes flush with the slot and stops
-// while the triangle turns on. As long as the bar is only nearly flush, the solver must not
-// conclude that the bar can leave.
+// The slot is exactly as wide as the bar. During a turn, the bar becomes flush with the slot and
+// stops turning, but the triangle continues to turn. As long as the bar is only nearly flush, the
+// solver must not conclude that the bar can leave.
 static void bar_becomes_flush_within_a_turn(void **state)
 {
     (void)state;

@@ -90,8 +90,9 @@ static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
 {
     (void)state;
     uj_tray *tray = tray_of_two();
-    builder_goal_pose(tray, 0, tray->pieces[0].start,
-                      0.1);  // the bar has a goal pose, so for it only full turns count as equal
+    // The bar has a goal pose, so two of its angles are equivalent only if they differ by full
+    // turns.
+    builder_goal_pose(tray, 0, tray->pieces[0].start, 0.1);
     uj_state_keys *table;
     assert_int_equal(uj_state_keys_create(tray, NULL, &table, NULL), UJ_OK);
     uj_pose poses[PIECES] = {{2.0, 2.0, UJ_PI}, {6.0, 2.0, 0.0}};

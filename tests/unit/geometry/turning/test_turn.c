@@ -126,9 +126,9 @@ static double tilt_onto_end(void)
 }
 
 // The thin bar lies tilted on the second bar, and the second bar lies on the third. The thin bar
-// and the second bar turn until the thin bar lies flat. At first they are balanced: a vertex of the
-// second bar stays on a vertex of the third, although the two turning bars could move sideways
-// together. Once they have turned far enough, they slide.
+// and the second bar turn together until the thin bar lies flat. In the first part of the turn, the
+// two bars balance: a vertex of the second bar stays on a vertex of the third. Nothing but their
+// balance keeps the two bars from moving sideways together. In the rest of the turn, they slide.
 static void bars_slide_off_their_balance(void **state)
 {
     (void)state;

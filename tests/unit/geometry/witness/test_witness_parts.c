@@ -244,8 +244,8 @@ static void cores_lie_inside_all_copies_of_their_set(void **state)
     assert_covered(filled > test_effort(300));
 }
 
-// The core lies inside a polygon at all angles of a range. At a single angle, it is almost the
-// whole polygon.
+// The core lies inside a polygon at all angles of a range. If the range has only one angle, the
+// core must be almost the whole polygon.
 static void cores_at_one_angle_are_whole(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-// Searches on disk when memory, disk or files fail. Each allocation, read and write
-// fails in turn. The searches must report an error or find the right numbers, and leave no file.
-// Also checks how much is written at once, because limits are not checked meanwhile.
+// Searches on disk when memory, disk or files fail. Each allocation, read and write fails in turn.
+// The searches must report an error or find the right numbers, and leave no file. A search checks
+// its time limit whenever it reads the clock, so it must not write too much between two readings.
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -60,7 +60,8 @@ ssize_t __wrap_pwrite(int file, const void *bytes, size_t size, off_t offset);
 ssize_t __wrap_pread(int file, void *bytes, size_t size, off_t offset);
 int __wrap_open(const char *path, int flags, mode_t mode);
 
-// Bytes written since the clock was read last, and the greatest number of them.
+// The number of bytes written since the last reading of the clock, and the greatest number that
+// were written between two readings.
 static size_t since_clock, most_since_clock;
 
 int __real_clock_gettime(clockid_t clock, struct timespec *now);
@@ -227,9 +228,9 @@ static uj_status find_paths(fault kind, bool all, uj_error *error)
     return status;
 }
 
-// Lets the fault happen at the first call, the second, ..., with gaps that become larger, until the
-// searches end before that. Checks that they succeed if the status is UJ_OK, and otherwise that
-// they fail with this status and these words.
+// Searches again and again. Each time the fault happens at a later call, until a search ends before
+// the fault happens. A search in which the fault happens must return `status` and, if that is an
+// error, a message that contains `words`. A search without the fault must succeed.
 static void try_all(fault kind, uj_status status, const char *words)
 {
     long tried = 0;

@@ -18,8 +18,9 @@
 
 // --- random graphs -------------------------------------------------------------------------------
 
-// Node i is stored as a state of `size` bytes that begins with i. A hash decides about edges. They
-// lead to nodes that are not much larger, so that graphs have many layers.
+// A random graph. Node i is stored as a state of `size` bytes that begins with i. A hash decides
+// which nodes an edge connects. Edges lead from node i to nodes from i to i + reach - 1 (modulo the
+// number of nodes), so that graphs have many layers.
 typedef struct web {
     uint64_t seed;
     uint32_t nodes, degree, reach, goals;

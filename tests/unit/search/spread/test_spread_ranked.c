@@ -1,5 +1,5 @@
-// Visits graphs whose states are numbered with teams whose members are threads, and compares every
-// layer with the search of one process.
+// Breadth-first searches by teams whose members are threads, in graphs whose states are numbered.
+// Compares every layer with the search of one process.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +15,8 @@
 
 static const double patience = 20.0;
 
-// The points of a torus of `sides` by 2 `sides`; a hash wraps the numbers, so that neighbours are
-// far apart.
+// The points of a torus, in rows of `side` points. A hash swaps some of the points' numbers, so
+// that the numbers of neighbours are far apart.
 typedef struct torus {
     uint64_t side, states;
 } torus;

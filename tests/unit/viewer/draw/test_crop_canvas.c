@@ -85,9 +85,9 @@ static void cropped_shapes_look_the_same(void **unused)
         size_t bytes = (size_t)cairo_image_surface_get_stride(whole) * SIZE;
         for (size_t i = 0; i < bytes; i++) {
             painted += a[i] != 0;
-            // Cairo rounds coordinates to 1/256 of a pixel, among them those of the points where a
-            // shape is cut. Each layer of a shape may differ a little at its edge, and these
-            // differences add up.
+            // Cairo rounds coordinates to 1/256 of a pixel. This also moves the points at which a
+            // shape is cut, so its fill and its stroke may each differ a little at their edges. The
+            // two differences add up.
             if (abs(a[i] - b[i]) > 16)
                 fail_msg("shape %d, byte %zu: %d and %d", (int)number, i, a[i], b[i]);
             different += abs(a[i] - b[i]) > 3;

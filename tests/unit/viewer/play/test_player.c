@@ -232,8 +232,8 @@ static void the_scrubber_follows_the_mouse(void **state)
     assert_true(time_of(&player) == 2.0);
 }
 
-// A key may start a game while the scrubber is dragged, and end it before or after the mouse is
-// released.
+// While the user drags the scrubber, a key starts a game. Another key ends the game, before or
+// after the mouse is released. From then on, the mouse must not move the scrubber.
 static void a_game_takes_the_scrubber_from_the_mouse(void **state)
 {
     for (int late = 0; late < 2; late++) {

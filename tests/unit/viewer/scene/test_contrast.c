@@ -95,8 +95,8 @@ static bool covers(const char *line, uj_vec2 p)
     }
 }
 
-// Returns the colour at a point once all lines of a recorded scene that come before `end` have been
-// drawn.
+// Returns the colour at a point if only those lines of a recorded scene are drawn that come before
+// `end`.
 static uj_colour background(const char *scene, const char *end, uj_vec2 p)
 {
     uj_colour colour = {1.0, 1.0, 1.0, 1.0}, fill;

@@ -162,7 +162,8 @@ static void arrows_point_the_right_way(void **state)
     bent = strstr(strstr(strstr(bent + 1, "polygon turn:B"), "\n"), "polygon turn:B");
     size_t count = points_of(bent, "turn:B", p, 80);
     assert_true(count > 40);
-    // The outer arc runs from tail to head. With y down, ccw has a negative area.
+    // The points begin with the outer arc, from the tail of the arrow to its head. The y axis
+    // points down, so the area that a counterclockwise arc sweeps over is negative.
     double area = 0.0;
     for (size_t i = 0; i + 1 < 29; i++)
         area += uj_vec2_cross(uj_vec2_sub(p[i], p[14]), uj_vec2_sub(p[i + 1], p[14]));

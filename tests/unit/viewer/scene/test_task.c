@@ -38,8 +38,8 @@ static int tear_down(void **state)
     return 0;
 }
 
-// Returns a subject, which is what the player shows: here the tray. Its goal gives poses for the
-// first `count` pieces; if `count` is 0, the goal is to leave through the exit.
+// Returns a subject that shows the tray. The goal of the tray gives poses for the first `count`
+// pieces. If `count` is 0, the goal is to leave through the exit.
 static uj_subject *subject_of(fixture *f, size_t count)
 {
     uj_subject *subject;

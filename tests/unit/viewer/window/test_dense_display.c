@@ -136,12 +136,13 @@ static void dense_pictures_are_the_same_picture(void **state)
     double reduced, enlarged;
     assert_int_equal(cairo_image_surface_get_width(two), 2 * WIDTH);
     assert_int_equal(cairo_image_surface_get_height(two), 2 * HEIGHT);
-    // Once reduced, the dense board differs only by antialiasing.
+    // If the dense board is reduced, the two boards differ only by antialiasing.
     differences(one, two, &board, &reduced, &enlarged);
     if (!(reduced < 0.25))
         fail_msg("the boards differ by %.3f when the dense one is reduced", reduced);
-    // Letters stand on whole pixels, so text differs more. But the dense picture has detail that an
-    // enlarged one lacks.
+    // The whole pictures differ by more than antialiasing, because letters stand on whole pixels.
+    // But if the other picture is enlarged instead, the difference must be even greater, because
+    // the dense picture has details that an enlarged picture lacks.
     differences(one, two, &whole, &reduced, &enlarged);
     if (!(enlarged > 1.5 * reduced))
         fail_msg("the pictures differ by %.3f when the dense one is reduced, %.3f when the other "
