@@ -226,9 +226,9 @@ static uj_status bound_pieces(prover *p, size_t frame, size_t index, const uj_tr
     return uj_whole_bound_note(&p->whole, &p->pairs, &(uj_whole_item){0.0, frame, index}, a, b);
 }
 
-// Bounds the overlap of all pieces over the interval after `frame`. Skips a pair if both its pieces
-// stand still: the pair had the same poses at the end of the previous interval, whose bound covers
-// it.
+// Bounds the overlap of all pieces over the interval after `frame`. Skips a pair of pieces that
+// both stand still. They had the same poses at the end of the previous interval, so the bound for
+// that interval covers their overlap.
 static uj_status bound_interval(prover *p, size_t frame)
 {
     const uj_track wall = track_of(p, -1, 0, 0.0, 0.0);

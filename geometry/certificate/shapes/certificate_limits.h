@@ -88,10 +88,9 @@
 /// them. In a shorter motion, these parts may just be passing the end of a contact.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// The law of a push takes the velocities nearest to the drives (the vectors along which pieces are
-/// pushed). All these velocities are projections of the drives. A projection is perpendicular to
-/// what it leaves out, so the longer of two projections is nearer to the drives. So velocities
-/// count as nearer than those of the motion if they are faster by more than this. (A drive is a
-/// diagonal of length sqrt 2.)
+/// pushed). All these velocities are projections of the drives. By Pythagoras, the longer of two
+/// projections is nearer to the drives. Therefore velocities count as nearer than those of the
+/// motion if they are faster by more than this. (A drive is a diagonal of length sqrt 2.)
 #define UJ_NEARER_MARGIN 1e-5
 /// Two velocities are equally fast if their speeds differ by at most UJ_NEARER_TIE. They are
 /// different velocities if one of their components differs by more than UJ_NEARER_DIFFERS.
@@ -215,16 +214,17 @@
 
 /// In radians. Keyframes at which pieces stop may be off by this angle.
 #define UJ_FLUSH_ANGLE 1e-7
-/// In radians. As long as pieces have turned by no more than this, edges that are flush may be
-/// those with which the turn began.
+/// In radians. As long as no piece has turned by more than this in an interval, the pieces count as
+/// being where the turn began, and their edges are allowed to be flush.
 #define UJ_FLUSH_BEGUN 3e-7
-/// In tray diameters. Parallel edges that face one another along a shorter segment only touch in a
-/// point.
+/// In tray diameters. If the segment along which two parallel edges face one another is shorter
+/// than this, the edges count as touching only in a point.
 #define UJ_FLUSH_SEGMENT 1e-5
 /// In tray diameters. Edges with a gap of at most this certainly touch. Up to UJ_TOUCHING_IN_TURN
 /// it is not decided whether they touch.
 #define UJ_FLUSH_TOUCHING 1e-8
-/// In tray diameters. Edges that are deeper inside one another than this do not bound the overlap.
+/// In tray diameters. If each of two parallel edges lies behind the other by more than this, other
+/// edges keep their parts apart, and these two need not be checked.
 #define UJ_FLUSH_DEPTH 4e-6
 
 #endif
