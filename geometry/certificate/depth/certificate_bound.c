@@ -9,9 +9,9 @@
 // error of a gap is less than (60 + 40 H) u M.
 //
 // Intervals in which anything turns by more than 1 rad are halved first. So k / 8, the greatest
-// contribution of the second derivative, is below M, and its error is no greater. Boxes and the
-// interpolation of times add smaller errors. We add 128 (1 + H) u M to the bound, which is more
-// than twice the sum of all these errors.
+// contribution of the second derivative, is below M, and the error of k / 8 is no greater than the
+// error of a gap. Boxes and the interpolation of times add smaller errors. We add 128 (1 + H) u M
+// to the bound, which is more than the sum of all these errors.
 #include <unjam/geometry/certificate/depth/certificate_bound.h>
 
 #include <float.h>

@@ -128,9 +128,10 @@
 /// true path.
 #define UJ_LOOSE_TOUCHING_IN_TURN 1e-4
 /// In radians. A slide (a step of a turn in which no piece turns) needs to pass only the coarser
-/// test, in which parts touch within UJ_LOOSE_TOUCHING, because contacts in turns are not known
-/// more accurately. Gaps up to this width leave the direction of the step uncertain. If it is
-/// uncertain by more than this angle, an exemption is noted.
+/// test, because contacts in turns are not known accurately enough for the fine test. In the
+/// coarser test, parts touch if their gap is at most UJ_LOOSE_TOUCHING, and such gaps leave the
+/// direction of the step uncertain. If the direction is uncertain by more than UJ_LOOSE_DIRECTION,
+/// an exemption is noted.
 #define UJ_LOOSE_DIRECTION 1e-3
 /// In the coarser of the two tests of rest (rest_check.c), contacts may leave this much of the
 /// pushes unbalanced.
@@ -162,9 +163,9 @@
         0.0, 6.5e-2, 0.0, INFINITY, 0.0                                                            \
     }
 /// The limit for drifts in a push. (In a drift, pieces move so slowly, with their pushes nearly
-/// balanced, that rounding hides which way they go.) It is lower than in a turn, because true
-/// solutions do not drift in pushes. They may drift in turns, where a slide can begin at a speed of
-/// 0.
+/// balanced, that rounding hides which way they go.) This limit is lower than the limit in a turn,
+/// because true solutions do not drift in pushes. In turns they may drift, because a slide in a
+/// turn can begin at a speed of 0.
 #define UJ_EXEMPT_PUSH_DRIFT 1e-3
 
 // --- rest ---
