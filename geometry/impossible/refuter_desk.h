@@ -2,7 +2,7 @@
 //
 // The leader's prover asks from several threads, but only one thread of a process may use its team.
 // That thread serves the desk: it takes questions from the prover's threads to the helpers, and
-// answers back.
+// takes the helpers' answers to the prover's threads.
 #ifndef UJ_REFUTER_DESK_H
 #define UJ_REFUTER_DESK_H
 
