@@ -23,7 +23,7 @@ typedef struct uj_sweep_run {
     uj_sweep_cells cells;  ///< widths.count * lengths.count of them
     uj_sweep_journal *journal;
     uj_progress *progress;  ///< already begun (uj_progress_begin)
-    uj_team *team;          ///< the processes that make the map; NULL: only this process
+    uj_team *team;  ///< the processes that make the map (one thread each); NULL: only this process
 } uj_sweep_run;
 
 /// Solves all unfinished cells, each on one thread, and appends the results to the journal. The
