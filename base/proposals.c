@@ -66,10 +66,11 @@ static const char *find_part(const char *word, const char *part)
     return NULL;
 }
 
-// Returns how much `word` differs from `given`, in half edits. If `word` contains `given`, sets
-// *contains to true and returns at most SUBSTRING_RANK, or PREFIX_RANK if `word` begins with
-// `given`. Otherwise returns NOT_ALIKE if the words differ by more than one edit for every three
-// letters of `given` (one edit if it has two letters), or by more than three edits.
+// Returns the rank of `word`: how much it differs from `given`, in half edits. The rank is
+// NOT_ALIKE if the words differ by more than one edit for every three letters of `given` (one edit
+// if it has two letters), or by more than three edits. But if `word` contains `given`, sets
+// *contains to true, and the rank is at most SUBSTRING_RANK, or at most PREFIX_RANK if `word`
+// begins with `given`.
 static unsigned rank_of(const char *given, const char *word, bool *contains)
 {
     size_t length = strlen(given);

@@ -51,8 +51,8 @@ static bool is_separator(char c)
 }
 
 // If `rest` ends in a thickness, such as "thickness 5", removes it and stores the number. If
-// something other than a number follows the word, sets out->bad_thickness, because the word can
-// hardly be part of a name.
+// something other than a number follows the word "thickness", sets out->bad_thickness, because a
+// name is unlikely to contain this word.
 static void take_thickness(char *rest, uj_label *out)
 {
     static const char word[] = "thickness";

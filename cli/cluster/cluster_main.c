@@ -80,8 +80,9 @@ static void name_silent_ranks(const cluster *c)
 }
 
 // Runs at every exit, so that MPI ends in good order whatever ends the program. MPI_Finalize waits
-// for all ranks. So if a rank does not answer, mpirun has to stop that rank, and it can do so
-// without error only while no other rank is in MPI_Finalize.
+// for all ranks, so a rank that does not answer must be stopped by mpirun. mpirun can stop it
+// without error only while no other rank is in MPI_Finalize. So if a rank does not answer the
+// leader, the leader calls MPI_Abort instead of MPI_Finalize.
 static void finish(int code, void *payload)
 {
     cluster *c = payload;

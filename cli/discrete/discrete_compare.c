@@ -1,6 +1,6 @@
 // Prints a table that compares heuristics. Each row has the nodes and the seconds that one
-// heuristic needed. Two further columns have ratios: the first heuristic's nodes divided by this
-// one's, and the same for the seconds.
+// heuristic needed. Two further columns have ratios: the nodes of the first heuristic divided by
+// those of the heuristic in this row, and the same ratio for the seconds.
 #include "discrete_compare.h"
 
 #include <stdio.h>

@@ -23,13 +23,13 @@ typedef struct uj_sweep_run {
     uj_sweep_cells cells;  ///< widths.count * lengths.count of them
     uj_sweep_journal *journal;
     uj_progress *progress;  ///< already begun (uj_progress_begin)
-    uj_team *team;  ///< the processes that make the map, one thread on each; NULL: only this one
+    uj_team *team;  ///< the processes that make the map (one thread each); NULL: only this process
 } uj_sweep_run;
 
 /// Solves all unfinished cells, each on one thread, and appends the results to the journal. The
 /// results do not depend on the number of threads and processes. Sets *complete to false if a
-/// signal ended the run, else to true. A helper of the team works on the cells that the leader
-/// hands out, and keeps nothing.
+/// signal ended the run, else to true. A helper of the team solves the cells that the leader
+/// assigns to it, and sends the results to the leader.
 uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error);
 
 #endif

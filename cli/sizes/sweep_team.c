@@ -47,8 +47,9 @@ static bool serve_now(void *payload)
 void uj_sweep_lead(sweep_work *work)
 {
     const uj_sweep_run *run = work->run;
-    // With proofs, a cell takes so long that a helper may wait a moment for its next one. So a
-    // helper gets one cell at a time; then no cell waits at a busy helper while another is idle.
+    // With proofs, a cell takes so long that the time in which a helper waits for its next cell
+    // does not matter. So each helper gets one cell at a time. No cell then waits at a busy helper
+    // while another helper is idle.
     const uj_team_work items = {run->proof_boxes > 0 ? 1 : UJ_TEAM_AHEAD, work, next_cell,
                                 take_result};
     const sweep_poll poll = {serve_now, work};

@@ -21,8 +21,8 @@ typedef struct uj_options {
     const char *argument;              ///< the command's argument, or NULL
     char **more;                       ///< [more_count] further arguments, which belong to argv
     size_t more_count;
-    uj_team *team;  ///< the processes that carry out the command; NULL: only this one. Set by
-                    ///< unjam-mpi, never by an option
+    uj_team *team;  ///< the processes that carry out the command; NULL: only this process. Set
+                    ///< by unjam-mpi, never by an option
 
     const char *output;
     bool force;
@@ -113,8 +113,8 @@ void uj_options_parse(const uj_command *command, int argc, char **argv, uj_optio
 /// Refuses --rules any, for commands that need pushes and turns. Error: UJ_BAD_ARGUMENT.
 uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *error);
 
-/// Refuses to read the problem from the standard input if several processes carry out the command:
-/// only one of them has it. Errors: UJ_BAD_ARGUMENT.
+/// Refuses to read the problem from the standard input if several processes carry out the command,
+/// because only one of these processes has the standard input. Errors: UJ_BAD_ARGUMENT.
 uj_status uj_options_check_team(const uj_options *options, uj_error *error);
 
 /// The values that an option can take, for an option whose values depend on the kind of puzzle.

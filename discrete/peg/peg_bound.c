@@ -37,7 +37,8 @@ static void keep_region(region_finder *f, uj_peg_set region)
 }
 
 // Makes a set of holes grow into a region: finds a line with its middle in the set and both ends
-// outside, and tries to add either end. Never adds a corner: each corner is a region by itself.
+// outside, and tries both ways to grow, adding one end or the other. Never adds a corner, because
+// each corner is a region by itself.
 static void grow_region(region_finder *f, uj_peg_set set)
 {
     const uj_peg_board *board = &f->peg->board;

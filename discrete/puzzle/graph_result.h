@@ -22,8 +22,9 @@ enum { UJ_GRAPH_MOST_THREADS = 64 };
 
 /// The positions of a puzzle as a graph, to be visited from a start.
 typedef struct uj_graph_tour {
-    /// [graph_count] The graph. If there is only one, threads may call its functions at the same
-    /// time. Otherwise there is one for each thread, at most UJ_GRAPH_MOST_THREADS.
+    /// [graph_count] The graph, once or several times. If graph_count is 1, all threads may call
+    /// the functions of graphs[0] at the same time. If graph_count is greater, each thread has its
+    /// own element; there are at most UJ_GRAPH_MOST_THREADS.
     const uj_graph *const *graphs;
     unsigned graph_count;
     bool is_undirected;  ///< every edge can be travelled both ways

@@ -53,14 +53,14 @@ typedef struct uj_puzzle_options {
     size_t instances;      ///< how many puzzles will be solved with `kept`, this one included
     unsigned threads;      ///< at least 1; the result does not depend on it
     const char *cache;     ///< folder for tables that took long to make; NULL: none
-    /// File in which a long search saves how far it has come, and from which it goes on; NULL:
-    /// none. Only sliding tiles can do that: uj_puzzle.has_checkpoints.
+    /// File in which a long search saves its state, and from which the search continues; NULL:
+    /// none. Used only if uj_puzzle.has_checkpoints (sliding tiles).
     const char *checkpoint;
     /// Folder for the temporary files of a search; NULL: the search keeps all positions in memory.
     /// Used by explore and, if uj_puzzle.solves_on_disk, by solve.
     const char *work_dir;
-    /// The processes that search together; NULL: only this one. `explore` uses it, and `solve` if
-    /// uj_puzzle.has_checkpoints.
+    /// The processes that search together; NULL: only this process searches. Used by `explore` and,
+    /// if uj_puzzle.has_checkpoints, by `solve`.
     uj_team *team;
 } uj_puzzle_options;
 

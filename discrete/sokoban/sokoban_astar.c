@@ -77,7 +77,8 @@ static uint32_t match_successor(astar *a)
     sokoban_position *p = a->position;
     if (sokoban_position_is_frozen(p, a->to))
         return SOKOBAN_UNSOLVABLE;
-    // The player stands where the box was, and on the same side of all other boxes as before.
+    // The push changes only the distances of the pushed box. For every other box, the player is on
+    // the same side (sokoban_maze.side) as before the push.
     return sokoban_matching_change(&a->matching, a->box,
                                    sokoban_maze_row(p->maze, a->to, p->player), &a->changed);
 }

@@ -134,8 +134,8 @@ static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t 
 }
 
 // Finds forbidden words, one length after the other, until there are too many states. Then drops
-// the forbidden words of the last length. Sets *end so that every forbidden word that remains is a
-// word whose id is below *end, extended by one step.
+// the forbidden words of the last length. Sets *end so that every remaining forbidden word consists
+// of a word with an id below *end, followed by one step.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))

@@ -118,8 +118,9 @@ static uj_status search_with_checkpoint(uj_tiles_search *search, int heuristic, 
     return status == UJ_OK ? saved : status;
 }
 
-// Helps the leader of the team. The helper makes its tables only now, because it may find them in
-// the cache by this time.
+// Helps the leader of the team. The helper makes its tables only after the leader has opened the
+// task. By then, the leader may have written tables to the cache, and the helper need only read
+// them.
 static uj_status help(uj_tiles_search *search, int heuristic, const uj_ida_options *ida,
                       uj_ida_result *result, uj_error *error)
 {

@@ -5,8 +5,8 @@
 #include <unjam/formats/keyframes/keyframe_thinning.h>
 #include <unjam/formats/solution_file.h>
 
-// Certifies the solution with fewer keyframes and digits. Sets *thin to the motion with fewer
-// keyframes and digits.
+// Makes a motion with fewer keyframes and digits than the solution's, stores it in *thin, and
+// certifies it.
 static uj_status certify_thin(const uj_tray *tray, const uj_tray_solution *solution,
                               const uj_certificate_options *options, uj_motion *thin,
                               uj_certificate *out, uj_error *error)

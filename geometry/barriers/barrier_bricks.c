@@ -126,9 +126,9 @@ static bool read_boxes(reading *r, unsigned depth)
     return whole;
 }
 
-// Reads the trees of boxes of a claim about the goal. A goal pose is also reached at angles that
-// differ from it by whole turns, and the refutation has one tree for every combination of such
-// turns. For the poses before pose k, the turns are already chosen (in r->low and r->high).
+// Reads the trees of boxes of a claim about the goal. A piece is at its goal pose again after any
+// number of whole turns, and the refutation has one tree for every combination of whole turns of
+// the pieces. For the poses before pose k, the turns are already chosen (in r->low and r->high).
 static bool read_poses(reading *r, size_t k)
 {
     const uj_tray_goal *goal = &r->tray->goal;

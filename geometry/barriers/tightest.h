@@ -35,9 +35,9 @@ typedef struct uj_tightest {
 /// At given angles, each pair of parts is assigned the half-plane that it satisfies best. A linear
 /// program then finds the positions at which the greatest overlap is least. This is repeated with
 /// the half-planes that the pairs then satisfy best. A random search with step size control
-/// (Schumer and Steiglitz 1968) varies the angles. The result is a good local optimum; places with
-/// less overlap may exist. It depends on the arguments alone, and takes less than a second for four
-/// rectangles. Error: UJ_NO_MEMORY.
+/// (Schumer and Steiglitz 1968) varies the angles. The result is a good local optimum, but places
+/// with less overlap may exist. The result depends on the arguments alone. The search takes less
+/// than a second for four rectangles. Error: UJ_NO_MEMORY.
 uj_status uj_tightest_find(const uj_tray *tray, const uj_proof *proof, const uj_barrier *barrier,
                            uj_tightest *out, uj_error *error);
 

@@ -73,8 +73,8 @@ static bool check_type(uj_rules rules, const uj_move *move, size_t number, char 
     return true;
 }
 
-// Checks the paper rules (Igarashi et al.): a turn must follow a push. It may only turn pieces that
-// this push has pushed, each pressed in the direction of its push.
+// Checks the paper rules (Igarashi et al.): a turn must follow a push. Every piece of the turn must
+// have been pushed by that push, and must be pressed in the same direction as in the push.
 static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_move *move,
                         size_t number, char *reason)
 {

@@ -85,7 +85,8 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, bool *good)
     double part = fmin(fmax(ahead / p->turned, 0.0), 1.0), diameter = p->m->balance->diameter;
     const size_t faces[] = {i, k};
     double gap = edge_gap(p, faces, p->interval->frame, part);
-    // Pieces may have slid to the edge at the angle at which it is flush.
+    // If the edges are flush at the start of the interval, the pieces may have slid to this place
+    // since the keyframe `rested`. So the gap at that keyframe counts, too.
     double before = at_start ? edge_gap(p, faces, p->interval->rested, 0.0) : gap;
     if (gap > UJ_TOUCHING_BETWEEN * diameter || gap < -UJ_FLUSH_DEPTH * diameter)
         return;

@@ -8,7 +8,7 @@
 /// the pieces that turned in the latest earlier interval in which they turned by more than
 /// UJ_FLUSH_BEGUN; 0 if there is none. `rested`: the keyframe at the end of the latest earlier
 /// interval in which pieces turned; if there is none, the keyframe with which the turn begins. If
-/// it is not `frame`, pieces have slid since then.
+/// `rested` and `frame` differ, pieces have slid between these two keyframes.
 typedef struct uj_flush_interval {
     size_t frame, rested;
     unsigned before, turning;
@@ -16,10 +16,10 @@ typedef struct uj_flush_interval {
 
 /// Checks that no piece turns past an angle at which one of its edges is flush with an edge that
 /// turns at another rate: by the law of a turn, the piece stops there. Edges are flush if they are
-/// parallel and touch along a segment. They may be flush where the turn begins, and where the
-/// interval ends. The angles are found in closed form, so no angle in the interval is missed. If a
-/// piece goes on, sets *good to false and writes the reason. If rounding hides whether the edges
-/// touch, or if pieces slid to the edge just at this angle, notes an exemption.
+/// parallel and touch along a segment. Edges are allowed to be flush where the turn begins, and at
+/// the end of the interval. The angles are found in closed form, so no angle in the interval is
+/// missed. If a piece goes on, sets *good to false and writes the reason. If rounding hides whether
+/// the edges touch, or if pieces slid to the edge just at this angle, notes an exemption.
 void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool *good);
 
 #endif

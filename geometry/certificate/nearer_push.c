@@ -116,9 +116,9 @@ static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
     return count == 1 ? face : SIZE_MAX;
 }
 
-// Chooses faces for pairs, one pair after another, and tries all of them (branch and bound). A
-// further choice never makes the velocities faster, so a branch is abandoned as soon as its
-// velocities are too slow.
+// Tries all choices of faces for the pairs that have none yet, by branch and bound. A further face
+// never makes the velocities faster. So a branch is abandoned when its velocities are slower than
+// c->fastest.
 static uj_status try_faces(choice *c)
 {
     const uj_touch_list *list = &c->balance->touches;
@@ -191,10 +191,10 @@ static double change_along(const uj_touch_list *list, const uj_touch_pair *pair,
     return corners > 1 ? least : NAN;
 }
 
-// Of two edges that lie flush, only one can hold the pair once the pieces have turned by `a` and
-// `b`: the one along which the gap is then greater. (The parts are apart as long as one gap is
-// positive.) The other one no longer counts as a face that holds. `margin`: length; smaller
-// differences are due to rounding.
+// Suppose that an edge of one part lies flush with an edge of the other part, and that the pieces
+// turn by `a` and `b`. After the turn, only the edge with the greater gap can hold the pair,
+// because the parts are apart as long as one gap is positive. Sets `holds` to false for the other
+// edge. `margin`: length; smaller differences between gaps are due to rounding.
 static void keep_greater_gap(const uj_touch_list *list, const uj_touch_pair *pair, double a,
                              double b, double margin)
 {

@@ -155,8 +155,10 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
 }
 
 // When pieces slide during a turn, they may move at right angles to the vectors along which they
-// are pushed. The law of a push then applies with the normals that contacts will have after a small
-// further turn. Finds out whether the pieces follow this law at the fraction `part` of the step.
+// are pushed. With the present normals of the contacts, the law of a push would give such pieces
+// the velocity 0. Their direction follows from the normals that the contacts will have after a
+// small further turn. Finds out whether the pieces follow the law of a push with these later
+// normals, at the fraction `part` of the step.
 static uj_status follows_later(uj_checked_move *m, const step *s, double part, bool *follows)
 {
     double turned[UJ_MAX_PIECES] = {0.0}, within = UJ_TOUCHING * m->balance->diameter;

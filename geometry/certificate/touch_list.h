@@ -7,8 +7,8 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_gap.h>
 
-/// A face along which two parts touch, at one corner of the other part. While piece a moves with
-/// the velocity v_a and turns at the rate w_a, and b likewise, the gap changes at the rate
+/// A face along which two parts touch, at one corner of the other part. While pieces a and b move
+/// with the velocities v_a and v_b and turn at the rates w_a and w_b, the gap changes at the rate
 ///     normal . (v_a - v_b) + turn_a * w_a + turn_b * w_b.
 typedef struct uj_touch {
     uj_vec2 normal;  ///< unit vector, towards piece a
@@ -19,7 +19,7 @@ typedef struct uj_touch {
     double of_origins, of_corner;
     bool is_of_b;  ///< piece b owns the face
     size_t face;   ///< number of the face in the pair, as in uj_proof_part_gap
-    bool holds;    ///< the face bounds the shape, and does not just come from cutting it into parts
+    bool holds;    ///< the face bounds the shape; false: it is a cut between two parts of the shape
 } uj_touch;
 
 /// Two parts that touch. They stay apart as long as there is a face along which all their gaps stay

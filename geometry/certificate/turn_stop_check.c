@@ -61,7 +61,7 @@ typedef struct choice {
     unsigned tries_left;
 } choice;
 
-// Returns the part of a gap's rate that is due to the spins alone, as a fraction of the diameter.
+// Returns the rate at which a gap grows because of the spins alone, in tray diameters per radian.
 static double spin_rate(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
 {
     double a = c->spins[pair->a], b = pair->b < 0 ? 0.0 : c->spins[pair->b];
@@ -169,8 +169,8 @@ static size_t find_violated(const choice *c, const double *velocity)
 }
 
 // Decides whether there are velocities at which every gap grows at least at the required rate
-// (margin_of), with the faces chosen so far. Chooses faces for the other pairs, one pair after
-// another, and tries all of them (branch and bound).
+// (margin_of). A pair with a chosen face must separate along that face. For the other pairs, tries
+// all choices of faces by branch and bound.
 static uj_status try_faces(choice *c, answer *out)
 {
     const uj_touch_list *list = &c->m->balance->touches;
@@ -331,8 +331,8 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     *missing = *decided ? expected & ~turning : 0u;
     if (status != UJ_OK || *decided)
         return status;
-    // The finer test relies on contacts being exact. So it can show that the motion is right, but
-    // never that it is wrong.
+    // The finer test assumes that contacts are exact. They may not be, so its answer is used only
+    // to accept the motion, never to reject it.
     status = go_on(m, left, true, &expected, decided);
     *decided = *decided && (expected & ~turning) == 0u;
     return status;

@@ -92,8 +92,8 @@ static box position_bounds(const uj_contact_model *model, int piece, uj_rotation
     return (box){uj_vec2_sub(model->low[piece], low), uj_vec2_sub(model->high[piece], high)};
 }
 
-// Removes half-planes that no position within `bounds` satisfies. If every position satisfies one
-// of the half-planes, the parts never meet, and all half-planes are removed. Returns how many are
+// Removes half-planes that no position within `bounds` satisfies. If all these positions satisfy
+// the same half-plane, the parts never meet, and all half-planes are removed. Returns how many are
 // left.
 static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int count,
                         const box *bounds)

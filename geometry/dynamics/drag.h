@@ -41,8 +41,9 @@ typedef struct uj_drag_trace {
 
 /// Moves the pieces as the hand wants, until nothing moves any more, and updates their poses,
 /// poses[0..piece_count-1]. Returns the angle by which the dragged pieces turned: hand->turn, or
-/// less if they jammed. Pieces that do not overlap at the start never will; an overlap at the start
-/// (of up to UJ_TOLERANCE_START) gets no deeper. Allocates nothing.
+/// less if they jammed. Pieces that do not overlap at the start do not overlap afterwards. Pieces
+/// that overlap at the start (by up to UJ_TOLERANCE_START) do not overlap more deeply afterwards.
+/// Allocates nothing.
 double uj_drag_move(uj_drag *drag, const uj_drag_target *hand, uj_pose *poses,
                     const uj_drag_trace *trace);
 

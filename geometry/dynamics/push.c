@@ -158,8 +158,8 @@ static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *p
 }
 
 // The relative position of the pair is inside the no-fit polygon from time `enter` to time `leave`.
-// Returns true if its path only grazes a vertex of the polygon: half-way through this time, the
-// pair still overlaps by no more than rounding.
+// Returns true if the path of this position only grazes a vertex of the polygon. This is so if,
+// half-way between these two times, the pair overlaps by no more than rounding errors.
 static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double enter, double leave)
 {
     double time = 0.5 * (enter + leave), separation = -INFINITY;
@@ -241,8 +241,8 @@ static void find_rates(uj_push_sim *p, const uj_push_group *group)
     }
 }
 
-// Returns the time at which a piece meets the first of the straight walls, whose half-planes are
-// first .. last - 1.
+// Each of the half-planes first .. last - 1 belongs to a straight wall. Returns the time at which
+// the piece first meets one of these walls; infinity if it meets none.
 static double time_to_wall(const uj_push_sim *p, int first, int last)
 {
     double time = INFINITY;

@@ -4,14 +4,15 @@
 
 #include <unjam/geometry/dynamics/push.h>
 
-/// Two motions are equally fast if their speeds differ by less than this. (Pushed freely, a piece
-/// has the speed sqrt 2; numbers in files have about nine digits.)
+/// Two motions are equally fast if their speeds differ by less than this. Speeds are about 1: a
+/// piece that is pushed freely has the speed sqrt 2. Differences below the limit may come from
+/// numbers in files, which have about nine digits.
 #define UJ_PUSH_TIE 1e-8
 
-/// In radians: normals that differ by less count as parallel. Numbers in files have about nine
-/// digits, so two walls meant to be parallel may differ by nearly this angle, and a piece between
-/// them would otherwise creep. The limit is less than the angle by which pieces turn before a
-/// contact counts as released.
+/// In radians: normals that differ by less than this count as parallel. Numbers in files have about
+/// nine digits, so two walls that are meant to be parallel may differ by nearly this angle. If they
+/// did not count as parallel, a piece between them would creep. The limit is less than the angle by
+/// which pieces turn before a contact counts as released.
 #define UJ_PUSH_PARALLEL 1e-8
 
 /// Computed velocities below this are rounding errors.

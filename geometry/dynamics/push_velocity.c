@@ -8,8 +8,9 @@
 // have one half-plane. As long as the solution closes a pair at a vertex, each half-plane of this
 // pair is tried as a further row. The feasible velocities form cones. The velocity v of a cone that
 // is nearest to the drives d is the projection of d on the cone, and |v|^2 + |v - d|^2 = |d|^2. So
-// the nearest velocity of all cones is the fastest projection. A further row never makes the
-// projection faster, so branches that are too slow are cut off.
+// of the projections on all cones, the fastest is nearest to d. A further row never makes a
+// projection faster. So a branch is cut off when its projection is slower than the fastest motion
+// found so far.
 #include <math.h>
 #include <string.h>
 

@@ -160,8 +160,9 @@ static void walk_from(walk *w, uint32_t id, uint32_t rank)
 }
 
 // Walks all optimal paths by iterative deepening on their rank (the sum of the ranks of their
-// moves, see uj_enumerate_weight). The walk follows only paths that can be completed within the
-// bound, so it wastes no time except when it repeats paths listed before.
+// moves, see uj_enumerate_weight). Each iteration has a bound on the rank. The walk follows only
+// paths that can be completed within this bound, so it wastes no time except when it repeats paths
+// listed before.
 static void walk_all(walk *w)
 {
     const uj_enumerate_node *start = uj_enumerate_node_at(w->search, 0);

@@ -3,11 +3,11 @@
 // stays between two others while all three turn.
 //
 // A cell says, for each piece, on which sides of its neighbours the piece lies. Neighbours are
-// pieces that are joined by an edge of the minimum spanning tree of the gaps at the start. A piece
-// between several neighbours needs narrow ranges of angles, because its edges separate it from all
-// of them; wide ranges are enough for a piece with one neighbour. A cell also says on which sides
-// of the walls beside its exit the goal piece lies. Otherwise cells would contain configurations in
-// which the goal piece has left and the others are free.
+// pieces that are joined by an edge of the minimum spanning tree of the gaps at the start. The
+// circle of a piece is divided into narrow ranges of angles if the piece has several neighbours,
+// and into wide ranges if it has only one. A cell also says on which sides of the walls beside its
+// exit the goal piece lies. Without these sides, a cell could contain configurations in which the
+// goal piece has left, so that nothing holds the other pieces.
 #include <math.h>
 #include <stdlib.h>
 
@@ -91,11 +91,12 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
     return false;
 }
 
-// Divides cells by the direction in which the goal piece is separated from a wall beside its exit:
-// by two arcs of half a turn each. One arc contains the direction away from the exit: the piece
-// then lies before the wall. The other contains the direction from the wall across the exit: the
-// piece may be in the exit. The arcs meet `aside` degrees from the direction across. If this angle
-// were greater, the second arc would also hold where the piece is far from the wall.
+// Divides cells by the direction in which the goal piece is separated from a wall beside its exit.
+// There are two arcs of directions, each of half a turn. The first arc contains the direction away
+// from the exit: the piece then lies in front of the wall. The second arc contains the direction
+// from the wall across the exit: the piece may then be in the exit. The arcs meet at `aside`
+// degrees from the direction across the exit. With a greater angle, the second arc would also
+// contain directions in which the piece can be far from the exit.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;

@@ -80,7 +80,8 @@ static uj_status ask(void *payload, unsigned helper, const uj_refuter_question *
         status = UJ_NO_MEMORY;
     } else {
         at->state = PLACE_ASKED;
-        // After a stop, the helper may still work on the question, so the place is not free.
+        // If the prover stops before the answer has arrived, the helper may still be working on the
+        // question. Its place then does not become free.
         if (await_answer(desk, at, question, out)) {
             status = refuter_read_answer(&at->answer, out) ? UJ_OK : UJ_NO_MEMORY;
             at->state = PLACE_FREE;

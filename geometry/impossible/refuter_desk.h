@@ -2,7 +2,7 @@
 //
 // The leader's prover asks from several threads, but only one thread of a process may use its team.
 // That thread serves the desk: it takes questions from the prover's threads to the helpers, and
-// answers back.
+// takes the helpers' answers to the prover's threads.
 #ifndef UJ_REFUTER_DESK_H
 #define UJ_REFUTER_DESK_H
 
@@ -23,10 +23,10 @@ void uj_refuter_desk_close(uj_refuter_desk *desk);
 /// Returns the helpers, for uj_prover_options. They are valid until the desk is closed.
 const uj_prover_helpers *uj_refuter_desk_helpers(const uj_refuter_desk *desk);
 
-/// Passes questions on to the helpers, and their answers to the prover's threads. If there are
-/// none, waits at most `seconds` for a message. To be called every few milliseconds while the
-/// prover works. Returns false when the team has failed or a helper was asked to stop. The poll of
-/// the prover must then return false, too.
+/// Sends the questions of the prover's threads to the helpers, and hands the helpers' answers to
+/// these threads. If no message from a helper has arrived, waits at most `seconds` for one. To be
+/// called every few milliseconds while the prover works. Returns false when the team has failed or
+/// a helper was asked to stop. The poll of the prover must then return false, too.
 bool uj_refuter_desk_serve(uj_refuter_desk *desk, double seconds);
 
 /// Answers the questions of the leader's desk until the leader closes it. Errors: UJ_NO_MEMORY,

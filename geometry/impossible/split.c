@@ -91,9 +91,9 @@ typedef struct flaw {
 } flaw;
 
 // The search for the worst flaw (overlap) along a chain of cells. The refuter may place a piece
-// anywhere unless it is one of the pieces `involved`, so overlaps of other pieces say little. So
-// flaws in which more pieces are involved are worse; of flaws with equally many, the one with the
-// deepest overlap is the worst.
+// anywhere unless it is one of the pieces `involved`, so an overlap of other pieces says little.
+// Therefore the worst flaw is the one with the most involved pieces. Among flaws with the same
+// number of involved pieces, the worst is the one with the deepest overlap.
 typedef struct inquiry {
     const uj_prover *p;
     // Bit i: the goal says where piece i must be, or piece i belongs to a pair by whose separating

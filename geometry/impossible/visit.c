@@ -127,8 +127,9 @@ void uj_prover_drop_cells(uj_prover *p)
 
 // --- walls of cells: where two cells meet, or the region ends ---
 
-// Adds a claim about a cell to the claims that are to be tested. But if it says that a wall of the
-// cell cannot be crossed, and the cell on the other side has already been found, leaves it out.
+// Adds a claim about a cell to the claims that are to be tested. Does nothing if the claim says
+// that a wall of the cell cannot be crossed, and the cell on the other side of the wall has already
+// been found.
 static void add(uj_prover *p, uj_claim_question question)
 {
     if (question.type != UJ_CLAIM_GOAL) {

@@ -9,9 +9,9 @@
 // error of a gap is less than (60 + 40 H) u M.
 //
 // Intervals in which anything turns by more than 1 rad are halved first. So k / 8, the greatest
-// contribution of the second derivative, is below M, and its error is no greater. Boxes and the
-// interpolation of times add smaller errors. We add 128 (1 + H) u M to the bound, which is more
-// than twice the sum of all these errors.
+// contribution of the second derivative, is below M, and the error of k / 8 is no greater than the
+// error of a gap. Boxes and the interpolation of times add smaller errors. We add 128 (1 + H) u M
+// to the bound, which is more than the sum of all these errors.
 #include <unjam/geometry/certificate/depth/certificate_bound.h>
 
 #include <float.h>
@@ -226,9 +226,9 @@ static uj_status bound_pieces(prover *p, size_t frame, size_t index, const uj_tr
     return uj_whole_bound_note(&p->whole, &p->pairs, &(uj_whole_item){0.0, frame, index}, a, b);
 }
 
-// Bounds the overlap of all pieces over the interval after `frame`. Skips a pair if both its pieces
-// stand still: the pair had the same poses at the end of the previous interval, whose bound covers
-// it.
+// Bounds the overlap of all pieces over the interval after `frame`. Skips a pair of pieces that
+// both stand still. They had the same poses at the end of the previous interval, so the bound for
+// that interval covers their overlap.
 static uj_status bound_interval(prover *p, size_t frame)
 {
     const uj_track wall = track_of(p, -1, 0, 0.0, 0.0);

@@ -35,10 +35,10 @@ typedef struct uj_motion_bound {
 /// The method is branch and bound over pairs of convex parts and over subintervals between
 /// keyframes. For each pair, we bound the gap along one face from below. The face turns with the
 /// part that owns it. The bound follows from the gap at both ends of the subinterval and from a
-/// bound on its second derivative. A subinterval is halved until its bound on the overlap is within
-/// UJ_BOUND_FACTOR of a depth that the motion really reaches. If no pair of parts exceeds the
-/// tolerance, the same is done for whole pieces (whole_bound.h), which may overlap deeper than each
-/// of their parts.
+/// bound on its second derivative. A subinterval is halved until its bound on the overlap is at
+/// most UJ_BOUND_FACTOR times a depth that the motion really reaches. If no pair of parts exceeds
+/// the tolerance, the same is done for whole pieces (whole_bound.h), which may overlap deeper than
+/// each of their parts.
 uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_motion *motion,
                                  size_t move_count, double tolerance, uj_motion_bound *out);
 

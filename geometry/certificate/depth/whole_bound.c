@@ -34,8 +34,8 @@ static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_tra
 }
 
 // `deepest` is the pair of parts with the deepest overlap. Finds the translation that moves these
-// two parts apart, and returns its length. Returns infinity if, after this translation, another
-// pair of parts might still overlap at the same place.
+// two parts apart, and returns its length. Returns infinity if another pair of parts, near the same
+// point as these two, might still overlap after this translation.
 static double part(const uj_whole_bound *w, const uj_proof_pairs *pairs,
                    const uj_proof_piece_pair *pieces, size_t deepest, const uj_track *a,
                    const uj_track *b)
@@ -114,8 +114,9 @@ static bool settled(const uj_whole_bound *w, double bound, double reached)
     return (bound <= w->tolerance || reached > w->tolerance) && bound <= UJ_BOUND_FACTOR * reached;
 }
 
-// Bounds the overlap in the part from `start` to `end` of an interval. Raises *reached to the depth
-// in its middle.
+// Bounds the overlap from the time `start` to the time `end` of an interval. If the bound must be
+// improved, first computes the depth half-way between these times and, if it is greater than
+// *reached, stores it there. Then examines both halves.
 static uj_status examine(uj_whole_bound *w, const uj_proof_pairs *pairs, const uj_whole_item *item,
                          double start, double end, double *reached)
 {

@@ -150,8 +150,9 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
 // --- the shortest translation at one place ---
 
 // Returns true if the translation separates all pairs that may meet in the box being examined
-// (is_here). The gap of each pair must be at least `extra` after the translation. It may be less by
-// a small fraction of m->rounding, because candidates are not exact.
+// (is_here). After the translation, the gap of each pair must be at least `extra` minus a small
+// fraction of m->rounding. The fraction is allowed because the translations that are tried are not
+// exact.
 static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
 {
     double needed = extra - 1e-3 * m->rounding;

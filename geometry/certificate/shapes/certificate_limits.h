@@ -88,10 +88,9 @@
 /// them. In a shorter motion, these parts may just be passing the end of a contact.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// The law of a push takes the velocities nearest to the drives (the vectors along which pieces are
-/// pushed). All these velocities are projections of the drives. A projection is perpendicular to
-/// what it leaves out, so the longer of two projections is nearer to the drives. So velocities
-/// count as nearer than those of the motion if they are faster by more than this. (A drive is a
-/// diagonal of length sqrt 2.)
+/// pushed). All these velocities are projections of the drives. By Pythagoras, the longer of two
+/// projections is nearer to the drives. Therefore velocities count as nearer than those of the
+/// motion if they are faster by more than this. (A drive is a diagonal of length sqrt 2.)
 #define UJ_NEARER_MARGIN 1e-5
 /// Two velocities are equally fast if their speeds differ by at most UJ_NEARER_TIE. They are
 /// different velocities if one of their components differs by more than UJ_NEARER_DIFFERS.
@@ -129,9 +128,10 @@
 /// true path.
 #define UJ_LOOSE_TOUCHING_IN_TURN 1e-4
 /// In radians. A slide (a step of a turn in which no piece turns) needs to pass only the coarser
-/// test, in which parts touch within UJ_LOOSE_TOUCHING, because contacts in turns are not known
-/// more accurately. Gaps up to this width leave the direction of the step uncertain. If it is
-/// uncertain by more than this angle, an exemption is noted.
+/// test, because contacts in turns are not known accurately enough for the fine test. In the
+/// coarser test, parts touch if their gap is at most UJ_LOOSE_TOUCHING, and such gaps leave the
+/// direction of the step uncertain. If the direction is uncertain by more than UJ_LOOSE_DIRECTION,
+/// an exemption is noted.
 #define UJ_LOOSE_DIRECTION 1e-3
 /// In the coarser of the two tests of rest (rest_check.c), contacts may leave this much of the
 /// pushes unbalanced.
@@ -163,9 +163,9 @@
         0.0, 6.5e-2, 0.0, INFINITY, 0.0                                                            \
     }
 /// The limit for drifts in a push. (In a drift, pieces move so slowly, with their pushes nearly
-/// balanced, that rounding hides which way they go.) It is lower than in a turn, because true
-/// solutions do not drift in pushes. They may drift in turns, where a slide can begin at a speed of
-/// 0.
+/// balanced, that rounding hides which way they go.) This limit is lower than the limit in a turn,
+/// because true solutions do not drift in pushes. In turns they may drift, because a slide in a
+/// turn can begin at a speed of 0.
 #define UJ_EXEMPT_PUSH_DRIFT 1e-3
 
 // --- rest ---
@@ -215,16 +215,17 @@
 
 /// In radians. Keyframes at which pieces stop may be off by this angle.
 #define UJ_FLUSH_ANGLE 1e-7
-/// In radians. As long as pieces have turned by no more than this, edges that are flush may be
-/// those with which the turn began.
+/// In radians. As long as no piece has turned by more than this in an interval, the pieces count as
+/// being where the turn began, and their edges are allowed to be flush.
 #define UJ_FLUSH_BEGUN 3e-7
-/// In tray diameters. Parallel edges that face one another along a shorter segment only touch in a
-/// point.
+/// In tray diameters. If the segment along which two parallel edges face one another is shorter
+/// than this, the edges count as touching only in a point.
 #define UJ_FLUSH_SEGMENT 1e-5
 /// In tray diameters. Edges with a gap of at most this certainly touch. Up to UJ_TOUCHING_IN_TURN
 /// it is not decided whether they touch.
 #define UJ_FLUSH_TOUCHING 1e-8
-/// In tray diameters. Edges that are deeper inside one another than this do not bound the overlap.
+/// In tray diameters. If each of two parallel edges lies behind the other by more than this, other
+/// edges keep their parts apart, and these two need not be checked.
 #define UJ_FLUSH_DEPTH 4e-6
 
 #endif
