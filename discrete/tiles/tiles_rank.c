@@ -58,33 +58,20 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
     return out;
 }
 
-// Returns the rank after the tile at place `from` has moved to a later place. The tiles that it
-// passes shift by one place. Those that are greater now have one more smaller tile after them.
-static inline uint32_t rank_later(const uj_tiles_ranks *r, uint32_t rank, order now, int from,
-                                  int to)
+// Returns the rank after the tile at place `from` has moved to place `to`. `step` is 1 if that
+// place is later, and -1 if it is earlier. The tiles that it passes shift by one place. Those that
+// are greater than it then have one more smaller tile after them, or one less.
+static inline uint32_t rank_moved(const uj_tiles_ranks *r, uint32_t rank, order now, int from,
+                                  int to, int step)
 {
-    const uint32_t tile = at(now.tiles, from);
+    const uint32_t tile = at(now.tiles, from), change = (uint32_t)step;  // 1, or 2^32 - 1 for -1
     uint32_t digit = at(now.digits, from);
     rank -= r->weight[from] * digit;
-    for (int i = from + 1; i <= to; i++) {
-        const uint32_t passed = at(now.digits, i), is_smaller = at(now.tiles, i) < tile;
-        rank += r->weight[i - 1] * (passed + 1 - is_smaller) - r->weight[i] * passed;
-        digit -= is_smaller;
-    }
-    return rank + r->weight[to] * digit;
-}
-
-// The same for an earlier place: greater tiles now have one smaller tile less after them.
-static inline uint32_t rank_earlier(const uj_tiles_ranks *r, uint32_t rank, order now, int from,
-                                    int to)
-{
-    const uint32_t tile = at(now.tiles, from);
-    uint32_t digit = at(now.digits, from);
-    rank -= r->weight[from] * digit;
-    for (int i = from - 1; i >= to; i--) {
-        const uint32_t passed = at(now.digits, i), is_smaller = at(now.tiles, i) < tile;
-        rank += r->weight[i + 1] * (passed - 1 + is_smaller) - r->weight[i] * passed;
-        digit += is_smaller;
+    for (int i = from; i != to; i += step) {
+        const uint32_t passed = at(now.digits, i + step);
+        const uint32_t is_smaller = at(now.tiles, i + step) < tile;
+        rank += r->weight[i] * (passed + change * (1 - is_smaller)) - r->weight[i + step] * passed;
+        digit -= change * is_smaller;
     }
     return rank + r->weight[to] * digit;
 }
@@ -105,12 +92,12 @@ static unsigned expand(const void *context, uint64_t rank, uint64_t *successors)
     if (blank >= r->columns) {  // the tile above the blank comes down
         const int from = blank - r->columns;
         successors[count++] =
-            (uint64_t)from * r->arrangements + rank_later(r, code, now, from, blank - 1);
+            (uint64_t)from * r->arrangements + rank_moved(r, code, now, from, blank - 1, 1);
     }
     if (blank + r->columns < r->cells) {  // the tile below the blank goes up
         const int from = blank + r->columns - 1;
         successors[count++] =
-            (uint64_t)(from + 1) * r->arrangements + rank_earlier(r, code, now, from, blank);
+            (uint64_t)(from + 1) * r->arrangements + rank_moved(r, code, now, from, blank, -1);
     }
     return count;
 }
