@@ -29,3 +29,13 @@ process_of() {
         tr '\0' '\n' <"/proc/$process/environ" | grep -qx "OMPI_COMM_WORLD_RANK=$1" && echo "$process"
     done
 }
+
+# await_work RANK RUN TIME: waits until this rank of a run has used TIME, in hundredths of a second of processor
+# time, or until the run ends.
+await_work() {
+    worked=0
+    while kill -0 "$2" 2>/dev/null && [ "${worked:-0}" -lt "$3" ]; do
+        sleep 0.02
+        worked=$(cut -d ' ' -f 14 "/proc/$(process_of "$1" "$2" 2>/dev/null)/stat" 2>/dev/null)
+    done
+}

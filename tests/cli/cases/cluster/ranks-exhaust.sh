@@ -39,13 +39,10 @@ start() {
     mpirun --allow-run-as-root --oversubscribe -n 3 "$MPI" --patience=${patience-20} solve fifteen-korf --instance 12 \
         --exhaust --quiet >output 2>messages &
     run=$!
-    for i in 1 2; do
-        while [ -z "$(process_of $i $run 2>/dev/null)" ]; do sleep 0.02; done
-        # Before the ranks visit positions, rank 0 solves the puzzle while the others wait for work and
-        # use hardly any processor time. The numbers are hundredths of a second.
-        process=$(process_of $i $run)
-        while [ "$(cut -d ' ' -f 14 "/proc/$process/stat")" -lt 40 ]; do sleep 0.02; done
-    done
+    # Before the ranks visit positions, rank 0 solves the puzzle while the others wait for work and use
+    # hardly any processor time.
+    await_work 1 $run 40
+    await_work 2 $run 40
 }
 finish() {
     wait $run

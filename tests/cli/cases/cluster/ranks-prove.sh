@@ -16,11 +16,7 @@ start() {
     mpirun --allow-run-as-root --oversubscribe -n 3 "$MPI" --patience=${patience-20} prove rectangular-jam-oversize \
         >output 2>messages &
     run=$!
-    worked=0
-    while kill -0 $run 2>/dev/null && [ "${worked:-0}" -lt 50 ]; do
-        sleep 0.02
-        worked=$(cut -d ' ' -f 14 "/proc/$(process_of 1 $run)/stat" 2>/dev/null)
-    done
+    await_work 1 $run 50
 }
 finish() {
     wait $run

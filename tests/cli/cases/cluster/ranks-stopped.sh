@@ -91,8 +91,7 @@ for try in 1 2 3; do
         --quiet >output 2>messages &
     run=$!
     while [ -z "$(process_of 1 $run 2>/dev/null)" ]; do sleep 0.02; done
-    leader=$(process_of 0 $run)
-    while [ "$(cut -d ' ' -f 14 "/proc/$leader/stat")" -lt 50 ]; do sleep 0.02; done
+    await_work 0 $run 50
     kill -STOP "$(process_of 1 $run)"
     waited=0
     while kill -0 "$run" 2>/dev/null && [ "$waited" -lt 400 ]; do
