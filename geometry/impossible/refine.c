@@ -1,11 +1,12 @@
 // Visits cells that are as large as possible at first, and divides them where necessary
 // (counterexample-guided refinement, Clarke, Grumberg, Jha, Lu and Veith 2000).
 //
-// A cell has a range of angles for some pieces, and a separating edge for some pairs. Suppose that
-// a cell had a single angle for each piece and an edge for each pair. Its positions would then form
-// a convex polytope, and a straight motion would join any two of its configurations. So if a chain
-// of cells joins the start with a goal, but no motion follows the chain, then pieces overlap during
-// some straight motion within a cell. The pair of parts that overlaps shows what to divide.
+// A cell has a range of angles for some pieces, and a separating edge for some pairs. If a cell has
+// a single angle for each piece and an edge for each pair, its positions form a convex polytope: a
+// straight motion without overlap joins any two of them. In a larger cell, pieces may overlap
+// during a straight motion. So when a chain of cells joins the start with a goal, we look at
+// straight motions along this chain. If pieces overlap in one of them, the cell in which they
+// overlap is too large. The pair of parts that overlaps shows what to divide.
 #include <math.h>
 #include <string.h>
 
