@@ -71,8 +71,9 @@ typedef struct uj_ida_options {
     /// The threads share an iteration if the previous iteration expanded at least this many states;
     /// 0: as many as take some milliseconds.
     uint64_t share_from;
-    /// The processes that share long iterations; NULL: only this one. `threads` is then ignored.
-    /// The leader opens the team's task with the key; a helper must have joined the task before.
+    /// The processes that share long iterations, each with one thread (`threads` is ignored); NULL:
+    /// there is only this process. The leader opens the team's task with the key team_key. A helper
+    /// must have joined the task before the search.
     uj_team *team;
     const char *team_key;
     uj_ida_checkpoint checkpoint;

@@ -14,8 +14,8 @@
 #include <unjam/search/ida_run.h>
 
 /// What one thread writes at every node is at least this many bytes away from what another one
-/// writes, because processors that write to the same cache line wait for each other. That is two
-/// lines: some processors fetch lines in pairs.
+/// writes, because processors that write to the same cache line wait for each other. A cache line
+/// usually has 64 bytes. This distance is two lines, because some processors fetch lines in pairs.
 enum { UJ_IDA_APART = 128 };
 
 /// A thread's own copy of the run. The thread's board is kept by search/ida.h.

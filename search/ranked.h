@@ -14,10 +14,12 @@ typedef struct uj_ranked_graph {
     const void *context;
     uint64_t states;
     uint64_t start, goal;  ///< ranks; the goal is `states` if it is not in the graph
-    /// A divisor of `states`; 0 stands for `states`. Many moves add a multiple of this to the rank,
-    /// or change only low digits of the rank within its section. The search over several processes
-    /// keeps such states together; for that search, there are fewer than 2^32 states, and a section
-    /// has many more than 64 states for each process.
+    /// The number of states in a section; 0: there is only one section. Must divide `states`. The
+    /// ranks are cut into sections of this size. Choose it so that most moves change only the
+    /// section, or change the place within the section only a little. The search over several
+    /// processes (search/spread) then keeps most successors in the process of their state. For that
+    /// search, there must be fewer than 2^32 states, and a section must have many more than 64
+    /// states for each process.
     uint64_t section;
     /// Writes the ranks of a state's successors and returns their number, at most
     /// UJ_RANKED_MOST_SUCCESSORS. Called from several threads at once.

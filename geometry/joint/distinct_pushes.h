@@ -62,11 +62,14 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// during the push, they are divided: the push goes on with the options that agree with the motion
 /// so far, and another push is made for the other options. The other push begins where the options
 /// were divided, because both pushes move the pieces alike up to there, and the law of the push
-/// depends only on where the pieces are. If a pressed piece never moves, the push is left out,
-/// unless pressing this piece may have balanced others. The push without the piece moves the others
-/// in the same way: if the allowed velocities nearest to the directions of pressing leave a piece
-/// at rest, they are also the nearest velocities that are allowed while it is held. Returns false
-/// if the function or the workspace's poll has ended the visit.
+/// depends only on where the pieces are.
+///
+/// A push is left out if one of its pressed pieces never moves, unless pressing this piece may have
+/// balanced others. The push that holds this piece instead moves the other pieces in the same way:
+/// pieces take the allowed velocities nearest to the directions of pressing. If these velocities
+/// leave the piece at rest, they are also the nearest ones that are allowed while it is held.
+///
+/// Returns false if the function or the workspace's poll has ended the visit.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 
 #endif

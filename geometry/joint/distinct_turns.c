@@ -89,9 +89,9 @@ static bool choose_pieces(choice *c, int piece, int left)
     return (c->options[piece] & UJ_MAY_HOLD) == 0 || choose_pieces(c, piece + 1, left);
 }
 
-// Called for a press that does not end at rest. Passes on one turn that begins with this press; it
-// stands for all turns that do. If the goal piece has left, the turn ends with the press. Otherwise
-// the press cannot be followed, and so no turn that begins with it can be followed.
+// Called for a press that does not end at rest. All turns that begin with this press have the same
+// outcome: either the goal piece leaves during the press, which ends the turn, or the press cannot
+// be followed. So passes only one of these turns to the visitor. Returns false to end the visit.
 static bool pass_press(const uj_distinct_turn_visit *visit, const uj_press *press)
 {
     static const uint8_t spin[UJ_MAX_PIECES] = {UJ_CCW};
@@ -101,7 +101,7 @@ static bool pass_press(const uj_distinct_turn_visit *visit, const uj_press *pres
     return visit->function(visit->payload, press, spin);
 }
 
-// Passes on the turns that begin with a press. Returns false to end the visit.
+// Passes the turns that begin with a press to the visitor. Returns false to end the visit.
 static bool take_press(void *payload, const uj_distinct_push *push)
 {
     choice *c = payload;

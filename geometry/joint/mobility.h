@@ -33,13 +33,15 @@ typedef struct uj_mobility_cone {
 /// limited at all, and the walls, which have the last cone, stand still.
 void uj_mobility_begin(uj_mobility_cone *cones);
 
-/// Finds a cone for each piece while the walls and the pieces in `fixed` (bit i: piece i) stand
-/// still. The cones are conservative: they contain every velocity that the contacts allow, whatever
-/// forces act on the pieces. A contact that is the only one of its pair (`alone`) limits the cone
-/// of a piece if the piece at the other side of the contact cannot get out of the way. Starts from
-/// *cones, and goes on until no cone changes. On entry, *cones must come from uj_mobility_begin, or
-/// from an earlier call with the same contacts and a subset of `fixed`. The result is the same in
-/// both cases, because further fixed pieces only limit the cones more.
+/// Finds a cone for each piece, given that the walls and the pieces in `fixed` (bit i: piece i)
+/// stand still. The cones are conservative: they contain every velocity that the contacts allow,
+/// whatever forces act on the pieces. A contact that is the only one of its pair (`alone`) limits
+/// the cone of a piece if the piece at the other side of the contact cannot get out of the way.
+///
+/// Starts from *cones, and narrows the cones until none changes. On entry, *cones must come from
+/// uj_mobility_begin, or from an earlier call with the same contacts and a subset of `fixed`.
+/// Starting from an earlier call gives the same result as starting from uj_mobility_begin: fixing
+/// more pieces can only narrow the cones.
 void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int count,
                       uj_mobility_cone *cones);
 

@@ -32,9 +32,9 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
 }
 
 // Returns true if a half-plane with normal n contradicts the order of two pieces along a line that
-// both pieces cross: its normal points against the order by more than least_lean. (The test is also
-// valid for relaxed half-planes: the segments of the line inside the pieces are so long that
-// relaxing makes less difference than this.)
+// both pieces cross: its normal points against the order by more than least_lean. (Half-planes are
+// relaxed, but this test is still valid. The segments of the line inside the pieces are so long
+// that relaxing a half-plane makes less difference than least_lean does.)
 static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec2 n)
 {
     if (p->order == NULL || d->a < 0)

@@ -12,12 +12,14 @@
 #include "plan_path.h"
 #include "plan_race.h"
 
-// Amounts of work. ALONE: iterations of the search in the first round, for a single piece
-// (ALONE_QUICK if its pushes and turns are quick, see MANY_PAIRS). TOGETHER: the same for several
-// pieces. *_NEXT: iterations of each search in the second round. FIRST_VISITS: visits of each
-// random tree in the first round, for several pieces. A random tree consists of pushes and turns,
-// and a visit tries some of them from one state. With several pieces, or with few pairs of parts,
-// random trees are quick and often reach the goal, so the first search is kept short.
+// Amounts of work.
+// - Iterations of the search in the first round: TOGETHER with several pieces. With a single piece,
+//   ALONE, or ALONE_QUICK if its pushes and turns are quick (see MANY_PAIRS).
+// - Iterations of each search in the second round: TOGETHER_NEXT or ALONE_NEXT.
+// - Visits of each random tree in the first round, with several pieces: FIRST_VISITS. A random tree
+//   consists of pushes and turns, and a visit tries some of them from one state.
+// TOGETHER and ALONE_QUICK are small, because in these cases random trees are quick and often reach
+// the goal.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
 enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
@@ -29,9 +31,9 @@ enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
 enum { VISITS_ALONE = 12 };
 
-// A share of the iterations tries a push or a turn. In 4096ths, the share is PAIRS_ALONE or
-// PAIRS_TOGETHER (for one or several pieces) divided by the number of pairs, but at most MOST_ALONE
-// or MOST_TOGETHER.
+// Some iterations try a push or a turn. With one piece, their share (in 4096ths) is PAIRS_ALONE
+// divided by the number of pairs, but at most MOST_ALONE. With several pieces, it is PAIRS_TOGETHER
+// divided by the number of pairs, but at most MOST_TOGETHER.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
 // The searches get more iterations in each of the first ROUNDS_GROW rounds, and the random trees

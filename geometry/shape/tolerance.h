@@ -22,9 +22,9 @@
 /// widens every range of angles by this before it proves that the pieces have no room in the range.
 #define UJ_TOLERANCE_PATH 1e-6
 
-/// A proof that pieces have no room also holds if they may overlap by this much. It must, because
-/// pieces in simulated motions overlap a little, though by less than this. If pieces really lack
-/// room, they overlap by far more than this, wherever they are placed.
+/// A proof that pieces have no room must hold even if they may overlap by this much. The reason is
+/// that pieces in simulated motions overlap a little, though by less than this. If pieces really
+/// lack room, they overlap by far more than this, wherever they are placed.
 #define UJ_TOLERANCE_PACKING 1e-6
 
 /// Two states are the same if their coordinates (angles: multiplied by half the tray's diameter)

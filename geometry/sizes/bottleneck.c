@@ -39,8 +39,9 @@ static unsigned moved_elsewhere(const uj_tray_state *a, const uj_tray_state *b, 
     return mask;
 }
 
-// Returns those of `pieces` (bits) whose angles differ: in the run that failed, their turn was
-// stopped at another angle.
+// Returns those of `pieces` (bits) whose angles in `good` and `bad` differ. `good` is the state
+// after a move of the run that succeeds, `bad` the state after the same move of the run that fails.
+// In the run that fails, something stopped the turn of these pieces at another angle.
 static unsigned turned_less(const uj_tray_state *good, const uj_tray_state *bad, unsigned pieces)
 {
     unsigned mask = 0;
@@ -94,8 +95,8 @@ static void start_tracker(stop_tracker *w, const uj_move *move, const uj_tray_st
     }
 }
 
-// Finds the chain of contacts that stops a piece: these contacts leave no room once the pieces turn
-// a little beyond the stop.
+// Finds the chain of contacts that stops a piece. If the pieces turned a little beyond the stop,
+// the parts at these contacts would overlap.
 static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace *workspace,
                        uj_bottleneck *out)
 {

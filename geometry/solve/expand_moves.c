@@ -146,7 +146,7 @@ static uj_move combine(const uj_expansion_run *x, uj_move_type type, const int *
 }
 
 // Returns true if this turn is left out: because of the number of its pieces, or because it is an
-// even turn (even_moves.h) and these are left out.
+// even turn (even_moves.h) and the expansion leaves out all even turns.
 static bool is_of_other_size(const uj_expansion_run *x, const uj_move *move)
 {
     if (x->most_turning > 0 &&

@@ -14,7 +14,8 @@ static const uint32_t partly = UINT32_MAX / 2;
 typedef struct part {
     uj_expansion near_start, farther;  // what the part makes near the start, and elsewhere
     uint32_t moves;                    // least number of further moves through this or a later part
-    uint32_t class;  // if states cost the same, a next part of a lower class comes first
+    uint32_t class;  // of states with equal cost, the one whose next part has the lowest class
+                     // comes first
 } part;
 
 static const part few_by_exit[] = {

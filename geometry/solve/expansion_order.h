@@ -5,21 +5,26 @@
 #include <unjam/geometry/solve/successor_generator.h>
 #include <unjam/search/astar.h>
 
-/// A state is expanded in numbered parts (search/astar.h). Part 0 makes the goals that pushes
-/// reach. The next parts make turns of the goal piece, which reach all other goals; any other
-/// solution needs at least two more moves. Near the start, these parts yield all turns of the goal
-/// piece: most puzzles need more than two moves, so the last parts would otherwise have to follow
-/// these turns once more. Farther from the start, they yield only turns that end at the goal or at
-/// an angle that fits the exit; if these lead to no solution, the last parts yield all turns. If
-/// the goal is a set of poses, pushes come before turns.
+/// A state is expanded in numbered parts (search/astar.h). Part 0 makes the pushes that reach a
+/// goal. The next parts make turns of the goal piece; every goal that is one move away is reached
+/// by one of these pushes or turns. The last parts make all other moves: a solution that begins
+/// with one of them has at least two moves.
 ///
-/// With many pieces there are far more turns than the search can make. So there are more parts: of
-/// the turns of the goal piece, those come first in which all pieces turn the same way
-/// (even_moves.h), then those of few pieces; and pushes come before other turns, first those in
-/// which all pieces do the same. Many solutions are then found before the many turns of many pieces
-/// are made. Among equally costly states, the search prefers those that are in an early part; of
-/// these, it prefers those whose pieces are close together, because one large gap lets more pieces
-/// turn than many small ones.
+/// The parts with turns of the goal piece depend on the distance from the start. Near the start,
+/// they make all turns of the goal piece. Otherwise these turns would have to be followed once more
+/// in the last parts, which are nearly always made there, because most puzzles need more than two
+/// moves. Farther from the start, they make only turns that end at the goal or at an angle that
+/// fits the exit. If these turns lead to no solution, the last parts make all turns. If the goal is
+/// a set of poses and the pieces are few, a state is expanded in one part.
+///
+/// With many pieces there are far more turns than the search can make. So there are more parts, and
+/// the search often finds a solution before it makes turns of many pieces. Of the turns of the goal
+/// piece, those in which all pieces turn the same way (even_moves.h) come first, then those of few
+/// pieces. Of the other moves, pushes come before turns, and pushes in which all pieces do the same
+/// come first. If the goal is a set of poses, all pushes come before all turns. Among equally
+/// costly states, the search prefers those whose next part is an early one. Of these, it prefers
+/// those whose pieces are close together, because one large gap lets more pieces turn than many
+/// small ones.
 typedef struct uj_expansion_order {
     const uj_tray *tray;
     const uj_contact_model *model;
@@ -32,8 +37,9 @@ bool uj_expansion_has_many_pieces(const uj_tray *tray);
 
 /// Returns the successors that part number `part` of a state makes. Sets *rest to the bound for the
 /// parts after it (uj_astar_part.rest). `resting` has bit i set if piece i can take part in a turn,
-/// because in some direction a push does not move it. This argument matters only if the tray has
-/// many pieces. Parts that make no moves for want of such pieces do not lower the bound.
+/// because in some direction a push does not move it. Later parts that can make no moves, because
+/// none of the pieces that they must turn is in `resting`, do not lower the bound. If the tray has
+/// few pieces, `resting` is not used.
 uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
                                   unsigned part, unsigned resting, uj_cost *rest);
 

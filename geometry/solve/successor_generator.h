@@ -133,7 +133,7 @@ typedef enum uj_expansion {
     UJ_EXPAND_OTHER_TURNS,  ///< the turns of UJ_EXPAND_OTHERS
     /// Flags for the values above that make turns; at most one may be added. UJ_EXPAND_SMALL: only
     /// turns of at most 2 pieces. UJ_EXPAND_MIDDLE: of 3 or 4 pieces. UJ_EXPAND_LARGE: of more
-    /// pieces. UJ_EXPAND_FITTING_TURNS then leaves out even turns.
+    /// pieces. With any of these flags, UJ_EXPAND_FITTING_TURNS leaves out even turns.
     UJ_EXPAND_SMALL = 16,
     UJ_EXPAND_MIDDLE = 32,
     UJ_EXPAND_LARGE = 64,

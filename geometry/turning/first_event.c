@@ -34,9 +34,9 @@ static const double too_close = 1e-5;
 // most tangent_excess times the allowed rounding error before edges are flush.
 static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
 
-// In radians: end_flush extrapolates from this far before the angle at which edges become flush,
-// unless rounding errors at that angle are below the fraction direct_noise of
-// UJ_TOLERANCE_CONTACT.
+// flush_far, in radians: end_flush extrapolates from a point this far before the angle at which
+// edges become flush. direct_noise, a fraction of UJ_TOLERANCE_CONTACT: if rounding errors at the
+// flush angle are at most this, end_flush does not extrapolate.
 static const double flush_far = 1e-4, direct_noise = 0.1;
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
@@ -282,10 +282,8 @@ static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
 
 // Finds the point of the path at the angle `step`, where the path itself may not be defined because
 // normals are parallel. If rounding errors are too large there, extrapolates from an earlier point.
-// The farther this point is from `step`, the smaller are its rounding errors, in inverse
-// proportion; but the error of the extrapolation grows with the third power of the distance. (That
-// error would also be large if normals became parallel soon after `step`, but then rounding errors
-// at `step` are small.)
+// Rounding errors of the earlier point are inversely proportional to its distance from `step`. The
+// error of the extrapolation grows with the third power of that distance.
 static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
                       const uj_path_point *near, uj_path_point *at)
 {

@@ -61,8 +61,8 @@ static void start_factors(const uj_turn_sim *t, factors *f)
     f->least = 1.0;
 }
 
-// Appends the row of a gap. Returns false if its component orthogonal to the previous rows is
-// shorter than `least`.
+// Appends the row of a gap. Returns false if the component of this row orthogonal to the previous
+// rows is shorter than `least`.
 static bool append_row(const uj_turn_sim *t, const uj_gap *gap, double least, factors *f)
 {
     int j = f->rows;

@@ -169,9 +169,9 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
 
 // Finds the slide at the present angles, scaled to a length of 1. First tries the push in which
 // each pair at a vertex is held by the gap chosen for the slide. This push moves the pieces if they
-// were at rest only because two motions were equally good. If it moves nothing, considers the
-// motions that keep the gaps that hold pieces at 0, and takes the one nearest to the slide. Returns
-// false if there is none.
+// were at rest only because two motions were equally good. If this push moves nothing, looks at the
+// gaps that carry force in the slide, and considers the motions in which these gaps stay 0. Of
+// these motions, takes the one nearest to the slide. Returns false if there is none.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;

@@ -19,10 +19,10 @@ typedef enum uj_turn_fact_kind {
     /// 3 if clockwise.
     UJ_FACT_ADVANCE,
     /// True if an earlier turn began in the way that the cache key encodes: the direction in which
-    /// each piece was pressed, and the spin with which it began to turn. A piece that is blocked
-    /// from the start counts as standing still, whatever its spin. So two turns with the same key
-    /// are the same turn. The key has four bits per piece: 0 if it is not pressed, else 1 + 3 *
-    /// direction + (0 if it stands still, 1 counter-clockwise, 2 clockwise).
+    /// each piece was pressed, and the spin with which it began to turn. Turns that begin in the
+    /// same way are the same turn. The key has four bits per piece: 0 if it is not pressed, else 1
+    /// + 3 * direction + (0 if it stands still, 1 counter-clockwise, 2 clockwise). A piece that is
+    /// blocked from the start stands still, whatever its spin.
     UJ_FACT_START,
 } uj_turn_fact_kind;
 
@@ -39,8 +39,9 @@ typedef struct uj_turn_cache {
     uj_turn_fact facts[UJ_TURN_FACTS];
 } uj_turn_cache;
 
-/// Returns the key of a fact about a turn of `n` pieces: piece i is pressed as in *press, unless
-/// dof[i] is negative, and turns in the sense of spin[i].
+/// Returns the key of a fact about a turn in a tray of `n` pieces. If dof[i] is negative, piece i
+/// takes no part in the turn. Otherwise it is pressed as in *press, and turns in the sense of
+/// spin[i].
 uint64_t uj_turn_cache_key(uj_turn_fact_kind kind, const uj_press *press, int n, const int *dof,
                            const double *spin);
 

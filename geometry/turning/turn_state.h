@@ -60,14 +60,15 @@ typedef enum uj_velocity_answer {
     UJ_VELOCITY_SLIDE,  ///< the pieces are not at rest at the present angles
 } uj_velocity_answer;
 
-/// The functions of the angle that must not become negative on a path. (For the pull and the carry
-/// of a gap, see uj_path_point.)
+/// What is watched on a path. Each kind is a function of the angle, and the path ends where a value
+/// of the function would become negative. (For the pull and the carry of a gap, see uj_path_point.)
 typedef enum uj_watch_kind {
     UJ_WATCH_SEPARATION,  ///< separation of pair `index`
     UJ_WATCH_BESIDE,      ///< the negative of the greatest inactive gap of pair `index`
     UJ_WATCH_FORCE,       ///< force of active gap number `index`
     UJ_WATCH_PULL,        ///< pull of active gap number `index`, which carries no force
-    UJ_WATCH_CARRY,       ///< carry of active gap number `index`; its pull falls below 0 right away
+    UJ_WATCH_CARRY,  ///< carry of active gap number `index`, whose pull falls below 0 where the
+                     ///< path begins
 } uj_watch_kind;
 
 typedef struct uj_watch {
@@ -221,17 +222,18 @@ uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead
 
 enum { UJ_MAX_SLIDES = 8 };
 
-/// Finds how the pieces in t->considered slide, at the present angles, when they turn a little
-/// further. Writes the directions to v, one vector per piece, and returns their number: 0 if the
-/// pieces do not slide, more than 1 if several slides are equally good. Unless `beside` is NULL, it
-/// must be a solution of the velocity problem; pairs are then held only by gaps that stay 0 along
-/// this solution.
+/// Finds how the pieces in t->considered slide at the present angles, as the law of the push
+/// demands just beyond these angles. Writes each slide to v, as one vector per piece, and returns
+/// the number of slides: 0 if the pieces do not slide, more than 1 if several slides are equally
+/// good. `beside` is NULL or a solution of the velocity problem. If it is a solution, pairs are
+/// held only by gaps that stay 0 along this solution.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
-/// Returns how far the pieces can slide, as a fraction of the displacement `by`, before a pair
-/// begins to touch that will overlap once the pieces turn further. At the present angles such a
-/// pair only touches, so a push would let it pass.
+/// Considers the pairs of parts that would begin to touch during a slide by the displacement `by`,
+/// and would overlap as soon as the pieces turned further. Returns the fraction of `by` after which
+/// the first such pair touches; 1 if there is none. (A push does not stop at such a pair, because
+/// its parts only touch at the present angles.)
 double uj_turn_slide_limit(const uj_turn_sim *t, const uj_vec2 *by);
 
 // --- islands.c ---
@@ -253,10 +255,10 @@ typedef enum uj_slide_reason {
 } uj_slide_reason;
 
 /// Finds how the pieces slide. Each island decides as if it were alone. Writes one vector per piece
-/// to v. Returns false if no island slides. If several slides are equally good, the workspace's
-/// `branches` choose one of them. But if the reason is UJ_SLIDE_BALANCED or UJ_SLIDE_BESIDE, the
-/// island then does not slide. May change t->velocities, unless the reason is UJ_SLIDE_BESIDE and
-/// no island slides.
+/// to v. Returns false if no island slides. If an island has several equally good slides, the
+/// result depends on the reason: for UJ_SLIDE_BALANCED and UJ_SLIDE_BESIDE, the island does not
+/// slide; for other reasons, the workspace's `branches` choose a slide. May change t->velocities,
+/// unless the reason is UJ_SLIDE_BESIDE and no island slides.
 bool uj_turn_slide_islands(uj_turn_sim *t, uj_slide_reason reason, uj_vec2 *v);
 
 // --- path.c ---
@@ -392,9 +394,9 @@ uj_outlook uj_turn_find_way(uj_turn_sim *t, double least_step, uj_way *out);
 /// the pressing forces.
 bool uj_turn_forces_fail(uj_turn_sim *t);
 
-/// Chooses one of `count` ways to go on at a bifurcation. Looks at the ways in order, each with one
-/// bit of the workspace's `branches`: takes the way if the bit is 0, and passes on to the next if
-/// it is 1. Takes the last way if all others were passed.
+/// Chooses one of `count` ways to go on at a bifurcation. Looks at the ways in order, and reads one
+/// bit of the workspace's `branches` for each. If the bit is 0, takes the way. If the bit is 1,
+/// skips it. If all other ways were skipped, takes the last one without reading a bit.
 int uj_turn_choose(uj_turn_sim *t, int count);
 
 // --- record.c ---

@@ -35,9 +35,10 @@ static const double otherwise = 1e-4;
 static const double small_force = 1e-2;
 
 // Writes gaps of a solution of second order to `gap`: first those that carry force just beyond the
-// present angle, then other active ones. All their normals are linearly independent. The order
-// matters if more gaps stay 0 than the pieces have degrees of freedom: with other gaps, some
-// contact forces might be negative.
+// present angle, then other active ones. Leaves out a gap if its normal is linearly dependent on
+// the normals of the gaps before it. So if more gaps stay 0 than the pieces have degrees of
+// freedom, only some of them are written. The gaps that carry force must be among these, because
+// with other gaps some contact forces might be negative.
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
 {

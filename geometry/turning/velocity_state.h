@@ -21,9 +21,11 @@ typedef struct uj_velocity_problem {
     uj_turn_sim *t;
     bool pressed;
     const uj_vec2 *v;  ///< the velocities, for the problem of second order; else NULL
-    /// Of the allowed solutions, the one nearest to this vector makes the displacement shortest. In
-    /// the second-order problem, the vector is the second derivative that the path has if no
-    /// further gap limits it; it comes from the turning of the normals. NULL stands for 0.
+    /// The vector to which the solution should be near: among solutions that follow the pressing
+    /// equally well, the one nearest to this vector displaces the pieces least. In the first-order
+    /// problem it is NULL, which stands for 0. In the second-order problem it is the second
+    /// derivative that the path has if no further gap limits the path; this derivative comes from
+    /// the turning of the normals.
     const double *bend;
     double ahead;            ///< 0, or the angle in radians at which the gaps are compared
     double zero;             ///< rates below this count as 0
@@ -31,8 +33,9 @@ typedef struct uj_velocity_problem {
                              ///< first-order one
     int *row_gap;            ///< gap of each row
     int choices_left;
-    /// NULL, or a direction that is added, at full weight, to the directions in which the pieces
-    /// are pressed, because only a small part of the pressing forces acts along it.
+    /// NULL, or the direction of that part of the pressing forces which the gaps with large forces
+    /// do not oppose. This part is small, so its direction is added to the directions in which the
+    /// pieces are pressed, with the same weight as these.
     const double *free_drive;
     int held_count, held[UJ_QP_MAX];  ///< gaps that must stay 0
     bool slides;

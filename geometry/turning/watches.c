@@ -1,7 +1,7 @@
-// Watches the functions of the angle that must not become negative. The path ends where one of them
-// becomes negative.
+// Watches some functions of the angle. Their values must not become negative. The path ends where
+// one of them would.
 //
-// There are four kinds:
+// There are four kinds of functions:
 // - the separation of a pair that is not active;
 // - the negative of the greatest inactive gap of an active pair: where this gap rises to 0, the
 //   pair comes to the end of the edge that holds it;
@@ -9,7 +9,7 @@
 // - the pull of an active gap without force: how strongly the contact moves pieces out of the
 //   way. If the pull falls below 0 where the path begins, the carry of the gap takes its place.
 //   Both are explained at uj_path_point.
-// For each we know the value and the first derivative.
+// For each function we know the value and the first derivative.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"

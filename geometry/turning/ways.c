@@ -60,9 +60,9 @@ static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// Appends a way. If it begins like one that is there already, keeps only the one with the earlier
-// event. (At a vertex, either of two gaps may hold a pair. The two ways are then the same up to the
-// earlier event, where the pair is released.)
+// Appends a way to `found`. If some way in `found` begins in the same way, keeps only that one of
+// the two that has the earlier event. (Such ways occur at a vertex, where either of two gaps may
+// hold a pair. They are the same motion up to the earlier event, at which the pair is released.)
 static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)

@@ -104,9 +104,10 @@ static uj_witness_node *node_at(uj_witness *w, size_t depth)
 
 // --- narrowing ---
 
-// In tray diameters. Another round is made only if a bound has moved by more than this. The limit
-// of the prover is much greater. So the witness reaches every conclusion of the prover, although
-// its rounds are different.
+// In tray diameters. Another round of narrowing is made only if a bound has moved by more than
+// this. The prover stops much earlier: it makes another round only if a bound has moved by a much
+// greater distance. So the witness narrows at least as far as the prover, and reaches all of the
+// prover's conclusions, although it narrows the bounds in a different order.
 static const double least_gain = 1e-6;
 
 // Bounds x given that n x >= c.

@@ -99,8 +99,8 @@ static bool pass_batch(uj_bidirectional_run *run, bool last)
     return run->consumer.function(run, run->consumer.context, last);
 }
 
-// Passes on a full batch of successors and checks the deadline. A single state may have more
-// successors than memory holds.
+// Gives a full batch of successors to the consumer, and checks the deadline. Batches are needed
+// because a single state may have more successors than memory holds.
 static bool flush_batch(void *context)
 {
     uj_bidirectional_run *run = context;

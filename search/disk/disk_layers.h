@@ -22,17 +22,18 @@ typedef struct uj_disk_task {
     /// layer or in one beside it, so only the last two layers are kept. Otherwise all layers are
     /// kept.
     bool is_undirected;
-    /// Fill in out->states if a goal is reached. The graph must be undirected, without symmetries.
-    /// Until then, all layers are kept.
+    /// True: if a goal is reached, fill in out->states. The graph must then be undirected and
+    /// without symmetries. All layers are kept until a goal is reached.
     bool wants_path;
     const void *start;
     const char *folder;  ///< where the files are made
 } uj_disk_task;
 
 /// Visits states layer by layer. Uses limits, progress, count_paths and exhaust of the options.
-/// Fills *out as uj_breadth_first_solve does, except that out->states stays NULL unless
-/// task->wants_path, that a layer is always complete, and that stats.memory_bytes is the memory for
-/// sorting. The result does not depend on the number of threads, unless a limit ends the search.
+/// Fills *out as uj_breadth_first_solve does, with these exceptions: out->states stays NULL if
+/// task->wants_path is false; out->layers has only complete layers; and stats.memory_bytes is the
+/// memory for sorting. The result does not depend on the number of threads, unless a limit ends the
+/// search.
 /// Errors: UJ_IO, if a file cannot be created, written or read back unchanged; UJ_NO_MEMORY.
 /// Whatever happens, no file is left in the folder. error may be NULL.
 uj_status uj_disk_explore(const uj_disk_task *task, const uj_breadth_first_options *options,

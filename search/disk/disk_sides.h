@@ -1,9 +1,9 @@
 // Internal to the bidirectional search on disk: the state of a running search.
 //
 // Each side has one pile for each depth, with the states whose f is within the bound. The sides
-// grow until one step separates them. In that step, the sides meet at those successors that the
-// other side also has. From these states, the shortest paths are traced to the start and to the
-// goals.
+// grow until their depths add up to one less than the bound. Then one side makes the last step. The
+// sides meet at those of its successors that the other side has, too. From these states, the
+// shortest paths are traced to the start and to the goals.
 #ifndef UJ_DISK_SIDES_H
 #define UJ_DISK_SIDES_H
 

@@ -1,5 +1,5 @@
-// Finds the states of all shortest paths, or of one, from the states where the two sides meet, and
-// counts the paths.
+// Starting from the states where the two sides of the bidirectional search meet, finds the states
+// of one shortest path or of all shortest paths, and counts these paths.
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,8 +30,10 @@ static bool keep_first(disk_sides *s, uj_pile *pile)
     return uj_disk_is_fine(search, status, &error);
 }
 
-// Follows the shortest paths by one step on a side, from depth `from` to depth `to`. A successor is
-// on such a path if the other side has it at its depth `left`.
+// Follows the shortest paths by one step: from their states at depth `from`, finds their states at
+// depth `to`. Both depths are counted from the start. The forward side makes steps towards the
+// goals, the backward side makes steps towards the start. A successor is on a shortest path if it
+// is in layer `left` of the other side.
 static bool trace_step(disk_sides *s, uj_side side, uint32_t from, uint32_t to)
 {
     const uint32_t left = side == UJ_FORWARD ? s->bound - to : to;

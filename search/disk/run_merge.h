@@ -36,9 +36,9 @@ static inline size_t uj_merge_blocks(const uj_merge *merge)
     return merge->input_count + merge->known_count + 1;
 }
 
-/// Merges, and appends the records to *run, which merge->out does not list yet. `memory` has room
-/// for uj_merge_blocks blocks. Errors: as for uj_run_append. The run is incomplete if go_on ended
-/// the merge.
+/// Merges, and appends the resulting records to *run. *run is stored in the file of the pile
+/// merge->out, but has not been added to that pile yet. If merge->go_on ends the merge early, *run
+/// is incomplete. `memory` has room for uj_merge_blocks blocks. Errors: as for uj_run_append.
 uj_status uj_runs_merge(const uj_merge *merge, uint64_t *memory, uj_run *run, uj_error *error);
 
 #endif

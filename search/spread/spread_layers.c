@@ -22,9 +22,10 @@ void uj_spread_take_totals(spread *s, const spread_totals *totals)
     sum->layer.generated += layer->generated;
 }
 
-// A batch is counted as sent before it is counted as received. So once all members have sent all
-// of their batches, none is under way if as many batches were received as were sent, even though
-// the members have reported these counts at different times.
+// Returns true if all members have sent all of their batches of the layer, and every batch has
+// arrived. This is so if the members report as many batches received as sent. The members report at
+// different times, but this does no harm: when a member reports that it has finished, its number of
+// batches sent is final, and an early report can only make the number received too small.
 bool uj_spread_is_complete(const spread *s)
 {
     uint64_t sent = s->own.sent, received = s->own.received;

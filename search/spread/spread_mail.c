@@ -1,6 +1,7 @@
-// Messages between the members of a spread search. A member may send only a few batches to another
-// one before that one has taken the first of them; otherwise, batches to a slow member would pile
-// up. A member that waits for this takes the batches that others send to it, so no member is stuck.
+// Messages between the members of a spread search. At most MOST_UNDER_WAY batches may be under way
+// from one member to another, so that batches to a slow member do not pile up. To send more, the
+// sender waits until the receiver has taken one. While it waits, it takes the batches that others
+// send to it, so that no two members wait for each other forever.
 #include <assert.h>
 #include <string.h>
 
@@ -195,9 +196,9 @@ static void handle(spread *s, const uj_team_mail *mail)
     }
 }
 
-// Returns true if this member must report to the leader: when it has finished its part of the
-// layer, for every batch that arrives after that (the leader then waits for all batches), and
-// otherwise now and then.
+// Returns true if this member must report to the leader. It reports now and then while it expands
+// its part of the layer, and at once when it has finished that part. After that, it reports
+// whenever a batch has arrived, because the leader waits until all batches have arrived.
 static bool is_report_due(const spread *s)
 {
     if (s->own.head.is_set != 0)

@@ -1,9 +1,12 @@
 // The states of one member as bits and path counts, for graphs whose states are numbered without
 // gaps. Each section of the numbers (ranked.h) is cut into blocks, which are dealt out to the
 // members in rounds; a hash says with which member a round begins. Blocks with the same index in
-// different sections go to the same member. The blocks are large, so most moves lead to a state of
-// the same member: they change only the section, or the low digits of the number. But there are
-// many rounds, so each member has its share of every layer.
+// different sections go to the same member.
+//
+// Most moves change only the section, or only the low digits of the number. A move that changes
+// only the section leads to a state of the same member. So does a move that changes only low
+// digits, unless it leaves the block; blocks are large, so this is rare. Yet blocks are small
+// enough to make many rounds, so each member has its share of every layer.
 //
 // A member numbers its states, too: first those in its blocks of the first section, round by round,
 // then those in its blocks of the second section, and so on. These numbers are called places. A

@@ -60,8 +60,8 @@ typedef struct spread_store {
     bool (*expand)(spread *s);
     /// Stores the successors of a batch.
     bool (*take)(spread *s, const unsigned char *records, uint32_t count);
-    /// Fills in goals, solutions and what the layer counts: states, paths, most_paths. The states
-    /// that were taken become the layer to expand next.
+    /// Fills in totals->goals and totals->solutions, and the members `states`, `paths` and
+    /// `most_paths` of totals->layer. The states that were taken become the layer to expand next.
     void (*settle)(spread *s, spread_totals *totals);
 } spread_store;
 

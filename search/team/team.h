@@ -59,8 +59,9 @@ typedef struct uj_team_mail {
     const unsigned char *bytes;  ///< aligned to 8 bytes; valid until the next call with this team
 } uj_team_mail;
 
-/// Sends another member a message that belongs to the current job, at most UJ_TEAM_MAIL_BYTES. That
-/// member must be in the job already, so all members first wait for a message from the leader.
+/// Sends another member a message that belongs to the current job, at most UJ_TEAM_MAIL_BYTES. The
+/// other member must have joined the job already. To make sure of this, a member must not post to
+/// other helpers before it has heard from the leader that the work begins.
 void uj_team_post(uj_team *team, unsigned to, const void *bytes, size_t size);
 
 /// Takes the next message that another member has posted in this job; if there is none, waits at
@@ -94,8 +95,9 @@ void uj_team_start(uj_team *team);
 void uj_team_open(uj_team *team, const char *key);
 void uj_team_close(uj_team *team);
 
-/// Posts a job, described by `size` bytes. The work must stay valid until the job ends. NULL: a job
-/// in which all members take part.
+/// Posts a job. Helpers receive its description, the `size` bytes at `job`. `work` hands out the
+/// items, and must stay valid until the job ends. If `work` is NULL, the job has no items, and all
+/// members take part in it.
 void uj_team_begin_job(uj_team *team, const uj_team_work *work, const void *job, size_t size);
 
 /// Handles the messages that have arrived; if there are none, waits at most `seconds` for one. To
@@ -130,9 +132,9 @@ bool uj_team_has_ended(const uj_team *team, unsigned rank);
 void uj_team_part(uj_team *team);
 
 /// Enters the task: the leader opens it, and a helper waits until the leader has opened it. Sets
-/// *takes_part to whether this member takes part; a helper does not if the leader has closed the
-/// task already, or does not share it. The team may be NULL; its only process then takes part.
-/// Errors: UJ_BAD_INPUT if the leader's key differs from `key`.
+/// *takes_part to whether this member takes part. The leader always takes part, and so does a
+/// process without a team (`team` is NULL). A helper takes no part if the leader has closed the
+/// task already, or does not share it. Errors: UJ_BAD_INPUT if the leader's key differs from `key`.
 uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_error *error);
 
 // --- helpers -------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ typedef enum team_kind {
     TEAM_END,   ///< value: exit code
     TEAM_PART,  ///< all helpers have answered TEAM_END
     // From a helper.
-    TEAM_ASK,     ///< for the first items of a job; every result asks for one more
+    TEAM_ASK,     ///< asks for the first items of a job; each TEAM_RESULT asks for one more item
     TEAM_RESULT,  ///< item; bytes: the result
     TEAM_ALIVE,
     TEAM_STOP,
@@ -65,14 +65,16 @@ struct uj_team {
     // Used only by a helper: what the leader has told it so far.
     bool has_started, has_ended, has_parted;
     int code;
-    uint32_t opened, closed;  ///< tasks
-    uint64_t key;             ///< of the task `opened`
-    uint64_t posted, done;    ///< jobs
-    uint32_t posted_in;       ///< the task of `posted`
-    unsigned char description[UJ_TEAM_JOB_BYTES];
-    uint64_t hint;
-    bool has_asked;                 ///< for items of `job`
-    uint64_t items[UJ_TEAM_AHEAD];  ///< of `job`, in the order in which they came
+    /// Numbers of tasks: the one that was opened last, and the one that was closed last; 0: none.
+    uint32_t opened, closed;
+    uint64_t key;  ///< hash of the key of task `opened`
+    /// Numbers of jobs: the one that was posted last, and the one that ended last; 0: none.
+    uint64_t posted, done;
+    uint32_t posted_in;                            ///< number of the task that has job `posted`
+    unsigned char description[UJ_TEAM_JOB_BYTES];  ///< of job `posted`
+    uint64_t hint;                                 ///< the last hint for job `posted`
+    bool has_asked;                                ///< this helper has asked for items of `job`
+    uint64_t items[UJ_TEAM_AHEAD];  ///< items of `job`, in the order in which they came
     unsigned item_count;
     bool has_told_to_stop;
     double said;  ///< when it sent its last message to the leader
@@ -86,7 +88,7 @@ void uj_team_send(uj_team *team, unsigned to, const team_message *message);
 /// team is broken. The bytes of a TEAM_MAIL message are not copied.
 bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message *out);
 
-/// Handle a message, in the leader and in a helper. They ignore TEAM_MAIL.
+/// Handle a message: uj_team_lead in the leader, uj_team_obey in a helper. Both ignore TEAM_MAIL.
 void uj_team_lead(uj_team *team, unsigned from, const team_message *message);
 void uj_team_obey(uj_team *team, const team_message *message);
 

@@ -48,9 +48,9 @@ static void classes(void **state)
 
 // --- parities ------------------------------------------------------------------------------------
 
-// Call a set of holes even if every line has an even number of its holes. Adding (xor) some sets of
-// the basis must give an even set, every even set must be such a sum, and no two sums may be equal
-// (the basis is independent).
+// A set of holes is called "even" if every line contains an even number of its holes. The sum (xor)
+// of any sets of the basis must be an even set. Every even set must be such a sum. No two of these
+// sums may be equal, because the basis must be independent.
 static void parity_basis(void **state)
 {
     (void)state;
@@ -123,7 +123,8 @@ typedef struct permutations {
     const uint8_t *colours;
     unsigned image[ORACLE_HOLES];
     uint64_t used;
-    // Number of permutations that keep lines, colours, and every hole that is on no line.
+    // Number of permutations that map lines to lines, keep colours, and leave every hole that is on
+    // no line where it is.
     unsigned count;
 } permutations;
 

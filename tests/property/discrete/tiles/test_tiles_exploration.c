@@ -1,6 +1,7 @@
-// Compares the search of all positions of small boards, which numbers the positions, with
-// breadth-first search over boards that are kept in a table: layers, numbers of shortest paths, and
-// whether the goal is reached. The results must not depend on the number of threads.
+// Visits all positions of small boards in two ways, and compares the layers, the numbers of
+// shortest paths, and whether the goal is reached. The search under test numbers the positions, and
+// so needs no table of boards. The oracle is a breadth-first search with a table of boards. The
+// results must not depend on the number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -184,7 +185,8 @@ static void time_limit_stops_the_search(void **state)
 
 // --- the board of 3 x 4 --------------------------------------------------------------------------
 
-// Positions by their distance from the goal with the blank in the corner, as published.
+// published[i] is the published number of positions at distance i from the goal. In the goal, the
+// blank is in the corner.
 static const uint64_t published[] = {
     1,        2,        4,        9,        20,       37,       63,       122,      232,
     431,      781,      1392,     2494,     4442,     7854,     13899,    24215,    41802,

@@ -36,9 +36,9 @@ typedef enum adversary_kind {
     ADVERSARY_LAWFUL,     // its moves, made according to the rules, lead to its end
     ADVERSARY_OTHER_WAY,  // other moves lead to its end
     ADVERSARY_UNDECIDED,  // the solver reached a limit, or could not follow a turn
-    // Accepted, but the solver proves that no lawful moves, as few as those of the motion, lead to
-    // its end. EXEMPTED: the puzzle is open, and the certificate itself says that it could not
-    // decide about a part of the motion. HIT: in all other cases.
+    // The certificate accepts the motion, but the solver proves that lawful moves cannot reach the
+    // end of the motion in so few moves. EXEMPTED: the puzzle is open, and the certificate itself
+    // says that it could not decide about a part of the motion. HIT: all other cases.
     ADVERSARY_EXEMPTED,
     ADVERSARY_HIT
 } adversary_kind;

@@ -53,8 +53,8 @@ size_t forger_any_move(forger *r, const forgery *f);
 // Returns a random keyframe of a move, other than the one with which the move begins.
 size_t forger_any_frame(forger *r, const forgery *f, size_t move);
 
-// Makes all moves after the first `count` again, according to the laws of motion. If a move cannot
-// be made, drops it and all later moves.
+// Appends to *f the moves of `old` after its first `count` moves, each with the motion that the
+// laws of motion give now. If a move cannot be made, leaves out this move and all later ones.
 void forger_make_again(forger *r, forgery *f, const forgery *old, size_t count);
 
 #endif

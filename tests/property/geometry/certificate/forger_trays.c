@@ -225,8 +225,9 @@ static uj_tray *exact_tray(test_random *random, const char **kind)
     return tray;
 }
 
-// Returns true if the bounding boxes of two openings overlap. If openings overlap, the solver takes
-// a piece to have left through an exit only when it is outside the opening of the other, too.
+// Returns true if the bounding boxes of two openings overlap. The forger must not use such trays:
+// if two openings overlap, the solver takes a piece to have left through one of them only when the
+// piece is outside the other one as well.
 static bool exits_overlap(const uj_tray *tray)
 {
     for (size_t i = 0; i < tray->exit_count; i++)

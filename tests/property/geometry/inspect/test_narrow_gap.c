@@ -265,8 +265,8 @@ static void gaps_beside_contacts_are_found(void **unused)
     const uj_pose filled[] = {{1, 1, 0}, {3, 1.01, 0}, {5, 1, 0}};
     check_gap(finder, filled, 5, (uj_gap){.a = -1, .b = 0, .width = 0.0});
     check_gap(finder, filled, 2, (uj_gap){.a = -1, .b = 1, .width = 0.01});
-    // A piece stands on one corner. The wedge between the piece and the floor is not a gap, nor is
-    // a gap as small as rounding errors.
+    // A piece stands on one corner, 1e-9 above the floor. That distance is as small as rounding
+    // errors, so it counts as touching. The wedge between the piece and the floor is not a gap.
     double turn = 1e-4;
     const uj_pose wedge[] = {
         {2.6, cos(turn) + sin(turn) + 1e-9, turn}, {5.3, 2.4, 0}, {8.2, 2.4, 0}};

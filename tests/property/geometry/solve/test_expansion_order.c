@@ -28,8 +28,9 @@ static int taking_part(const successors *s, int least, int most)
     return count;
 }
 
-// Checks that every successor in one list is in the whole, and the other way round. `more` holds
-// further successors, which may be in the whole.
+// Compares the successors `wanted`, made all at once (the whole), with the same successors made in
+// parts, by the number of pieces that turn. `more` holds the successors of a further part. Every
+// successor of a part must be in the whole, and every successor in the whole must be in a part.
 static void check_union(expansion_check *c, uj_expansion wanted, const successors *more, tally *t)
 {
     successors whole = expand_state(c->generator, c->from, wanted);
@@ -133,9 +134,10 @@ static void three_loose_pieces(void **state)
 
 // --- even moves ----------------------------------------------------------------------------------
 
-// Three pieces. A push does not move the first one if it is towards NE; it never moves the second
-// one, and always the third one. If the first piece must take part, there are four presses: the
-// second piece is pressed in any direction.
+// Three pieces. A push to the north-east does not move the first piece, but pushes in the other
+// directions do. No push moves the second piece. Every push moves the third piece. If the first
+// piece must take part, there are four presses: it is pressed to the north-east, and the second
+// piece in any of the four directions.
 static void even_turns_by_hand(void **state)
 {
     (void)state;

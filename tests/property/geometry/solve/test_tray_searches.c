@@ -169,8 +169,8 @@ static void two_pieces(void **state)
     assert_covered(t.solved > 5);
 }
 
-// Searches deep enough to expand a state twice: first only to goals and to angles that fit the
-// exit, then fully.
+// Searches so deep that some states are expanded in two steps. The first step makes only moves that
+// reach a goal, or an angle at which the goal piece fits its exit. The second step makes all moves.
 static void two_pieces_further(void **state)
 {
     (void)state;

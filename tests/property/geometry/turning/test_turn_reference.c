@@ -118,10 +118,10 @@ static void listed_turns_end_as_in_the_reference(void **state)
 
 // --- islands -------------------------------------------------------------------------------------
 
-// After 45 degrees the T slides. At the same angle the two squares, which the T does not touch,
-// stand corner on corner, and the force between them is about to become negative. The slide of the
-// T must not decide on which side of each other's corners the squares pass. They must end as they
-// do if one of them starts a little further turned.
+// After 45 degrees the T slides. At the same angle two squares, which the T does not touch, stand
+// corner on corner, and the force between them is about to become negative. The corners can pass
+// each other on either side. The slide of the T must not decide this. The squares must end where
+// they end if one of them is turned a little further at the start.
 static void a_slide_does_not_move_other_pieces(void **state)
 {
     (void)state;

@@ -280,10 +280,10 @@ static void counts_may_be_large(void **unused)
     clear(&g);
 }
 
-// A layer of 480,000 states, each reached by two edges, from a root through 2,000 others. With this
-// memory limit, its successors make 40 runs or more, which are too many to be merged in one pass.
-// So they are first merged in groups. While this is done, the files are larger than all successors
-// and the layer together.
+// The graph has a root, 2,000 states after the root, and 480,000 states after these, each of them
+// reached by two edges. The memory limit is so low that the 960,000 successors of the middle layer
+// are written in 40 runs or more. So many runs cannot be merged in one pass, so they are first
+// merged in groups. Meanwhile the files take more space than all successors and the layer together.
 static void runs_are_merged_in_several_passes(void **unused)
 {
     (void)unused;
