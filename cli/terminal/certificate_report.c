@@ -66,13 +66,14 @@ void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions 
                                exemptions->count),
             exemptions->count);
     for (int k = 0; k < UJ_EXEMPTION_KINDS; k++) {
-        uj_exemption_sum sum = exemptions->of[k], most = uj_exemption_limit(k, true);
+        uj_exemption_sum sum = exemptions->of[k],
+                         most = uj_exemption_limit((uj_exemption_kind)k, true);
         if (sum.count > 0)
             fprintf(
                 stream,
                 _("Kind \"%s\": %zu in all, over a length of %.3g (at most %.3g) and an angle of "
                   "%.3g degrees (at most %.3g).\n"),
-                uj_exemption_text(k), sum.count, sum.way, most.way * diameter,
+                uj_exemption_text((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
                 uj_degrees(sum.angle), uj_degrees(most.angle));
     }
 }
@@ -124,9 +125,10 @@ json_t *uj_exemption_sums_to_json(const uj_tray *tray, const uj_exemptions *exem
     json_t *sums = json_object();
     double diameter = uj_tray_diameter(tray);
     for (int k = 0; k < UJ_EXEMPTION_KINDS; k++) {
-        uj_exemption_sum sum = exemptions->of[k], most = uj_exemption_limit(k, true);
+        uj_exemption_sum sum = exemptions->of[k],
+                         most = uj_exemption_limit((uj_exemption_kind)k, true);
         if (sum.count > 0)
-            json_object_set_new(sums, uj_exemption_text(k),
+            json_object_set_new(sums, uj_exemption_text((uj_exemption_kind)k),
                                 json_pack("{s:I, s:f, s:f, s:f, s:f}", "count",
                                           (json_int_t)sum.count, "way", sum.way, "angle",
                                           uj_degrees(sum.angle), "most_way", most.way * diameter,
