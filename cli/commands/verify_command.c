@@ -55,7 +55,7 @@ static void print_verdict(const verdict *v)
                             : _("%s: verified: %s (%s) are legal under the %s rules.\n"),
                name, moves_text, pieces_text, _(uj_rules_text(file->solution.rules)));
     uj_certificate_print(stdout, file->problem.tray, certificate);
-    uj_exemptions_print(stdout, &certificate->exemptions);
+    uj_exemptions_print(stdout, file->problem.tray, &certificate->exemptions);
     uj_problem_check_print(stdout, &v->problem);
     uj_optimality_check_print(stdout, &v->optimality, file->claims.optimal);
 }
@@ -95,6 +95,8 @@ static json_t *to_json(const uj_options *options, const verdict *v)
                             json_integer((json_int_t)certificate->exemptions.count));
         json_object_set_new(object, "exemptions",
                             uj_exemptions_to_json(tray, &certificate->exemptions));
+        json_object_set_new(object, "exemption_sums",
+                            uj_exemption_sums_to_json(tray, &certificate->exemptions));
     } else {
         json_object_set_new(object, "reason", json_string(certificate->reason));
     }

@@ -120,6 +120,10 @@ UJ_FORWARD(geos, int, GEOSLength_r,
            (handle, geometry, length))
 UJ_FORWARD(geos, GEOSGeometry *, GEOSPointOnSurface_r,
            (GEOSContextHandle_t handle, const GEOSGeometry *geometry), (handle, geometry))
+UJ_FORWARD(geos, char, GEOSRelatePattern_r,
+           (GEOSContextHandle_t handle, const GEOSGeometry *a, const GEOSGeometry *b,
+            const char *pattern),
+           (handle, a, b, pattern))
 UJ_FORWARD(geos, GEOSGeometry *, GEOSSnap_r,
            (GEOSContextHandle_t handle, const GEOSGeometry *a, const GEOSGeometry *b,
             double tolerance),

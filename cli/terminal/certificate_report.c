@@ -53,19 +53,29 @@ json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificat
                      "time", certificate->time);
 }
 
-void uj_exemptions_print(FILE *stream, const uj_exemptions *exemptions)
+void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions *exemptions)
 {
-    if (exemptions->count > 0)
-        fprintf(stream,
-                uj_translate_count(
-                    "At %zu place of the motion, rounding leaves open whether the rules "
-                    "of pushes and turns are obeyed exactly; --strict refuses such a "
-                    "solution.\n",
-                    "At %zu places of the motion, rounding leaves open whether the "
-                    "rules of pushes and turns are obeyed exactly; --strict refuses such "
-                    "a solution.\n",
-                    exemptions->count),
-                exemptions->count);
+    double diameter = uj_tray_diameter(tray);
+    if (exemptions->count == 0)
+        return;
+    fprintf(stream,
+            uj_translate_count("Because of rounding, it is not certain at %zu place whether the "
+                               "laws of motion hold exactly; --strict refuses such a solution.\n",
+                               "Because of rounding, it is not certain at %zu places whether the "
+                               "laws of motion hold exactly; --strict refuses such a solution.\n",
+                               exemptions->count),
+            exemptions->count);
+    for (int k = 0; k < UJ_EXEMPTION_KINDS; k++) {
+        uj_exemption_sum sum = exemptions->of[k],
+                         most = uj_exemption_limit((uj_exemption_kind)k, true);
+        if (sum.count > 0)
+            fprintf(
+                stream,
+                _("Kind \"%s\": %zu in all, over a length of %.3g (at most %.3g) and an angle of "
+                  "%.3g degrees (at most %.3g).\n"),
+                uj_exemption_text((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
+                uj_degrees(sum.angle), uj_degrees(most.angle));
+    }
 }
 
 // Returns what the check could not decide at a place of this kind, as the end of a sentence.
@@ -90,16 +100,39 @@ void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions,
              one->move, one->time, tray->pieces[one->piece].name, left_open(one->kind));
 }
 
+static json_t *other_piece(const uj_tray *tray, int other)
+{
+    return other == UJ_EXEMPT_ALONE ? json_null() : json_string(piece_name(tray, other));
+}
+
 json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions)
 {
     json_t *list = json_array();
     for (size_t i = 0; i < exemptions->count && i < UJ_EXEMPTIONS_KEPT; i++) {
         const uj_exemption *one = &exemptions->first[i];
         json_array_append_new(list,
-                              json_pack("{s:s, s:I, s:f, s:s, s:f, s:f}", "kind",
+                              json_pack("{s:s, s:I, s:f, s:s, s:o, s:f, s:f}", "kind",
                                         uj_exemption_text(one->kind), "move", (json_int_t)one->move,
                                         "time", one->time, "piece", tray->pieces[one->piece].name,
-                                        "way", one->way, "angle", uj_degrees(one->angle)));
+                                        "other", other_piece(tray, one->other), "way", one->way,
+                                        "angle", uj_degrees(one->angle)));
     }
     return list;
+}
+
+json_t *uj_exemption_sums_to_json(const uj_tray *tray, const uj_exemptions *exemptions)
+{
+    json_t *sums = json_object();
+    double diameter = uj_tray_diameter(tray);
+    for (int k = 0; k < UJ_EXEMPTION_KINDS; k++) {
+        uj_exemption_sum sum = exemptions->of[k],
+                         most = uj_exemption_limit((uj_exemption_kind)k, true);
+        if (sum.count > 0)
+            json_object_set_new(sums, uj_exemption_text((uj_exemption_kind)k),
+                                json_pack("{s:I, s:f, s:f, s:f, s:f}", "count",
+                                          (json_int_t)sum.count, "way", sum.way, "angle",
+                                          uj_degrees(sum.angle), "most_way", most.way * diameter,
+                                          "most_angle", uj_degrees(most.angle)));
+    }
+    return sums;
 }

@@ -48,28 +48,39 @@ double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piec
     return 0.0;
 }
 
+static bool is_within(uj_exemption_sum sum, uj_exemption_sum most, double diameter)
+{
+    return sum.count <= most.count && sum.way <= most.way * diameter && sum.angle <= most.angle;
+}
+
 void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good)
 {
-    static const double ways[] = UJ_EXEMPT_WAYS, angles[] = UJ_EXEMPT_ANGLES;
     static const char *const what[] = {
         [UJ_EXEMPT_SHORT] = "in steps too short to tell whether they obey the law of a push",
         [UJ_EXEMPT_NEAR] = "where small gaps must count as contacts to explain the motion",
         [UJ_EXEMPT_DRIFT] = "while their pushes neither drive nor oppose the motion",
-        [UJ_EXEMPT_STOP] = "where it is not decided whether pieces stop",
+        [UJ_EXEMPT_STOP] = "too little if the law of a turn does not stop them there",
         [UJ_EXEMPT_VERTEX] = "where it is not decided along which faces touching corners separate"};
     uj_exemption_kind kind = exemption.kind;
     exemption.move = m->number;
     uj_exemptions_add(m->exam->exemptions, exemption);
-    m->exempt_way[kind] += exemption.way;
-    m->exempt_angle[kind] += exemption.angle;
-    bool drifts = kind == UJ_EXEMPT_DRIFT && m->move->type == UJ_PUSH;
-    double most = drifts ? UJ_EXEMPT_PUSH_DRIFT : ways[kind];
-    if (m->exempt_way[kind] <= most * m->balance->diameter && m->exempt_angle[kind] <= angles[kind])
+    uj_exemption_sum_add(&m->exempt[kind], exemption);
+    uj_exemption_sum in_move = m->exempt[kind], in_all = m->exam->exemptions->of[kind];
+    uj_exemption_sum most = uj_exemption_limit(kind, false);
+    if (kind == UJ_EXEMPT_DRIFT && m->move->type == UJ_PUSH)
+        most.way = UJ_EXEMPT_PUSH_DRIFT;
+    double diameter = m->balance->diameter;
+    bool in_limits = is_within(in_move, most, diameter);
+    if (in_limits && is_within(in_all, uj_exemption_limit(kind, true), diameter))
         return;
+    uj_exemption_sum too_much = in_limits ? in_all : in_move;
     *good = false;
-    snprintf(m->exam->reason, UJ_REASON_SIZE,
-             "up to time %.6g the pieces of move %zu travel %.3g and turn by %.3g degrees %s: this "
-             "is more than may remain undecided",
-             exemption.time, m->number, m->exempt_way[kind], uj_degrees(m->exempt_angle[kind]),
-             what[kind]);
+    snprintf(
+        m->exam->reason, UJ_REASON_SIZE,
+        "it is not decided whether the laws of motion hold for %s at time %.6g (move %zu): at "
+        "%zu places of the %s, pieces travel %.3g and turn by %.3g degrees %s; this is more than "
+        "may remain undecided",
+        uj_piece_label_of(m->exam->tray, exemption.piece).text, exemption.time, m->number,
+        too_much.count, in_limits ? "solution" : "move", too_much.way, uj_degrees(too_much.angle),
+        what[kind]);
 }

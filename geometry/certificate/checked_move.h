@@ -7,8 +7,8 @@
 #include "certificate_rules.h"
 #include "contact_events.h"
 
-/// A move, the memory for its tests, and how much of it could not be tested. `short_steps`,
-/// `exempt_way` and `exempt_angle` are sums, which begin at zero.
+/// A move, the memory for its tests, and how much of it could not be tested. `short_steps` and
+/// `exempt` are sums, which begin at zero.
 typedef struct uj_checked_move {
     const uj_examination *exam;
     const uj_motion *motion;
@@ -19,9 +19,7 @@ typedef struct uj_checked_move {
     uj_event_list *events;
     unsigned turning;    ///< in a turn: the pieces that have not stopped, as bits
     double short_steps;  ///< length of the steps that are too short to be tested
-    /// How far pieces moved (a length) and turned (an angle) where a test could not be decided.
-    /// Index: uj_exemption_kind.
-    double exempt_way[UJ_EXEMPTION_KINDS], exempt_angle[UJ_EXEMPTION_KINDS];
+    uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< in this move; index: uj_exemption_kind
 } uj_checked_move;
 
 /// The displacement of one piece from a keyframe to the next.
@@ -44,8 +42,8 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 /// wall (piece -1).
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece);
 
-/// Records that a test was not decided. If more of the move is now undecided than
-/// certificate_limits.h allows, sets *good to false and writes the reason.
+/// Records that a test was not decided. If more of the move or of the solution is now undecided
+/// than certificate_limits.h allows, sets *good to false and writes the reason.
 void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good);
 
 #endif

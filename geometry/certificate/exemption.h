@@ -3,6 +3,7 @@
 #ifndef UJ_EXEMPTION_H
 #define UJ_EXEMPTION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /// Why it could not be decided exactly whether a motion obeys the laws of motion. In each case, the
@@ -12,33 +13,51 @@ typedef enum uj_exemption_kind {
     UJ_EXEMPT_NEAR,    ///< contacts explain the motion only if small gaps count as contacts
     UJ_EXEMPT_DRIFT,   ///< pushes of several pieces are so nearly balanced that rounding hides
                        ///< which one prevails
-    UJ_EXEMPT_STOP,    ///< it is not decided, to first order in the angle, whether a piece stops
-                       ///< here
+    UJ_EXEMPT_STOP,    ///< rates do not decide whether a piece stops here; it certainly stops
+                       ///< within the angle of the exemption
     UJ_EXEMPT_VERTEX,  ///< two parts touch at a vertex, and it is not decided along which face they
                        ///< separate
     UJ_EXEMPTION_KINDS
 } uj_exemption_kind;
+
+enum { UJ_EXEMPT_ALONE = -2 };  ///< the exemption is not about a pair of pieces
 
 typedef struct uj_exemption {
     uj_exemption_kind kind;
     size_t move;   ///< number of the move, from 1
     double time;   ///< in moves
     int piece;     ///< the piece concerned (index in the tray), or the first of several
+    int other;     ///< the piece that it touches, -1 for the wall, or UJ_EXEMPT_ALONE
     double way;    ///< length: how far pieces moved while the test was undecided
-    double angle;  ///< radians: how far pieces turned while the test was undecided
+    double angle;  ///< radians: how far pieces turned while the test was undecided; for a stop, how
+                   ///< much farther they could have turned
 } uj_exemption;
+
+/// How many exemptions of one kind there are, and the sums of their lengths and angles.
+typedef struct uj_exemption_sum {
+    size_t count;
+    double way, angle;
+} uj_exemption_sum;
 
 enum { UJ_EXEMPTIONS_KEPT = 16 };
 
 /// All exemptions of a certificate: the first ones, and sums over all.
 typedef struct uj_exemptions {
     size_t count;
-    uj_exemption first[UJ_EXEMPTIONS_KEPT];  ///< [min(count, UJ_EXEMPTIONS_KEPT)]
-    double way, angle;                       ///< sums over all `count` exemptions
+    uj_exemption first[UJ_EXEMPTIONS_KEPT];   ///< [min(count, UJ_EXEMPTIONS_KEPT)]
+    uj_exemption_sum of[UJ_EXEMPTION_KINDS];  ///< index: uj_exemption_kind
 } uj_exemptions;
 
-/// Returns the name of a kind in JSON: "short", "near", "drift", "stop", "vertex". Static text.
+/// Returns the name of a kind in JSON: "short", "near", "drift", "stop", "vertex".
+/// Static text.
 const char *uj_exemption_text(uj_exemption_kind kind);
+
+/// Returns the greatest sums that the exemptions of one kind may have, in one move or in a whole
+/// solution. Lengths are in tray diameters.
+uj_exemption_sum uj_exemption_limit(uj_exemption_kind kind, bool in_solution);
+
+/// Adds an exemption to a sum.
+void uj_exemption_sum_add(uj_exemption_sum *sum, uj_exemption one);
 
 /// Adds an exemption.
 void uj_exemptions_add(uj_exemptions *all, uj_exemption one);

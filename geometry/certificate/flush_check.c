@@ -93,16 +93,19 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, bool *good)
     // Motion that is linear between keyframes may leave the edge for a moment.
     bool rolls =
         !at_start && touch_at(p, p->interval->frame) && touch_at(p, p->interval->frame + 1);
-    bool touches = gap <= UJ_FLUSH_TOUCHING * diameter && before <= UJ_TOUCHING_IN_TURN * diameter;
-    if (touches || rolls) {
+    bool touches = gap <= UJ_TOUCHING_IN_TURN * diameter;
+    bool slid = gap <= UJ_FLUSH_TOUCHING * diameter && before > UJ_TOUCHING_IN_TURN * diameter;
+    if (rolls || (touches && !slid)) {
         refuse(p, part, good);
         return;
     }
-    if (gap > UJ_TOUCHING_IN_TURN * diameter)
+    if (!touches)
         return;
+    // The pieces slid up to the edge at the angle at which it is flush.
     uj_exemption exemption = {.kind = UJ_EXEMPT_STOP,
                               .time = uj_motion_time(p->m->motion, p->interval->frame, part),
-                              .piece = p->a};
+                              .piece = p->a,
+                              .other = p->b};
     uj_checked_move_exempt(p->m, exemption, good);
 }
 

@@ -113,6 +113,7 @@ static uj_status check_faces(uj_checked_move *m, const step *s, double part, dou
     uj_exemption exemption = {.kind = UJ_EXEMPT_VERTEX,
                               .time = uj_motion_time(m->motion, s->frame, part),
                               .piece = m->move->pieces[0].piece,
+                              .other = UJ_EXEMPT_ALONE,
                               .way = length};
     uj_checked_move_exempt(m, exemption, good);
     return UJ_OK;
@@ -145,6 +146,7 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
         uj_exemption exemption = {.kind = UJ_EXEMPT_NEAR,
                                   .time = uj_motion_time(m->motion, s->frame, middle),
                                   .piece = (int)worst,
+                                  .other = UJ_EXEMPT_ALONE,
                                   .way = length};
         uj_checked_move_exempt(m, exemption, good);
         return UJ_OK;
@@ -213,6 +215,7 @@ static void exempt_step(uj_checked_move *m, const step *s, uj_exemption_kind kin
     uj_exemption exemption = {.kind = kind,
                               .time = m->motion->times[s->frame + 1],
                               .piece = m->move->pieces[0].piece,
+                              .other = UJ_EXEMPT_ALONE,
                               .way = s->length};
     uj_checked_move_exempt(m, exemption, good);
 }

@@ -16,27 +16,36 @@ typedef struct moment {
     size_t frame;
     double part;
     double within;      // length: parts with a smaller gap touch
-    double loose;       // the value of `within` in the coarser test
     const char *when;   // when the test takes place, in words, such as "the start of"
     double way, angle;  // how far pieces move and turn until the next moment
 } moment;
 
-// The outcome of a test of rest. RESTS_LOOSELY: it cannot be decided exactly whether the pieces
-// rest. They are accepted as at rest, and an exemption is noted.
-typedef enum rest { RESTS, RESTS_LOOSELY, MOVES } rest;
+// The outcome of a test of rest. RESTS_AT_VERTEX: pieces could move on at a vertex, but only if
+// small gaps do not count as contacts. They are accepted as at rest, and an exemption is noted.
+typedef enum rest { RESTS, RESTS_AT_VERTEX, MOVES } rest;
 
 // Finds out whether pieces that touch at vertices can still follow their pushes.
 static uj_status find_way_on(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
                              rest *out, size_t *worst)
 {
     uj_nearer found = UJ_NEARER_NONE;
-    uj_nearer_query query = {
-        .balance = m->balance, .drives = drives, .within = at->within, .loose = at->loose};
+    uj_nearer_query query = {.balance = m->balance,
+                             .drives = drives,
+                             .within = at->within,
+                             .loose = UJ_LOOSE_TOUCHING * m->balance->diameter};
     uj_status status = uj_nearer_push(&query, &found);
     bool rests = found == UJ_NEARER_NONE || found == UJ_NEARER_TIED;
-    *out = rests ? RESTS : found == UJ_NEARER_FOUND ? MOVES : RESTS_LOOSELY;
+    *out = rests ? RESTS : found == UJ_NEARER_FOUND ? MOVES : RESTS_AT_VERTEX;
     *worst = found == UJ_NEARER_FOUND ? uj_balance_worst(m->balance) : m->balance->pieces[0];
     return status;
+}
+
+static double greatest_force(const uj_balance *balance)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < balance->fit.count; i++)
+        most = fmax(most, balance->fit.weights[i]);
+    return most;
 }
 
 // Finds out whether contacts balance the pushes of the pieces chosen in m->balance. If they do not,
@@ -54,25 +63,24 @@ static uj_status find_rest(const uj_checked_move *m, const moment *at, const uj_
     uj_status status = uj_balance_place(b, at->within);
     if (status == UJ_OK)
         status = uj_balance_find(b, &task, &distance);
-    if (status == UJ_OK && distance <= UJ_REST_BLUR * scale && m->move->type == UJ_PUSH)
+    bool balanced = distance <= UJ_REST_BLUR * scale && greatest_force(b) <= UJ_REST_FORCE;
+    if (status == UJ_OK && balanced && m->move->type == UJ_PUSH)
         return find_way_on(m, at, drives, out, worst);
-    if (status != UJ_OK || distance <= UJ_REST_BLUR * scale)
+    if (status != UJ_OK || balanced)
         return status;
     *worst = uj_balance_worst(b);
-    status = uj_balance_place(b, at->loose);
-    if (status == UJ_OK)
-        status = uj_balance_find(b, &task, &distance);
-    *out = distance <= UJ_LOOSE_BALANCE * scale ? RESTS_LOOSELY : MOVES;
-    return status;
+    *out = MOVES;
+    return UJ_OK;
 }
 
 static void note(uj_checked_move *m, const moment *at, rest found, size_t piece, bool *good)
 {
     double time = uj_motion_time(m->motion, at->frame, at->part);
-    if (found == RESTS_LOOSELY) {
-        uj_exemption exemption = {.kind = UJ_EXEMPT_NEAR,
+    if (found != MOVES) {
+        uj_exemption exemption = {.kind = UJ_EXEMPT_VERTEX,
                                   .time = time,
                                   .piece = (int)piece,
+                                  .other = UJ_EXEMPT_ALONE,
                                   .way = at->way,
                                   .angle = at->angle};
         uj_checked_move_exempt(m, exemption, good);
@@ -143,7 +151,6 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
         moment at = {.frame = frame,
                      .part = (double)i / samples,
                      .within = within * diameter,
-                     .loose = UJ_LOOSE_TOUCHING_IN_TURN * diameter,
                      .when = "in the middle of",
                      .way = path / samples,
                      .angle = turned / samples};
@@ -158,10 +165,8 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
 static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
 {
     double diameter = m->balance->diameter;
-    moment start = {.frame = m->start,
-                    .within = UJ_TOUCHING_IN_TURN * diameter,
-                    .loose = UJ_LOOSE_TOUCHING_AT_REST * diameter,
-                    .when = "the start of"};
+    moment start = {
+        .frame = m->start, .within = UJ_TOUCHING_IN_TURN * diameter, .when = "the start of"};
     uj_status status = check_rest_of_each(m, start, good);
     uj_turn_course course = uj_turn_course_begin(m);
     for (size_t f = m->start; status == UJ_OK && *good && f < m->end; f++) {
@@ -211,11 +216,7 @@ uj_status uj_rest_check(const uj_examination *e, bool *good)
         bool turns = m.move->type == UJ_TURN;
         bool leaves = e->tray->goal.by_exit && i + 1 == solution->move_count;
         double within = turns ? UJ_TOUCHING_IN_TURN : UJ_TOUCHING;
-        double loose = turns ? UJ_LOOSE_TOUCHING_AT_REST : UJ_LOOSE_TOUCHING;
-        moment end = {.frame = m.end,
-                      .within = within * balance.diameter,
-                      .loose = loose * balance.diameter,
-                      .when = "the end of"};
+        moment end = {.frame = m.end, .within = within * balance.diameter, .when = "the end of"};
         status = turns ? check_turn(&m, leaves, good) : check_push(&m, good);
         if (status == UJ_OK && *good && !leaves)
             status = check_rest(&m, end, good);

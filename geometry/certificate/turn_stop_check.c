@@ -5,15 +5,16 @@
 // negative. If S cannot go on, some pieces stop: each piece for which the rest of S could go on if
 // this piece alone stopped. If there is no such piece, all pieces of S stop. A piece also stops
 // when one of its edges becomes flush with an edge that turns at another rate. If the velocities of
-// first order do not decide by a clear margin, any stop is accepted.
+// first order do not decide by a clear margin, a stop is accepted as an exemption if the pieces
+// certainly stop within a small angle.
 #include "turn_stop_check.h"
 
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
+#include "can_turn.h"
 #include "flush_check.h"
 
 // --- the course of a turn ---------------------------------------------------------------------
@@ -46,238 +47,45 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
     return course;
 }
 
-// --- whether a set of pieces can turn ----------------------------------------------------------
-
-typedef enum answer { NO, YES, UNKNOWN } answer;
-
-// A choice of one face for each pair that touches. The search for velocities tries such choices.
-typedef struct choice {
-    uj_checked_move *m;
-    double spins[UJ_MAX_PIECES];
-    bool fine;      // the margin is not required between two pieces that do not turn
-    double ahead;   // radians: rates are averages over a turn by this angle; 0: rates at present
-    double margin;  // every gap must grow at least this fast; fraction of the diameter
-    size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
-    unsigned tries_left;
-} choice;
-
-// Returns the rate at which a gap grows because of the spins alone, in tray diameters per radian.
-static double spin_rate(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
-{
-    double a = c->spins[pair->a], b = pair->b < 0 ? 0.0 : c->spins[pair->b];
-    double change = c->ahead > 0.0 ? uj_touch_change(t, a * c->ahead, b * c->ahead) / c->ahead
-                                   : t->turn_a * a + t->turn_b * b;
-    return change / c->m->balance->diameter;
-}
-
-static uj_vec2 normal_of(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
-{
-    double b = pair->b < 0 ? 0.0 : c->spins[pair->b];
-    return c->ahead > 0.0 ? uj_touch_normal(t, c->spins[pair->a] * c->ahead, b * c->ahead)
-                          : t->normal;
-}
-
-static double margin_of(const choice *c, const uj_touch_pair *pair)
-{
-    bool turns = c->spins[pair->a] != 0.0 || (pair->b >= 0 && c->spins[pair->b] != 0.0);
-    return turns || !c->fine ? c->margin : 0.0;
-}
-
-// Adds the condition a . v >= h as a column (a, h). It demands that one gap grows at least at the
-// required rate while pieces move with the velocities v.
-static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
-{
-    uj_balance *b = c->m->balance;
-    double *column = uj_fit_add(&b->fit);
-    if (column == NULL)
-        return false;
-    int first = b->row_of[pair->a], second = pair->b < 0 ? -1 : b->row_of[pair->b];
-    uj_vec2 normal = normal_of(c, pair, t);
-    if (first >= 0) {
-        column[first] = normal.x;
-        column[first + 1] = normal.y;
-    }
-    if (second >= 0) {
-        column[second] = -normal.x;
-        column[second + 1] = -normal.y;
-    }
-    column[2 * b->count] = margin_of(c, pair) - spin_rate(c, pair, t);
-    return true;
-}
-
-// Looks for the slowest velocities that meet the conditions of the chosen faces, and leaves them in
-// `velocity`. No such velocities exist if a sum of the conditions, each multiplied by a nonnegative
-// weight, is the contradiction 0 >= 1 (Lawson and Hanson 1974, chapter 23: least distance
-// programming).
-static uj_status find_velocities(const choice *c, double *velocity, answer *out)
-{
-    uj_balance *b = c->m->balance;
-    size_t last = 2 * b->count;
-    double distance = 0.0;
-    uj_fit_begin(&b->fit, last + 1);
-    b->fit.target[last] = 1.0;
-    for (size_t i = 0; i < b->touches.pair_count; i++) {
-        const uj_touch_pair *pair = &b->touches.pairs[i];
-        for (size_t k = pair->first; c->faces[i] != SIZE_MAX && k < pair->end; k++)
-            if (b->touches.touches[k].face == c->faces[i] &&
-                !add_condition(c, pair, &b->touches.touches[k]))
-                return UJ_NO_MEMORY;
-    }
-    uj_status status = uj_fit_solve(&b->fit, &distance);
-    double clear = c->ahead > 0.0 ? UJ_STOP_CLEAR_AHEAD : UJ_STOP_CLEAR;
-    *out = distance > clear ? YES : distance <= UJ_STOP_WEDGED ? NO : UNKNOWN;
-    for (size_t i = 0; *out == YES && i < last; i++)
-        velocity[i] = -b->fit.residual[i] / b->fit.residual[last];
-    return status;
-}
-
-// Returns the rate at which the gap along a face grows: the least rate over the corners on the
-// face.
-static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
-                        const double *velocity)
-{
-    const uj_balance *b = c->m->balance;
-    double least = INFINITY;
-    int first = b->row_of[pair->a], second = pair->b < 0 ? -1 : b->row_of[pair->b];
-    for (size_t k = pair->first; k < pair->end; k++) {
-        const uj_touch *t = &b->touches.touches[k];
-        uj_vec2 v = {0.0, 0.0};
-        if (first >= 0)
-            v = (uj_vec2){velocity[first], velocity[first + 1]};
-        if (second >= 0)
-            v = uj_vec2_sub(v, (uj_vec2){velocity[second], velocity[second + 1]});
-        if (t->face == face)
-            least = fmin(least, uj_vec2_dot(normal_of(c, pair, t), v) + spin_rate(c, pair, t));
-    }
-    return least;
-}
-
-// Looks for a pair for which no face has been chosen, and whose parts would come closer along each
-// of its faces. Returns the number of pairs if there is none.
-static size_t find_violated(const choice *c, const double *velocity)
-{
-    const uj_touch_list *list = &c->m->balance->touches;
-    for (size_t i = 0; i < list->pair_count; i++) {
-        const uj_touch_pair *pair = &list->pairs[i];
-        double greatest = -INFINITY;
-        for (size_t k = pair->first; c->faces[i] == SIZE_MAX && k < pair->end; k++)
-            greatest = fmax(greatest, face_rate(c, pair, list->touches[k].face, velocity));
-        if (c->faces[i] == SIZE_MAX && greatest < margin_of(c, pair) - 1e-12)
-            return i;
-    }
-    return list->pair_count;
-}
-
-// Decides whether there are velocities at which every gap grows at least at the required rate
-// (margin_of). A pair with a chosen face must separate along that face. For the other pairs, tries
-// all choices of faces by branch and bound.
-static uj_status try_faces(choice *c, answer *out)
-{
-    const uj_touch_list *list = &c->m->balance->touches;
-    double velocity[UJ_FIT_MOST_ROWS] = {0.0};
-    answer found = UNKNOWN;
-    *out = UNKNOWN;
-    if (c->tries_left == 0)
-        return UJ_OK;
-    c->tries_left--;
-    uj_status status = find_velocities(c, velocity, &found);
-    *out = found;
-    size_t next = status == UJ_OK && found == YES ? find_violated(c, velocity) : list->pair_count;
-    if (next == list->pair_count)
-        return status;
-    const uj_touch_pair *pair = &list->pairs[next];
-    *out = NO;
-    for (size_t k = pair->first; status == UJ_OK && *out != YES && k < pair->end; k++) {
-        if (k > pair->first && list->touches[k].face == list->touches[k - 1].face)
-            continue;
-        c->faces[next] = list->touches[k].face;
-        status = try_faces(c, &found);
-        *out = found == NO ? *out : found == YES ? YES : UNKNOWN;
-    }
-    c->faces[next] = SIZE_MAX;
-    return status;
-}
-
-// Decides whether the pieces in `set` (bit i: piece i) can turn together. If `ahead` is 0, decides
-// this by the rates at the present angle, otherwise by how much the gaps change over the angle
-// `ahead`. The contacts must have been listed.
-static uj_status can_turn_by(uj_checked_move *m, unsigned set, bool fine, double ahead, answer *out)
-{
-    const uj_touch_list *list = &m->balance->touches;
-    choice c = {.m = m,
-                .fine = fine,
-                .ahead = ahead,
-                .faces = malloc((list->pair_count + 1) * sizeof *c.faces)};
-    if (c.faces == NULL)
-        return UJ_NO_MEMORY;
-    for (size_t i = 0; i < m->move->piece_count; i++) {
-        const uj_piece_move *part = &m->move->pieces[i];
-        if ((set & 1u << part->piece) != 0)
-            c.spins[part->piece] = part->spin == UJ_CCW ? 1.0 : -1.0;
-    }
-    uj_status status = UJ_OK;
-    *out = UNKNOWN;
-    for (int pass = 0; status == UJ_OK && pass < 2; pass++) {
-        answer found = UNKNOWN;
-        c.margin = pass == 0 ? UJ_STOP_MARGIN : -UJ_STOP_MARGIN;
-        c.tries_left = UJ_STOP_TRIES;
-        for (size_t i = 0; i < list->pair_count; i++) {
-            const uj_touch_pair *pair = &list->pairs[i];
-            bool is_single = list->touches[pair->first].face == list->touches[pair->end - 1].face;
-            c.faces[i] = is_single ? list->touches[pair->first].face : SIZE_MAX;
-        }
-        status = try_faces(&c, &found);
-        if (pass == 0 && found == YES) {
-            *out = YES;
-            break;
-        }
-        if (pass == 1 && found == NO)
-            *out = NO;
-    }
-    free(c.faces);
-    return status;
-}
-
-// Decides whether the pieces in `set` can turn together. `fine` makes the test more accurate: a gap
-// between two pieces that do not turn is then allowed to stay constant; and if the rates at which
-// gaps change do not decide, the pieces are also tested after turning a little further.
-static uj_status can_turn(uj_checked_move *m, unsigned set, bool fine, answer *out)
-{
-    static const double angles[] = UJ_STOP_AHEAD;
-    uj_status status = can_turn_by(m, set, fine, 0.0, out);
-    for (size_t i = 0; fine && i < sizeof angles / sizeof *angles; i++)
-        if (status == UJ_OK && *out == UNKNOWN)
-            status = can_turn_by(m, set, fine, angles[i], out);
-    return status;
-}
-
 // --- who stops -------------------------------------------------------------------------------
 
-// Returns true if two faces of the pair, one of each part, lie on each other: both bound their
-// shapes (uj_touch.holds), and they have the same normal.
-static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair)
+// Returns the angle after which two edges become flush, negative if they were flush before; `rate`
+// is the rate at which the second part of the pair turns relative to the first. Returns INFINITY if
+// the touches are not on faces of both parts, one of them does not bound its shape, or the faces do
+// not face each other.
+static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
+{
+    if (a->is_of_b == b->is_of_b || !a->holds || !b->holds ||
+        uj_vec2_dot(a->normal, b->normal) <= 0.0)
+        return INFINITY;
+    double sine = uj_vec2_cross(a->normal, b->normal);
+    return (b->is_of_b ? -sine : sine) / rate;
+}
+
+// Returns true if two faces of the pair, one of each part, lie on each other. Faces that did so
+// when the turn began do not count.
+static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair, double rate,
+                     double turned)
 {
     for (size_t i = pair->first; i < pair->end; i++)
         for (size_t k = i + 1; k < pair->end; k++) {
-            const uj_touch *a = &list->touches[i], *b = &list->touches[k];
-            if (a->face != b->face && a->holds && b->holds &&
-                uj_vec2_dot(a->normal, b->normal) > 0.0 &&
-                fabs(uj_vec2_cross(a->normal, b->normal)) <= UJ_STOP_FLUSH)
+            double ahead = flush_after(&list->touches[i], &list->touches[k], rate);
+            if (fabs(ahead * rate) <= UJ_STOP_FLUSH && turned + ahead > UJ_FLUSH_ANGLE)
                 return true;
         }
     return false;
 }
 
 // Returns those of the turning pieces that must stop because an edge is flush.
-static unsigned stopped_flush(const uj_checked_move *m, unsigned turning)
+static unsigned stopped_flush(const uj_checked_move *m, const uj_turn_course *course)
 {
     const uj_touch_list *list = &m->balance->touches;
     unsigned stopped = 0;
-    for (size_t i = 0; i < list->pair_count; i++) {
+    for (size_t i = 0; course->has_begun && i < list->pair_count; i++) {
         const uj_touch_pair *pair = &list->pairs[i];
-        double a = uj_checked_move_spin(m, turning, pair->a),
-               b = uj_checked_move_spin(m, turning, pair->b);
-        if (a == b || !is_flush(list, pair))
+        double a = uj_checked_move_spin(m, course->turning, pair->a),
+               b = uj_checked_move_spin(m, course->turning, pair->b);
+        if (a == b || !is_flush(list, pair, b - a, course->turned))
             continue;
         stopped |= a != 0.0 ? 1u << pair->a : 0u;
         stopped |= b != 0.0 ? 1u << pair->b : 0u;
@@ -287,25 +95,25 @@ static unsigned stopped_flush(const uj_checked_move *m, unsigned turning)
 
 // Finds which of the turning pieces must go on turning according to the law of a turn. Sets
 // *decided to false if this cannot be decided.
-static uj_status go_on(uj_checked_move *m, unsigned turning, bool fine, unsigned *out,
+static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, unsigned *out,
                        bool *decided)
 {
     uj_status status = UJ_OK;
     *decided = true;
     while (status == UJ_OK && turning != 0) {
-        answer together = UNKNOWN;
+        uj_turn_answer together = UJ_TURN_UNKNOWN;
         unsigned blocked = 0;
-        status = can_turn(m, turning, fine, &together);
-        if (status != UJ_OK || together == YES)
+        status = uj_can_turn(m, turning, test, &together);
+        if (status != UJ_OK || together == UJ_TURN_YES)
             break;
-        for (size_t i = 0; together == NO && status == UJ_OK && i < UJ_MAX_PIECES; i++) {
-            answer without = NO;
+        for (size_t i = 0; together == UJ_TURN_NO && status == UJ_OK && i < UJ_MAX_PIECES; i++) {
+            uj_turn_answer without = UJ_TURN_NO;
             if ((turning & 1u << i) != 0 && turning != 1u << i)
-                status = can_turn(m, turning & ~(1u << i), fine, &without);
-            blocked |= without == YES ? 1u << i : 0u;
-            together = without == UNKNOWN ? UNKNOWN : together;
+                status = uj_can_turn(m, turning & ~(1u << i), test, &without);
+            blocked |= without == UJ_TURN_YES ? 1u << i : 0u;
+            together = without == UJ_TURN_UNKNOWN ? UJ_TURN_UNKNOWN : together;
         }
-        if (together == UNKNOWN) {
+        if (together == UJ_TURN_UNKNOWN) {
             *decided = false;
             break;
         }
@@ -315,27 +123,134 @@ static uj_status go_on(uj_checked_move *m, unsigned turning, bool fine, unsigned
     return status;
 }
 
+// Returns the least angle after which faces of the pair become flush.
+static double next_flush(const uj_touch_list *list, const uj_touch_pair *pair, double rate)
+{
+    double least = INFINITY;
+    for (size_t i = pair->first; i < pair->end; i++)
+        for (size_t k = i + 1; k < pair->end; k++) {
+            double ahead = flush_after(&list->touches[i], &list->touches[k], rate);
+            least = ahead > 0.0 ? fmin(least, ahead) : least;
+        }
+    return least;
+}
+
+// Sets the angle and the pair of the exemption of a stop: the pieces in `stopping` become flush
+// within this angle. Returns false if a piece does not within UJ_STOP_MISSED.
+static bool becomes_flush(const uj_checked_move *m, unsigned turning, unsigned stopping,
+                          uj_exemption *out)
+{
+    const uj_touch_list *list = &m->balance->touches;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        double rate =
+            uj_checked_move_spin(m, turning, pair->b) - uj_checked_move_spin(m, turning, pair->a);
+        double angle = rate != 0.0 ? next_flush(list, pair, rate) : INFINITY;
+        unsigned pieces = (1u << pair->a | (pair->b >= 0 ? 1u << pair->b : 0u)) & stopping;
+        if (!(angle <= UJ_STOP_MISSED) || pieces == 0)
+            continue;
+        stopping &= ~pieces;
+        out->angle = fmax(out->angle, angle);
+        out->piece = (pieces & 1u << pair->a) != 0 ? pair->a : pair->b;
+        out->other = out->piece == pair->a ? pair->b : pair->a;
+    }
+    return stopping == 0;
+}
+
+static int first_of(unsigned pieces)
+{
+    int piece = 0;
+    while ((pieces & 1u << piece) == 0)
+        piece++;
+    return piece;
+}
+
+// A stop that rates do not decide: finds out whether the pieces certainly stop after turning a
+// little further. If so, fills in the exemption. Edges that are flush when a turn begins stop
+// nothing.
+static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, unsigned turning,
+                            bool *stops, uj_exemption *out)
+{
+    static const double angles[] = UJ_STOP_AHEAD;
+    double diameter = m->balance->diameter;
+    unsigned left = course->turning, stopping = left & ~turning;
+    uj_status status = uj_balance_place(m->balance, UJ_STOP_MISSED * diameter);
+    *stops = status == UJ_OK && course->has_begun && becomes_flush(m, left, stopping, out);
+    if (status == UJ_OK && !*stops)
+        status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * diameter);
+    left &= ~stopped_flush(m, course);
+    if (status == UJ_OK && !*stops && course->has_begun && course->turned <= UJ_STOP_BEGUN) {
+        *stops = true;
+        *out = (uj_exemption){.angle = course->turned, .piece = first_of(stopping)};
+        out->other = uj_most_pressed(m, left, out->piece);
+    }
+    for (size_t i = 0; status == UJ_OK && !*stops && i < sizeof angles / sizeof *angles; i++) {
+        uj_turn_test test = {
+            .fine = true, .ahead = angles[i], .is_local = true, .claimed = turning};
+        unsigned expected = 0;
+        bool decided = false;
+        status = go_on(m, left, test, &expected, &decided);
+        *stops = decided && (expected & ~turning) == 0u;
+        *out = (uj_exemption){.angle = angles[i], .piece = first_of(stopping)};
+        out->other = uj_most_pressed(m, left, out->piece);
+    }
+    return status;
+}
+
+// What is known about the pieces that stop, or do not begin to turn, at a keyframe.
+typedef struct stop_answer {
+    unsigned missing;  // pieces that should go on turning
+    bool undecided;    // it is not decided whether they should
+    bool exempt;       // no piece is missing, because of an exemption
+    uj_exemption exemption;
+} stop_answer;
+
 // Finds the pieces that do not turn after a keyframe, although the law of a turn demands that they
 // go on turning.
 static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
-                              unsigned turning, unsigned *missing, bool *decided)
+                              unsigned turning, stop_answer *out)
 {
     unsigned expected = 0;
+    bool decided = false, stops = false;
+    *out = (stop_answer){.missing = 0u};
     uj_checked_move_place(m, frame, 0.0);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
     if (status != UJ_OK)
         return status;
     unsigned left = course->turning;
-    left &= course->has_begun ? ~stopped_flush(m, left) : ~0u;
-    status = go_on(m, left, false, &expected, decided);
-    *missing = *decided ? expected & ~turning : 0u;
-    if (status != UJ_OK || *decided)
+    left &= ~stopped_flush(m, course);
+    status = go_on(m, left, (uj_turn_test){.fine = false}, &expected, &decided);
+    out->missing = decided ? expected & ~turning : 0u;
+    if (status != UJ_OK || decided)
         return status;
     // The finer test assumes that contacts are exact. They may not be, so its answer is used only
     // to accept the motion, never to reject it.
-    status = go_on(m, left, true, &expected, decided);
-    *decided = *decided && (expected & ~turning) == 0u;
+    status = go_on(m, left, (uj_turn_test){.fine = true}, &expected, &decided);
+    if (status != UJ_OK || (decided && (expected & ~turning) == 0u))
+        return status;
+    status = stops_soon(m, course, turning, &stops, &out->exemption);
+    out->exempt = stops;
+    out->undecided = !stops;
+    out->missing = stops ? 0u : left & ~turning;
     return status;
+}
+
+static void refuse_stop(uj_checked_move *m, size_t frame, bool has_begun, const stop_answer *found)
+{
+    static const double angles[] = UJ_STOP_AHEAD;
+    char why[120] = "although no contact blocks it";
+    if (found->undecided)
+        snprintf(why, sizeof why,
+                 "but it is not proven that a contact blocks it within %.2g degrees%s",
+                 uj_degrees(angles[sizeof angles / sizeof *angles - 1]),
+                 has_begun ? ", or that one of its edges is flush" : "");
+    else if (has_begun)
+        snprintf(why, sizeof why, "although no contact blocks it and none of its edges is flush");
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             "the law of a turn is broken at time %.6g (move %zu): %s %s, %s",
+             m->motion->times[frame], m->number,
+             uj_piece_label_of(m->exam->tray, first_of(found->missing)).text,
+             has_begun ? "stops turning" : "does not begin to turn", why);
 }
 
 // Checks the pieces that stop turning at a keyframe: the law of a turn must allow them to stop
@@ -344,34 +259,25 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
 static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, bool *good)
 {
-    unsigned missing = 0, earlier = 0;
-    bool decided = false;
-    uj_status status = find_missing(m, frame, course, turning, &missing, &decided);
-    for (size_t f = frame; status == UJ_OK && missing != 0 && f > m->start &&
+    stop_answer found, earlier;
+    uj_status status = find_missing(m, frame, course, turning, &found);
+    for (size_t f = frame; status == UJ_OK && found.missing != 0 && f > m->start &&
                            uj_turned_after(m, f - 1) <= UJ_RULE_TOLERANCE;
          f--) {
-        status = find_missing(m, f - 1, course, turning, &earlier, &decided);
-        missing &= earlier;
+        status = find_missing(m, f - 1, course, turning, &earlier);
+        earlier.missing &= found.missing;
+        found = earlier;
     }
-    if (status == UJ_OK && !decided) {
-        uj_exemption exemption = {.kind = UJ_EXEMPT_STOP,
-                                  .time = m->motion->times[frame],
-                                  .piece = m->move->pieces[0].piece};
-        uj_checked_move_exempt(m, exemption, good);
-    }
-    if (status != UJ_OK || missing == 0)
+    if (status != UJ_OK)
         return status;
-    int piece = 0;
-    while ((missing & 1u << piece) == 0)
-        piece++;
-    *good = false;
-    snprintf(m->exam->reason, UJ_REASON_SIZE,
-             course->has_begun
-                 ? "the law of a turn is broken at time %.6g (move %zu): %s stops turning, "
-                   "although no contact blocks it and none of its edges is flush"
-                 : "the law of a turn is broken at time %.6g (move %zu): %s does not begin to "
-                   "turn, although no contact blocks it",
-             m->motion->times[frame], m->number, uj_piece_label_of(m->exam->tray, piece).text);
+    if (found.missing != 0) {
+        refuse_stop(m, frame, course->has_begun, &found);
+        *good = false;
+    } else if (found.exempt) {
+        found.exemption.kind = UJ_EXEMPT_STOP;
+        found.exemption.time = m->motion->times[frame];
+        uj_checked_move_exempt(m, found.exemption, good);
+    }
     return UJ_OK;
 }
 
@@ -386,6 +292,7 @@ uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_cours
         status = check_change(m, frame, course, turning, good);
     course->turning = turning;
     course->has_begun = true;
+    course->turned += uj_turned_after(m, frame);
     course->rested = frame + 1;
     if (uj_turned_after(m, frame) > UJ_FLUSH_BEGUN)
         course->before = turning;

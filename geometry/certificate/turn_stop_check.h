@@ -10,7 +10,8 @@ typedef struct uj_turn_course {
     bool has_begun;  ///< some interval of the turn has been checked
     size_t rested;   ///< the keyframe at the end of the last interval in which pieces turned
     unsigned
-        before;  ///< the pieces that turned in the last interval in which the angle was not tiny
+        before;     ///< the pieces that turned in the last interval in which the angle was not tiny
+    double turned;  ///< radians: how far the pieces have turned that still turn
 } uj_turn_course;
 
 /// Returns the greatest angle by which any piece turns in the interval after a keyframe.

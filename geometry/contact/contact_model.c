@@ -93,18 +93,6 @@ static void measure_radius(size_t piece, uj_contact_model *model)
                 fmax(model->radius[piece], uj_vec2_length(shape->parts[k].points[i]));
 }
 
-// Decomposes into convex parts the region that the goal piece must leave to reach the goal. This
-// region is the tray's interior and those openings of other exits that admit the piece.
-static uj_status decompose_inside(const uj_tray *tray, uj_part_list *out, uj_error *error)
-{
-    uj_status status = uj_convex_decompose(&tray->interior, out, error);
-    for (size_t e = 0; status == UJ_OK && e < tray->exit_count; e++)
-        if (tray->goal.by_exit && (int)e != tray->goal.exit &&
-            uj_tray_exit_admits(tray, e, (size_t)tray->goal.piece))
-            status = uj_convex_decompose(&tray->exits[e].opening, out, error);
-    return status;
-}
-
 static uj_status allocate_model(size_t n, uj_contact_model **out, uj_error *error)
 {
     uj_contact_model *model = *out = calloc(1, sizeof *model);
@@ -136,7 +124,7 @@ static uj_status fill_model(const uj_tray *tray, uj_contact_model *model, uj_err
         measure_bounds(tray, i, model);
         measure_radius(i, model);
     }
-    uj_status status = decompose_inside(tray, &model->inside, error);
+    uj_status status = uj_convex_to_leave(tray, &model->inside, error);
     if (status == UJ_OK && tray->goal.by_exit)
         status = uj_exit_direction(tray, (size_t)tray->goal.exit, &model->exit_direction, error);
     return status == UJ_OK ? create_pairs(model, error) : status;

@@ -308,3 +308,55 @@ uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *o
     uj_geos_close(geos);
     return status;
 }
+
+// The opening of the goal's exit.
+typedef struct goal_opening {
+    uj_geos *geos;
+    const GEOSGeometry *region;
+    double flat;  // length: triangles no higher than this come from rounding
+} goal_opening;
+
+// Appends the parts of another exit's opening that lie outside the goal's opening.
+static uj_status append_other_exit(const goal_opening *goal, const uj_polygon *opening,
+                                   uj_part_list *out, uj_error *error)
+{
+    uj_geos *geos = goal->geos;
+    GEOSContextHandle_t handle = geos->handle;
+    GEOSGeometry *whole = uj_geos_from_polygon(geos, opening), *rest = NULL;
+    bool overlap = false;
+    uj_status status =
+        whole == NULL
+            ? uj_geos_failure(geos, "making a polygon", error)
+            : uj_geos_predicate(geos, GEOSRelatePattern_r(handle, whole, goal->region, "T********"),
+                                &overlap, error);
+    if (status == UJ_OK && !overlap)
+        status = decompose(geos, whole, 0.0, out, error);
+    if (status == UJ_OK && overlap) {
+        rest = GEOSDifference_r(handle, whole, goal->region);
+        status = rest != NULL ? append_polygons(geos, rest, goal->flat, out, error)
+                              : uj_geos_failure(geos, "the outside of an exit", error);
+    }
+    GEOSGeom_destroy_r(handle, rest);
+    GEOSGeom_destroy_r(handle, whole);
+    return status;
+}
+
+uj_status uj_convex_to_leave(const uj_tray *tray, uj_part_list *out, uj_error *error)
+{
+    uj_status status = uj_convex_decompose(&tray->interior, out, error);
+    if (status != UJ_OK || !tray->goal.by_exit)
+        return status;
+    uj_geos *geos = uj_geos_open();
+    if (geos == NULL)
+        return no_memory(error);
+    GEOSGeometry *region = uj_geos_from_polygon(geos, &tray->exits[tray->goal.exit].opening);
+    goal_opening goal = {geos, region, UJ_TOLERANCE_HAIRLINE * uj_tray_diameter(tray)};
+    if (region == NULL)
+        status = uj_geos_failure(geos, "making a polygon", error);
+    for (size_t e = 0; status == UJ_OK && e < tray->exit_count; e++)
+        if ((int)e != tray->goal.exit && uj_tray_exit_admits(tray, e, (size_t)tray->goal.piece))
+            status = append_other_exit(&goal, &tray->exits[e].opening, out, error);
+    GEOSGeom_destroy_r(geos->handle, region);
+    uj_geos_close(geos);
+    return status;
+}

@@ -41,4 +41,10 @@ uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_e
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,
                               uj_error *error);
 
+/// Appends convex parts of the region that the goal piece must leave. This is the tray's interior
+/// and, if the goal is an exit, also the other openings that admit the piece, as far as they lie
+/// outside the goal's opening. The parts may overlap. If openings overlap, triangles no higher than
+/// UJ_TOLERANCE_HAIRLINE are left out.
+uj_status uj_convex_to_leave(const uj_tray *tray, uj_part_list *out, uj_error *error);
+
 #endif

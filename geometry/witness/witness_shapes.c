@@ -199,17 +199,20 @@ static bool check_obstacles(uj_witness *w, size_t piece)
     return true;
 }
 
-// Returns true if the part lies in the region that the goal piece must leave.
+// Returns true if the part lies in the region that the goal piece must leave: in the interior, or
+// in another exit's opening and outside the opening of the goal's exit.
 static bool is_inside(uj_witness *w, const uj_core *part)
 {
     const uj_tray *tray = w->tray;
     uj_vec2 origin = {0.0, 0.0};
-    bool inside = lies(w, part, origin, &tray->interior, INSIDE);
+    if (lies(w, part, origin, &tray->interior, INSIDE))
+        return true;
+    bool inside = false;
     for (size_t e = 0; e < tray->exit_count && !inside; e++)
         inside = (int)e != tray->goal.exit &&
                  uj_tray_exit_admits(tray, e, (size_t)tray->goal.piece) &&
                  lies(w, part, origin, &tray->exits[e].opening, INSIDE);
-    return inside;
+    return inside && lies(w, part, origin, &tray->exits[tray->goal.exit].opening, OUTSIDE);
 }
 
 static bool check_inside(uj_witness *w)
@@ -222,8 +225,8 @@ static bool check_inside(uj_witness *w)
     for (size_t i = 0; i < w->inside.count; i++)
         if (w->inside.parts[i].whole.count > 0 && !is_inside(w, &w->inside.parts[i].whole))
             return uj_witness_refuse(w,
-                                     "part %zu of the list \"inside\" lies neither in the tray nor "
-                                     "in any exit (other than the goal) that admits the goal piece",
+                                     "part %zu of the list \"inside\" lies neither in the tray "
+                                     "nor in another exit and outside the goal's",
                                      i);
     return true;
 }

@@ -140,7 +140,7 @@ SABOTAGE = [nudge, nudge_the_start, cut_off_the_end, stop_half_way, leave_out_a_
             press_elsewhere, turn_backwards, swap_times, enlarge_a_piece]
 
 
-FORGED = ["denorm", "ghosts", "jam-3-moves", "stray", "thirty", "traps"]
+FORGED = ["denorm", "ghosts", "jam-3-moves", "left-passage", "stray", "thirty", "traps"]
 
 
 def forged():

@@ -1,5 +1,5 @@
 # verify --strict refuses solutions for which rounding leaves it open whether the laws of motion hold. In this one,
-# pieces fit exactly, and rounding decides whether one may stop turning.
+# pieces fit exactly, and the rates of gaps do not decide whether A may stop turning; it certainly stops a little later.
 try() {
     "$UNJAM" verify "$1"
     echo "exit code $?"
@@ -7,7 +7,7 @@ try() {
     echo "exit code $?"
 }
 try "$DATA/undecided-stop.solution.json"
-"$UNJAM" verify --json "$DATA/undecided-stop.solution.json" | sed -n '/"verified"/,/}/p; /"exemption/,/\]/p'
+"$UNJAM" verify --json "$DATA/undecided-stop.solution.json" | sed -n '/"verified"/,/}/p; /"exemption_count/,/"problem/p'
 # Two pieces of this solution meet corner to corner. Either could pass the other on both sides equally well, so they
 # stay balanced.
 cat >corner.json <<'END'

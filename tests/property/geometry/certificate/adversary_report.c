@@ -18,8 +18,7 @@ static void print_answer(const uj_tray *tray, const uj_tray_solution *solution, 
         printf("  %s: %s\n", when, error.message);
     else if (certificate.valid) {
         const uj_exemptions *all = &certificate.exemptions;
-        printf("  %s: accepted, with %zu exemptions (way %.3g, angle %.3g):", when, all->count,
-               all->way, all->angle);
+        printf("  %s: accepted, with %zu exemptions:", when, all->count);
         for (size_t i = 0; i < all->count && i < UJ_EXEMPTIONS_KEPT; i++)
             printf(" %s", uj_exemption_text(all->first[i].kind));
         printf("\n");

@@ -13,8 +13,7 @@ typedef enum forger_trays {
 } forger_trays;
 
 // Makes a tray and sets *kind to what it is, in a few words. Returns NULL if the tray is not valid,
-// or too fine for the certificate, or has exits that overlap. The same random numbers give the same
-// tray.
+// or too fine for the certificate. The same random numbers give the same tray.
 uj_tray *forger_tray(test_random *random, forger_trays which, const char **kind);
 
 #endif

@@ -288,6 +288,97 @@ static void turn_to_flush_edges_passes(void **state)
     scene_clear(&s);
 }
 
+// The bar turns up in the corner as above, but keeps a little away from the walls.
+static scene turn_beside_walls(double gap, double other_gap)
+{
+    const uj_pose end = {5.5 - gap, 0.5 + gap, UJ_PI};
+    scene s = lifted_scene(UJ_TURN, end);
+    add_turn(&s, 0.0, UJ_PI, 1200);
+    s.solution.motion.times[1200] = 1.0;
+    for (size_t i = 1; i <= 1200; i++) {
+        uj_pose *pose = builder_pose(&s.solution, i, 0);
+        double away = i % 7 == 3 ? other_gap : gap;
+        pose->x -= away;
+        pose->y += away;
+    }
+    return s;
+}
+
+// A gap of less than 1e-7 of the diameter counts as a contact when edges become flush, too. (The
+// bar touches the wall only at the keyframes before that moment and after it.)
+static void turn_past_flush_edges_in_a_small_gap_is_found(void **state)
+{
+    (void)state;
+    const double gaps[] = {1.2e-7, 3e-7, 7e-7};
+    for (size_t k = 0; k < sizeof gaps / sizeof *gaps; k++) {
+        scene s = turn_beside_walls(gaps[k], gaps[k]);
+        certify_rejected(s.tray, &s.solution, "the law of a turn is broken at time 0.25",
+                         "piece A goes on turning", "flush with an edge of the wall", NULL);
+        scene_clear(&s);
+    }
+}
+
+// At some keyframes, the bar is 2e-7 or 1e-5 of the diameter away from the walls. It is then not at
+// rest, however few these keyframes are.
+static void turn_with_gaps_is_found(void **state)
+{
+    (void)state;
+    const double gaps[] = {1.8e-6, 9e-5};
+    for (size_t k = 0; k < sizeof gaps / sizeof *gaps; k++) {
+        scene s = turn_beside_walls(0.0, gaps[k]);
+        certify_rejected(s.tray, &s.solution, "piece A is not at rest at time 0.001",
+                         "in the middle of move 1", NULL);
+        scene_clear(&s);
+    }
+}
+
+// A square stands with a corner on a wall and turns about this corner. It is pressed almost at
+// right angles against the wall, so the wall balances its push only to a thousandth.
+static scene square_on_a_slope(double angle)
+{
+    const uj_vec2 walls[] = {{-5.0, -5.0}, {5.0, 5.02}, {-5.0, 5.0}};
+    const uj_pose start = {0.0, 0.01, -0.1}, end = {0.0, 0.01, -0.1 + angle};
+    scene s = {.tray = builder_tray(builder_polygon(walls, 3))};
+    builder_add_piece(s.tray, builder_rectangle(-1.0, 0.0, 0.0, 1.0), 1.0, start);
+    builder_goal_pose(s.tray, 0, end, 1e-9);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_SE, UJ_CCW});
+    builder_add_frame(&s.solution, 0.0, &start);
+    builder_add_frame(&s.solution, 1.0, &end);
+    return s;
+}
+
+static void a_rough_balance_is_found(void **state)
+{
+    (void)state;
+    scene s = square_on_a_slope(0.05);
+    certify_rejected(s.tray, &s.solution, "piece A is not at rest at time 0", NULL);
+    scene_clear(&s);
+}
+
+// A triangle slides through a passage that it fills. Turned a little, it touches both sides, and
+// enormous forces of these contacts would hold it. But normals are not known so exactly.
+static void a_slide_in_an_exact_fit_is_found(void **state)
+{
+    (void)state;
+    const double angles[] = {2e-9, 1e-7, 2.4e-6};
+    for (size_t k = 0; k < sizeof angles / sizeof *angles; k++) {
+        const uj_pose start = {0.0, 2.0, 0.0}, end = {1.1, 2.0 + 2e-9, angles[k]};
+        const uj_vec2 corners[] = {{0.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}};
+        scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 3.0, 3.0))};
+        builder_add_hole(&s.tray->interior, 1.0, 1.0, 2.0, 2.0);
+        builder_add_piece(s.tray, builder_polygon(corners, 3), 1.0, start);
+        builder_goal_pose(s.tray, 0, end, 1e-6);
+        s.solution = builder_solution(s.tray);
+        builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NE, UJ_CCW});
+        builder_add_frame(&s.solution, 0.0, &start);
+        builder_add_frame(&s.solution, 1.0, &end);
+        certify_rejected(s.tray, &s.solution, "piece A is not at rest", "in the middle of move 1",
+                         NULL);
+        scene_clear(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -303,6 +394,10 @@ int main(void)
         cmocka_unit_test(hooked_pieces_go_together),
         cmocka_unit_test(turn_past_flush_edges_is_found),
         cmocka_unit_test(turn_to_flush_edges_passes),
+        cmocka_unit_test(turn_past_flush_edges_in_a_small_gap_is_found),
+        cmocka_unit_test(turn_with_gaps_is_found),
+        cmocka_unit_test(a_rough_balance_is_found),
+        cmocka_unit_test(a_slide_in_an_exact_fit_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 
@@ -178,6 +179,40 @@ static void a_square_does_not_pass_a_narrow_door(void **state)
     expect_no_proof(prover_door(2.0001), 30000);
 }
 
+// --- exits ---
+
+// A square in a box with a wide opening and a gap that is too narrow for it. The wide opening is
+// there twice; with `exit` the second one becomes the goal's.
+static uj_tray *square_between_exits(int exit)
+{
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 6));
+    builder_add_exit(tray, builder_rectangle(-4, 2, 0, 2.5), 1);
+    builder_add_exit(tray, builder_rectangle(6, 1, 10, 5), 1);
+    builder_add_exit(tray, builder_rectangle(6, 1, 10, 5), 1);
+    builder_add_bar(tray, 2, 2, 1, prover_at(3, 3, 0));
+    builder_goal_exit(tray, 0, exit);
+    return tray;
+}
+
+// The piece has left through its exit, even if it also lies in another one. A proof for the narrow
+// gap proves nothing about the wide opening.
+static void exits_may_overlap(void **state)
+{
+    (void)state;
+    uj_tray *narrow = square_between_exits(0), *open = square_between_exits(2);
+    uj_prover_result result = prove(narrow, 1);
+    assert_int_equal(result.end, UJ_PROVER_PROVEN);
+    expect_accepted(narrow, result.proof);
+    uj_witness_result verdict;
+    assert_int_equal(
+        uj_witness_check(open, result.proof, (uj_witness_poll){NULL, NULL}, &verdict, NULL), UJ_OK);
+    assert_false(verdict.valid);
+    assert_non_null(strstr(verdict.reason, "nor in another exit and outside the goal's"));
+    uj_proof_destroy(result.proof);
+    uj_tray_destroy(narrow);
+    expect(open, UJ_PROVER_GAVE_UP);
+}
+
 // --- threads and stopping ---
 
 // In the first two trays, several threads of the prover often ask the refuter the same question
@@ -307,6 +342,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(blocks_slide_in_their_circular_order),
         cmocka_unit_test(a_beam_closes_the_way_to_the_exit),
         cmocka_unit_test(a_square_does_not_pass_a_narrow_door),
+        cmocka_unit_test(exits_may_overlap),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(poll_stops_the_work_at_once),
         cmocka_unit_test(many_corners_take_little_memory),

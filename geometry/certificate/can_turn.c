@@ -1,0 +1,238 @@
+// Decides whether pieces can turn together: whether a system of linear inequalities has a solution.
+#include "can_turn.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
+
+// A choice of one face for each pair that touches. The search for velocities tries such choices.
+typedef struct choice {
+    uj_checked_move *m;
+    double spins[UJ_MAX_PIECES];
+    uj_turn_test test;
+    double margin;  // every gap must grow at least this fast; fraction of the diameter
+    size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
+    unsigned tries_left;
+} choice;
+
+// Returns the rate at which a gap grows because of the spins alone, in tray diameters per radian.
+static double spin_rate(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
+{
+    double a = c->spins[pair->a], b = pair->b < 0 ? 0.0 : c->spins[pair->b];
+    double change = c->test.ahead > 0.0
+                        ? uj_touch_change(t, a * c->test.ahead, b * c->test.ahead) / c->test.ahead
+                        : t->turn_a * a + t->turn_b * b;
+    return change / c->m->balance->diameter;
+}
+
+static uj_vec2 normal_of(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
+{
+    double b = pair->b < 0 ? 0.0 : c->spins[pair->b];
+    return c->test.ahead > 0.0
+               ? uj_touch_normal(t, c->spins[pair->a] * c->test.ahead, b * c->test.ahead)
+               : t->normal;
+}
+
+static double margin_of(const choice *c, const uj_touch_pair *pair)
+{
+    bool turns = c->spins[pair->a] != 0.0 || (pair->b >= 0 && c->spins[pair->b] != 0.0);
+    return turns || !c->test.fine ? c->margin : 0.0;
+}
+
+// Adds the condition a . v >= h as a column (a, h). It demands that one gap grows at least at the
+// required rate while pieces move with the velocities v.
+static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
+{
+    uj_balance *b = c->m->balance;
+    double *column = uj_fit_add(&b->fit);
+    if (column == NULL)
+        return false;
+    int first = b->row_of[pair->a], second = pair->b < 0 ? -1 : b->row_of[pair->b];
+    uj_vec2 normal = normal_of(c, pair, t);
+    if (first >= 0) {
+        column[first] = normal.x;
+        column[first + 1] = normal.y;
+    }
+    if (second >= 0) {
+        column[second] = -normal.x;
+        column[second + 1] = -normal.y;
+    }
+    column[2 * b->count] = margin_of(c, pair) - spin_rate(c, pair, t);
+    return true;
+}
+
+// Looks for the slowest velocities that meet the conditions of the chosen faces, and leaves them in
+// `velocity`. No such velocities exist if a sum of the conditions, each multiplied by a nonnegative
+// weight, is the contradiction 0 >= 1 (Lawson and Hanson 1974, chapter 23: least distance
+// programming).
+static uj_status find_velocities(const choice *c, double *velocity, uj_turn_answer *out)
+{
+    uj_balance *b = c->m->balance;
+    size_t last = 2 * b->count;
+    double distance = 0.0;
+    uj_fit_begin(&b->fit, last + 1);
+    b->fit.target[last] = 1.0;
+    for (size_t i = 0; i < b->touches.pair_count; i++) {
+        const uj_touch_pair *pair = &b->touches.pairs[i];
+        for (size_t k = pair->first; c->faces[i] != SIZE_MAX && k < pair->end; k++)
+            if (b->touches.touches[k].face == c->faces[i] &&
+                !add_condition(c, pair, &b->touches.touches[k]))
+                return UJ_NO_MEMORY;
+    }
+    uj_status status = uj_fit_solve(&b->fit, &distance);
+    double clear = c->test.ahead > 0.0 ? UJ_STOP_CLEAR_AHEAD : UJ_STOP_CLEAR;
+    double wedged = c->test.is_local ? UJ_STOP_CLEAR_LOCAL : UJ_STOP_WEDGED;
+    *out = distance > fmax(clear, wedged) ? UJ_TURN_YES
+           : distance <= wedged           ? UJ_TURN_NO
+                                          : UJ_TURN_UNKNOWN;
+    for (size_t i = 0; *out == UJ_TURN_YES && i < last; i++)
+        velocity[i] = -b->fit.residual[i] / b->fit.residual[last];
+    return status;
+}
+
+// Returns the rate at which the gap along a face grows: the least rate over the corners on the
+// face.
+static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
+                        const double *velocity)
+{
+    const uj_balance *b = c->m->balance;
+    double least = INFINITY;
+    int first = b->row_of[pair->a], second = pair->b < 0 ? -1 : b->row_of[pair->b];
+    for (size_t k = pair->first; k < pair->end; k++) {
+        const uj_touch *t = &b->touches.touches[k];
+        uj_vec2 v = {0.0, 0.0};
+        if (first >= 0)
+            v = (uj_vec2){velocity[first], velocity[first + 1]};
+        if (second >= 0)
+            v = uj_vec2_sub(v, (uj_vec2){velocity[second], velocity[second + 1]});
+        if (t->face == face)
+            least = fmin(least, uj_vec2_dot(normal_of(c, pair, t), v) + spin_rate(c, pair, t));
+    }
+    return least;
+}
+
+// Looks for a pair for which no face has been chosen, and whose parts would come closer along each
+// of its faces. Returns the number of pairs if there is none.
+static size_t find_violated(const choice *c, const double *velocity)
+{
+    const uj_touch_list *list = &c->m->balance->touches;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        double greatest = -INFINITY;
+        for (size_t k = pair->first; c->faces[i] == SIZE_MAX && k < pair->end; k++)
+            greatest = fmax(greatest, face_rate(c, pair, list->touches[k].face, velocity));
+        if (c->faces[i] == SIZE_MAX && greatest < margin_of(c, pair) - 1e-12)
+            return i;
+    }
+    return list->pair_count;
+}
+
+// Decides whether there are velocities at which every gap grows at least at the required rate
+// (margin_of). A pair with a chosen face must separate along that face. For the other pairs, tries
+// all choices of faces by branch and bound.
+static uj_status try_faces(choice *c, uj_turn_answer *out)
+{
+    const uj_touch_list *list = &c->m->balance->touches;
+    double velocity[UJ_FIT_MOST_ROWS] = {0.0};
+    uj_turn_answer found = UJ_TURN_UNKNOWN;
+    *out = UJ_TURN_UNKNOWN;
+    if (c->tries_left == 0)
+        return UJ_OK;
+    c->tries_left--;
+    uj_status status = find_velocities(c, velocity, &found);
+    *out = found;
+    size_t next =
+        status == UJ_OK && found == UJ_TURN_YES ? find_violated(c, velocity) : list->pair_count;
+    if (next == list->pair_count)
+        return status;
+    const uj_touch_pair *pair = &list->pairs[next];
+    *out = UJ_TURN_NO;
+    for (size_t k = pair->first; status == UJ_OK && *out != UJ_TURN_YES && k < pair->end; k++) {
+        if (k > pair->first && list->touches[k].face == list->touches[k - 1].face)
+            continue;
+        c->faces[next] = list->touches[k].face;
+        status = try_faces(c, &found);
+        *out = found == UJ_TURN_NO ? *out : found == UJ_TURN_YES ? UJ_TURN_YES : UJ_TURN_UNKNOWN;
+    }
+    c->faces[next] = SIZE_MAX;
+    return status;
+}
+
+// Sets the spins of the pieces in `set` (bit i: piece i); the others do not turn.
+static void set_spins(choice *c, unsigned set)
+{
+    for (size_t i = 0; i < c->m->move->piece_count; i++) {
+        int piece = c->m->move->pieces[i].piece;
+        c->spins[piece] = uj_checked_move_spin(c->m, set, piece);
+    }
+}
+
+// Decides whether the pieces in `set` can turn together. If test.ahead is 0, decides this by the
+// rates at the present angle, otherwise by how much the gaps change over that angle. The contacts
+// must have been listed.
+static uj_status can_turn_by(uj_checked_move *m, unsigned set, uj_turn_test test,
+                             uj_turn_answer *out)
+{
+    const uj_touch_list *list = &m->balance->touches;
+    choice c = {.m = m, .test = test, .faces = malloc((list->pair_count + 1) * sizeof *c.faces)};
+    if (c.faces == NULL)
+        return UJ_NO_MEMORY;
+    set_spins(&c, set);
+    uj_status status = UJ_OK;
+    *out = UJ_TURN_UNKNOWN;
+    for (int pass = 0; status == UJ_OK && pass < 2; pass++) {
+        uj_turn_answer found = UJ_TURN_UNKNOWN;
+        c.margin = pass == 0 ? UJ_STOP_MARGIN : -UJ_STOP_MARGIN;
+        c.tries_left = UJ_STOP_TRIES;
+        for (size_t i = 0; i < list->pair_count; i++) {
+            const uj_touch_pair *pair = &list->pairs[i];
+            bool is_single = list->touches[pair->first].face == list->touches[pair->end - 1].face;
+            c.faces[i] = is_single ? list->touches[pair->first].face : SIZE_MAX;
+        }
+        status = try_faces(&c, &found);
+        if (pass == 0 && found == UJ_TURN_YES) {
+            *out = UJ_TURN_YES;
+            break;
+        }
+        if (pass == 1 && found == UJ_TURN_NO)
+            *out = UJ_TURN_NO;
+    }
+    free(c.faces);
+    return status;
+}
+
+uj_status uj_can_turn(uj_checked_move *m, unsigned set, uj_turn_test test, uj_turn_answer *out)
+{
+    static const double angles[] = UJ_STOP_AHEAD;
+    *out = UJ_TURN_YES;
+    if (test.is_local && set == test.claimed)
+        return UJ_OK;
+    uj_status status = can_turn_by(m, set, test, out);
+    for (size_t i = 0; test.fine && !test.is_local && i < sizeof angles / sizeof *angles; i++) {
+        test.ahead = angles[i];
+        if (status == UJ_OK && *out == UJ_TURN_UNKNOWN)
+            status = can_turn_by(m, set, test, out);
+    }
+    return status;
+}
+
+int uj_most_pressed(uj_checked_move *m, unsigned turning, int piece)
+{
+    const uj_touch_list *list = &m->balance->touches;
+    choice c = {.m = m};
+    double least = INFINITY;
+    int other = UJ_EXEMPT_ALONE;
+    set_spins(&c, turning);
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        for (size_t k = pair->first; k < pair->end; k++) {
+            double rate = spin_rate(&c, pair, &list->touches[k]);
+            if ((pair->a != piece && pair->b != piece) || !(rate < least))
+                continue;
+            least = rate;
+            other = pair->a == piece ? pair->b : pair->a;
+        }
+    }
+    return other;
+}
