@@ -262,44 +262,43 @@ static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_ve
     return false;
 }
 
-// Returns the rank of a motion among equally fast ones. Motions in which a piece enters a slot
-// exactly as wide as itself rank higher, most of all if the goal piece enters its exit. (If the
+// Returns the rank of a motion among equally fast ones. The more pieces enter slots exactly as wide
+// as themselves, the higher it ranks; it ranks highest if the goal piece enters its exit. (If the
 // slot were ever so slightly wider, the push would lead into the slot.)
 static double preference(const search *s, const motion *m)
 {
     const uj_push_sim *p = s->p;
-    double most = 0.0;
+    double rank = 0.0;
+    unsigned entering = 0;
     for (int i = 0; i < m->choice_count; i++) {
         uj_vec2 normal;
         int piece = held_piece(p, m->pair[i], m->plane[i], &normal);
-        if (!m->pushes[i] || piece < 0 || !is_exact_slot(p, s->fixed_rows, piece, normal))
+        if (!m->pushes[i] || piece < 0 || (entering >> piece & 1u) != 0 ||
+            !is_exact_slot(p, s->fixed_rows, piece, normal))
             continue;
         const double *v = &m->x[2 * p->dof[piece]];
-        double rank = 1.0;
+        entering |= 1u << piece;
+        rank += 1.0;
         if (piece == p->model->goal_piece)
-            rank = 2.0 + v[0] * p->model->exit_direction.x + v[1] * p->model->exit_direction.y;
-        most = uj_max(most, rank);
+            rank += UJ_MAX_PIECES + v[0] * p->model->exit_direction.x +
+                    v[1] * p->model->exit_direction.y;
     }
-    return most;
+    return rank;
 }
 
-// Returns the motion that is preferred to all equally fast ones, or NULL if there is none.
-static const motion *preferred(const search *s)
+// Drops all motions but those with the highest rank.
+static void keep_preferred(search *s)
 {
-    const motion *best = &s->found[0];
-    double greatest = preference(s, best);
-    bool tied = false;
-    for (int i = 1; i < s->count; i++) {
-        double rank = preference(s, &s->found[i]);
-        if (rank > greatest + UJ_PUSH_TIE) {
-            best = &s->found[i];
-            greatest = rank;
-            tied = false;
-        } else if (rank > greatest - UJ_PUSH_TIE) {
-            tied = true;
-        }
+    double rank[MAX_TIED], greatest = -INFINITY;
+    int left = 0;
+    for (int i = 0; i < s->count; i++) {
+        rank[i] = preference(s, &s->found[i]);
+        greatest = uj_max(greatest, rank[i]);
     }
-    return tied ? NULL : best;
+    for (int i = 0; i < s->count; i++)
+        if (rank[i] > greatest - UJ_PUSH_TIE)
+            s->found[left++] = s->found[i];
+    s->count = left;
 }
 
 static bool has_plane(const uj_push_sim *p, int first_row, int plane)
@@ -333,7 +332,6 @@ static bool hold_balanced(search *s)
 void uj_push_sim_find_velocities(uj_push_sim *p)
 {
     search s;
-    const motion *best = NULL;
     uj_push_sim_find_touches(p);
     p->plain_rows = p->row_count;
     do {
@@ -348,11 +346,11 @@ void uj_push_sim_find_velocities(uj_push_sim *p)
         p->unsolved = s.count == 0;
         if (p->unsolved)
             return;
-        best = s.count == 1 ? &s.found[0] : preferred(&s);
-    } while (best == NULL && hold_balanced(&s));
+        if (s.count > 1)
+            keep_preferred(&s);
+    } while (s.count > 1 && hold_balanced(&s));
+    const motion *best = &s.found[0];
     p->balanced_rows = p->row_count;
-    if (best == NULL)
-        best = &s.found[0];
     for (int i = 0; i < best->choice_count; i++)
         set_row(p, p->row_count++, best->pair[i], best->plane[i]);
     for (int i = 0; i < p->moving_count; i++)

@@ -29,20 +29,10 @@ static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_
         if (at->force[j] < -UJ_TOLERANCE_SPEED ||
             (at->force[j] <= UJ_FORCE_ZERO && at->force1[j] < -UJ_FORCE_RATE_ZERO))
             return true;
-    return !t->stays && along->count < 2 * __builtin_popcount(t->considered) &&
-           uj_turn_path(t, along, at->step + UJ_SLIDE_AHEAD, &later) &&
+    return (t->stays & t->considered) == 0 &&
+           along->count < 2 * __builtin_popcount(t->considered) &&
+           uj_turn_path(t, along, at->step + UJ_FAR_AHEAD, &later) &&
            later.unbalanced > UJ_TOLERANCE_SPEED;
-}
-
-bool uj_turn_forces_fail(uj_turn_sim *t)
-{
-    uj_path_point at;
-    bool fail = t->velocity_count > 0;
-    t->second_order = t->forces = true;
-    for (int i = 0; i < t->velocity_count && fail; i++)
-        fail = uj_turn_path(t, &t->velocities[i], t->ahead, &at) &&
-               is_failing(t, &t->velocities[i], &at);
-    return fail;
 }
 
 // Returns true if two ways begin alike: at the end of the shorter one, both have the same
@@ -62,12 +52,14 @@ static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
 
 // Appends a way. If it begins like one that is there already, keeps only the one with the earlier
 // event. (At a vertex, either of two gaps may hold a pair. The two ways are then the same up to the
-// earlier event, where the pair is released.)
+// earlier event, where the pair is released. If that is at once, the longer way is kept: where two
+// gaps have hardly come apart, rounding would decide how the pieces go on.)
 static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)
         if (is_same_way(t, &found[i], new)) {
-            if (new->end.step < found[i].end.step)
+            double shorter = uj_min(new->end.step, found[i].end.step);
+            if ((new->end.step == shorter) == (shorter > t->ahead + UJ_FLUSH_NEAR))
                 found[i] = *new;
             return;
         }
@@ -99,13 +91,31 @@ static bool is_longer(uj_turn_sim *t, const uj_way *way, const uj_way *other)
     return part.event != UJ_EVENT_LOST && part.end.step >= limit && is_same_way(t, &part, other);
 }
 
-uj_outlook uj_turn_find_way(uj_turn_sim *t, double least_step, uj_way *out)
+void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way)
+{
+    if ((t->considered & t->turning_mask) == 0) {  // nothing moves
+        way->event = UJ_EVENT_FLUSH;
+        way->end.step = limit;
+        return;
+    }
+    way->event = uj_turn_first_event(t, way->along, limit, &way->end);
+    if (way->event != UJ_EVENT_NEAR_FLUSH || uj_turn_has_room(t, &way->end))
+        return;
+    t->exact_zeros = t->second_order = t->forces = true;
+    (void)uj_turn_path(t, way->along, uj_min(t->ahead, limit), &way->end);
+    way->event = uj_turn_first_event(t, way->along, limit, &way->end);
+    t->exact_zeros = false;
+}
+
+uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out)
 {
     uj_outlook best = UJ_OUTLOOK_LOST;
     uj_way found[UJ_MAX_VELOCITIES];
     int count = 0;
+    limit = uj_max(limit, t->ahead + 2.0 * least_step);
     for (int i = 0; i < t->velocity_count; i++) {
-        uj_way next = {.along = &t->velocities[i]};
+        uj_way next;
+        next.along = &t->velocities[i];
         t->second_order = t->forces = true;
         if (!uj_turn_path(t, next.along, t->ahead, &next.end))
             continue;
@@ -114,9 +124,9 @@ uj_outlook uj_turn_find_way(uj_turn_sim *t, double least_step, uj_way *out)
             continue;
         }
         const uj_way *like = way_like(t, next.along, found, count);
-        if (like != NULL && is_longer(t, &next, like))
+        if (like != NULL && like->end.step > t->ahead + UJ_FLUSH_NEAR && is_longer(t, &next, like))
             continue;
-        next.event = uj_turn_first_event(t, next.along, 2.0 * UJ_PI - t->turned, &next.end);
+        uj_turn_follow(t, limit, &next);
         if (next.event != UJ_EVENT_LOST && next.end.step > t->ahead + least_step)
             keep_way(t, &next, found, &count);
     }
