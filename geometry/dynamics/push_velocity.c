@@ -95,12 +95,16 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 
 // --- the search ----------------------------------------------------------------------------------
 
-// A motion in which no touching pair closes, and the rows chosen for pairs at vertices.
+enum { MAX_CHOICES = 2 * UJ_QP_MAX };
+
+// A motion in which no touching pair closes, and the rows chosen for pairs at vertices. The first
+// `own_count` of these rows belong to the choice with which the motion was found. The others carry
+// force in other choices that lead to the same motion.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
-    int choice_count;
-    int pair[UJ_QP_MAX], plane[UJ_QP_MAX];
-    bool pushes[UJ_QP_MAX];  // true if the row carries force
+    int own_count, choice_count;
+    int pair[MAX_CHOICES], plane[MAX_CHOICES];
+    bool pushes[MAX_CHOICES];  // true if the row carries force
 } motion;
 
 typedef struct search {
@@ -163,29 +167,51 @@ static bool is_same_motion(const motion *known, const uj_qp *qp)
     return true;
 }
 
-// Keeps a motion if none found so far is faster.
+// Returns true if a row carries force in the solution of the quadratic program.
+static bool row_pushes(const uj_qp *qp, int row)
+{
+    for (int a = 0; a < qp->active_count; a++)
+        if (qp->active[a] == row)
+            return qp->multiplier[a] > UJ_TOLERANCE_SPEED;
+    return false;
+}
+
+// Adds the present choices to a motion; with `forces_only`, just those that carry force and that
+// the motion does not have yet.
+static void add_choices(const search *s, const uj_qp *qp, bool forces_only, motion *m)
+{
+    const uj_push_workspace *w = s->p->w;
+    for (int row = s->fixed_rows; row < s->p->row_count && m->choice_count < MAX_CHOICES; row++) {
+        bool pushes = row_pushes(qp, row), known = forces_only && !pushes;
+        for (int i = 0; i < m->choice_count && forces_only; i++)
+            known = known || (m->pushes[i] && m->plane[i] == w->row_plane[row]);
+        if (known)
+            continue;
+        m->pair[m->choice_count] = w->row_pair[row];
+        m->plane[m->choice_count] = w->row_plane[row];
+        m->pushes[m->choice_count++] = pushes;
+    }
+}
+
+// Keeps a motion if none found so far is faster. If the motion is known, keeps only what carries
+// force in it now.
 static void keep_motion(search *s, const uj_qp *qp, double speed)
 {
-    const uj_push_sim *p = s->p;
     if (speed > s->fastest + UJ_PUSH_TIE)
         s->count = 0;
     s->fastest = uj_max(s->fastest, speed);
     for (int i = 0; i < s->count; i++)
-        if (is_same_motion(&s->found[i], qp))
+        if (is_same_motion(&s->found[i], qp)) {
+            add_choices(s, qp, true, &s->found[i]);
             return;
+        }
     if (s->count == MAX_TIED)
         return;
     motion *new = &s->found[s->count++];
     memcpy(new->x, qp->x, (size_t)qp->width * sizeof *new->x);
-    new->choice_count = p->row_count - s->fixed_rows;
-    for (int i = 0; i < new->choice_count; i++) {
-        new->pair[i] = p->w->row_pair[s->fixed_rows + i];
-        new->plane[i] = p->w->row_plane[s->fixed_rows + i];
-        new->pushes[i] = false;
-        for (int a = 0; a < qp->active_count; a++)
-            if (qp->active[a] == s->fixed_rows + i)
-                new->pushes[i] = qp->multiplier[a] > UJ_TOLERANCE_SPEED;
-    }
+    new->choice_count = 0;
+    add_choices(s, qp, false, new);
+    new->own_count = new->choice_count;
 }
 
 // Solves the quadratic program with the present rows. If the solution closes a pair at a vertex,
@@ -351,7 +377,7 @@ void uj_push_sim_find_velocities(uj_push_sim *p)
     } while (s.count > 1 && hold_balanced(&s));
     const motion *best = &s.found[0];
     p->balanced_rows = p->row_count;
-    for (int i = 0; i < best->choice_count; i++)
+    for (int i = 0; i < best->own_count; i++)
         set_row(p, p->row_count++, best->pair[i], best->plane[i]);
     for (int i = 0; i < p->moving_count; i++)
         p->v[p->moving[i]] = (uj_vec2){best->x[2 * i], best->x[2 * i + 1]};
