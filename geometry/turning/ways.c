@@ -16,23 +16,39 @@ int uj_turn_choose(uj_turn_sim *t, int count)
     return choice;
 }
 
+// Returns true if a force is below 0 at a point of the path, or is 0 and falls. If `start` is not
+// NULL, considers only forces that are 0 at this earlier point and do not change there, and returns
+// true only if one of them is below 0 now.
+static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
+                              const uj_path_point *start)
+{
+    for (int j = 0; j < along->count; j++) {
+        bool flat = start == NULL || (start->force[j] <= UJ_FORCE_ZERO &&
+                                      fabs(start->force1[j]) <= UJ_FORCE_RATE_ZERO);
+        bool falls =
+            start == NULL && at->force[j] <= UJ_FORCE_ZERO && at->force1[j] < -UJ_FORCE_RATE_ZERO;
+        if (falls || (flat && at->force[j] < -UJ_TOLERANCE_SPEED))
+            return true;
+    }
+    return false;
+}
+
 // Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or contacts
 // no longer oppose all of the pressing forces. If there are fewer active gaps than degrees of
-// freedom, the unopposed part of these forces may grow with a higher power of the angle, so it is
-// also tested a small angle later.
+// freedom, the unopposed part of these forces may grow with a higher power of the angle, and so may
+// a force that is 0 fall. So both are also tested a small angle later.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;
-    if (at->unbalanced > UJ_TOLERANCE_SPEED || at->unbalanced1 > UJ_FORCE_RATE_ZERO)
+    bool flat = along->count < 2 * __builtin_popcount(t->considered);
+    if (at->unbalanced > UJ_TOLERANCE_SPEED || at->unbalanced1 > UJ_FORCE_RATE_ZERO ||
+        has_failing_force(along, at, NULL))
         return true;
     for (int j = 0; j < along->count; j++)
-        if (at->force[j] < -UJ_TOLERANCE_SPEED ||
-            (at->force[j] <= UJ_FORCE_ZERO && at->force1[j] < -UJ_FORCE_RATE_ZERO))
-            return true;
-    return (t->stays & t->considered) == 0 &&
-           along->count < 2 * __builtin_popcount(t->considered) &&
+        flat = flat || (at->force[j] <= UJ_FORCE_ZERO && fabs(at->force1[j]) <= UJ_FORCE_RATE_ZERO);
+    return flat && (t->stays & t->considered) == 0 &&
            uj_turn_path(t, along, at->step + UJ_FAR_AHEAD, &later) &&
-           later.unbalanced > UJ_TOLERANCE_SPEED;
+           (later.unbalanced > UJ_TOLERANCE_SPEED || has_failing_force(along, &later, at));
 }
 
 // Returns true if two ways begin alike: at the end of the shorter one, both have the same
