@@ -8,9 +8,10 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// A face may be a cut between two parts of the same shape. Such faces are not tried, because a
-// corner that leaves one part through the cut enters the other part. The search may miss velocities
-// that contacts allow, but all velocities that it finds are allowed.
+// A face may be a cut between two parts of the same shape. A corner at the end of a cut may move
+// away from the cut on either side: it then leaves one part through the cut, and the other part
+// through a face that bounds the shape. But it may not move along the cut, between the two parts.
+// So at a cut, the gap must grow, while along other faces it need only not shrink.
 
 // A choice of faces, one for each pair that touches.
 typedef struct choice {
@@ -54,23 +55,48 @@ static uj_status project(const choice *c, double *velocity, double *length)
     return status;
 }
 
+// Returns true if a face of the pair lets its parts move with these velocities.
+static bool is_open(const choice *c, const uj_touch_pair *pair, const double *velocity)
+{
+    const uj_touch_list *list = &c->balance->touches;
+    uj_vec2 v = uj_vec2_sub(velocity_of(c->balance, velocity, pair->a),
+                            velocity_of(c->balance, velocity, pair->b));
+    for (size_t k = pair->first; k < pair->end; k++) {
+        const uj_touch *t = &list->touches[k];
+        double rate = uj_vec2_dot(t->normal, v);
+        if ((t->holds && rate >= -UJ_NEARER_CLOSING) || (t->is_cut && rate > UJ_NEARER_DIFFERS))
+            return true;
+    }
+    return false;
+}
+
 // Looks for a pair for which no face has been chosen, and whose parts come closer along each of its
 // faces. Returns the number of pairs if there is none.
 static size_t find_closing(const choice *c, const double *velocity)
 {
     const uj_touch_list *list = &c->balance->touches;
+    for (size_t i = 0; i < list->pair_count; i++)
+        if (c->faces[i] == SIZE_MAX && !is_open(c, &list->pairs[i], velocity))
+            return i;
+    return list->pair_count;
+}
+
+// Returns false if the only face of some pair that lets its parts move with these velocities is a
+// cut, and they move along this cut.
+static bool keeps_off_cuts(const choice *c, const double *velocity)
+{
+    const uj_touch_list *list = &c->balance->touches;
     for (size_t i = 0; i < list->pair_count; i++) {
         const uj_touch_pair *pair = &list->pairs[i];
-        uj_vec2 v = uj_vec2_sub(velocity_of(c->balance, velocity, pair->a),
-                                velocity_of(c->balance, velocity, pair->b));
-        bool opens = c->faces[i] != SIZE_MAX;
-        for (size_t k = pair->first; !opens && k < pair->end; k++)
-            opens = list->touches[k].holds &&
-                    uj_vec2_dot(list->touches[k].normal, v) >= -UJ_NEARER_CLOSING;
-        if (!opens)
-            return i;
+        bool holds = false, cut = false;
+        for (size_t k = pair->first; k < pair->end; k++) {
+            holds = holds || list->touches[k].holds;
+            cut = cut || (list->touches[k].is_cut && list->touches[k].face == c->faces[i]);
+        }
+        if (holds && cut && !is_open(c, pair, velocity))
+            return false;
     }
-    return list->pair_count;
+    return true;
 }
 
 // Called with velocities that the contacts allow: keeps them if they are the fastest found so far,
@@ -90,16 +116,19 @@ static void keep(choice *c, const double *velocity, double length)
     memcpy(c->best, velocity, rows * sizeof *velocity);
 }
 
-// Returns true if an earlier touch of the pair has the same normal. Edges that lie flush are two
-// faces with the same normal, and only one of them needs to be tried.
-static bool is_repeated(const uj_touch_list *list, const uj_touch_pair *pair, size_t touch)
+// Returns true if the parts of the pair may separate along the face of this touch, and if no
+// earlier touch of the pair has the same normal. Edges that lie flush are two faces with the same
+// normal, and only one of them needs to be tried.
+static bool is_to_try(const uj_touch_list *list, const uj_touch_pair *pair, size_t touch)
 {
-    for (size_t k = pair->first; k < touch; k++)
-        if (list->touches[k].holds &&
-            uj_vec2_same_direction(list->touches[k].normal, list->touches[touch].normal,
-                                   UJ_NEARER_PARALLEL))
-            return true;
-    return false;
+    const uj_touch *own = &list->touches[touch];
+    bool tries = own->holds || own->is_cut;
+    for (size_t k = pair->first; k < touch && tries; k++) {
+        const uj_touch *other = &list->touches[k];
+        tries = !(other->holds || (other->is_cut && own->is_cut)) ||
+                !uj_vec2_same_direction(other->normal, own->normal, UJ_NEARER_PARALLEL);
+    }
+    return tries;
 }
 
 // Returns the only face along which a pair may separate; SIZE_MAX if there are several.
@@ -109,7 +138,7 @@ static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
     if (face == list->touches[pair->end - 1].face)
         return face;
     for (size_t k = pair->first; k < pair->end; k++)
-        if (list->touches[k].holds && !is_repeated(list, pair, k)) {
+        if (is_to_try(list, pair, k)) {
             face = list->touches[k].face;
             count++;
         }
@@ -131,12 +160,13 @@ static uj_status try_faces(choice *c)
         return status;
     size_t next = find_closing(c, velocity);
     if (next == list->pair_count) {
-        keep(c, velocity, length);
+        if (keeps_off_cuts(c, velocity))
+            keep(c, velocity, length);
         return UJ_OK;
     }
     const uj_touch_pair *pair = &list->pairs[next];
     for (size_t k = pair->first; status == UJ_OK && k < pair->end; k++) {
-        if (!list->touches[k].holds || is_repeated(list, pair, k))
+        if (!is_to_try(list, pair, k))
             continue;
         c->faces[next] = list->touches[k].face;
         status = try_faces(c);

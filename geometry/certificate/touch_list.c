@@ -57,6 +57,7 @@ static void add_face(uj_touch_list *list, double within, const placed_part *owne
                                                         .of_origins = uj_vec2_dot(normal, between),
                                                         .of_corner = uj_vec2_dot(normal, arm),
                                                         .is_of_b = sign > 0.0,
+                                                        .is_cut = owner->part->is_seam[face],
                                                         .holds = !owner->part->is_seam[face]};
     }
 }

@@ -149,6 +149,7 @@ static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *p
     p->mask = press->mask;
     p->contact = UJ_TOLERANCE_CONTACT * model->diameter;
     p->moving_count = p->pair_count = p->plane_count = p->group_count = 0;
+    p->plain_rows = p->balanced_rows = 0;
     for (int i = 0; i < model->piece_count; i++)
         begin_piece(p, i, press);
     begin_piece(p, UJ_PUSH_WALLS, press);
@@ -194,6 +195,25 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
             leave = uj_min(leave, -slack / rate);
     }
     return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
+}
+
+// Returns the time at which a separated pair begins to touch while it slides along the line of an
+// edge. time_to_meet leaves out such contacts, because the pair does not overlap.
+static double time_to_graze(const uj_push_sim *p, const uj_push_pair *pair)
+{
+    double enter = 0.0, leave = INFINITY;
+    bool slides = false;
+    for (int j = pair->first; j < pair->last; j++) {
+        double slack = p->w->slack[j], rate = p->w->rate[j];
+        if (slack > p->contact && rate >= -UJ_TOLERANCE_SPEED)
+            return INFINITY;
+        slides = slides || (fabs(slack) <= p->contact && fabs(rate) <= UJ_TOLERANCE_SPEED);
+        if (slack > p->contact)
+            enter = uj_max(enter, -slack / rate);
+        else if (rate > UJ_TOLERANCE_SPEED)
+            leave = uj_min(leave, (p->contact - slack) / rate);
+    }
+    return slides && enter < leave ? enter : INFINITY;
 }
 
 // Returns the time at which a pair leaves its no-fit polygon (if the pair is inside), or reaches
@@ -252,10 +272,13 @@ static double time_to_wall(const uj_push_sim *p, int first, int last)
     return time;
 }
 
-// Returns the time of the next event (a change of contacts); infinity if there is none.
+// Returns the time of the next event (a change of contacts); infinity if there is none. If two
+// motions are equally good, a new contact may make one of them worse, even if it does not hinder
+// the present motion. The pieces then no longer stay balanced.
 static double time_to_event(uj_push_sim *p)
 {
     double time = INFINITY;
+    bool is_balanced = p->plain_rows < p->balanced_rows;
     for (int g = 0; g < p->group_count; g++) {
         const uj_push_group *group = &p->w->groups[g];
         find_rates(p, group);
@@ -268,7 +291,8 @@ static double time_to_event(uj_push_sim *p)
             if (g >= p->contact_groups)
                 event = is_separated(p, pair) ? INFINITY : time_to_part(p, pair);
             else if (!pair->touching)
-                event = time_to_meet(p, pair, time);
+                event = uj_min(time_to_meet(p, pair, time),
+                               is_balanced ? time_to_graze(p, pair) : INFINITY);
             else if (is_sliding(p, pair))
                 event = time_to_part(p, pair);
             time = uj_min(time, event);

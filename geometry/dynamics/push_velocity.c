@@ -96,12 +96,16 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 
 // --- the search ----------------------------------------------------------------------------------
 
-// A motion in which no touching pair closes, and the rows chosen for pairs at vertices.
+enum { MAX_CHOICES = 2 * UJ_QP_MAX };
+
+// A motion in which no touching pair closes, and the rows chosen for pairs at vertices. The first
+// `own_count` of these rows belong to the choice with which the motion was found. The others carry
+// force in other choices that lead to the same motion.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
-    int choice_count;
-    int pair[UJ_QP_MAX], plane[UJ_QP_MAX];
-    bool pushes[UJ_QP_MAX];  // true if the row carries force
+    int own_count, choice_count;
+    int pair[MAX_CHOICES], plane[MAX_CHOICES];
+    bool pushes[MAX_CHOICES];  // true if the row carries force
 } motion;
 
 typedef struct search {
@@ -164,29 +168,51 @@ static bool is_same_motion(const motion *known, const uj_qp *qp)
     return true;
 }
 
-// Keeps a motion if none found so far is faster.
+// Returns true if a row carries force in the solution of the quadratic program.
+static bool row_pushes(const uj_qp *qp, int row)
+{
+    for (int a = 0; a < qp->active_count; a++)
+        if (qp->active[a] == row)
+            return qp->multiplier[a] > UJ_TOLERANCE_SPEED;
+    return false;
+}
+
+// Adds the present choices to a motion; with `forces_only`, just those that carry force and that
+// the motion does not have yet.
+static void add_choices(const search *s, const uj_qp *qp, bool forces_only, motion *m)
+{
+    const uj_push_workspace *w = s->p->w;
+    for (int row = s->fixed_rows; row < s->p->row_count && m->choice_count < MAX_CHOICES; row++) {
+        bool pushes = row_pushes(qp, row), known = forces_only && !pushes;
+        for (int i = 0; i < m->choice_count && forces_only; i++)
+            known = known || (m->pushes[i] && m->plane[i] == w->row_plane[row]);
+        if (known)
+            continue;
+        m->pair[m->choice_count] = w->row_pair[row];
+        m->plane[m->choice_count] = w->row_plane[row];
+        m->pushes[m->choice_count++] = pushes;
+    }
+}
+
+// Keeps a motion if none found so far is faster. If the motion is known, keeps only what carries
+// force in it now.
 static void keep_motion(search *s, const uj_qp *qp, double speed)
 {
-    const uj_push_sim *p = s->p;
     if (speed > s->fastest + UJ_PUSH_TIE)
         s->count = 0;
     s->fastest = uj_max(s->fastest, speed);
     for (int i = 0; i < s->count; i++)
-        if (is_same_motion(&s->found[i], qp))
+        if (is_same_motion(&s->found[i], qp)) {
+            add_choices(s, qp, true, &s->found[i]);
             return;
+        }
     if (s->count == MAX_TIED)
         return;
     motion *new = &s->found[s->count++];
     memcpy(new->x, qp->x, (size_t)qp->width * sizeof *new->x);
-    new->choice_count = p->row_count - s->fixed_rows;
-    for (int i = 0; i < new->choice_count; i++) {
-        new->pair[i] = p->w->row_pair[s->fixed_rows + i];
-        new->plane[i] = p->w->row_plane[s->fixed_rows + i];
-        new->pushes[i] = false;
-        for (int a = 0; a < qp->active_count; a++)
-            if (qp->active[a] == s->fixed_rows + i)
-                new->pushes[i] = qp->multiplier[a] > UJ_TOLERANCE_SPEED;
-    }
+    new->choice_count = 0;
+    add_choices(s, qp, false, new);
+    new->own_count = new->choice_count;
 }
 
 // Solves the quadratic program with the present rows. If the solution closes a pair at a vertex,
@@ -263,44 +289,43 @@ static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_ve
     return false;
 }
 
-// Returns the rank of a motion among equally fast ones. Motions in which a piece enters a slot
-// exactly as wide as itself rank higher, most of all if the goal piece enters its exit. (If the
+// Returns the rank of a motion among equally fast ones. The more pieces enter slots exactly as wide
+// as themselves, the higher it ranks; it ranks highest if the goal piece enters its exit. (If the
 // slot were ever so slightly wider, the push would lead into the slot.)
 static double preference(const search *s, const motion *m)
 {
     const uj_push_sim *p = s->p;
-    double most = 0.0;
+    double rank = 0.0;
+    unsigned entering = 0;
     for (int i = 0; i < m->choice_count; i++) {
         uj_vec2 normal;
         int piece = held_piece(p, m->pair[i], m->plane[i], &normal);
-        if (!m->pushes[i] || piece < 0 || !is_exact_slot(p, s->fixed_rows, piece, normal))
+        if (!m->pushes[i] || piece < 0 || (entering >> piece & 1u) != 0 ||
+            !is_exact_slot(p, s->fixed_rows, piece, normal))
             continue;
         const double *v = &m->x[2 * p->dof[piece]];
-        double rank = 1.0;
+        entering |= 1u << piece;
+        rank += 1.0;
         if (piece == p->model->goal_piece)
-            rank = 2.0 + v[0] * p->model->exit_direction.x + v[1] * p->model->exit_direction.y;
-        most = uj_max(most, rank);
+            rank += UJ_MAX_PIECES + v[0] * p->model->exit_direction.x +
+                    v[1] * p->model->exit_direction.y;
     }
-    return most;
+    return rank;
 }
 
-// Returns the motion that is preferred to all equally fast ones, or NULL if there is none.
-static const motion *preferred(const search *s)
+// Drops all motions but those with the highest rank.
+static void keep_preferred(search *s)
 {
-    const motion *best = &s->found[0];
-    double greatest = preference(s, best);
-    bool tied = false;
-    for (int i = 1; i < s->count; i++) {
-        double rank = preference(s, &s->found[i]);
-        if (rank > greatest + UJ_PUSH_TIE) {
-            best = &s->found[i];
-            greatest = rank;
-            tied = false;
-        } else if (rank > greatest - UJ_PUSH_TIE) {
-            tied = true;
-        }
+    double rank[MAX_TIED], greatest = -INFINITY;
+    int left = 0;
+    for (int i = 0; i < s->count; i++) {
+        rank[i] = preference(s, &s->found[i]);
+        greatest = uj_max(greatest, rank[i]);
     }
-    return tied ? NULL : best;
+    for (int i = 0; i < s->count; i++)
+        if (rank[i] > greatest - UJ_PUSH_TIE)
+            s->found[left++] = s->found[i];
+    s->count = left;
 }
 
 static bool has_plane(const uj_push_sim *p, int first_row, int plane)
@@ -334,7 +359,6 @@ static bool hold_balanced(search *s)
 void uj_push_sim_find_velocities(uj_push_sim *p)
 {
     search s;
-    const motion *best = NULL;
     uj_push_sim_find_touches(p);
     p->plain_rows = p->row_count;
     do {
@@ -349,12 +373,12 @@ void uj_push_sim_find_velocities(uj_push_sim *p)
         p->unsolved = s.count == 0;
         if (p->unsolved)
             return;
-        best = s.count == 1 ? &s.found[0] : preferred(&s);
-    } while (best == NULL && hold_balanced(&s));
+        if (s.count > 1)
+            keep_preferred(&s);
+    } while (s.count > 1 && hold_balanced(&s));
+    const motion *best = &s.found[0];
     p->balanced_rows = p->row_count;
-    if (best == NULL)
-        best = &s.found[0];
-    for (int i = 0; i < best->choice_count; i++)
+    for (int i = 0; i < best->own_count; i++)
         set_row(p, p->row_count++, best->pair[i], best->plane[i]);
     for (int i = 0; i < p->moving_count; i++)
         p->v[p->moving[i]] = (uj_vec2){best->x[2 * i], best->x[2 * i + 1]};

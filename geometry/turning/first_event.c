@@ -14,11 +14,6 @@ static const double longest_step = 0.25, shortest_step = 1e-5, least_first_step 
 // In radians: zeros are found to within this angle.
 static const double zero_step = 1e-13;
 
-// In radians. If a function and its derivative are 0, its value after this angle shows whether it
-// rises. Even if its second derivative is 0, too, the third derivative makes the value about 1e-9,
-// far above UJ_ZERO_LENGTH.
-static const double flat_step = 1e-3;
-
 // A cubic is trusted if its error at a point within the interval is at most this fraction of the
 // least of three values: at this point and at both ends.
 static const double trusted = 0.1;
@@ -27,17 +22,18 @@ static const double trusted = 0.1;
 // ignored, because it adds nothing to the value and slope at that end.
 static const double too_close = 1e-5;
 
-// In radians. Near an angle at which edges become flush, normals become parallel, and rounding
-// errors of positions grow. So an event that is found less than flush_near before such an angle is
-// taken to happen at that angle. The limit is flush_tangent if the gap closes with the square of
-// the angle. Such a gap is recognised by its small slope: at this slope, the gap would shrink by at
-// most tangent_excess times the allowed rounding error before edges are flush.
-static const double flush_near = 1e-7, flush_tangent = 1e-5, tangent_excess = 100.0;
+// In radians. Near an angle at which edges become flush, normals become parallel, and errors of
+// positions grow. So an event that is found less than UJ_FLUSH_NEAR before such an angle is taken
+// to happen at that angle. So is an event up to UJ_FAR_AHEAD before it that errors alone may have
+// caused: if the gap would shrink by no more than UJ_TOLERANCE_CONTACT until then, or if errors of
+// contacts have grown. (If a contact is known to within UJ_ZERO_LENGTH, and the angle d is left,
+// then positions are known to within UJ_ZERO_LENGTH / d. Such an error falls by three times its
+// size until the pieces are flush. The factor flush_growth leaves some margin.)
+static const double flush_growth = 10.0;
 
-// flush_far, in radians: end_flush extrapolates from a point this far before the angle at which
-// edges become flush. direct_noise, a fraction of UJ_TOLERANCE_CONTACT: if rounding errors at the
-// flush angle are at most this, end_flush does not extrapolate.
-static const double flush_far = 1e-4, direct_noise = 0.1;
+// A fraction of UJ_TOLERANCE_CONTACT: if rounding errors at the flush angle are at most this,
+// end_flush does not extrapolate.
+static const double direct_noise = 0.1;
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
 
@@ -143,7 +139,7 @@ static zero_estimate estimate_zero(const uj_turn_sim *t, const path_search *s)
             continue;
         bool at_zero = near.value <= zero;
         bool flat =
-            at_zero && fabs(near.slope) <= uj_watch_flat_slope(t, watch) && width > flat_step;
+            at_zero && fabs(near.slope) <= uj_watch_flat_slope(t, watch) && width > UJ_FAR_AHEAD;
         curve f = cubic_through(near, far, width);
         if (s->has_third)
             add_third(&f, s->at_third[i], width, (s->third->step - s->near->step) / width);
@@ -160,7 +156,7 @@ static zero_estimate estimate_zero(const uj_turn_sim *t, const path_search *s)
 static double step_to_zero(const zero_estimate *zero, double width, double before)
 {
     if (zero->flat)
-        return flat_step;
+        return UJ_FAR_AHEAD;
     if (width > 0.5 * before)  // the estimates are no good: halve the interval
         return 0.5 * width;
     return uj_min(uj_max(zero->step, 0.5 * zero_step), width - 0.5 * zero_step);
@@ -270,14 +266,13 @@ static double first_step(const uj_turn_sim *t, const uj_sample *at)
 // which is `left` radians further.
 static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
 {
-    if (left <= flush_near)
-        return true;
-    for (int i = 0; i < t->watch_count && left <= flush_tangent; i++)
+    double excess =
+        uj_max(UJ_TOLERANCE_CONTACT / UJ_ZERO_LENGTH, flush_growth * s->near->noise / t->rounding);
+    for (int i = 0; i < t->watch_count && left > UJ_FLUSH_NEAR && left <= UJ_FAR_AHEAD; i++)
         if (s->at_far[i].value < -uj_watch_allowance(t, &t->w->watches[i], s->far) &&
-            fabs(s->at_near[i].slope) * left >
-                tangent_excess * uj_watch_allowance(t, &t->w->watches[i], s->near))
+            fabs(s->at_near[i].slope) * left > excess * uj_watch_zero(t, &t->w->watches[i]))
             return false;
-    return left <= flush_tangent;
+    return left <= UJ_FAR_AHEAD;
 }
 
 // Finds the point of the path at the angle `step`, where the path itself may not be defined because
@@ -291,7 +286,7 @@ static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
     if (uj_turn_path(t, along, step, at) &&
         at->noise <= direct_noise * UJ_TOLERANCE_CONTACT * t->model->diameter)
         return;
-    if (!uj_turn_path(t, along, uj_max(t->ahead, step - flush_far), at))
+    if (!uj_turn_path(t, along, uj_max(t->ahead, step - UJ_AHEAD), at))
         (void)uj_turn_path(t, along, near->step, at);
     double left = step - at->step;
     for (int i = 0; i < t->n; i++) {
@@ -299,6 +294,18 @@ static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
         at->x[i] = uj_vec2_add(at->x[i], uj_vec2_scale(mean, left));
     }
     at->step = step;
+}
+
+// Ends the path at s->near, where a function is 0. Edges of touching pairs become flush at the
+// angle `flush`.
+static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const path_search *s,
+                                 double flush, uj_path_point *out)
+{
+    *out = *s->near;
+    if (t->exact_zeros || !is_at_flush(t, s, flush - s->near->step))
+        return UJ_EVENT_ZERO;
+    end_flush(t, along, flush, s->near, out);
+    return UJ_EVENT_NEAR_FLUSH;
 }
 
 uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, double limit,
@@ -318,7 +325,10 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
     set_detail(t);
     uj_turn_sample(t, along, s.near, s.at_near);
     uj_turn_take_offsets(t, s.at_near);
-    limit = uj_min(limit, uj_turn_path_to_flush(t, along, s.near));
+    double flush = uj_turn_path_to_flush(t, along, s.near);
+    bool joined = t->between_islands && !t->exact_zeros && flush - limit <= UJ_FLUSH_NEAR;
+    uj_turn_event at_limit = joined && limit < flush ? UJ_EVENT_NEAR_FLUSH : UJ_EVENT_FLUSH;
+    limit = joined ? flush : uj_min(limit, flush);
     double divided = 0.0, widths[3] = {INFINITY, INFINITY, INFINITY};
     double longest = first_step(t, s.at_near);
     for (int i = 0; i < MAX_POINTS; i++) {
@@ -326,23 +336,17 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
         if (s.crossed) {
             double width = s.far->step - s.near->step;
             zero_estimate zero = estimate_zero(t, &s);
-            if (zero.reached || width <= zero_step) {
-                if (!t->exact_zeros && is_at_flush(t, &s, limit - s.near->step)) {
-                    end_flush(t, along, limit, s.near, out);
-                    return UJ_EVENT_NEAR_FLUSH;
-                }
-                *out = *s.near;
-                return UJ_EVENT_ZERO;
-            }
+            if (zero.reached || width <= zero_step)
+                return end_at_zero(t, along, &s, flush, out);
             step = s.near->step + step_to_zero(&zero, width, widths[i % 3]);
             widths[i % 3] = width;
         }
         if (divided > 0.0)
             step = divided;
-        if (divided > 0.0 && limit - s.near->step <= flush_near) {
+        if (divided > 0.0 && limit - s.near->step <= UJ_FLUSH_NEAR) {
             // At the angle itself, the active normals may be linearly dependent.
             end_flush(t, along, limit, s.near, out);
-            return UJ_EVENT_FLUSH;
+            return at_limit;
         }
         if (step - s.near->step < 0.1 * zero_step && divided > 0.0) {
             // Beyond this angle the active normals are linearly dependent: another path begins
@@ -356,7 +360,7 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
             *out = *s.near;
             if (s.near->noise > UJ_ZERO_LENGTH * t->model->diameter)
                 end_flush(t, along, limit, s.near, out);
-            return UJ_EVENT_FLUSH;
+            return at_limit;
         }
     }
     return UJ_EVENT_LOST;

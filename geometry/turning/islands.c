@@ -1,9 +1,15 @@
-// An island is a group of pressed pieces that are connected by contacts. At an event, each island
-// slides or stays as if the others were not there. If all were solved together, a slide of one
-// island could decide which contact holds a pair in another island.
+// Decides how a turn goes on from an event. Pressed pieces that are connected by contacts form an
+// island. Islands do not act on one another, so each decides as if it were alone. (If all were
+// solved together, a slide of one island could decide which contact holds a pair in another.)
+#include <string.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
 #include "turn_state.h"
 
-unsigned uj_turn_island(uj_turn_sim *t, int piece)
+// Returns the pieces of the island of a pressed piece: the pressed pieces that are connected with
+// it by touching pairs of pressed pieces.
+static unsigned island_of(uj_turn_sim *t, int piece)
 {
     unsigned island = 1u << piece, before = 0;
     uj_turn_need_touches(t);
@@ -19,7 +25,8 @@ unsigned uj_turn_island(uj_turn_sim *t, int piece)
     return island;
 }
 
-bool uj_turn_is_balanced(const uj_turn_sim *t)
+// Returns true if a piece in t->considered is balanced on a vertex.
+static bool is_balanced(const uj_turn_sim *t)
 {
     for (int i = 0; i < t->touch_count; i++)
         if (t->w->touches[i].balanced != 0 &&
@@ -28,63 +35,177 @@ bool uj_turn_is_balanced(const uj_turn_sim *t)
     return false;
 }
 
-// Finds the slides of the island whose pieces are in t->considered. Called if there are several
-// islands. Returns the number of slides.
-static int find_slides_of_island(uj_turn_sim *t, uj_slide_reason reason,
-                                 uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
+// Returns true if x are the positions from which the pieces in t->considered last slid, and the
+// pieces have not turned since.
+static bool is_back(const uj_turn_sim *t, const uj_vec2 *x)
 {
-    if (reason == UJ_SLIDE_LOST)
-        return uj_turn_find_slides(t, NULL, v);
-    if (reason == UJ_SLIDE_BALANCED) {
-        int count = uj_turn_is_balanced(t) ? uj_turn_find_slides(t, NULL, v) : 0;
-        return count == 1 ? count : 0;
+    double apart = 0.0;
+    for (int i = 0; i < t->n; i++) {
+        uj_vec2 from = t->slid_at[i] == t->turned ? t->slid_from[i] : t->x[i];
+        if ((t->considered >> i & 1u) != 0)
+            apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(x[i], from)));
     }
+    return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
+}
+
+// Finds how the pieces in t->considered slide (see uj_turn_find_slides), and writes the directions
+// to v. If several slides are equally good, `branches` choose one of them, but with `only_one` the
+// pieces then do not slide. Returns false if nothing slides. Pieces that would only slide back to
+// where they came from stay; their bits in t->stays are set.
+static bool find_slide(uj_turn_sim *t, const uj_velocity *beside, bool only_one, uj_vec2 *v)
+{
+    uj_vec2 found[UJ_MAX_SLIDES][UJ_MAX_PIECES], x[UJ_MAX_PIECES];
+    int bifurcations = t->w->bifurcation_count, count = uj_turn_find_slides(t, beside, found);
+    if (count == 0 || (count > 1 && only_one))
+        return false;
+    memcpy(v, found[uj_turn_choose(t, count)], sizeof found[0]);
+    bool slides = uj_turn_slide_end(t, v, x), back = slides && is_back(t, x);
+    if (back)
+        t->stays |= t->considered;
+    if (slides && !back)
+        return true;
+    t->w->bifurcation_count = bifurcations;
+    return false;
+}
+
+// Finds a way for the pieces to go on turning, by comparing the gaps after a further turn by
+// `ahead`. Returns false if there is none.
+static bool find_way_ahead(uj_turn_sim *t, double ahead, double limit, uj_way *out)
+{
+    return uj_turn_find_ahead(t, true, ahead) == UJ_VELOCITY_GO &&
+           uj_turn_find_way(t, limit, UJ_FLUSH_ANGLE, out) == UJ_OUTLOOK_WAY;
+}
+
+// Finds a way for the pieces to go on turning. There are solutions of the velocity problem.
+static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
+{
+    uj_outlook found = uj_turn_find_way(t, limit, UJ_FLUSH_ANGLE, out);
+    if (found == UJ_OUTLOOK_WAY || find_way_ahead(t, UJ_AHEAD, limit, out))
+        return UJ_OUTLOOK_WAY;
+    if (found == UJ_OUTLOOK_SLIDE || find_way_ahead(t, UJ_FAR_AHEAD, limit, out))
+        return found == UJ_OUTLOOK_SLIDE ? found : UJ_OUTLOOK_WAY;
+    return uj_turn_find_velocities(t, true) == UJ_VELOCITY_GO
+               ? uj_turn_find_way(t, limit, UJ_TOLERANCE_ANGLE, out)
+               : UJ_OUTLOOK_LOST;
+}
+
+// Decides how the pieces in t->considered go on. Sets *way or v, according to the answer.
+static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
+{
+    // The last push may have had two equally good motions. Turning further may make one of them
+    // better.
+    if (is_balanced(t) && find_slide(t, NULL, true, v))
+        return UJ_OUTLOOK_SLIDE;
     uj_velocity_answer answer = uj_turn_find_velocities(t, true);
-    if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0) {
-        if (uj_turn_find_slides(t, &t->velocities[0], v) == 1)
-            return 1;
-        answer = UJ_VELOCITY_GO;
-    }
-    if (reason == UJ_SLIDE_BESIDE || answer == UJ_VELOCITY_STOP ||
-        (answer == UJ_VELOCITY_GO && !uj_turn_forces_fail(t)))
-        return 0;
-    return uj_turn_find_slides(t, NULL, v);
+    if (answer == UJ_VELOCITY_STOP)
+        return UJ_OUTLOOK_STOP;
+    if (answer == UJ_VELOCITY_SLIDE && !t->rests)
+        return UJ_OUTLOOK_PUSH;
+    // At a vertex, a pair is held by one of several gaps. The push may have chosen a gap that keeps
+    // the pair at rest, although the pair could slide along the edge of another gap.
+    if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0 &&
+        find_slide(t, &t->velocities[0], true, v))
+        return UJ_OUTLOOK_SLIDE;
+    uj_outlook found = t->velocity_count > 0 ? find_way(t, limit, way) : UJ_OUTLOOK_SLIDE;
+    if (found == UJ_OUTLOOK_WAY)
+        return found;
+    unsigned stayed = t->stays;
+    if (find_slide(t, NULL, false, v))
+        return UJ_OUTLOOK_SLIDE;
+    if (found == UJ_OUTLOOK_LOST)
+        return found;
+    return t->stays != stayed ? decide(t, limit, way, v) : UJ_OUTLOOK_STOP;
 }
 
-// Finds the slides of all pressed pieces when they form a single island. Returns the number of
-// slides.
-static int find_slides_of_all(uj_turn_sim *t, uj_slide_reason reason,
-                              uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES])
+// Adds the velocities of the pieces in t->considered to those of the whole turn.
+static void add_velocities(const uj_turn_sim *t, const uj_velocity *own, uj_velocity *whole)
 {
-    const uj_velocity *beside = reason == UJ_SLIDE_BESIDE ? &t->velocities[0] : NULL;
-    int count = uj_turn_find_slides(t, beside, v);
-    return count > 1 && (reason == UJ_SLIDE_BESIDE || reason == UJ_SLIDE_BALANCED) ? 0 : count;
-}
-
-bool uj_turn_slide_islands(uj_turn_sim *t, uj_slide_reason reason, uj_vec2 *v)
-{
-    unsigned all = t->considered, left = all;
-    bool slides = false, solved = false;
+    for (int i = 0; i < own->count; i++)
+        whole->gap[whole->count++] = own->gap[i];
     for (int i = 0; i < t->n; i++)
-        v[i] = (uj_vec2){0.0, 0.0};
-    while (left != 0) {
-        uj_vec2 found[UJ_MAX_SLIDES][UJ_MAX_PIECES];
-        unsigned island = uj_turn_island(t, __builtin_ctz(left));
-        left &= ~island;
-        t->considered = island;
-        solved = solved || (island != all && reason == UJ_SLIDE_BESIDE);
-        int count = island == all ? find_slides_of_all(t, reason, found)
-                                  : find_slides_of_island(t, reason, found);
-        if (count == 0)
+        if ((t->considered >> i & 1u) != 0)
+            whole->v[i] = own->v[i];
+}
+
+// Decides for each island of the pieces in `mask`, and combines the answers. If all islands can
+// turn further, d->way is the way of the island with the earliest event, and *first is that island.
+// Returns the number of islands.
+static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigned *first)
+{
+    double ahead = 0.0, limit = 2.0 * UJ_PI - t->turned;
+    int count = 0;
+    *first = 0;
+    d->outlook = UJ_OUTLOOK_WAY;
+    d->slides = 0;
+    d->along.count = 0;
+    memset(d->along.v, 0, sizeof d->along.v);
+    memset(d->slide, 0, sizeof d->slide);
+    for (unsigned left = mask; left != 0 && d->outlook != UJ_OUTLOOK_STOP; left &= ~t->considered) {
+        uj_way other, *own = *first == 0 ? &d->way : &other;
+        uj_vec2 v[UJ_MAX_PIECES];
+        t->considered = island_of(t, __builtin_ctz(left));
+        uj_outlook outlook = decide(t, limit, own, v);
+        d->outlook = outlook > d->outlook ? outlook : d->outlook;
+        count++;
+        for (int i = 0; i < t->n; i++) {
+            if ((t->considered >> i & 1u) == 0)
+                continue;
+            t->island[i] = t->considered;
+            if (outlook == UJ_OUTLOOK_SLIDE)
+                d->slide[i] = v[i];
+        }
+        d->slides |= outlook == UJ_OUTLOOK_SLIDE ? t->considered : 0;
+        if (outlook != UJ_OUTLOOK_WAY)
             continue;
-        slides = true;
-        int choice = uj_turn_choose(t, count);
-        for (int i = 0; i < t->n; i++)
-            if ((island >> i & 1u) != 0)
-                v[i] = found[choice][i];
+        add_velocities(t, own->along, &d->along);
+        ahead = uj_max(ahead, t->ahead);
+        if (*first == 0 || own->end.step < limit) {
+            *first = t->considered;
+            limit = own->end.step;
+            if (own != &d->way)
+                d->way = *own;
+        }
     }
-    t->considered = all;
-    if (!slides && solved)
-        (void)uj_turn_find_velocities(t, true);
-    return slides;
+    t->considered = t->press->mask;
+    t->ahead = ahead;
+    return count;
+}
+
+// Follows all islands together up to the first event of any of them. Each island's way alone is
+// known already, so this watches only pairs of pieces in different islands.
+static void join(uj_turn_sim *t, unsigned first, uj_decision *d)
+{
+    uj_way whole;
+    double limit = d->way.end.step;
+    whole.along = &d->along;
+    whole.event = UJ_EVENT_LOST;
+    t->second_order = t->forces = false;
+    t->between_islands = true;
+    if (uj_turn_path(t, whole.along, uj_min(t->ahead, limit), &whole.end))
+        uj_turn_follow(t, limit, &whole);
+    t->between_islands = false;
+    if (whole.event == UJ_EVENT_LOST)
+        d->outlook = UJ_OUTLOOK_LOST;
+    if (whole.event != UJ_EVENT_NEAR_FLUSH && whole.end.step >= limit) {
+        whole.event = d->way.event;
+        for (int i = 0; i < t->n; i++)
+            if ((first >> i & 1u) != 0)
+                whole.end.x[i] = d->way.end.x[i];
+    }
+    d->way = whole;
+}
+
+void uj_turn_decide(uj_turn_sim *t, uj_decision *d)
+{
+    int bifurcations = t->w->bifurcation_count;
+    unsigned first;
+    int count = decide_islands(t, t->press->mask, d, &first);
+    bool some = d->outlook == UJ_OUTLOOK_SLIDE && d->slides != t->press->mask;
+    if (some || d->outlook > UJ_OUTLOOK_SLIDE)
+        t->w->bifurcation_count = bifurcations;
+    if (some)  // the branches of the other islands are chosen after the slide
+        (void)decide_islands(t, d->slides, d, &first);
+    if (d->outlook == UJ_OUTLOOK_WAY && count > 1)
+        join(t, first, d);
+    d->way.along = &d->along;
 }

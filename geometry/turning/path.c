@@ -248,13 +248,10 @@ static void find_motion(const uj_turn_sim *t, const factors *f, uj_path_point *a
 // Finds the forces and their derivatives: A^T f = -d and A^T f' = -A'^T f.
 static void find_forces(const uj_turn_sim *t, const factors *f, uj_path_point *at)
 {
-    double vector[UJ_QP_MAX] = {0.0};
-    for (int i = 0; i < t->n; i++)
-        if (t->dof[i] >= 0) {
-            uj_vec2 d = uj_turn_drive(t, i);
-            vector[2 * t->dof[i]] = -d.x;
-            vector[2 * t->dof[i] + 1] = -d.y;
-        }
+    double vector[UJ_QP_MAX];
+    uj_velocity_drive(t, vector);
+    for (int i = 0; i < f->size; i++)
+        vector[i] = -vector[i];
     at->unbalanced = sqrt(fit_rows(f, vector, at->force));
     memset(vector, 0, sizeof vector);
     for (int j = 0; j < f->rows; j++)

@@ -2,7 +2,7 @@
 //
 // At the present angles the pieces rest, or could slide in two equally good ways. Just beyond these
 // angles this changes: a force becomes negative, or one of the two ways becomes better. To find the
-// motion, the law of the push is applied as if the pieces had turned further by UJ_SLIDE_AHEAD:
+// motion, the law of the push is applied as if the pieces had turned further by UJ_FAR_AHEAD:
 // normals are those after turning, but the gaps that are 0 now still count as 0. This motion is
 // then made at the present angles.
 #include <string.h>
@@ -12,9 +12,6 @@
 #include "turn_state.h"
 
 enum { MAX_PROGRAMS = 256 };
-
-// Slides are equally good if their speeds differ by less than this.
-static const double equal_speed = 1e-8;
 
 typedef struct slide {
     double speed;
@@ -32,19 +29,9 @@ typedef struct search {
     int force_count, force[UJ_QP_MAX], forced_gap[UJ_QP_MAX];
 } search;
 
-static double rate_of(const uj_qp_constraint *row, const double *v)
-{
-    double rate = 0.0;
-    if (row->b >= 0)
-        rate += row->nx * v[2 * row->b] + row->ny * v[2 * row->b + 1];
-    if (row->a >= 0)
-        rate -= row->nx * v[2 * row->a] + row->ny * v[2 * row->a + 1];
-    return rate;
-}
-
 static void append_row(search *s, int gap)
 {
-    s->t->w->rows[s->row_count] = uj_turn_row(s->t, &s->t->w->gaps[gap], UJ_SLIDE_AHEAD);
+    s->t->w->rows[s->row_count] = uj_turn_row(s->t, &s->t->w->gaps[gap], UJ_FAR_AHEAD);
     s->t->w->row_gap[s->row_count++] = gap;
 }
 
@@ -62,7 +49,7 @@ static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, const d
     for (int k = 0; k < touch->count; k++) {
         uj_qp_constraint row = uj_turn_row(t, &t->w->gaps[touch->first + k], ahead);
         if (touch->open == 0 || (touch->open >> k & 1u) != 0)
-            most = uj_max(most, rate_of(&row, v));
+            most = uj_max(most, uj_velocity_opening(&row, v));
     }
     return most;
 }
@@ -76,7 +63,7 @@ static int closing_touch(const search *s, const double *v)
         bool chosen = !is_choice(touch);
         for (int row = s->plain_rows; row < s->row_count; row++)
             chosen = chosen || t->w->gaps[t->w->row_gap[row]].pair == touch->pair;
-        if (!chosen && greatest_rate(t, touch, v, UJ_SLIDE_AHEAD) < -0.1 * UJ_RATE_ZERO)
+        if (!chosen && greatest_rate(t, touch, v, UJ_FAR_AHEAD) < -0.1 * UJ_RATE_ZERO)
             return i;
     }
     return -1;
@@ -85,15 +72,15 @@ static int closing_touch(const search *s, const double *v)
 static void keep(search *s, const uj_qp *qp, double speed)
 {
     double most = s->count > 0 ? s->best[0].speed : -INFINITY;
-    if (speed < most - equal_speed)
+    if (speed < most - UJ_TOLERANCE_SPEED)
         return;
-    if (speed > most + equal_speed)
+    if (speed > most + UJ_TOLERANCE_SPEED)
         s->count = 0;
     for (int i = 0; i < s->count; i++) {
         double apart = 0.0;
         for (int k = 0; k < qp->dimension; k++)
             apart = uj_max(apart, fabs(s->best[i].v[k] - qp->x[k]));
-        if (apart <= 10.0 * equal_speed)
+        if (apart <= 10.0 * UJ_TOLERANCE_SPEED)
             return;
     }
     if (s->count == UJ_MAX_SLIDES)
@@ -119,7 +106,7 @@ static void visit(search *s, uj_qp *qp)
         return;
     for (int i = 0; i < qp->dimension; i++)
         square += qp->x[i] * qp->x[i];
-    if (s->count > 0 && sqrt(square) < s->best[0].speed - equal_speed)
+    if (s->count > 0 && sqrt(square) < s->best[0].speed - UJ_TOLERANCE_SPEED)
         return;
     int closing = closing_touch(s, qp->x);
     if (closing < 0) {
@@ -243,7 +230,7 @@ static void find_forces(search *s, const double *drive)
             s->forced_gap[s->force_count++] = t->w->row_gap[qp.active[i]];
         }
     for (int row = 0; row < s->row_count; row++)
-        t->w->rows[row] = uj_turn_row(t, &t->w->gaps[t->w->row_gap[row]], UJ_SLIDE_AHEAD);
+        t->w->rows[row] = uj_turn_row(t, &t->w->gaps[t->w->row_gap[row]], UJ_FAR_AHEAD);
 }
 
 // Sets *first and *last to the fractions of the displacement `by` between which pair k touches.
@@ -274,37 +261,61 @@ static bool find_contact(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
     return apart && *first <= *last && *first > least && *first < 1.0 - least;
 }
 
-// Returns true if pair k, which touches at the positions x, overlaps once the pieces turn further.
-static bool closes(const uj_turn_sim *t, int k, const uj_vec2 *x)
+// Pair k touches between the fractions *first and *last of the displacement `by`. Narrows these to
+// where the pair overlaps once the pieces turn further. Returns false if it does so nowhere.
+static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double *first,
+                         double *last)
 {
     const uj_part_pair *pair = &t->model->pairs[k];
     uj_spinning now = uj_turn_now(t);
-    uj_vec2 r = uj_gap_between(pair, x), still = {0.0, 0.0};
-    double most = -INFINITY, unit = t->model->diameter;
+    uj_vec2 r = uj_gap_between(pair, t->x), u = uj_gap_between(pair, by), still = {0.0, 0.0};
+    uj_vec2 middle = uj_vec2_add(r, uj_vec2_scale(u, 0.5 * (*first + *last)));
+    double unit = t->model->diameter;
     int of_a = pair->part_a->count, edges = of_a > 1 ? of_a + pair->part_b->count : of_a;
     for (int i = 0; i < edges; i++) {
         uj_gap gap =
             uj_gap_of_edge(&now, k, i < of_a ? i : UJ_EDGE_OF_B + i - of_a, UJ_FLUSH_ANGLE);
-        if (uj_gap_value(&gap, r) >= -2.0 * UJ_TOLERANCE_CONTACT * unit)
-            most = uj_max(most, uj_gap_rate(&gap, r, still));
+        if (uj_gap_value(&gap, middle) < -2.0 * UJ_TOLERANCE_CONTACT * unit)
+            continue;
+        // At the fraction p of the displacement, the rate of the gap is rate + p change.
+        double rate = uj_gap_rate(&gap, r, still) + UJ_TOLERANCE_SPEED * unit;
+        double change = uj_vec2_dot(gap.n1, u);
+        if (change > 0.0)
+            *last = uj_min(*last, -rate / change);
+        else if (change < 0.0)
+            *first = uj_max(*first, -rate / change);
+        else if (rate >= 0.0)
+            return false;
     }
-    return most < -UJ_TOLERANCE_SPEED * unit;
+    return *first <= *last;
 }
 
-double uj_turn_slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
+// Returns how far the pieces can slide, as a fraction of the displacement `by`, before a pair
+// begins to touch that will overlap once the pieces turn further. At the present angles such a
+// pair only touches, so a push would let it pass.
+static double slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
 {
     double limit = 1.0, first, last;
-    for (int k = 0; k < t->model->pair_count; k++) {
-        uj_vec2 x[UJ_MAX_PIECES];
-        if (!t->w->watched[k] || t->w->planes.counts[k] == 0 ||
-            !find_contact(t, k, by, &first, &last) || first >= limit)
-            continue;
-        for (int i = 0; i < t->n; i++)
-            x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(by[i], 0.5 * (first + last)));
-        if (closes(t, k, x))
-            limit = first;
-    }
+    for (int k = 0; k < t->model->pair_count; k++)
+        if (t->w->watched[k] && t->w->planes.counts[k] > 0 &&
+            find_contact(t, k, by, &first, &last) && first < limit &&
+            find_closing(t, k, by, &first, &last))
+            limit = uj_min(limit, first);
     return limit;
+}
+
+bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x)
+{
+    uj_vec2 by[UJ_MAX_PIECES];
+    memcpy(x, t->x, sizeof t->x);
+    if (!uj_push_straight(&t->w->planes, t->press, v, &t->w->push, x))
+        return false;
+    for (int i = 0; i < t->n; i++)
+        by[i] = uj_vec2_sub(x[i], t->x[i]);
+    double limit = slide_limit(t, by);
+    for (int i = 0; i < t->n && limit < 1.0; i++)
+        x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(by[i], limit));
+    return true;
 }
 
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
@@ -312,13 +323,8 @@ int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
 {
     uj_turn_need_touches(t);
     search s = {.t = t};
-    double target[UJ_QP_WIDTH] = {0.0};
-    for (int i = 0; i < t->n; i++)
-        if (t->dof[i] >= 0) {
-            uj_vec2 d = uj_turn_drive(t, i);
-            target[2 * t->dof[i]] = d.x;
-            target[2 * t->dof[i] + 1] = d.y;
-        }
+    double target[UJ_QP_MAX];
+    uj_velocity_drive(t, target);
     for (int i = 0; i < t->touch_count; i++) {
         uj_touch *touch = &t->w->touches[i];
         uj_turn_open_gaps(t, touch);

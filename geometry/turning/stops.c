@@ -10,15 +10,22 @@
 // overlapping.
 static const double settled_gap = 1e-3;
 
+// Returns true if pair k must not overlap, and can overlap only by motion of pieces in
+// t->considered.
+static bool matters(const uj_turn_sim *t, int k)
+{
+    return t->w->watched[k] && t->w->planes.counts[k] > 0 && uj_turn_owns(t, &t->model->pairs[k]);
+}
+
 // Returns true if no pair overlaps.
 static bool is_free(const uj_turn_sim *t)
 {
     bool free = true;
     int plane;
     for (int k = 0; k < t->model->pair_count && free; k++)
-        free = !t->w->watched[k] || t->w->planes.counts[k] == 0 ||
-               uj_part_pair_separation(t->model, &t->w->planes, k, t->x, &plane) >=
-                   -UJ_TOLERANCE_CONTACT * t->model->diameter;
+        free =
+            !matters(t, k) || uj_part_pair_separation(t->model, &t->w->planes, k, t->x, &plane) >=
+                                  -UJ_TOLERANCE_CONTACT * t->model->diameter;
     return free;
 }
 
@@ -31,7 +38,7 @@ bool uj_turn_settle(uj_turn_sim *t)
         for (int k = 0; k < t->model->pair_count; k++) {
             const uj_part_pair *pair = &t->model->pairs[k];
             int plane;
-            if (!t->w->watched[k] || t->w->planes.counts[k] == 0)
+            if (!matters(t, k))
                 continue;
             double gap = uj_part_pair_separation(t->model, &t->w->planes, k, t->x, &plane);
             const uj_halfplane *p = &t->w->planes.planes[plane];
@@ -52,6 +59,24 @@ bool uj_turn_settle(uj_turn_sim *t)
             }
     }
     return is_free(t);
+}
+
+bool uj_turn_has_room(uj_turn_sim *t, const uj_path_point *at)
+{
+    double angle[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES];
+    memcpy(angle, t->angle, sizeof angle);
+    memcpy(x, t->x, sizeof x);
+    for (int i = 0; i < t->n; i++) {
+        t->angle[i] += t->spin[i] * at->step;
+        t->x[i] = at->x[i];
+    }
+    uj_turn_build_planes(t, false);
+    bool room = uj_turn_settle(t);
+    memcpy(t->angle, angle, sizeof angle);
+    memcpy(t->x, x, sizeof x);
+    uj_turn_build_planes(t, false);
+    return room;
 }
 
 void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed)
@@ -98,6 +123,5 @@ void uj_turn_stop_blocked(uj_turn_sim *t)
     for (int i = 0; i < t->n; i++)
         if (blocked[i] || !any)
             t->spin[i] = 0.0;
-    t->exact_zeros = false;
     uj_turn_set_mask(t);
 }

@@ -163,6 +163,7 @@ double uj_turn_next_flush(uj_turn_sim *t, double least)
     uj_spinning now = uj_turn_now(t);
     double first = INFINITY;
     for (int i = 0; i < t->gap_count; i++)
-        first = uj_min(first, uj_gap_turn_to_flush(&now, &t->w->gaps[i], least));
+        if (uj_turn_considers(t, &t->model->pairs[t->w->gaps[i].pair]))
+            first = uj_min(first, uj_gap_turn_to_flush(&now, &t->w->gaps[i], least));
     return first;
 }

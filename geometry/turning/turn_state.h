@@ -18,16 +18,19 @@
 /// files have about nine digits.
 #define UJ_FLUSH_ANGLE 1e-9
 
+/// In radians: events this close to an angle at which edges are flush cannot be told from events at
+/// that angle.
+#define UJ_FLUSH_NEAR 1e-7
+
 /// In radians: an angle whose third power is far above the rounding errors of gaps (1e-15).
 #define UJ_AHEAD 1e-4
 
 /// In radians. The third power of this angle is above UJ_RATE_ZERO times UJ_AHEAD, so a step of
-/// this angle distinguishes even gaps that agree to third order.
+/// this angle distinguishes even gaps that agree to third order, and shows whether a function rises
+/// whose value and derivative are 0. Slides are decided this far ahead: speeds of the first order
+/// (1e-3) and of the second order (1e-6) are then above UJ_TOLERANCE_SPEED, and rounding errors are
+/// below it.
 #define UJ_FAR_AHEAD 1e-3
-
-/// In radians: the angle at which slides are decided. Speeds of the first order (1e-3) and of the
-/// second order (1e-6) are then above UJ_TOLERANCE_SPEED, and rounding errors are below it.
-#define UJ_SLIDE_AHEAD 1e-3
 
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
@@ -93,7 +96,8 @@ typedef struct uj_turn_sim {
     int dof[UJ_MAX_PIECES];  ///< a piece's number among the pressed pieces, -1 when it is fixed
     int dof_count;
     unsigned turning_mask;  ///< pieces whose spin is not 0
-    /// The pieces whose motion is being decided: all pressed pieces, or one island (islands.c). All
+    /// The pieces whose motion is being decided: all pressed pieces, or one island: pressed pieces
+    /// connected by touching pairs of pressed pieces. All
     /// other pieces are treated as if they were neither pressed nor touched.
     unsigned considered;
     double spin[UJ_MAX_PIECES];       ///< +1, -1, or 0 if the piece does not turn or has stopped
@@ -113,10 +117,11 @@ typedef struct uj_turn_sim {
     bool rests;         ///< the pieces were pressed until they rested, and have not moved since
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
     bool exact_zeros;   ///< a zero is never moved to a flush angle, however close it is
-    /// The pieces do not slide at the last event, although forces fail (see uj_turn_forces_fail) a
-    /// little later.
-    bool stays;
-    double slid_at;  ///< `turned` when the pieces slid last
+    bool between_islands;            ///< only pairs of pieces in different islands are watched
+    unsigned island[UJ_MAX_PIECES];  ///< the pieces of the island of each pressed piece
+    unsigned stays;  ///< pieces that do not slide at the last event, although forces fail a little
+                     ///< later
+    double slid_at[UJ_MAX_PIECES];  ///< `turned` when the piece slid last, -1 if it never slid
     uj_vec2 slid_from[UJ_MAX_PIECES];
     uint64_t start_key;  ///< cache key of the start that uj_turn_is_new_start saw last
     double ahead;        ///< radians after the last event: from there on, `velocities` are valid
@@ -170,6 +175,14 @@ static inline bool uj_turn_considers(const uj_turn_sim *t, const uj_part_pair *p
     return uj_part_pair_in(pair, t->considered);
 }
 
+/// Returns true if a piece of this pair is in t->considered, and all its other pressed pieces are,
+/// too.
+static inline bool uj_turn_owns(const uj_turn_sim *t, const uj_part_pair *pair)
+{
+    return uj_part_pair_in(pair, t->considered) &&
+           !uj_part_pair_in(pair, t->press->mask & ~t->considered);
+}
+
 /// Returns the constraint that keeps a gap from closing when its normal has turned by the angle
 /// `ahead`.
 static inline uj_qp_constraint uj_turn_row(const uj_turn_sim *t, const uj_gap *gap, double ahead)
@@ -218,6 +231,14 @@ uj_velocity_answer uj_turn_find_velocities(uj_turn_sim *t, bool pressed);
 /// only to second order.
 uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead);
 
+// --- velocity_program.c ---
+
+/// Writes the directions in which the pieces are pressed to drive[0..2 * dof_count - 1].
+void uj_velocity_drive(const uj_turn_sim *t, double *drive);
+
+/// Returns the rate at which the unknowns u open the gap of a row.
+double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
+
 // --- slide.c ---
 
 enum { UJ_MAX_SLIDES = 8 };
@@ -230,36 +251,11 @@ enum { UJ_MAX_SLIDES = 8 };
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
-/// Considers the pairs of parts that would begin to touch during a slide by the displacement `by`,
-/// and would overlap as soon as the pieces turned further. Returns the fraction of `by` after which
-/// the first such pair touches; 1 if there is none. (A push does not stop at such a pair, because
-/// its parts only touch at the present angles.)
-double uj_turn_slide_limit(const uj_turn_sim *t, const uj_vec2 *by);
-
-// --- islands.c ---
-
-/// Returns the pieces of the island of a pressed piece: the pressed pieces that are connected with
-/// it by touching pairs of pressed pieces. Islands do not act on one another.
-unsigned uj_turn_island(uj_turn_sim *t, int piece);
-
-/// Returns true if a piece in t->considered is balanced on a vertex.
-bool uj_turn_is_balanced(const uj_turn_sim *t);
-
-/// Why pieces may have to slide.
-typedef enum uj_slide_reason {
-    UJ_SLIDE_BALANCED,  ///< the pieces are balanced on a vertex
-    UJ_SLIDE_BESIDE,    ///< a pair could stay where it is (t->velocities) or slide along another of
-                        ///< its gaps
-    UJ_SLIDE_FAILING,   ///< forces fail (see uj_turn_forces_fail)
-    UJ_SLIDE_LOST,      ///< no way was found for the pieces to go on turning
-} uj_slide_reason;
-
-/// Finds how the pieces slide. Each island decides as if it were alone. Writes one vector per piece
-/// to v. Returns false if no island slides. If an island has several equally good slides, the
-/// result depends on the reason: for UJ_SLIDE_BALANCED and UJ_SLIDE_BESIDE, the island does not
-/// slide; for other reasons, the workspace's `branches` choose a slide. May change t->velocities,
-/// unless the reason is UJ_SLIDE_BESIDE and no island slides.
-bool uj_turn_slide_islands(uj_turn_sim *t, uj_slide_reason reason, uj_vec2 *v);
+/// Moves the pieces straight at the velocities v up to the first event of a push. Stops earlier
+/// where a pair begins to touch that will overlap once the pieces turn further: at the present
+/// angles such a pair only touches, so a push would let it pass. Writes the positions to x. Returns
+/// false if nothing moves.
+bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x);
 
 // --- path.c ---
 
@@ -289,6 +285,9 @@ void uj_turn_sample(uj_turn_sim *t, const uj_velocity *along, const uj_path_poin
 /// Sets the offsets of the watched functions: a gap that rounding has left a little below 0 at the
 /// beginning of the path then counts as 0 there.
 void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start);
+
+/// Values of a function count as 0 if they differ from 0 by no more than this.
+double uj_watch_zero(const uj_turn_sim *t, const uj_watch *watch);
 
 /// Returns how far below 0 rounding may bring a function at a point.
 double uj_watch_allowance(const uj_turn_sim *t, const uj_watch *watch, const uj_path_point *at);
@@ -346,6 +345,10 @@ uj_push_outcome uj_turn_press(uj_turn_sim *t, double *moved);
 /// pieces still overlap.
 bool uj_turn_settle(uj_turn_sim *t);
 
+/// Returns true if the pieces in t->considered have room at a point of the path, where they may
+/// have to be moved apart a little.
+bool uj_turn_has_room(uj_turn_sim *t, const uj_path_point *at);
+
 /// Ends a path at an angle at which edges may have become flush.
 void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed);
 
@@ -378,26 +381,46 @@ typedef struct uj_way {
     uj_path_point end;
 } uj_way;
 
-/// The result of following the solutions of the velocity problem.
+/// How pieces go on from an event. If islands go on differently, the greatest value holds for all.
 typedef enum uj_outlook {
-    UJ_OUTLOOK_WAY,    ///< some way was found
-    UJ_OUTLOOK_SLIDE,  ///< a force ends at once, and pieces slide
-    UJ_OUTLOOK_LOST,
+    UJ_OUTLOOK_WAY,    ///< they turn further
+    UJ_OUTLOOK_LOST,   ///< no way was found
+    UJ_OUTLOOK_SLIDE,  ///< they slide at the present angles, by the law of the push just beyond
+                       ///< them
+    UJ_OUTLOOK_PUSH,   ///< they are not at rest at the present angles
+    UJ_OUTLOOK_STOP,   ///< they cannot turn further
 } uj_outlook;
 
-/// Finds the way that the turn takes. If several ways can be followed, the workspace's `branches`
-/// decides. Ways that end within the angle `least_step` are ignored.
-uj_outlook uj_turn_find_way(uj_turn_sim *t, double least_step, uj_way *out);
+/// Finds the way that the pieces in t->considered take. If several ways can be followed, the
+/// workspace's `branches` decides. Ways that end within the angle `least_step` are ignored. Follows
+/// ways for at most `limit` radians. The answer is UJ_OUTLOOK_WAY, UJ_OUTLOOK_SLIDE (forces fail at
+/// once on the path of some solution: a force becomes negative, or contacts no longer oppose all of
+/// the pressing forces), or UJ_OUTLOOK_LOST.
+uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out);
 
-/// Returns true if there are solutions of the velocity problem, and forces fail at once on the path
-/// of each solution: a force of an active gap becomes negative, or contacts no longer oppose all of
-/// the pressing forces.
-bool uj_turn_forces_fail(uj_turn_sim *t);
+/// Follows a way, whose `end` must be its beginning, up to its first event, but for at most `limit`
+/// radians. Events near a flush angle count as events at that angle only if the pieces have room
+/// there.
+void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way);
 
 /// Chooses one of `count` ways to go on at a bifurcation. Looks at the ways in order, and reads one
 /// bit of the workspace's `branches` for each. If the bit is 0, takes the way. If the bit is 1,
 /// skips it. If all other ways were skipped, takes the last one without reading a bit.
 int uj_turn_choose(uj_turn_sim *t, int count);
+
+// --- islands.c ---
+
+/// How a turn goes on from an event.
+typedef struct uj_decision {
+    uj_outlook outlook;
+    uj_velocity along;             ///< UJ_OUTLOOK_WAY: the velocities of all pieces
+    uj_way way;                    ///< UJ_OUTLOOK_WAY: the way along these velocities
+    unsigned slides;               ///< UJ_OUTLOOK_SLIDE: the pieces of the islands that slide
+    uj_vec2 slide[UJ_MAX_PIECES];  ///< UJ_OUTLOOK_SLIDE: the directions; 0 for other pieces
+} uj_decision;
+
+/// Decides how the turn goes on. Each island decides as if it were alone.
+void uj_turn_decide(uj_turn_sim *t, uj_decision *out);
 
 // --- record.c ---
 

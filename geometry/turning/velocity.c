@@ -169,9 +169,8 @@ static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_cou
     uj_qp_guess(&qp, second.rows, guess, count);
     uj_velocity_search(&second, &qp, rows, record_second);
     t->grazes = t->grazes || t->velocity_count == known;
-    for (int i = 0; i < t->touch_count; i++) {
+    for (int i = 0; i < t->touch_count; i++)
         t->w->touches[i].open = t->w->touches[i].open_before;
-    }
     p->choices_left = second.choices_left;
 }
 
@@ -229,15 +228,6 @@ static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polis
     p->free_drive = NULL;
     p->held_count = 0;
     return true;
-}
-
-// As the normals of the active gaps turn, the forces of these gaps no longer balance all of the
-// pressing forces. Writes to `drive` the part of the pressing forces that is no longer balanced,
-// per radian. `drive` has two numbers for each pressed piece.
-static void take_turning_drive(const uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
-                               double *drive)
-{
-    sum_turning_normals(p, qp, polished->multiplier, 1.0, drive);
 }
 
 // Records whether a solution differs from p->compared. Ignores solutions with rows (the gaps chosen
@@ -312,7 +302,9 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
     if (!good)
         return;
     if (may_refine) {
-        take_turning_drive(p, qp, &polished, drive);
+        // As the normals turn, the forces no longer balance all of the pressing forces. Now `drive`
+        // is the part that is no longer balanced, per radian.
+        sum_turning_normals(p, qp, polished.multiplier, 1.0, drive);
         if (refine(p, qp, &polished, UJ_FORCE_RATE_ZERO, drive, row_count))
             return;
     }

@@ -6,8 +6,6 @@
 
 #include "velocity_state.h"
 
-static const double least_push = 1e-8;  // multipliers below this count as 0
-
 // In tray diameters per radian: rounding may make rows contradict one another by this much, because
 // targets are as far away as UJ_PRESS_FAR. The polished solution has no such target, so it must
 // meet the rows to within p->zero.
@@ -117,15 +115,11 @@ int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp
 
 void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp)
 {
-    double target[UJ_QP_MAX] = {0.0}, strength = p->ahead > 0.0 ? UJ_PRESS_FAR_AHEAD : UJ_PRESS_FAR;
-    for (int i = 0; i < p->t->n && p->pressed; i++)
-        if (p->t->dof[i] >= 0) {
-            uj_vec2 d = uj_turn_drive(p->t, i);
-            target[2 * p->t->dof[i]] = strength * d.x;
-            target[2 * p->t->dof[i] + 1] = strength * d.y;
-        }
-    for (int i = 0; i < 2 * p->t->dof_count && p->bend != NULL; i++)
-        target[i] += p->bend[i];
+    double target[UJ_QP_MAX], strength = p->ahead > 0.0 ? UJ_PRESS_FAR_AHEAD : UJ_PRESS_FAR;
+    uj_velocity_drive(p->t, target);
+    for (int i = 0; i < 2 * p->t->dof_count; i++)
+        target[i] =
+            (p->pressed ? strength * target[i] : 0.0) + (p->bend != NULL ? p->bend[i] : 0.0);
     uj_qp_start(qp, 2 * p->t->dof_count, target);
     qp->dependence = UJ_TOLERANCE_SPEED;
 }
@@ -233,9 +227,8 @@ void uj_velocity_search(uj_velocity_problem *p, uj_qp *qp, int row_count, uj_vel
 {
     if (p->choices_left-- <= 0)
         return;
-    if (!uj_qp_solve(qp, p->rows, row_count, 0.1 * UJ_RATE_ZERO, rounding)) {
+    if (!uj_qp_solve(qp, p->rows, row_count, 0.1 * UJ_RATE_ZERO, rounding))
         return;
-    }
     int closing = closing_touch(p, qp->x);
     if (closing < 0) {
         leaf(p, qp, row_count);
@@ -262,7 +255,7 @@ bool uj_velocity_is_consistent(const uj_velocity_problem *p, const uj_qp *from,
         while (gap >= t->w->touches[k].first + t->w->touches[k].count)
             k++;
         const uj_touch *touch = &t->w->touches[k];
-        if (i >= from->held_count && from->multiplier[i] <= least_push)
+        if (i >= from->held_count && from->multiplier[i] <= UJ_TOLERANCE_SPEED)
             continue;
         for (int j = touch->first; j < touch->first + touch->count; j++) {
             uj_qp_constraint row = uj_velocity_row(p, &t->w->gaps[j]);

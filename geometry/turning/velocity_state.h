@@ -49,9 +49,6 @@ typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_c
 /// length is the tray's diameter.
 uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap);
 
-/// Returns the rate at which the unknowns u open the gap of a row.
-double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
-
 /// Appends the rows of those touching pairs that only one gap can hold. Returns the number of rows.
 int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 
@@ -70,9 +67,6 @@ int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp
 /// Starts the quadratic program: sets its target to the directions in which the pieces are pressed,
 /// times their weight. It has no rows yet.
 void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
-
-/// Writes the directions in which the pieces are pressed to drive[0..2 * dof_count - 1].
-void uj_velocity_drive(const uj_turn_sim *t, double *drive);
 
 /// Solves the active rows of `from` as equations, and takes the solution nearest to p->bend. The
 /// equations do not contain the quadratic program's target, which is so far away that its rounding

@@ -121,10 +121,14 @@ void uj_turn_sample(uj_turn_sim *t, const uj_velocity *along, const uj_path_poin
     }
 }
 
+double uj_watch_zero(const uj_turn_sim *t, const uj_watch *watch)
+{
+    return watch->kind == UJ_WATCH_FORCE ? UJ_ZERO_FORCE : UJ_ZERO_LENGTH * t->model->diameter;
+}
+
 double uj_watch_allowance(const uj_turn_sim *t, const uj_watch *watch, const uj_path_point *at)
 {
-    return watch->kind == UJ_WATCH_FORCE ? UJ_ZERO_FORCE
-                                         : UJ_ZERO_LENGTH * t->model->diameter + at->noise;
+    return uj_watch_zero(t, watch) + (watch->kind == UJ_WATCH_FORCE ? 0.0 : at->noise);
 }
 
 double uj_watch_flat_slope(const uj_turn_sim *t, const uj_watch *watch)
@@ -137,18 +141,27 @@ static void add_watch(uj_turn_sim *t, uj_watch_kind kind, int index)
     t->w->watches[t->watch_count++] = (uj_watch){kind, index, 0.0};
 }
 
+// Returns true if the path being followed can make the pair overlap.
+static bool follows(const uj_turn_sim *t, const uj_part_pair *pair)
+{
+    if (!t->between_islands)
+        return uj_turn_owns(t, pair);
+    return pair->a >= 0 && t->dof[pair->a] >= 0 && t->dof[pair->b] >= 0 &&
+           (t->island[pair->a] >> pair->b & 1u) == 0;
+}
+
 void uj_turn_list_watches(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *from)
 {
     t->watch_count = 0;
     for (int k = 0; k < t->model->pair_count; k++) {
         const uj_part_pair *pair = &t->model->pairs[k];
-        if (!t->w->watched[k])
+        if (!t->w->watched[k] || !follows(t, pair))
             continue;
         bool active = is_active(t, along, k, -1);
         if (!active || pair->part_a->count > 1)
             add_watch(t, active ? UJ_WATCH_BESIDE : UJ_WATCH_SEPARATION, k);
     }
-    for (int j = 0; j < along->count; j++) {
+    for (int j = 0; j < along->count && !t->between_islands; j++) {
         bool pushes = from->force[j] > UJ_FORCE_ZERO || fabs(from->force1[j]) > UJ_FORCE_RATE_ZERO;
         bool falls = fabs(from->pull[j]) <= UJ_RATE_ZERO * t->model->diameter &&
                      from->pull1[j] < 0.0 && from->carry1[j] > 0.0;
@@ -212,8 +225,9 @@ double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
     double first = INFINITY;
     for (int i = 0; i < t->gap_count; i++) {
         const uj_gap *gap = &t->w->gaps[i];
-        if (is_active(t, along, gap->pair, gap->edge_id) ||
-            of_gap(t, from, gap).slope <= UJ_RATE_ZERO * t->model->diameter)
+        if (uj_turn_considers(t, &t->model->pairs[gap->pair]) &&
+            (is_active(t, along, gap->pair, gap->edge_id) ||
+             of_gap(t, from, gap).slope <= UJ_RATE_ZERO * t->model->diameter))
             first = uj_min(first, uj_gap_turn_to_flush(&now, gap, UJ_FLUSH_ANGLE));
     }
     return first;

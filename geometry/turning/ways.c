@@ -16,33 +16,39 @@ int uj_turn_choose(uj_turn_sim *t, int count)
     return choice;
 }
 
+// Returns true if a force is below 0 at a point of the path, or is 0 and falls. If `start` is not
+// NULL, considers only forces that are 0 at this earlier point and do not change there, and returns
+// true only if one of them is below 0 now.
+static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
+                              const uj_path_point *start)
+{
+    for (int j = 0; j < along->count; j++) {
+        bool flat = start == NULL || (start->force[j] <= UJ_FORCE_ZERO &&
+                                      fabs(start->force1[j]) <= UJ_FORCE_RATE_ZERO);
+        bool falls =
+            start == NULL && at->force[j] <= UJ_FORCE_ZERO && at->force1[j] < -UJ_FORCE_RATE_ZERO;
+        if (falls || (flat && at->force[j] < -UJ_TOLERANCE_SPEED))
+            return true;
+    }
+    return false;
+}
+
 // Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or contacts
 // no longer oppose all of the pressing forces. If there are fewer active gaps than degrees of
-// freedom, the unopposed part of these forces may grow with a higher power of the angle, so it is
-// also tested a small angle later.
+// freedom, the unopposed part of these forces may grow with a higher power of the angle, and so may
+// a force that is 0 fall. So both are also tested a small angle later.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;
-    if (at->unbalanced > UJ_TOLERANCE_SPEED || at->unbalanced1 > UJ_FORCE_RATE_ZERO)
+    bool flat = along->count < 2 * __builtin_popcount(t->considered);
+    if (at->unbalanced > UJ_TOLERANCE_SPEED || at->unbalanced1 > UJ_FORCE_RATE_ZERO ||
+        has_failing_force(along, at, NULL))
         return true;
     for (int j = 0; j < along->count; j++)
-        if (at->force[j] < -UJ_TOLERANCE_SPEED ||
-            (at->force[j] <= UJ_FORCE_ZERO && at->force1[j] < -UJ_FORCE_RATE_ZERO))
-            return true;
-    return !t->stays && along->count < 2 * __builtin_popcount(t->considered) &&
-           uj_turn_path(t, along, at->step + UJ_SLIDE_AHEAD, &later) &&
-           later.unbalanced > UJ_TOLERANCE_SPEED;
-}
-
-bool uj_turn_forces_fail(uj_turn_sim *t)
-{
-    uj_path_point at;
-    bool fail = t->velocity_count > 0;
-    t->second_order = t->forces = true;
-    for (int i = 0; i < t->velocity_count && fail; i++)
-        fail = uj_turn_path(t, &t->velocities[i], t->ahead, &at) &&
-               is_failing(t, &t->velocities[i], &at);
-    return fail;
+        flat = flat || (at->force[j] <= UJ_FORCE_ZERO && fabs(at->force1[j]) <= UJ_FORCE_RATE_ZERO);
+    return flat && (t->stays & t->considered) == 0 &&
+           uj_turn_path(t, along, at->step + UJ_FAR_AHEAD, &later) &&
+           (later.unbalanced > UJ_TOLERANCE_SPEED || has_failing_force(along, &later, at));
 }
 
 // Returns true if two ways begin alike: at the end of the shorter one, both have the same
@@ -62,12 +68,15 @@ static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
 
 // Appends a way to `found`. If some way in `found` begins in the same way, keeps only that one of
 // the two that has the earlier event. (Such ways occur at a vertex, where either of two gaps may
-// hold a pair. They are the same motion up to the earlier event, at which the pair is released.)
+// hold a pair. They are the same motion up to the earlier event, at which the pair is released. If
+// that happens at once, keeps the longer way: otherwise, where two gaps have hardly come apart,
+// rounding would decide how the pieces go on.)
 static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)
         if (is_same_way(t, &found[i], new)) {
-            if (new->end.step < found[i].end.step)
+            double shorter = uj_min(new->end.step, found[i].end.step);
+            if ((new->end.step == shorter) == (shorter > t->ahead + UJ_FLUSH_NEAR))
                 found[i] = *new;
             return;
         }
@@ -99,13 +108,31 @@ static bool is_longer(uj_turn_sim *t, const uj_way *way, const uj_way *other)
     return part.event != UJ_EVENT_LOST && part.end.step >= limit && is_same_way(t, &part, other);
 }
 
-uj_outlook uj_turn_find_way(uj_turn_sim *t, double least_step, uj_way *out)
+void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way)
+{
+    if ((t->considered & t->turning_mask) == 0) {  // nothing moves
+        way->event = UJ_EVENT_FLUSH;
+        way->end.step = limit;
+        return;
+    }
+    way->event = uj_turn_first_event(t, way->along, limit, &way->end);
+    if (way->event != UJ_EVENT_NEAR_FLUSH || uj_turn_has_room(t, &way->end))
+        return;
+    t->exact_zeros = t->second_order = t->forces = true;
+    (void)uj_turn_path(t, way->along, uj_min(t->ahead, limit), &way->end);
+    way->event = uj_turn_first_event(t, way->along, limit, &way->end);
+    t->exact_zeros = false;
+}
+
+uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out)
 {
     uj_outlook best = UJ_OUTLOOK_LOST;
     uj_way found[UJ_MAX_VELOCITIES];
     int count = 0;
+    limit = uj_max(limit, t->ahead + 2.0 * least_step);
     for (int i = 0; i < t->velocity_count; i++) {
-        uj_way next = {.along = &t->velocities[i]};
+        uj_way next;
+        next.along = &t->velocities[i];
         t->second_order = t->forces = true;
         if (!uj_turn_path(t, next.along, t->ahead, &next.end))
             continue;
@@ -114,9 +141,9 @@ uj_outlook uj_turn_find_way(uj_turn_sim *t, double least_step, uj_way *out)
             continue;
         }
         const uj_way *like = way_like(t, next.along, found, count);
-        if (like != NULL && is_longer(t, &next, like))
+        if (like != NULL && like->end.step > t->ahead + UJ_FLUSH_NEAR && is_longer(t, &next, like))
             continue;
-        next.event = uj_turn_first_event(t, next.along, 2.0 * UJ_PI - t->turned, &next.end);
+        uj_turn_follow(t, limit, &next);
         if (next.event != UJ_EVENT_LOST && next.end.step > t->ahead + least_step)
             keep_way(t, &next, found, &count);
     }

@@ -139,6 +139,15 @@ static void three_bars(void **state)
     walk(stack(3, 6.3, 1.7, 10.0), UJ_RULES_FREE, 20, &random);
 }
 
+// In one of these walks, a contact has the force 0 when a turn begins, and the force then falls
+// with the square of the angle.
+static void force_that_falls_slowly(void **state)
+{
+    (void)state;
+    test_random random = {7};
+    walk(stack(3, 6.3, 1.7, 10.0), UJ_RULES_FREE, 20, &random);
+}
+
 static void paper_rules(void **state)
 {
     (void)state;
@@ -206,6 +215,7 @@ int main(void)
         cmocka_unit_test(one_bar),
         cmocka_unit_test(two_squares_that_just_fit),
         cmocka_unit_test(three_bars),
+        cmocka_unit_test(force_that_falls_slowly),
         cmocka_unit_test(paper_rules),
         cmocka_unit_test(angle_and_bar),
         cmocka_unit_test(triangle_and_square),

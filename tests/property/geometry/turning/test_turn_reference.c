@@ -148,6 +148,36 @@ static void a_slide_does_not_move_other_pieces(void **state)
     turn_scene_close(&scene);
 }
 
+// --- exact fits ----------------------------------------------------------------------------------
+
+// After 60 degrees two pieces fit exactly between the others. Coordinates have rounding errors of
+// 1e-12, and where edges are about to become flush these grow, so that the pieces seem to meet a
+// ten thousandth of a radian earlier. They must not stop there.
+static void an_exact_fit_is_reached(void **state)
+{
+    (void)state;
+    static const uj_pose poses[] = {{2.6000000000000001, 10.248333950159999, 0.0},
+                                    {7.7999999999999989, 10.248333950159999, 0.0},
+                                    {5.1999999999999993, 5.7450018504799996, 0.0},
+                                    {10.4, 5.7450018504810014, 0.0}};
+    turn_case turn = {.tray = "hexangular-jam", .image = "as-is", .press = {.mask = 11}};
+    static const uint8_t directions[] = {UJ_NE, UJ_NW, UJ_NE, UJ_NW},
+                         spins[] = {UJ_CW, UJ_CCW, UJ_CW, UJ_CCW};
+    turn_scene scene;
+    assert_true(turn_scene_open(turn.tray, turn.image, &scene));
+    memcpy(turn.poses, poses, sizeof poses);
+    memcpy(turn.press.direction, directions, sizeof directions);
+    memcpy(turn.spin, spins, sizeof spins);
+    turn_comparison c = turn_compare(&scene, &turn);
+    assert_int_equal(c.outcome, UJ_TURN_DONE);
+    for (int i = 0; i < 2; i++) {
+        assert_float_equal(c.poses[i].angle, c.reference.poses[i].angle, 1e-7);
+        assert_float_equal(c.poses[i].x, c.reference.poses[i].x, 1e-6);
+        assert_float_equal(c.poses[i].y, c.reference.poses[i].y, 1e-6);
+    }
+    turn_scene_close(&scene);
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1)
@@ -156,6 +186,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(random_turns_end_as_in_the_reference),
         cmocka_unit_test(listed_turns_end_as_in_the_reference),
         cmocka_unit_test(a_slide_does_not_move_other_pieces),
+        cmocka_unit_test(an_exact_fit_is_reached),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
