@@ -62,8 +62,11 @@ void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *go
     uj_exemptions_add(m->exam->exemptions, exemption);
     m->exempt_way[kind] += exemption.way;
     m->exempt_angle[kind] += exemption.angle;
-    bool drifts = kind == UJ_EXEMPT_DRIFT && m->move->type == UJ_PUSH;
-    double most = drifts ? UJ_EXEMPT_PUSH_DRIFT : ways[kind];
+    double most = ways[kind];
+    if (m->move->type == UJ_PUSH && kind == UJ_EXEMPT_DRIFT)
+        most = UJ_EXEMPT_PUSH_DRIFT;
+    if (m->move->type == UJ_PUSH && kind == UJ_EXEMPT_SHORT)
+        most = UJ_EXEMPT_PUSH_SHORT;
     if (m->exempt_way[kind] <= most * m->balance->diameter && m->exempt_angle[kind] <= angles[kind])
         return;
     *good = false;

@@ -16,12 +16,17 @@
 typedef struct choice {
     uj_balance *balance;
     const uj_vec2 *drives;
+    bool at_moment;  // see uj_nearer_query
     double fastest;  // only velocities faster than this are kept
     bool is_found, is_tied;
     double best[UJ_FIT_MOST_ROWS];  // the fastest velocities found
     size_t *faces;                  // [pair_count] the face chosen for each pair; SIZE_MAX: none
                                     // yet
     unsigned tries_left;
+    // Only at a moment: how many of the fastest velocities take a piece into an exact slot, and the
+    // first of them.
+    size_t entry_count;
+    double entry[UJ_FIT_MOST_ROWS];
 } choice;
 
 static uj_vec2 velocity_of(const uj_balance *b, const double *velocity, int piece)
@@ -73,21 +78,12 @@ static size_t find_closing(const choice *c, const double *velocity)
     return list->pair_count;
 }
 
-// Called with velocities that the contacts allow: keeps them if they are the fastest found so far,
-// and notes whether other velocities are equally fast.
-static void keep(choice *c, const double *velocity, double length)
+static bool differ(const choice *c, const double *velocity, const double *other)
 {
-    size_t rows = 2 * c->balance->count;
-    bool differs = false;
-    for (size_t i = 0; c->is_found && i < rows; i++)
-        differs = differs || fabs(velocity[i] - c->best[i]) > UJ_NEARER_DIFFERS;
-    bool is_tie = c->is_found && length < c->fastest + UJ_NEARER_TIE;
-    c->is_tied = is_tie ? c->is_tied || differs : false;
-    if (c->is_found && length <= c->fastest)
-        return;
-    c->is_found = true;
-    c->fastest = length;
-    memcpy(c->best, velocity, rows * sizeof *velocity);
+    for (size_t i = 0; i < 2 * c->balance->count; i++)
+        if (fabs(velocity[i] - other[i]) > UJ_NEARER_DIFFERS)
+            return true;
+    return false;
 }
 
 // Returns true if an earlier touch of the pair has the same normal. Edges that lie flush are two
@@ -114,6 +110,84 @@ static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
             count++;
         }
     return count == 1 ? face : SIZE_MAX;
+}
+
+// --- slots exactly as wide as a piece ------------------------------------------------------------
+
+// Returns the piece that a touch holds, and sets *normal to the normal that points to this piece.
+// Returns -1 if both pieces of the pair move.
+static int held_piece(const uj_balance *b, const uj_touch_pair *pair, const uj_touch *touch,
+                      uj_vec2 *normal)
+{
+    bool moves_a = b->row_of[pair->a] >= 0, moves_b = pair->b >= 0 && b->row_of[pair->b] >= 0;
+    *normal = moves_a ? touch->normal : uj_vec2_scale(touch->normal, -1.0);
+    return moves_a && moves_b ? -1 : moves_a ? pair->a : pair->b;
+}
+
+// Returns true if a face with the opposite normal holds the piece as well.
+static bool is_held_back(const choice *c, int piece, uj_vec2 normal)
+{
+    const uj_touch_list *list = &c->balance->touches;
+    uj_vec2 back = uj_vec2_scale(normal, -1.0), other;
+    for (size_t i = 0; i < list->pair_count; i++)
+        for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++)
+            if (list->touches[k].holds &&
+                held_piece(c->balance, &list->pairs[i], &list->touches[k], &other) == piece &&
+                uj_vec2_same_direction(other, back, UJ_NEARER_SLOT))
+                return true;
+    return false;
+}
+
+// Returns true if a piece enters a slot exactly as wide as itself with the velocities that were
+// projected last: a face that was chosen at a vertex holds the piece with a force, and a face with
+// the opposite normal holds it as well.
+static bool is_entry(const choice *c)
+{
+    const uj_touch_list *list = &c->balance->touches;
+    size_t column = 0;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        bool is_vertex = c->faces[i] != SIZE_MAX && only_face(list, pair) == SIZE_MAX;
+        for (size_t k = pair->first; c->faces[i] != SIZE_MAX && k < pair->end; k++) {
+            uj_vec2 normal;
+            if (list->touches[k].face != c->faces[i])
+                continue;
+            bool pushes = c->balance->fit.weights[column++] > UJ_PUSH_BLUR;
+            int piece = held_piece(c->balance, pair, &list->touches[k], &normal);
+            if (is_vertex && pushes && piece >= 0 && is_held_back(c, piece, normal))
+                return true;
+        }
+    }
+    return false;
+}
+
+// Counts these velocities if they take a piece into an exact slot.
+static void note_entry(choice *c, const double *velocity)
+{
+    if (!is_entry(c) || (c->entry_count == 1 && !differ(c, velocity, c->entry)))
+        return;
+    if (c->entry_count++ == 0)
+        memcpy(c->entry, velocity, 2 * c->balance->count * sizeof *velocity);
+}
+
+// --- the search ----------------------------------------------------------------------------------
+
+// Called with velocities that the contacts allow: keeps them if they are the fastest found so far,
+// and notes whether other velocities are equally fast.
+static void keep(choice *c, const double *velocity, double length)
+{
+    size_t rows = 2 * c->balance->count;
+    bool differs = c->is_found && differ(c, velocity, c->best);
+    bool is_tie = c->is_found && length < c->fastest + UJ_NEARER_TIE;
+    c->is_tied = is_tie ? c->is_tied || differs : false;
+    c->entry_count = is_tie ? c->entry_count : 0;
+    if (c->at_moment)
+        note_entry(c, velocity);
+    if (c->is_found && length <= c->fastest)
+        return;
+    c->is_found = true;
+    c->fastest = length;
+    memcpy(c->best, velocity, rows * sizeof *velocity);
 }
 
 // Chooses faces for pairs, one pair after another, and tries all of them (branch and bound). A
@@ -152,13 +226,33 @@ static void leave_velocities(const choice *c)
         c->balance->fit.residual[i] = c->best[i];
 }
 
+// Judges the velocities that a search at a moment found. They include those of the motion, or
+// others that are as fast.
+static uj_nearer judge_moment(choice *c, const uj_nearer_query *q)
+{
+    double own[UJ_FIT_MOST_ROWS];
+    if (c->is_found && c->entry_count == 1) {
+        for (size_t i = 0; i < c->balance->count; i++) {
+            own[2 * i] = q->velocities[i].x;
+            own[2 * i + 1] = q->velocities[i].y;
+        }
+        memcpy(c->best, c->entry, sizeof c->best);
+        return differ(c, own, c->entry) ? UJ_NEARER_FOUND : UJ_NEARER_NONE;
+    }
+    if (!c->is_found || c->fastest <= q->speed + UJ_NEARER_MARGIN)
+        return UJ_NEARER_NONE;
+    return c->is_tied ? UJ_NEARER_TIED : UJ_NEARER_FOUND;
+}
+
 // Answers the query with the contacts listed in q->balance->touches.
 static uj_status search(const uj_nearer_query *q, uj_nearer *out)
 {
     const uj_touch_list *list = &q->balance->touches;
+    bool at_moment = q->velocities != NULL;
     choice c = {.balance = q->balance,
                 .drives = q->drives,
-                .fastest = q->speed + UJ_NEARER_MARGIN,
+                .at_moment = at_moment,
+                .fastest = q->speed + (at_moment ? -UJ_NEARER_TIE : UJ_NEARER_MARGIN),
                 .faces = malloc((list->pair_count + 1) * sizeof *c.faces),
                 .tries_left = UJ_NEARER_TRIES};
     *out = UJ_NEARER_UNDECIDED;
@@ -168,7 +262,9 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
         c.faces[i] = only_face(list, &list->pairs[i]);
     uj_status status = try_faces(&c);
     free(c.faces);
-    if (c.tries_left > 0)
+    if (c.tries_left > 0 && at_moment)
+        *out = judge_moment(&c, q);
+    else if (c.tries_left > 0)
         *out = c.is_tied ? UJ_NEARER_TIED : c.is_found ? UJ_NEARER_FOUND : UJ_NEARER_NONE;
     if (c.is_found)
         leave_velocities(&c);

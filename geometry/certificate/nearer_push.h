@@ -26,6 +26,10 @@ typedef struct uj_nearer_query {
     /// Two lengths, a strict limit and a looser one: parts touch if their gap is at most the limit.
     /// The answer is UJ_NEARER_FOUND only if nearer velocities are found with both limits.
     double within, loose;
+    /// [balance->count] velocities of the motion, or NULL. If they are given, the contacts are those
+    /// of a single moment. Then velocities that are just as fast count as nearer if with them a
+    /// piece enters a slot exactly as wide as itself.
+    const uj_vec2 *velocities;
     /// [number of pieces in the tray] angles in radians, or NULL. The normals of contacts are those
     /// after the pieces have turned by these angles.
     const double *turned;

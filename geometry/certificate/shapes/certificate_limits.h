@@ -78,6 +78,8 @@
 #define UJ_PUSH_SLOW_BLUR 1e-2
 /// Keyframes may be this far off the path along which pieces are pushed, because of rounding.
 #define UJ_PUSH_DEVIATION 1e-12
+/// A step that goes on for at most this after an event ends at the event, up to rounding.
+#define UJ_PUSH_ROUNDED 1e-11
 /// The direction of a step shorter than this is not tested, because a turn before it may have left
 /// errors of the same size. Such steps occur where pieces slip or stop.
 #define UJ_PUSH_SHORTEST 1e-9
@@ -102,6 +104,9 @@
 /// Faces with normals this close to parallel (sine of the angle) count as one. Rates along them
 /// then differ by less than UJ_NEARER_CLOSING.
 #define UJ_NEARER_PARALLEL 1e-11
+/// In radians. Two faces that hold a piece from opposite sides are the walls of an exact slot if
+/// they are this close to parallel. (Numbers in files have about nine digits.)
+#define UJ_NEARER_SLOT 1e-8
 /// The search for velocities nearer to the drives (nearer_push.h) gives up after this many
 /// projections.
 #define UJ_NEARER_TRIES 2000u
@@ -114,9 +119,9 @@
 // following sums. They are about twice the greatest sums in 3,800 solutions of the solver. For
 // example, the short steps in a turn of five bars added up to 6.2e-6.
 
-/// Some steps are so short that rounding hides their direction. As long as all such steps of a push
-/// or turn add up to no more than this, they are not noted as exemptions.
-#define UJ_SHORT_STEPS_FREE         2e-8
+/// Some steps are so short that rounding hides their direction. As long as all such steps of a turn
+/// add up to no more than this, they are not noted as exemptions. (In a push they are always noted:
+/// pieces could pass a place where they should turn off in steps too short to be tested.)
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
 /// In the coarser of the two tests of a law, parts touch if their gap is at most this. This limit
@@ -167,6 +172,10 @@
 /// solutions do not drift in pushes. They may drift in turns, where a slide can begin at a speed of
 /// 0.
 #define UJ_EXEMPT_PUSH_DRIFT 1e-3
+/// The limit for short steps in a push. Pieces that pass a contact in such steps move by up to
+/// 2 UJ_TOUCHING along the gap. The limit is lower, so no contact is passed in them. (True solutions
+/// have no short steps in pushes.)
+#define UJ_EXEMPT_PUSH_SHORT 1e-9
 
 // --- rest ---
 
