@@ -48,6 +48,20 @@ double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piec
     return 0.0;
 }
 
+void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, bool *good)
+{
+    double path = uj_checked_move_step_length(m, frame);
+    double most = UJ_FASTEST_SLIDE * turned + UJ_SLIDE_ROUNDED;
+    if (path <= most * sqrt((double)m->move->piece_count) * m->balance->diameter)
+        return;
+    *good = false;
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             "the law of a turn is broken between time %.6g and %.6g (move %zu): the pieces slide by "
+             "%.3g, too far for a turn by %.3g degrees",
+             m->motion->times[frame], m->motion->times[frame + 1], m->number, path,
+             uj_degrees(turned));
+}
+
 void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good)
 {
     static const double ways[] = UJ_EXEMPT_WAYS, angles[] = UJ_EXEMPT_ANGLES;

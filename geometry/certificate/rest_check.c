@@ -47,7 +47,8 @@ static uj_status find_rest(const uj_checked_move *m, const moment *at, const uj_
 {
     uj_balance *b = m->balance;
     double distance = 0.0, scale = sqrt((double)b->count);
-    uj_balance_task task = {.still = INFINITY};
+    uj_balance_task task = {
+        .still = INFINITY, .strongest = UJ_REST_STRONGEST, .blur = UJ_REST_BLUR * scale};
     for (size_t i = 0; i < b->count; i++)
         task.drives[i] = drives[i];
     *out = RESTS;
@@ -59,6 +60,7 @@ static uj_status find_rest(const uj_checked_move *m, const moment *at, const uj_
     if (status != UJ_OK || distance <= UJ_REST_BLUR * scale)
         return status;
     *worst = uj_balance_worst(b);
+    task.blur = UJ_LOOSE_BALANCE * scale;
     status = uj_balance_place(b, at->loose);
     if (status == UJ_OK)
         status = uj_balance_find(b, &task, &distance);
@@ -171,7 +173,9 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
             status = uj_push_law_check(m, f, good);
             continue;
         }
-        status = uj_turn_course_advance(m, f, &course, good);
+        uj_checked_move_pace(m, f, turned, good);
+        if (*good)
+            status = uj_turn_course_advance(m, f, &course, good);
         if (status == UJ_OK && *good)
             status = check_turning(m, f, turned, good);
     }

@@ -118,6 +118,52 @@ static void creeping_at_a_corner_is_found(void **state)
     scene_clear(&s);
 }
 
+// --- slides in tiny turns ------------------------------------------------------------------------
+
+// A unit square in a passage that is exactly as high. It cannot turn, except by a tiny angle at
+// which the walls overlap it less than the certificate can tell. At this angle it would be held
+// like a wedge anywhere in the passage. It slides against its press while it turns by this angle.
+static void slide_in_a_tiny_turn_is_found(void **state)
+{
+    (void)state;
+    const double angles[] = {2e-9, 1.4e-7, 5e-7}, ends[] = {0.5004, 0.6, 2.2};
+    const uj_pose start = {0.5, 0.5, 0.0};
+    for (size_t i = 0; i < 3; i++)
+        for (size_t k = 0; k < 3; k++) {
+            const uj_pose end = {ends[k], 0.5, angles[i]};
+            scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 4.0, 1.0))};
+            builder_add_bar(s.tray, 1.0, 1.0, 1.0, start);
+            builder_goal_pose(s.tray, 0, end, 1e-9);
+            s.solution = builder_solution(s.tray);
+            builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NW, UJ_CCW});
+            builder_add_frame(&s.solution, 0.0, &start);
+            builder_add_frame(&s.solution, 1.0, &end);
+            certify_rejected(s.tray, &s.solution, "move 1", NULL);
+            scene_clear(&s);
+        }
+}
+
+// The same in many steps, in each of which the square slides by no more than the turn may explain,
+// so that only the strength of the contact forces tells that it does not rest.
+static void slow_slide_in_a_tiny_turn_is_found(void **state)
+{
+    (void)state;
+    enum { STEPS = 100 };
+    const uj_pose start = {0.5, 0.5, 0.0}, end = {0.54, 0.5, 5e-7};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 4.0, 1.0))};
+    builder_add_bar(s.tray, 1.0, 1.0, 1.0, start);
+    builder_goal_pose(s.tray, 0, end, 1e-9);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NW, UJ_CCW});
+    builder_add_frame(&s.solution, 0.0, &start);
+    for (int i = 1; i <= STEPS; i++) {
+        double part = (double)i / STEPS;
+        builder_add_frame(&s.solution, part, &(uj_pose){0.5 + 0.04 * part, 0.5, 5e-7 * part});
+    }
+    certify_rejected(s.tray, &s.solution, "piece A is not at rest", NULL);
+    scene_clear(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -125,6 +171,8 @@ int main(void)
         cmocka_unit_test(push_past_an_exact_pocket_in_tiny_steps_is_found),
         cmocka_unit_test(push_into_an_exact_pocket_passes),
         cmocka_unit_test(creeping_at_a_corner_is_found),
+        cmocka_unit_test(slide_in_a_tiny_turn_is_found),
+        cmocka_unit_test(slow_slide_in_a_tiny_turn_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
