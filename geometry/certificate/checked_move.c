@@ -55,11 +55,11 @@ void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned,
     if (path <= most * sqrt((double)m->move->piece_count) * m->balance->diameter)
         return;
     *good = false;
-    snprintf(m->exam->reason, UJ_REASON_SIZE,
-             "the law of a turn is broken between time %.6g and %.6g (move %zu): the pieces slide by "
-             "%.3g, too far for a turn by %.3g degrees",
-             m->motion->times[frame], m->motion->times[frame + 1], m->number, path,
-             uj_degrees(turned));
+    snprintf(
+        m->exam->reason, UJ_REASON_SIZE,
+        "the law of a turn is broken between time %.6g and %.6g (move %zu): the pieces slide by "
+        "%.3g, too far for a turn by %.3g degrees",
+        m->motion->times[frame], m->motion->times[frame + 1], m->number, path, uj_degrees(turned));
 }
 
 void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good)

@@ -91,8 +91,8 @@ static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *bal
 }
 
 // Checks that parts at vertices separate along the faces that the law of a push chooses, at the
-// fraction `part` of the step. `length`: of the motion for which the contacts stay as they are; 0 if
-// they exist only at this moment.
+// fraction `part` of the step. `length`: of the motion for which the contacts stay as they are; 0
+// if they exist only at this moment.
 static uj_status check_faces(uj_checked_move *m, const step *s, double part, double length,
                              bool *good)
 {
@@ -102,9 +102,10 @@ static uj_status check_faces(uj_checked_move *m, const step *s, double part, dou
                              .speed = s->speed * s->length,
                              .within = UJ_TOUCHING * m->balance->diameter,
                              .loose = UJ_LOOSE_TOUCHING * m->balance->diameter,
-                             .velocities = length > 0.0 ? NULL : s->task.velocities};
+                             .velocities = s->task.velocities,
+                             .at_moment = length <= 0.0};
     uj_status status = uj_nearer_push(&query, &found);
-    if (status != UJ_OK || found == UJ_NEARER_NONE || found == UJ_NEARER_TIED)
+    if (status != UJ_OK || found == UJ_NEARER_NONE)
         return status;
     if (found == UJ_NEARER_FOUND && m->move->type == UJ_PUSH) {
         *good = false;

@@ -33,8 +33,7 @@ static uj_status find_way_on(const uj_checked_move *m, const moment *at, const u
     uj_nearer_query query = {
         .balance = m->balance, .drives = drives, .within = at->within, .loose = at->loose};
     uj_status status = uj_nearer_push(&query, &found);
-    bool rests = found == UJ_NEARER_NONE || found == UJ_NEARER_TIED;
-    *out = rests ? RESTS : found == UJ_NEARER_FOUND ? MOVES : RESTS_LOOSELY;
+    *out = found == UJ_NEARER_NONE ? RESTS : found == UJ_NEARER_FOUND ? MOVES : RESTS_LOOSELY;
     *worst = found == UJ_NEARER_FOUND ? uj_balance_worst(m->balance) : m->balance->pieces[0];
     return status;
 }

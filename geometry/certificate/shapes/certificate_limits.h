@@ -96,9 +96,11 @@
 /// diagonal of length sqrt 2.)
 #define UJ_NEARER_MARGIN 1e-5
 /// Two velocities are equally fast if their speeds differ by at most UJ_NEARER_TIE. They are
-/// different velocities if one of their components differs by more than UJ_NEARER_DIFFERS.
+/// different velocities if one of their components differs by more than UJ_NEARER_DIFFERS. If their
+/// speeds differ by more than UJ_NEARER_EQUAL, it is not certain that they are equally fast.
 #define UJ_NEARER_TIE     1e-6
 #define UJ_NEARER_DIFFERS 1e-5
+#define UJ_NEARER_EQUAL   1e-8
 /// Gaps that shrink no faster than this count as constant, because of rounding.
 #define UJ_NEARER_CLOSING 1e-10
 /// Faces with normals this close to parallel (sine of the angle) count as one. Rates along them
@@ -173,8 +175,8 @@
 /// 0.
 #define UJ_EXEMPT_PUSH_DRIFT 1e-3
 /// The limit for short steps in a push. Pieces that pass a contact in such steps move by up to
-/// 2 UJ_TOUCHING along the gap. The limit is lower, so no contact is passed in them. (True solutions
-/// have no short steps in pushes.)
+/// 2 UJ_TOUCHING along the gap. The limit is lower, so no contact is passed in them. (True
+/// solutions have no short steps in pushes.)
 #define UJ_EXEMPT_PUSH_SHORT 1e-9
 
 // --- rest ---
