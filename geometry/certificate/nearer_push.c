@@ -8,9 +8,10 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// A face may be a cut between two parts of the same shape. Such faces are not tried, because a
-// corner that leaves one part through the cut enters the other part. The search may miss velocities
-// that contacts allow, but all velocities that it finds are allowed.
+// A face may be a cut between two parts of the same shape. Such faces are only tried for pairs that
+// touch along no other face, because a corner that leaves one part through the cut enters the other
+// part. The search may miss velocities that contacts allow, but all velocities that it finds are
+// allowed.
 
 enum { MOST_WAYS = 6, MOST_ROUNDS = 8 };
 
@@ -369,14 +370,27 @@ static void keep_greater_gap(const uj_touch_list *list, const uj_touch_pair *pai
         }
 }
 
+// If a pair touches only along cuts, lets these hold it.
+static void let_cuts_hold(const uj_touch_list *list, const uj_touch_pair *pair)
+{
+    for (size_t k = pair->first; k < pair->end; k++)
+        if (list->touches[k].holds)
+            return;
+    for (size_t k = pair->first; k < pair->end; k++)
+        list->touches[k].holds = true;
+}
+
 // Lists the contacts. If the query asks for a turn, their normals are those after the turn, and of
 // edges that lie flush only those are kept that can hold a pair after the turn.
 static uj_status place(const uj_nearer_query *q, double within)
 {
     uj_status status = uj_balance_place(q->balance, within);
     const uj_touch_list *list = &q->balance->touches;
-    for (size_t i = 0; status == UJ_OK && q->turned != NULL && i < list->pair_count; i++) {
+    for (size_t i = 0; status == UJ_OK && i < list->pair_count; i++) {
         const uj_touch_pair *pair = &list->pairs[i];
+        let_cuts_hold(list, pair);
+        if (q->turned == NULL)
+            continue;
         double a = q->turned[pair->a], b = pair->b < 0 ? 0.0 : q->turned[pair->b];
         keep_greater_gap(list, pair, a, b, 2.0 * within);
         for (size_t k = pair->first; k < pair->end; k++)

@@ -118,6 +118,28 @@ static void creeping_at_a_corner_is_found(void **state)
     scene_clear(&s);
 }
 
+// Pieces that stand in corners of the tray touch the walls also where these are cut into convex
+// parts. The square C stands corner to corner with B; it can go on into the passage between B and
+// the wall, which is exactly as wide as C.
+static void stop_at_a_corner_is_found(void **state)
+{
+    (void)state;
+    const double h = 0.5 * sqrt(2.0), turn = -0.25 * UJ_PI;
+    scene s = {.tray = builder_tray(builder_polygon(
+                   (uj_vec2[]){{3 * h, 3 * h}, {h, 5 * h}, {-2 * h, 2 * h}, {0.0, 0.0}}, 4))};
+    uj_pose at[] = {{h, 3 * h, turn}, {-h, h, turn}, {2 * h, 2 * h, turn}};
+    for (size_t i = 0; i < 3; i++)
+        builder_add_piece(s.tray, builder_rectangle(-1.0, 0.0, 0.0, 1.0), 1.0, at[i]);
+    builder_goal_pose(s.tray, 2, (uj_pose){h, h, turn}, 1e-9);
+    add_push(&s, 3, (uj_piece_move[]){{0, UJ_SW, 0}, {1, UJ_NW, 0}, {2, UJ_SW, 0}});
+    builder_add_frame(&s.solution, 0.0, at);
+    at[0] = (uj_pose){0.0, 2 * h, turn};
+    at[2] = (uj_pose){h, h, turn};
+    builder_add_frame(&s.solution, 1.0, at);
+    certify_rejected(s.tray, &s.solution, "piece C is not at rest", "the end of move 1", NULL);
+    scene_clear(&s);
+}
+
 // --- slides in tiny turns ------------------------------------------------------------------------
 
 // A unit square in a passage that is exactly as high. It cannot turn, except by a tiny angle at
@@ -171,6 +193,7 @@ int main(void)
         cmocka_unit_test(push_past_an_exact_pocket_in_tiny_steps_is_found),
         cmocka_unit_test(push_into_an_exact_pocket_passes),
         cmocka_unit_test(creeping_at_a_corner_is_found),
+        cmocka_unit_test(stop_at_a_corner_is_found),
         cmocka_unit_test(slide_in_a_tiny_turn_is_found),
         cmocka_unit_test(slow_slide_in_a_tiny_turn_is_found),
     };
