@@ -65,6 +65,7 @@ void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned,
 void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good)
 {
     static const double ways[] = UJ_EXEMPT_WAYS, angles[] = UJ_EXEMPT_ANGLES;
+    static const double push_ways[] = UJ_EXEMPT_PUSH_WAYS;
     static const char *const what[] = {
         [UJ_EXEMPT_SHORT] = "in steps too short to tell whether they obey the law of a push",
         [UJ_EXEMPT_NEAR] = "where small gaps must count as contacts to explain the motion",
@@ -76,11 +77,7 @@ void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *go
     uj_exemptions_add(m->exam->exemptions, exemption);
     m->exempt_way[kind] += exemption.way;
     m->exempt_angle[kind] += exemption.angle;
-    double most = ways[kind];
-    if (m->move->type == UJ_PUSH && kind == UJ_EXEMPT_DRIFT)
-        most = UJ_EXEMPT_PUSH_DRIFT;
-    if (m->move->type == UJ_PUSH && kind == UJ_EXEMPT_SHORT)
-        most = UJ_EXEMPT_PUSH_SHORT;
+    double most = m->move->type == UJ_PUSH ? push_ways[kind] : ways[kind];
     if (m->exempt_way[kind] <= most * m->balance->diameter && m->exempt_angle[kind] <= angles[kind])
         return;
     *good = false;

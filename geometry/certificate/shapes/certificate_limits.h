@@ -169,15 +169,15 @@
     {                                                                                              \
         0.0, 6.5e-2, 0.0, INFINITY, 0.0                                                            \
     }
-/// The limit for drifts in a push. (In a drift, pieces move so slowly, with their pushes nearly
-/// balanced, that rounding hides which way they go.) It is lower than in a turn, because true
-/// solutions do not drift in pushes. They may drift in turns, where a slide can begin at a speed of
-/// 0.
-#define UJ_EXEMPT_PUSH_DRIFT 1e-3
-/// The limit for short steps in a push. Pieces that pass a contact in such steps move by up to
-/// 2 UJ_TOUCHING along the gap. The limit is lower, so no contact is passed in them. (True
-/// solutions have no short steps in pushes.)
-#define UJ_EXEMPT_PUSH_SHORT 1e-9
+/// Replaces UJ_EXEMPT_WAYS in pushes. The limits are lower, because true solutions have no
+/// exemptions in pushes, except where there are too many choices of faces. Pieces that pass a
+/// contact in short steps move by up to 2 UJ_TOUCHING along the gap; the limit is lower, so no
+/// contact is passed in such steps. And small gaps or nearly balanced pushes explain no longer way
+/// than the errors that a turn may have left.
+#define UJ_EXEMPT_PUSH_WAYS                                                                        \
+    {                                                                                              \
+        1e-9, 1e-6, 1e-8, 0.0, 2.0                                                                 \
+    }
 
 // --- rest ---
 

@@ -140,6 +140,31 @@ static void stop_at_a_corner_is_found(void **state)
     scene_clear(&s);
 }
 
+// --- at right angles to the push -----------------------------------------------------------------
+
+// The walls of the tray are at 45 degrees, so the square is pushed against its wall at a right
+// angle, and the push neither drives nor opposes motion along the wall. It stands still, but
+// creeps along the wall. The shorter the steps, the less exactly their direction is known.
+static void creeping_along_a_wall_is_found(void **state)
+{
+    (void)state;
+    const double h = 0.5 * sqrt(2.0), steps[] = {2e-7, 1e-6, 1e-3, 1.0};
+    for (size_t k = 0; k < sizeof steps / sizeof *steps; k++) {
+        const uj_pose start = {2 * h, 2 * h, 0.25 * UJ_PI};
+        const uj_pose end = {start.x + h * steps[k], start.y + h * steps[k], start.angle};
+        scene s = {
+            .tray = builder_tray(builder_polygon(
+                (uj_vec2[]){{0.0, 0.0}, {6 * h, 6 * h}, {2 * h, 10 * h}, {-4 * h, 4 * h}}, 4))};
+        builder_add_piece(s.tray, builder_rectangle(0.0, 0.0, 1.0, 1.0), 1.0, start);
+        builder_goal_pose(s.tray, 0, end, 1e-9);
+        add_push(&s, 1, &(uj_piece_move){0, UJ_SE, 0});
+        builder_add_frame(&s.solution, 0.0, &start);
+        builder_add_frame(&s.solution, 1.0, &end);
+        certify_rejected(s.tray, &s.solution, "move 1", "their pushes", NULL);
+        scene_clear(&s);
+    }
+}
+
 // --- slides in tiny turns ------------------------------------------------------------------------
 
 // A unit square in a passage that is exactly as high. It cannot turn, except by a tiny angle at
@@ -194,6 +219,7 @@ int main(void)
         cmocka_unit_test(push_into_an_exact_pocket_passes),
         cmocka_unit_test(creeping_at_a_corner_is_found),
         cmocka_unit_test(stop_at_a_corner_is_found),
+        cmocka_unit_test(creeping_along_a_wall_is_found),
         cmocka_unit_test(slide_in_a_tiny_turn_is_found),
         cmocka_unit_test(slow_slide_in_a_tiny_turn_is_found),
     };
