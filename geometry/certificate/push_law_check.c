@@ -273,13 +273,13 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     uj_status status = list_events(m, frame, UJ_TOUCHING * diameter);
     if (status == UJ_OK && fabs(forward) <= UJ_DRIFT_SPEED)
         status = drifts_by_law(m, &s, &follows);
-    if (status == UJ_OK && !follows)
-        exempt_step(m, &s, UJ_EXEMPT_DRIFT, good);
     for (size_t i = 0; status == UJ_OK && *good && i + 1 < m->events->count; i++)
         if (m->events->times[i] < m->events->times[i + 1])
             status = check_cell(m, &s, m->events->times[i], m->events->times[i + 1], good);
     if (status == UJ_OK && *good && !in_turn)
         status = check_moments(m, &s, good);
+    if (status == UJ_OK && *good && !follows)
+        exempt_step(m, &s, UJ_EXEMPT_DRIFT, good);
     double rounded = s.scale * UJ_PUSH_DEVIATION * diameter / s.length;
     if (status == UJ_OK && *good && !in_turn && forward < UJ_REST_SPEED - rounded)
         explain_way(m, frame, "although their pushes leave them at rest", good);
