@@ -63,17 +63,35 @@ static uj_status add_pair(uj_balance *balance, const uj_balance_task *task,
     return UJ_OK;
 }
 
-uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance)
+// Adds the columns of all contacts, and finds the forces. If `cost` is not 0, a further row holds
+// the strength of all forces together, multiplied by `cost`. It counts as a part of the distance,
+// so the forces found are no stronger than they need to be.
+static uj_status find_forces(uj_balance *balance, const uj_balance_task *task, double cost,
+                             double *distance)
 {
     uj_status status = UJ_OK;
-    uj_fit_begin(&balance->fit, 2 * balance->count);
+    size_t rows = 2 * balance->count;
+    uj_fit_begin(&balance->fit, cost > 0.0 ? rows + 1 : rows);
     for (size_t i = 0; i < balance->count; i++) {
         balance->fit.target[2 * i] = task->velocities[i].x - task->drives[i].x;
         balance->fit.target[2 * i + 1] = task->velocities[i].y - task->drives[i].y;
     }
     for (size_t i = 0; status == UJ_OK && i < balance->touches.pair_count; i++)
         status = add_pair(balance, task, &balance->touches.pairs[i]);
+    for (size_t i = 0; cost > 0.0 && i < balance->fit.count; i++)
+        balance->fit.columns[i * balance->fit.rows + rows] = cost;
     return status == UJ_OK ? uj_fit_solve(&balance->fit, distance) : status;
+}
+
+uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance)
+{
+    uj_status status = find_forces(balance, task, 0.0, distance);
+    double strength = 0.0;
+    for (size_t i = 0; status == UJ_OK && i < balance->fit.count; i++)
+        strength += balance->fit.weights[i];
+    if (status != UJ_OK || !(task->strongest > 0.0) || strength <= task->strongest)
+        return status;
+    return find_forces(balance, task, task->blur / task->strongest, distance);
 }
 
 size_t uj_balance_worst(const uj_balance *balance)

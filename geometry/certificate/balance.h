@@ -28,6 +28,10 @@ typedef struct uj_balance_task {
     uj_vec2 velocities[UJ_MAX_PIECES];  ///< [count]
     /// A contact that opens or closes faster than this carries no force.
     double still;
+    /// All contact forces together may be no stronger than this; 0: any strength.
+    double strongest;
+    /// The distance up to which the forces count as balanced; only if `strongest` is not 0.
+    double blur;
 } uj_balance_task;
 
 /// Chooses the pieces on which forces act.
@@ -40,7 +44,8 @@ uj_status uj_balance_place(uj_balance *balance, double within);
 /// Finds those forces of contacts whose sum with the drives comes nearest to the velocities. Sets
 /// *distance to the length of the difference that remains. Error: UJ_NO_MEMORY. The difference is 0
 /// if the velocities obey the law of a push, that is, if they are the projection of the drives on
-/// the cone of allowed velocities.
+/// the cone of allowed velocities. If only forces stronger than task->strongest balance the drives,
+/// then *distance is greater than task->blur.
 uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance);
 
 /// Adds the force of a contact along a normal as a column of balance->fit. Returns false when out

@@ -53,8 +53,23 @@ static bool is_within(uj_exemption_sum sum, uj_exemption_sum most, double diamet
     return sum.count <= most.count && sum.way <= most.way * diameter && sum.angle <= most.angle;
 }
 
+void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, bool *good)
+{
+    double path = uj_checked_move_step_length(m, frame);
+    double most = UJ_FASTEST_SLIDE * turned + UJ_SLIDE_ROUNDED;
+    if (path <= most * sqrt((double)m->move->piece_count) * m->balance->diameter)
+        return;
+    *good = false;
+    snprintf(
+        m->exam->reason, UJ_REASON_SIZE,
+        "the law of a turn is broken between time %.6g and %.6g (move %zu): the pieces slide by "
+        "%.3g, too far for a turn by %.3g degrees",
+        m->motion->times[frame], m->motion->times[frame + 1], m->number, path, uj_degrees(turned));
+}
+
 void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good)
 {
+    static const uj_exemption_sum in_push[] = UJ_EXEMPT_IN_PUSH;
     static const char *const what[] = {
         [UJ_EXEMPT_SHORT] = "in steps too short to tell whether they obey the law of a push",
         [UJ_EXEMPT_NEAR] = "where small gaps must count as contacts to explain the motion",
@@ -66,9 +81,8 @@ void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *go
     uj_exemptions_add(m->exam->exemptions, exemption);
     uj_exemption_sum_add(&m->exempt[kind], exemption);
     uj_exemption_sum in_move = m->exempt[kind], in_all = m->exam->exemptions->of[kind];
-    uj_exemption_sum most = uj_exemption_limit(kind, false);
-    if (kind == UJ_EXEMPT_DRIFT && m->move->type == UJ_PUSH)
-        most.way = UJ_EXEMPT_PUSH_DRIFT;
+    uj_exemption_sum most =
+        m->move->type == UJ_PUSH ? in_push[kind] : uj_exemption_limit(kind, false);
     double diameter = m->balance->diameter;
     bool in_limits = is_within(in_move, most, diameter);
     if (in_limits && is_within(in_all, uj_exemption_limit(kind, true), diameter))

@@ -42,6 +42,12 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 /// wall (piece -1).
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece);
 
+/// Checks that pieces that turn by the angle `turned` (radians) in the interval after a keyframe do
+/// not slide too far for it. By the law of a turn, pieces that could go on only by sliding faster
+/// than 1e4 tray diameters per radian are wedged. If they slide too far, sets *good to false and
+/// writes the reason.
+void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, bool *good);
+
 /// Records that a test was not decided. If more of the move or of the solution is now undecided
 /// than certificate_limits.h allows, sets *good to false and writes the reason.
 void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *good);

@@ -13,6 +13,20 @@ static bool add_time(uj_event_list *list, double time)
     return true;
 }
 
+// If the gap rises to 0 from less than -within, adds the time at which it is 0.
+static bool add_end(uj_event_list *list, const double gap[2], double within, const double range[2])
+{
+    if (gap[0] >= -within || gap[1] <= 0.0)
+        return true;
+    double time = gap[0] / (gap[0] - gap[1]);
+    if (time < range[0] || time > range[1])
+        return true;
+    if (!uj_grow(&list->ends, &list->end_capacity, list->end_count + 1, sizeof *list->ends))
+        return false;
+    list->ends[list->end_count++] = time;
+    return true;
+}
+
 // A part, with its poses at the beginning and at the end of the motion.
 typedef struct moving_part {
     const uj_proof_part *part;
@@ -69,7 +83,8 @@ static bool add_pair(uj_event_list *list, const moving_part *a, const moving_par
         return false;
     for (size_t f = 0; f < faces; f++) {
         face_gaps(a, b, f, gap);
-        if (!add_crossing(list, gap, within, range) || !add_crossing(list, gap, -within, range))
+        if (!add_crossing(list, gap, within, range) || !add_crossing(list, gap, -within, range) ||
+            !add_end(list, gap, within, range))
             return false;
     }
     return true;
@@ -102,7 +117,7 @@ static int compare_times(const void *left, const void *right)
 uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out)
 {
     int count = (int)straight->shapes->piece_count;
-    out->count = 0;
+    out->count = out->end_count = 0;
     if (!add_time(out, 0.0) || !add_time(out, 1.0))
         return UJ_NO_MEMORY;
     for (int a = 0; a < count; a++)
@@ -118,5 +133,6 @@ uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out)
 void uj_event_list_clear(uj_event_list *list)
 {
     free(list->times);
+    free(list->ends);
     *list = (uj_event_list){0};
 }

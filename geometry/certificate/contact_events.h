@@ -15,16 +15,22 @@ typedef struct uj_straight {
     double within;                 ///< length: parts with a smaller gap touch
 } uj_straight;
 
-/// Times from 0 to 1, in order. Owns them; zero-initialised means empty.
+/// Times from 0 to 1. Owns them; zero-initialised means empty.
 typedef struct uj_event_list {
     size_t count, capacity;
-    double *times;  ///< [count]
+    double *times;  ///< [count] in order
+    size_t end_count, end_capacity;
+    double *ends;  ///< [end_count] when parts that touch reach the end of an edge; in any order
 } uj_event_list;
 
 /// Lists the times at which contacts change, and the times 0 and 1. A contact changes when the gap
 /// of two touching parts along a face enters or leaves the range from -within to within. Each such
 /// gap is linear in time, so the times of changes have closed forms. Between two successive times,
-/// the same faces touch. Error: UJ_NO_MEMORY.
+/// the same faces touch.
+///
+/// Also lists the times at which two touching parts reach the end of an edge: there the gap along
+/// another face rises to 0 from less than -within. For a single moment, the parts may then separate
+/// along either face. Error: UJ_NO_MEMORY.
 uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out);
 
 void uj_event_list_clear(uj_event_list *list);

@@ -13,16 +13,29 @@
 // through a face that bounds the shape. But it may not move along the cut, between the two parts.
 // So at a cut, the gap must grow, while along other faces it need only not shrink.
 
+enum { MOST_WAYS = 6, MOST_ROUNDS = 8 };
+
+// The face of a pair that is held: the pair stays on several faces.
+static const size_t several = SIZE_MAX - 1;
+
+// Velocities that contacts allow.
+typedef struct way {
+    double velocity[UJ_FIT_MOST_ROWS], length;
+    bool is_entry;  // a piece enters a slot exactly as wide as itself
+    // Touches of pairs at vertices that carry force.
+    size_t force_count, forces[UJ_FIT_MOST_ROWS];
+} way;
+
 // A choice of faces, one for each pair that touches.
 typedef struct choice {
     uj_balance *balance;
     const uj_vec2 *drives;
-    double fastest;  // only velocities faster than this are kept
-    bool is_found, is_tied;
-    double best[UJ_FIT_MOST_ROWS];  // the fastest velocities found
-    size_t *faces;                  // [pair_count] the face chosen for each pair; SIZE_MAX: none
-                                    // yet
+    double least;   // slower velocities are not kept
+    size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
+    bool *is_held;  // [touch_count] for pairs whose face is `several`: the touches that hold them
     unsigned tries_left;
+    size_t way_count;     // may be greater than MOST_WAYS
+    way ways[MOST_WAYS];  // the fastest velocities found, all equally fast
 } choice;
 
 static uj_vec2 velocity_of(const uj_balance *b, const double *velocity, int piece)
@@ -30,6 +43,13 @@ static uj_vec2 velocity_of(const uj_balance *b, const double *velocity, int piec
     if (piece < 0 || b->row_of[piece] < 0)
         return (uj_vec2){0.0, 0.0};
     return (uj_vec2){velocity[b->row_of[piece]], velocity[b->row_of[piece] + 1]};
+}
+
+// Returns true if a touch belongs to the face that was chosen for its pair.
+static bool is_chosen(const choice *c, size_t pair, size_t touch)
+{
+    return c->faces[pair] == several ? c->is_held[touch]
+                                     : c->faces[pair] == c->balance->touches.touches[touch].face;
 }
 
 // Projects the drives (the vectors along which pieces are pushed) onto the set of velocities that
@@ -45,8 +65,7 @@ static uj_status project(const choice *c, double *velocity, double *length)
     for (size_t i = 0; i < b->touches.pair_count; i++) {
         const uj_touch_pair *pair = &b->touches.pairs[i];
         for (size_t k = pair->first; c->faces[i] != SIZE_MAX && k < pair->end; k++)
-            if (b->touches.touches[k].face == c->faces[i] &&
-                !uj_balance_add_force(b, pair, b->touches.touches[k].normal))
+            if (is_chosen(c, i, k) && !uj_balance_add_force(b, pair, b->touches.touches[k].normal))
                 return UJ_NO_MEMORY;
     }
     uj_status status = uj_fit_solve(&b->fit, length);
@@ -99,21 +118,12 @@ static bool keeps_off_cuts(const choice *c, const double *velocity)
     return true;
 }
 
-// Called with velocities that the contacts allow: keeps them if they are the fastest found so far,
-// and notes whether other velocities are equally fast.
-static void keep(choice *c, const double *velocity, double length)
+static bool differ(const choice *c, const double *velocity, const double *other)
 {
-    size_t rows = 2 * c->balance->count;
-    bool differs = false;
-    for (size_t i = 0; c->is_found && i < rows; i++)
-        differs = differs || fabs(velocity[i] - c->best[i]) > UJ_NEARER_DIFFERS;
-    bool is_tie = c->is_found && length < c->fastest + UJ_NEARER_TIE;
-    c->is_tied = is_tie ? c->is_tied || differs : false;
-    if (c->is_found && length <= c->fastest)
-        return;
-    c->is_found = true;
-    c->fastest = length;
-    memcpy(c->best, velocity, rows * sizeof *velocity);
+    for (size_t i = 0; i < 2 * c->balance->count; i++)
+        if (fabs(velocity[i] - other[i]) > UJ_NEARER_DIFFERS)
+            return true;
+    return false;
 }
 
 // Returns true if the parts of the pair may separate along the face of this touch, and if no
@@ -145,9 +155,82 @@ static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
     return count == 1 ? face : SIZE_MAX;
 }
 
+// --- slots exactly as wide as a piece ------------------------------------------------------------
+
+// Returns the piece that a touch holds, and sets *normal to the normal that points to this piece.
+// Returns -1 if both pieces of the pair move.
+static int held_piece(const uj_balance *b, const uj_touch_pair *pair, const uj_touch *touch,
+                      uj_vec2 *normal)
+{
+    bool moves_a = b->row_of[pair->a] >= 0, moves_b = pair->b >= 0 && b->row_of[pair->b] >= 0;
+    *normal = moves_a ? touch->normal : uj_vec2_scale(touch->normal, -1.0);
+    return moves_a && moves_b ? -1 : moves_a ? pair->a : pair->b;
+}
+
+// Returns true if a face with the opposite normal holds the piece as well.
+static bool is_held_back(const choice *c, int piece, uj_vec2 normal)
+{
+    const uj_touch_list *list = &c->balance->touches;
+    uj_vec2 back = uj_vec2_scale(normal, -1.0), other;
+    for (size_t i = 0; i < list->pair_count; i++)
+        for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++)
+            if (list->touches[k].holds &&
+                held_piece(c->balance, &list->pairs[i], &list->touches[k], &other) == piece &&
+                uj_vec2_same_direction(other, back, UJ_NEARER_SLOT))
+                return true;
+    return false;
+}
+
+// Notes which touches of pairs at vertices carry force in the projection that was made last, and
+// whether a piece enters an exact slot: such a touch holds it, and a face with the opposite normal
+// holds it as well.
+static void note_forces(const choice *c, way *w)
+{
+    const uj_touch_list *list = &c->balance->touches;
+    size_t column = 0;
+    w->force_count = 0;
+    w->is_entry = false;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        bool is_vertex = c->faces[i] < several && only_face(list, pair) == SIZE_MAX;
+        for (size_t k = pair->first; c->faces[i] != SIZE_MAX && k < pair->end; k++) {
+            uj_vec2 normal;
+            if (!is_chosen(c, i, k) || c->balance->fit.weights[column++] <= UJ_PUSH_BLUR ||
+                !is_vertex || w->force_count == UJ_FIT_MOST_ROWS)
+                continue;
+            w->forces[w->force_count++] = k;
+            int piece = held_piece(c->balance, pair, &list->touches[k], &normal);
+            w->is_entry = w->is_entry || (piece >= 0 && is_held_back(c, piece, normal));
+        }
+    }
+}
+
+// --- the search ----------------------------------------------------------------------------------
+
+// Called with velocities that the contacts allow: keeps them if none found so far are faster.
+static void keep(choice *c, const double *velocity, double length)
+{
+    if (c->way_count > 0 && length >= c->ways[0].length + UJ_NEARER_TIE)
+        c->way_count = 0;
+    way *known = c->ways, *end = c->ways + (c->way_count < MOST_WAYS ? c->way_count : MOST_WAYS);
+    while (known < end && differ(c, velocity, known->velocity))
+        known++;
+    if (known == c->ways + MOST_WAYS) {
+        c->way_count++;
+        return;
+    }
+    bool is_new = known == end, was_entry = !is_new && known->is_entry;
+    way found = {.length = length};
+    memcpy(found.velocity, velocity, 2 * c->balance->count * sizeof *velocity);
+    note_forces(c, &found);
+    found.is_entry = found.is_entry || was_entry;
+    if (is_new || found.is_entry)
+        *known = found;
+    c->way_count += is_new;
+}
+
 // Tries all choices of faces for the pairs that have none yet, by branch and bound. A further face
-// never makes the velocities faster. So a branch is abandoned when its velocities are slower than
-// c->fastest.
+// never makes the velocities faster. So a branch is abandoned when its velocities are too slow.
 static uj_status try_faces(choice *c)
 {
     const uj_touch_list *list = &c->balance->touches;
@@ -156,7 +239,8 @@ static uj_status try_faces(choice *c)
         return UJ_OK;
     c->tries_left--;
     uj_status status = project(c, velocity, &length);
-    if (status != UJ_OK || length < c->fastest - (c->is_found ? UJ_NEARER_TIE : 0.0))
+    double least = c->way_count > 0 ? c->ways[0].length - UJ_NEARER_TIE : c->least;
+    if (status != UJ_OK || length < least)
         return status;
     size_t next = find_closing(c, velocity);
     if (next == list->pair_count) {
@@ -175,11 +259,82 @@ static uj_status try_faces(choice *c)
     return status;
 }
 
-// Stores the best velocities as the residual of the fit, where uj_balance_worst looks for them.
-static void leave_velocities(const choice *c)
+// --- equally fast velocities ---------------------------------------------------------------------
+
+// Returns the only way with which a piece enters an exact slot; NULL if there are several or none.
+static const way *only_entry(const choice *c)
 {
-    for (size_t i = 0; i < 2 * c->balance->count; i++)
-        c->balance->fit.residual[i] = c->best[i];
+    const way *found = NULL;
+    for (size_t i = 0; i < c->way_count; i++) {
+        if (c->ways[i].is_entry && found != NULL)
+            return NULL;
+        found = c->ways[i].is_entry ? &c->ways[i] : found;
+    }
+    return found;
+}
+
+// Pairs at vertices that carry force in one of several equally fast ways stay balanced: they stay
+// on all faces that carry force in one of them. Returns false if no pair is held that was not held
+// before.
+static bool hold_balanced(choice *c)
+{
+    const uj_touch_list *list = &c->balance->touches;
+    bool is_new = false;
+    for (size_t w = 0; w < c->way_count; w++)
+        for (size_t f = 0; f < c->ways[w].force_count; f++) {
+            size_t touch = c->ways[w].forces[f], i = 0;
+            while (list->pairs[i].end <= touch)
+                i++;
+            is_new = is_new || !c->is_held[touch];
+            c->faces[i] = several;
+            c->least = -INFINITY;  // balanced pieces may be slower than those of the motion
+            for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++)
+                c->is_held[k] = c->is_held[k] || list->touches[k].face == list->touches[touch].face;
+        }
+    return is_new;
+}
+
+// Returns true if it is certain that all ways are equally fast.
+static bool is_clear(const choice *c)
+{
+    double least = INFINITY, most = 0.0;
+    for (size_t i = 0; i < c->way_count; i++) {
+        least = fmin(least, c->ways[i].length);
+        most = fmax(most, c->ways[i].length);
+    }
+    return c->way_count <= 1 || most - least <= UJ_NEARER_EQUAL;
+}
+
+// Finds the velocities of the law of a push that are faster than c->least. If several are equally
+// fast, a piece enters an exact slot, or the pairs stay balanced. Sets *law to NULL if no
+// velocities are fast enough. Sets *decided to false if there are too many choices.
+static uj_status find_law(choice *c, const way **law, bool *decided)
+{
+    uj_status status = UJ_OK;
+    *law = NULL;
+    *decided = false;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+        c->way_count = 0;
+        status = try_faces(c);
+        if (status != UJ_OK || c->tries_left == 0 || c->way_count > MOST_WAYS || !is_clear(c))
+            return status;
+        *law = c->way_count == 1 ? &c->ways[0] : only_entry(c);
+        *decided = c->way_count <= 1 || *law != NULL;
+        if (*decided || !hold_balanced(c))
+            return status;
+    }
+    return status;
+}
+
+// Compares the velocities of the law with those of the motion.
+static uj_nearer judge(const choice *c, const uj_nearer_query *q, const way *law)
+{
+    double own[UJ_FIT_MOST_ROWS] = {0.0};
+    for (size_t i = 0; q->velocities != NULL && i < c->balance->count; i++) {
+        own[2 * i] = q->velocities[i].x;
+        own[2 * i + 1] = q->velocities[i].y;
+    }
+    return law == NULL || !differ(c, own, law->velocity) ? UJ_NEARER_NONE : UJ_NEARER_FOUND;
 }
 
 // Answers the query with the contacts listed in q->balance->touches.
@@ -188,20 +343,23 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     const uj_touch_list *list = &q->balance->touches;
     choice c = {.balance = q->balance,
                 .drives = q->drives,
-                .fastest = q->speed + UJ_NEARER_MARGIN,
+                .least = q->at_moment ? q->speed - UJ_NEARER_TIE : q->speed + UJ_NEARER_MARGIN,
                 .faces = malloc((list->pair_count + 1) * sizeof *c.faces),
+                .is_held = calloc(list->touch_count + 1, sizeof *c.is_held),
                 .tries_left = UJ_NEARER_TRIES};
-    *out = UJ_NEARER_UNDECIDED;
-    if (c.faces == NULL)
-        return UJ_NO_MEMORY;
-    for (size_t i = 0; i < list->pair_count; i++)
+    const way *law = NULL;
+    bool decided = false;
+    uj_status status = c.faces == NULL || c.is_held == NULL ? UJ_NO_MEMORY : UJ_OK;
+    for (size_t i = 0; status == UJ_OK && i < list->pair_count; i++)
         c.faces[i] = only_face(list, &list->pairs[i]);
-    uj_status status = try_faces(&c);
+    if (status == UJ_OK)
+        status = find_law(&c, &law, &decided);
+    *out = !decided ? UJ_NEARER_UNDECIDED : judge(&c, q, law);
+    // uj_balance_worst looks for the velocities in the residual.
+    for (size_t i = 0; law != NULL && i < 2 * c.balance->count; i++)
+        c.balance->fit.residual[i] = law->velocity[i];
     free(c.faces);
-    if (c.tries_left > 0)
-        *out = c.is_tied ? UJ_NEARER_TIED : c.is_found ? UJ_NEARER_FOUND : UJ_NEARER_NONE;
-    if (c.is_found)
-        leave_velocities(&c);
+    free(c.is_held);
     return status;
 }
 
@@ -246,8 +404,10 @@ static uj_status place(const uj_nearer_query *q, double within)
 {
     uj_status status = uj_balance_place(q->balance, within);
     const uj_touch_list *list = &q->balance->touches;
-    for (size_t i = 0; status == UJ_OK && q->turned != NULL && i < list->pair_count; i++) {
+    for (size_t i = 0; status == UJ_OK && i < list->pair_count; i++) {
         const uj_touch_pair *pair = &list->pairs[i];
+        if (q->turned == NULL)
+            continue;
         double a = q->turned[pair->a], b = pair->b < 0 ? 0.0 : q->turned[pair->b];
         keep_greater_gap(list, pair, a, b, 2.0 * within);
         for (size_t k = pair->first; k < pair->end; k++)
@@ -266,7 +426,7 @@ uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out)
     status = place(query, query->loose);
     if (status == UJ_OK)
         status = search(query, out);
-    if (*out == UJ_NEARER_NONE || *out == UJ_NEARER_TIED)
+    if (*out == UJ_NEARER_NONE)
         *out = UJ_NEARER_UNDECIDED;
     return status;
 }

@@ -9,9 +9,6 @@
 typedef enum uj_nearer {
     UJ_NEARER_NONE,   ///< proven: contacts allow no velocities nearer to the drives
     UJ_NEARER_FOUND,  ///< velocities nearer to the drives were found
-    /// Velocities nearer to the drives were found, but at least two different solutions are equally
-    /// fast. The pieces may stay balanced between them.
-    UJ_NEARER_TIED,
     /// Too many contacts are at vertices, or the answer depends on which small gaps count as
     /// contacts.
     UJ_NEARER_UNDECIDED
@@ -26,6 +23,10 @@ typedef struct uj_nearer_query {
     /// Two lengths, a strict limit and a looser one: parts touch if their gap is at most the limit.
     /// The answer is UJ_NEARER_FOUND only if nearer velocities are found with both limits.
     double within, loose;
+    const uj_vec2 *velocities;  ///< [balance->count] velocities of the motion; NULL: it rests
+    /// The contacts are those of a single moment. Then other velocities that are just as fast as
+    /// those of the motion are looked for, too.
+    bool at_moment;
     /// [number of pieces in the tray] angles in radians, or NULL. The normals of contacts are those
     /// after the pieces have turned by these angles.
     const double *turned;
@@ -35,9 +36,15 @@ typedef struct uj_nearer_query {
 /// motion are. At a vertex, two parts may separate along one face or another, so the allowed
 /// velocities are a union of cones. By the law of a push, the pieces take the allowed velocities
 /// nearest to the drives: the longest of the projections of the drives on these cones. Looks for a
-/// projection that is longer than `speed`, by branch and bound over the pairs at vertices. Leaves
-/// the velocities found in balance->fit.residual; uj_balance_worst then returns the piece that they
-/// move fastest. Error: UJ_NO_MEMORY.
+/// projection that is longer than `speed`, by branch and bound over the pairs at vertices.
+///
+/// If several projections are equally long, the rules choose one (docs/RULES.md): a piece enters a
+/// slot exactly as wide as itself, if only one of the projections leads into such a slot; otherwise
+/// pairs at vertices that carry force in one of the projections stay balanced on all faces that do.
+/// If these are the velocities of the motion, the answer is UJ_NEARER_NONE.
+///
+/// Leaves the velocities found in balance->fit.residual; uj_balance_worst then returns the piece
+/// that they move fastest. Error: UJ_NO_MEMORY.
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
 
 #endif

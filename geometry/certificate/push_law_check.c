@@ -90,7 +90,9 @@ static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *bal
     return status;
 }
 
-// Checks that parts at vertices separate along the faces that the law of a push chooses.
+// Checks that parts at vertices separate along the faces that the law of a push chooses, at the
+// fraction `part` of the step. `length`: of the motion for which the contacts stay as they are; 0
+// if they exist only at this moment.
 static uj_status check_faces(uj_checked_move *m, const step *s, double part, double length,
                              bool *good)
 {
@@ -99,11 +101,11 @@ static uj_status check_faces(uj_checked_move *m, const step *s, double part, dou
                              .drives = s->task.drives,
                              .speed = s->speed * s->length,
                              .within = UJ_TOUCHING * m->balance->diameter,
-                             .loose = UJ_LOOSE_TOUCHING * m->balance->diameter};
-    if (length <= UJ_PUSH_LONG_CELL * m->balance->diameter)
-        return UJ_OK;
+                             .loose = UJ_LOOSE_TOUCHING * m->balance->diameter,
+                             .velocities = s->task.velocities,
+                             .at_moment = length <= 0.0};
     uj_status status = uj_nearer_push(&query, &found);
-    if (status != UJ_OK || found == UJ_NEARER_NONE || found == UJ_NEARER_TIED)
+    if (status != UJ_OK || found == UJ_NEARER_NONE)
         return status;
     if (found == UJ_NEARER_FOUND && m->move->type == UJ_PUSH) {
         *good = false;
@@ -119,6 +121,32 @@ static uj_status check_faces(uj_checked_move *m, const step *s, double part, dou
     return UJ_OK;
 }
 
+// Where parts that touch reach the end of an edge, pieces may turn off, for example into a pocket
+// exactly as wide as a piece. Checks that the pieces of a push turn off at the fraction `part` of
+// the step if the law of a push says so. If the step ends there, they may turn off with the next.
+static uj_status check_moment(uj_checked_move *m, const step *s, double part, bool *good)
+{
+    if ((1.0 - part) * s->length <= UJ_PUSH_ROUNDED * m->balance->diameter)
+        return UJ_OK;
+    uj_checked_move_place(m, s->frame, part);
+    return check_faces(m, s, part, 0.0, good);
+}
+
+// Checks all moments of a step at which pieces may turn off. Its events must have been listed.
+static uj_status check_moments(uj_checked_move *m, const step *s, bool *good)
+{
+    const uj_event_list *events = m->events;
+    uj_status status = UJ_OK;
+    size_t next = 0;
+    while (next + 1 < events->count && events->times[next] <= 0.0)
+        next++;
+    if (events->times[next] * s->length <= UJ_PUSH_LONG_CELL * m->balance->diameter)
+        status = check_moment(m, s, 0.0, good);
+    for (size_t i = 0; status == UJ_OK && *good && i < events->end_count; i++)
+        status = check_moment(m, s, events->ends[i], good);
+    return status;
+}
+
 // Tests the law of a push between two successive events, at the times `from` and `to` (fractions of
 // the step).
 static uj_status check_cell(uj_checked_move *m, const step *s, double from, double to, bool *good)
@@ -130,7 +158,7 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING * m->balance->diameter);
     if (status == UJ_OK)
         status = uj_balance_find(m->balance, &task, &distance);
-    if (status == UJ_OK && distance <= s->blur)
+    if (status == UJ_OK && distance <= s->blur && length > UJ_PUSH_LONG_CELL * m->balance->diameter)
         status = check_faces(m, s, middle, length, good);
     if (status != UJ_OK || distance <= s->blur)
         return status;
@@ -237,8 +265,7 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         return UJ_OK;
     if (s.length < (in_turn ? UJ_PUSH_SHORTEST_IN_TURN : UJ_PUSH_SHORTEST) * diameter) {
         m->short_steps += s.length;
-        if (m->short_steps >
-            (in_turn ? UJ_SHORT_STEPS_FREE_IN_TURN : UJ_SHORT_STEPS_FREE) * diameter)
+        if (m->short_steps > (in_turn ? UJ_SHORT_STEPS_FREE_IN_TURN * diameter : 0.0))
             exempt_step(m, &s, UJ_EXEMPT_SHORT, good);
         return UJ_OK;
     }
@@ -251,11 +278,13 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     uj_status status = list_events(m, frame, UJ_TOUCHING * diameter);
     if (status == UJ_OK && fabs(forward) <= UJ_DRIFT_SPEED)
         status = drifts_by_law(m, &s, &follows);
-    if (status == UJ_OK && !follows)
-        exempt_step(m, &s, UJ_EXEMPT_DRIFT, good);
     for (size_t i = 0; status == UJ_OK && *good && i + 1 < m->events->count; i++)
         if (m->events->times[i] < m->events->times[i + 1])
             status = check_cell(m, &s, m->events->times[i], m->events->times[i + 1], good);
+    if (status == UJ_OK && *good && !in_turn)
+        status = check_moments(m, &s, good);
+    if (status == UJ_OK && *good && !follows)
+        exempt_step(m, &s, UJ_EXEMPT_DRIFT, good);
     double rounded = s.scale * UJ_PUSH_DEVIATION * diameter / s.length;
     if (status == UJ_OK && *good && !in_turn && forward < UJ_REST_SPEED - rounded)
         explain_way(m, frame, "although their pushes leave them at rest", good);

@@ -34,18 +34,9 @@ static uj_status find_way_on(const uj_checked_move *m, const moment *at, const u
                              .within = at->within,
                              .loose = UJ_LOOSE_TOUCHING * m->balance->diameter};
     uj_status status = uj_nearer_push(&query, &found);
-    bool rests = found == UJ_NEARER_NONE || found == UJ_NEARER_TIED;
-    *out = rests ? RESTS : found == UJ_NEARER_FOUND ? MOVES : RESTS_AT_VERTEX;
+    *out = found == UJ_NEARER_NONE ? RESTS : found == UJ_NEARER_FOUND ? MOVES : RESTS_AT_VERTEX;
     *worst = found == UJ_NEARER_FOUND ? uj_balance_worst(m->balance) : m->balance->pieces[0];
     return status;
-}
-
-static double greatest_force(const uj_balance *balance)
-{
-    double most = 0.0;
-    for (size_t i = 0; i < balance->fit.count; i++)
-        most = fmax(most, balance->fit.weights[i]);
-    return most;
 }
 
 // Finds out whether contacts balance the pushes of the pieces chosen in m->balance. If they do not,
@@ -56,14 +47,15 @@ static uj_status find_rest(const uj_checked_move *m, const moment *at, const uj_
 {
     uj_balance *b = m->balance;
     double distance = 0.0, scale = sqrt((double)b->count);
-    uj_balance_task task = {.still = INFINITY};
+    uj_balance_task task = {
+        .still = INFINITY, .strongest = UJ_REST_STRONGEST, .blur = UJ_REST_BLUR * scale};
     for (size_t i = 0; i < b->count; i++)
         task.drives[i] = drives[i];
     *out = RESTS;
     uj_status status = uj_balance_place(b, at->within);
     if (status == UJ_OK)
         status = uj_balance_find(b, &task, &distance);
-    bool balanced = distance <= UJ_REST_BLUR * scale && greatest_force(b) <= UJ_REST_FORCE;
+    bool balanced = distance <= UJ_REST_BLUR * scale;
     if (status == UJ_OK && balanced && m->move->type == UJ_PUSH)
         return find_way_on(m, at, drives, out, worst);
     if (status != UJ_OK || balanced)
@@ -176,7 +168,9 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
             status = uj_push_law_check(m, f, good);
             continue;
         }
-        status = uj_turn_course_advance(m, f, &course, good);
+        uj_checked_move_pace(m, f, turned, good);
+        if (*good)
+            status = uj_turn_course_advance(m, f, &course, good);
         if (status == UJ_OK && *good)
             status = check_turning(m, f, turned, good);
     }

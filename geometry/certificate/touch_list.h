@@ -19,8 +19,8 @@ typedef struct uj_touch {
     double of_origins, of_corner;
     bool is_of_b;  ///< piece b owns the face
     size_t face;   ///< number of the face in the pair, as in uj_proof_part_gap
-    bool is_cut;   ///< the face comes from cutting the shape into parts; it does not bound the shape
-    bool holds;    ///< false for a cut
+    bool is_cut;  ///< the face comes from cutting the shape into parts; it does not bound the shape
+    bool holds;   ///< false for a cut
 } uj_touch;
 
 /// Two parts that touch. They stay apart as long as there is a face along which all their gaps stay

@@ -78,6 +78,8 @@
 #define UJ_PUSH_SLOW_BLUR 1e-2
 /// Keyframes may be this far off the path along which pieces are pushed, because of rounding.
 #define UJ_PUSH_DEVIATION 1e-12
+/// A step that goes on for at most this after an event ends at the event, up to rounding.
+#define UJ_PUSH_ROUNDED 1e-11
 /// The direction of a step shorter than this is not tested, because a turn before it may have left
 /// errors of the same size. Such steps occur where pieces slip or stop.
 #define UJ_PUSH_SHORTEST 1e-9
@@ -93,14 +95,19 @@
 /// motion if they are faster by more than this. (A drive is a diagonal of length sqrt 2.)
 #define UJ_NEARER_MARGIN 1e-5
 /// Two velocities are equally fast if their speeds differ by at most UJ_NEARER_TIE. They are
-/// different velocities if one of their components differs by more than UJ_NEARER_DIFFERS.
+/// different velocities if one of their components differs by more than UJ_NEARER_DIFFERS. If their
+/// speeds differ by more than UJ_NEARER_EQUAL, it is not certain that they are equally fast.
 #define UJ_NEARER_TIE     1e-6
 #define UJ_NEARER_DIFFERS 1e-5
+#define UJ_NEARER_EQUAL   1e-8
 /// Gaps that shrink no faster than this count as constant, because of rounding.
 #define UJ_NEARER_CLOSING 1e-10
 /// Faces with normals this close to parallel (sine of the angle) count as one. Rates along them
 /// then differ by less than UJ_NEARER_CLOSING.
 #define UJ_NEARER_PARALLEL 1e-11
+/// In radians. Two faces that hold a piece from opposite sides are the walls of an exact slot if
+/// they are this close to parallel. (Numbers in files have about nine digits.)
+#define UJ_NEARER_SLOT 1e-8
 /// The search for velocities nearer to the drives (nearer_push.h) gives up after this many
 /// projections.
 #define UJ_NEARER_TRIES 2000u
@@ -112,9 +119,9 @@
 // test fails, the certificate notes an exemption. In one move, and in a whole solution, exemptions
 // may add up to the limits below.
 
-/// Some steps are so short that rounding hides their direction. As long as all such steps of a push
-/// or turn add up to no more than this, they are not noted as exemptions.
-#define UJ_SHORT_STEPS_FREE         2e-8
+/// Some steps are so short that rounding hides their direction. As long as all such steps of a turn
+/// add up to no more than this, they are not noted as exemptions. (In a push they are always noted:
+/// pieces could pass a place where they should turn off in steps too short to be tested.)
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
 /// In the coarser of the two tests of a law, parts touch if their gap is at most this. This limit
@@ -157,11 +164,17 @@
         {SIZE_MAX, 2.6e-5, 0.0}, {0, 0.0, 0.0}, {SIZE_MAX, 1.0, 0.0}, {4, 0.0, 4e-3},              \
             {SIZE_MAX, 4.0, 0.0},                                                                  \
     }
-/// The limit for drifts in a push. (In a drift, pieces move so slowly, with their pushes nearly
-/// balanced, that rounding hides which way they go.) This limit is lower than the limit in a turn,
-/// because true solutions do not drift in pushes. In turns they may drift, because a slide in a
-/// turn can begin at a speed of 0.
-#define UJ_EXEMPT_PUSH_DRIFT 1e-3
+/// Replaces UJ_EXEMPT_IN_MOVE in pushes. The limits are lower, because true solutions have no
+/// exemptions in pushes, except where there are too many choices of faces. Pieces that pass a
+/// contact in short steps move by up to 2 UJ_TOUCHING along the gap. The limit for such steps is
+/// lower, so no contact is passed in them. Drifts (motion so slow, with pushes nearly balanced,
+/// that rounding hides which way pieces go) may be as long as the errors that a turn may have left.
+/// In turns they may be longer, because a slide in a turn can begin at a speed of 0.
+#define UJ_EXEMPT_IN_PUSH                                                                          \
+    {                                                                                              \
+        {SIZE_MAX, 1e-9, 0.0}, {0, 0.0, 0.0}, {SIZE_MAX, 1e-8, 0.0}, {0, 0.0, 0.0},                \
+            {SIZE_MAX, 2.0, 0.0},                                                                  \
+    }
 
 // --- rest ---
 
@@ -169,9 +182,19 @@
 /// follows numerically, 1e-7 is not enough.)
 #define UJ_REST_BLUR 1e-5
 
-/// Forces greater than this (as multiples of a push) hold nothing. They come from contacts whose
-/// normals are opposite to within 1e-7 radians, and normals are not known more exactly.
-#define UJ_REST_FORCE 1e7
+/// The greatest strength of all contact forces together that may hold pieces at rest. (A press has
+/// the strength sqrt 2.) Nearly parallel walls hold a piece like a wedge, with strong forces. A
+/// piece that is turned by a tiny angle in a passage exactly as wide as itself would be held
+/// anywhere in the passage, by forces of about the reciprocal of the angle: 1e6 or more, if the
+/// walls overlap it by no more than UJ_TOUCHING_IN_TURN. In true solutions the greatest strength
+/// was 3.4e4, in agreement with the greatest speed of slides (UJ_FASTEST_SLIDE).
+#define UJ_REST_STRONGEST 2e5
+
+/// In tray diameters per radian. By the law of a turn, pieces that could only turn on by sliding
+/// faster than half of this are wedged (docs/RULES.md).
+#define UJ_FASTEST_SLIDE 2e4
+/// In tray diameters. Keyframes of a turn may be this far from the path, whatever the angle.
+#define UJ_SLIDE_ROUNDED 2e-7
 
 /// Rest is tested at every keyframe of a turn, and between keyframes at angles no further apart
 /// than this.

@@ -1,0 +1,227 @@
+// The certificate must reject motion that breaks a law only for a single moment, or by an amount
+// near its tolerances: a push past a pocket exactly as wide as the piece, or a slide that hides in
+// a tiny turn.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/support/certified_scene.h"
+
+static void add_push(scene *s, size_t count, const uj_piece_move *pieces)
+{
+    s->solution = builder_solution(s->tray);
+    builder_add_move(&s->solution, UJ_PUSH, count, pieces);
+}
+
+// --- a pocket exactly as wide as the piece -------------------------------------------------------
+//
+// A unit square stands on the floor of a tray 5 x 2, whose diameter is 5.6. The floor has a pocket
+// from x = 2 to x = 3. The square is pushed SE.
+
+static const uj_pose before_pocket = {0.5, 0.5, 0.0}, over_pocket = {2.5, 0.5, 0.0};
+
+static scene pocket_scene(uj_pose end)
+{
+    scene s = {.tray = builder_tray(builder_polygon((uj_vec2[]){{0.0, 0.0},
+                                                                {2.0, 0.0},
+                                                                {2.0, -0.5},
+                                                                {3.0, -0.5},
+                                                                {3.0, 0.0},
+                                                                {5.0, 0.0},
+                                                                {5.0, 2.0},
+                                                                {0.0, 2.0}},
+                                                    8))};
+    builder_add_bar(s.tray, 1.0, 1.0, 1.0, before_pocket);
+    builder_goal_pose(s.tray, 0, end, 1e-9);
+    add_push(&s, 1, &(uj_piece_move){0, UJ_SE, 0});
+    builder_add_frame(&s.solution, 0.0, &before_pocket);
+    return s;
+}
+
+static void push_past_an_exact_pocket_is_found(void **state)
+{
+    (void)state;
+    const uj_pose end = {4.5, 0.5, 0.0};
+    for (int stops = 0; stops <= 1; stops++) {
+        scene s = pocket_scene(end);
+        if (stops)
+            builder_add_frame(&s.solution, 0.5, &over_pocket);
+        builder_add_frame(&s.solution, 1.0, &end);
+        certify_rejected(s.tray, &s.solution, "the law of a push is broken at time 0.5",
+                         "piece A does not follow its push towards SE", NULL);
+        scene_clear(&s);
+    }
+}
+
+// The keyframes are close together near the pocket, so that rounding hides the direction of the
+// steps that pass the moment at which the square fits into the pocket.
+static void push_past_an_exact_pocket_in_tiny_steps_is_found(void **state)
+{
+    (void)state;
+    const double lengths[] = {1e-12, 1e-10, 1e-9, 1e-8, 1e-7};  // from first to last of the steps
+    const uj_pose end = {4.5, 0.5, 0.0};
+    enum { STEPS = 20 };
+    for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
+        scene s = pocket_scene(end);
+        for (int i = 0; i <= STEPS; i++) {
+            double part = (double)i / STEPS;
+            const uj_pose at = {2.5 + (part - 0.5) * lengths[k], 0.5, 0.0};
+            builder_add_frame(&s.solution, 0.4 + 0.2 * part, &at);
+        }
+        builder_add_frame(&s.solution, 1.0, &end);
+        uj_certificate certificate = certify(s.tray, &s.solution);
+        assert_false(certificate.valid);
+        scene_clear(&s);
+    }
+}
+
+static void push_into_an_exact_pocket_passes(void **state)
+{
+    (void)state;
+    const uj_pose end = {2.5, 0.0, 0.0};
+    scene s = pocket_scene(end);
+    builder_add_frame(&s.solution, 0.8, &over_pocket);
+    builder_add_frame(&s.solution, 1.0, &end);
+    assert_int_equal(certify_valid(s.tray, &s.solution).exemptions.count, 0);
+    scene_clear(&s);
+}
+
+// --- corner to corner ----------------------------------------------------------------------------
+
+// Two bars stand corner to corner. The law of the push lets each pass the other. But they press
+// against each other for a while, and the lower one creeps up in steps so short that the contact at
+// the corner seems to last only for a moment; then it goes up beside the other one.
+static void creeping_at_a_corner_is_found(void **state)
+{
+    (void)state;
+    enum { STEPS = 20 };
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 7.0, 5.0))};
+    uj_pose at[] = {{2.0, 1.5, 0.0}, {6.5, 4.5, 0.0}};
+    builder_add_bar(s.tray, 4.0, 3.0, 1.0, at[0]);
+    builder_add_bar(s.tray, 1.0, 1.0, 1.0, at[1]);
+    builder_goal_pose(s.tray, 0, (uj_pose){3.0, 3.5, 0.0}, 1e-9);
+    add_push(&s, 2, (uj_piece_move[]){{0, UJ_NE, 0}, {1, UJ_NW, 0}});
+    builder_add_frame(&s.solution, 0.0, at);
+    at[0] = (uj_pose){3.0, 2.5, 0.0};
+    at[1].x = 5.5;
+    builder_add_frame(&s.solution, 0.1, at);
+    for (int i = 1; i <= STEPS; i++) {
+        at[0].y += 1e-7;
+        builder_add_frame(&s.solution, 0.1 + 0.8 * i / STEPS, at);
+    }
+    at[0].y = 3.5;
+    builder_add_frame(&s.solution, 1.0, at);
+    certify_rejected(s.tray, &s.solution, "the law of a push is broken at time 0.1", NULL);
+    scene_clear(&s);
+}
+
+// Pieces that stand in corners of the tray touch the walls also where these are cut into convex
+// parts. The square C stands corner to corner with B; it can go on into the passage between B and
+// the wall, which is exactly as wide as C.
+static void stop_at_a_corner_is_found(void **state)
+{
+    (void)state;
+    const double h = 0.5 * sqrt(2.0), turn = -0.25 * UJ_PI;
+    scene s = {.tray = builder_tray(builder_polygon(
+                   (uj_vec2[]){{3 * h, 3 * h}, {h, 5 * h}, {-2 * h, 2 * h}, {0.0, 0.0}}, 4))};
+    uj_pose at[] = {{h, 3 * h, turn}, {-h, h, turn}, {2 * h, 2 * h, turn}};
+    for (size_t i = 0; i < 3; i++)
+        builder_add_piece(s.tray, builder_rectangle(-1.0, 0.0, 0.0, 1.0), 1.0, at[i]);
+    builder_goal_pose(s.tray, 2, (uj_pose){h, h, turn}, 1e-9);
+    add_push(&s, 3, (uj_piece_move[]){{0, UJ_SW, 0}, {1, UJ_NW, 0}, {2, UJ_SW, 0}});
+    builder_add_frame(&s.solution, 0.0, at);
+    at[0] = (uj_pose){0.0, 2 * h, turn};
+    at[2] = (uj_pose){h, h, turn};
+    builder_add_frame(&s.solution, 1.0, at);
+    certify_rejected(s.tray, &s.solution, "piece C is not at rest", "the end of move 1", NULL);
+    scene_clear(&s);
+}
+
+// --- at right angles to the push -----------------------------------------------------------------
+
+// The walls of the tray are at 45 degrees, so the square is pushed against its wall at a right
+// angle, and the push neither drives nor opposes motion along the wall. It stands still, but
+// creeps along the wall. The shorter the steps, the less exactly their direction is known.
+static void creeping_along_a_wall_is_found(void **state)
+{
+    (void)state;
+    const double h = 0.5 * sqrt(2.0), steps[] = {2e-7, 1e-6, 1e-3, 1.0};
+    for (size_t k = 0; k < sizeof steps / sizeof *steps; k++) {
+        const uj_pose start = {2 * h, 2 * h, 0.25 * UJ_PI};
+        const uj_pose end = {start.x + h * steps[k], start.y + h * steps[k], start.angle};
+        scene s = {
+            .tray = builder_tray(builder_polygon(
+                (uj_vec2[]){{0.0, 0.0}, {6 * h, 6 * h}, {2 * h, 10 * h}, {-4 * h, 4 * h}}, 4))};
+        builder_add_piece(s.tray, builder_rectangle(0.0, 0.0, 1.0, 1.0), 1.0, start);
+        builder_goal_pose(s.tray, 0, end, 1e-9);
+        add_push(&s, 1, &(uj_piece_move){0, UJ_SE, 0});
+        builder_add_frame(&s.solution, 0.0, &start);
+        builder_add_frame(&s.solution, 1.0, &end);
+        certify_rejected(s.tray, &s.solution, "move 1", "their pushes", NULL);
+        scene_clear(&s);
+    }
+}
+
+// --- slides in tiny turns ------------------------------------------------------------------------
+
+// A unit square in a passage that is exactly as high. It cannot turn, except by a tiny angle at
+// which the walls overlap it less than the certificate can tell. At this angle it would be held
+// like a wedge anywhere in the passage. It slides against its press while it turns by this angle.
+static void slide_in_a_tiny_turn_is_found(void **state)
+{
+    (void)state;
+    const double angles[] = {2e-9, 1.4e-7, 5e-7}, ends[] = {0.5004, 0.6, 2.2};
+    const uj_pose start = {0.5, 0.5, 0.0};
+    for (size_t i = 0; i < 3; i++)
+        for (size_t k = 0; k < 3; k++) {
+            const uj_pose end = {ends[k], 0.5, angles[i]};
+            scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 4.0, 1.0))};
+            builder_add_bar(s.tray, 1.0, 1.0, 1.0, start);
+            builder_goal_pose(s.tray, 0, end, 1e-9);
+            s.solution = builder_solution(s.tray);
+            builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NW, UJ_CCW});
+            builder_add_frame(&s.solution, 0.0, &start);
+            builder_add_frame(&s.solution, 1.0, &end);
+            certify_rejected(s.tray, &s.solution, "move 1", NULL);
+            scene_clear(&s);
+        }
+}
+
+// The same in many steps, in each of which the square slides by no more than the turn may explain,
+// so that only the strength of the contact forces tells that it does not rest.
+static void slow_slide_in_a_tiny_turn_is_found(void **state)
+{
+    (void)state;
+    enum { STEPS = 100 };
+    const uj_pose start = {0.5, 0.5, 0.0}, end = {0.54, 0.5, 5e-7};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 4.0, 1.0))};
+    builder_add_bar(s.tray, 1.0, 1.0, 1.0, start);
+    builder_goal_pose(s.tray, 0, end, 1e-9);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NW, UJ_CCW});
+    builder_add_frame(&s.solution, 0.0, &start);
+    for (int i = 1; i <= STEPS; i++) {
+        double part = (double)i / STEPS;
+        builder_add_frame(&s.solution, part, &(uj_pose){0.5 + 0.04 * part, 0.5, 5e-7 * part});
+    }
+    certify_rejected(s.tray, &s.solution, "piece A is not at rest", NULL);
+    scene_clear(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(push_past_an_exact_pocket_is_found),
+        cmocka_unit_test(push_past_an_exact_pocket_in_tiny_steps_is_found),
+        cmocka_unit_test(push_into_an_exact_pocket_passes),
+        cmocka_unit_test(creeping_at_a_corner_is_found),
+        cmocka_unit_test(stop_at_a_corner_is_found),
+        cmocka_unit_test(creeping_along_a_wall_is_found),
+        cmocka_unit_test(slide_in_a_tiny_turn_is_found),
+        cmocka_unit_test(slow_slide_in_a_tiny_turn_is_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
