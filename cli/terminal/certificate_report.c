@@ -58,13 +58,16 @@ void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions 
     double diameter = uj_tray_diameter(tray);
     if (exemptions->count == 0)
         return;
-    fprintf(stream,
-            uj_translate_count("Because of rounding, it is not certain at %zu place whether the "
-                               "laws of motion hold exactly; --strict refuses such a solution.\n",
-                               "Because of rounding, it is not certain at %zu places whether the "
-                               "laws of motion hold exactly; --strict refuses such a solution.\n",
-                               exemptions->count),
-            exemptions->count);
+    fprintf(
+        stream,
+        uj_translate_count("At %zu place of the motion, rounding leaves open whether the rules "
+                           "of pushes and turns are obeyed exactly; --strict refuses such a "
+                           "solution.\n",
+                           "At %zu places of the motion, rounding leaves open whether the "
+                           "rules of pushes and turns are obeyed exactly; --strict refuses such "
+                           "a solution.\n",
+                           exemptions->count),
+        exemptions->count);
     for (int k = 0; k < UJ_EXEMPTION_KINDS; k++) {
         uj_exemption_sum sum = exemptions->of[k],
                          most = uj_exemption_limit((uj_exemption_kind)k, true);

@@ -22,8 +22,6 @@ static const size_t several = SIZE_MAX - 1;
 typedef struct way {
     double velocity[UJ_FIT_MOST_ROWS], length;
     bool is_entry;  // a piece enters a slot exactly as wide as itself
-    // Touches of pairs at vertices that carry force.
-    size_t force_count, forces[UJ_FIT_MOST_ROWS];
 } way;
 
 // A choice of faces, one for each pair that touches.
@@ -33,6 +31,7 @@ typedef struct choice {
     double least;   // slower velocities are not kept
     size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
     bool *is_held;  // [touch_count] for pairs whose face is `several`: the touches that hold them
+    bool *carries;  // [touch_count] touches of pairs at vertices that carry force in some way
     unsigned tries_left;
     size_t way_count;     // may be greater than MOST_WAYS
     way ways[MOST_WAYS];  // the fastest velocities found, all equally fast
@@ -181,37 +180,40 @@ static bool is_held_back(const choice *c, int piece, uj_vec2 normal)
     return false;
 }
 
-// Notes which touches of pairs at vertices carry force in the projection that was made last, and
-// whether a piece enters an exact slot: such a touch holds it, and a face with the opposite normal
-// holds it as well.
-static void note_forces(const choice *c, way *w)
+// Notes which touches of pairs at vertices carry force in the projection that was made last.
+// Returns true if a piece enters an exact slot: such a touch holds it, and a face with the opposite
+// normal holds it as well.
+static bool note_forces(const choice *c)
 {
     const uj_touch_list *list = &c->balance->touches;
     size_t column = 0;
-    w->force_count = 0;
-    w->is_entry = false;
+    bool is_entry = false;
     for (size_t i = 0; i < list->pair_count; i++) {
         const uj_touch_pair *pair = &list->pairs[i];
         bool is_vertex = c->faces[i] < several && only_face(list, pair) == SIZE_MAX;
         for (size_t k = pair->first; c->faces[i] != SIZE_MAX && k < pair->end; k++) {
             uj_vec2 normal;
             if (!is_chosen(c, i, k) || c->balance->fit.weights[column++] <= UJ_PUSH_BLUR ||
-                !is_vertex || w->force_count == UJ_FIT_MOST_ROWS)
+                !is_vertex)
                 continue;
-            w->forces[w->force_count++] = k;
+            c->carries[k] = true;
             int piece = held_piece(c->balance, pair, &list->touches[k], &normal);
-            w->is_entry = w->is_entry || (piece >= 0 && is_held_back(c, piece, normal));
+            is_entry = is_entry || (piece >= 0 && is_held_back(c, piece, normal));
         }
     }
+    return is_entry;
 }
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Called with velocities that the contacts allow: keeps them if none found so far are faster.
+// Called with velocities that the contacts allow: keeps them if none found so far are faster. The
+// same velocities may be found with several choices of faces. Their forces differ, and all count.
 static void keep(choice *c, const double *velocity, double length)
 {
-    if (c->way_count > 0 && length >= c->ways[0].length + UJ_NEARER_TIE)
+    if (c->way_count > 0 && length >= c->ways[0].length + UJ_NEARER_TIE) {
         c->way_count = 0;
+        memset(c->carries, 0, c->balance->touches.touch_count * sizeof *c->carries);
+    }
     way *known = c->ways, *end = c->ways + (c->way_count < MOST_WAYS ? c->way_count : MOST_WAYS);
     while (known < end && differ(c, velocity, known->velocity))
         known++;
@@ -219,14 +221,13 @@ static void keep(choice *c, const double *velocity, double length)
         c->way_count++;
         return;
     }
-    bool is_new = known == end, was_entry = !is_new && known->is_entry;
-    way found = {.length = length};
-    memcpy(found.velocity, velocity, 2 * c->balance->count * sizeof *velocity);
-    note_forces(c, &found);
-    found.is_entry = found.is_entry || was_entry;
-    if (is_new || found.is_entry)
-        *known = found;
-    c->way_count += is_new;
+    bool is_entry = note_forces(c);
+    if (known == end) {
+        *known = (way){.length = length};
+        memcpy(known->velocity, velocity, 2 * c->balance->count * sizeof *velocity);
+        c->way_count++;
+    }
+    known->is_entry = known->is_entry || is_entry;
 }
 
 // Tries all choices of faces for the pairs that have none yet, by branch and bound. A further face
@@ -280,17 +281,16 @@ static bool hold_balanced(choice *c)
 {
     const uj_touch_list *list = &c->balance->touches;
     bool is_new = false;
-    for (size_t w = 0; w < c->way_count; w++)
-        for (size_t f = 0; f < c->ways[w].force_count; f++) {
-            size_t touch = c->ways[w].forces[f], i = 0;
-            while (list->pairs[i].end <= touch)
-                i++;
-            is_new = is_new || !c->is_held[touch];
-            c->faces[i] = several;
-            c->least = -INFINITY;  // balanced pieces may be slower than those of the motion
-            for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++)
-                c->is_held[k] = c->is_held[k] || list->touches[k].face == list->touches[touch].face;
-        }
+    for (size_t i = 0; i < list->pair_count; i++)
+        for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++)
+            for (size_t n = list->pairs[i].first; c->carries[k] && n < list->pairs[i].end; n++) {
+                if (list->touches[n].face != list->touches[k].face)
+                    continue;
+                is_new = is_new || !c->is_held[n];
+                c->is_held[n] = true;
+                c->faces[i] = several;
+                c->least = -INFINITY;  // balanced pieces may be slower than those of the motion
+            }
     return is_new;
 }
 
@@ -315,6 +315,7 @@ static uj_status find_law(choice *c, const way **law, bool *decided)
     *decided = false;
     for (int round = 0; round < MOST_ROUNDS; round++) {
         c->way_count = 0;
+        memset(c->carries, 0, c->balance->touches.touch_count * sizeof *c->carries);
         status = try_faces(c);
         if (status != UJ_OK || c->tries_left == 0 || c->way_count > MOST_WAYS || !is_clear(c))
             return status;
@@ -346,10 +347,12 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
                 .least = q->at_moment ? q->speed - UJ_NEARER_TIE : q->speed + UJ_NEARER_MARGIN,
                 .faces = malloc((list->pair_count + 1) * sizeof *c.faces),
                 .is_held = calloc(list->touch_count + 1, sizeof *c.is_held),
+                .carries = calloc(list->touch_count + 1, sizeof *c.carries),
                 .tries_left = UJ_NEARER_TRIES};
     const way *law = NULL;
     bool decided = false;
-    uj_status status = c.faces == NULL || c.is_held == NULL ? UJ_NO_MEMORY : UJ_OK;
+    uj_status status =
+        c.faces == NULL || c.is_held == NULL || c.carries == NULL ? UJ_NO_MEMORY : UJ_OK;
     for (size_t i = 0; status == UJ_OK && i < list->pair_count; i++)
         c.faces[i] = only_face(list, &list->pairs[i]);
     if (status == UJ_OK)
@@ -360,6 +363,7 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
         c.balance->fit.residual[i] = law->velocity[i];
     free(c.faces);
     free(c.is_held);
+    free(c.carries);
     return status;
 }
 

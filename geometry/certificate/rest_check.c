@@ -16,6 +16,7 @@ typedef struct moment {
     size_t frame;
     double part;
     double within;      // length: parts with a smaller gap touch
+    double strongest;   // all contact forces together may be no stronger than this; 0: any strength
     const char *when;   // when the test takes place, in words, such as "the start of"
     double way, angle;  // how far pieces move and turn until the next moment
 } moment;
@@ -48,7 +49,7 @@ static uj_status find_rest(const uj_checked_move *m, const moment *at, const uj_
     uj_balance *b = m->balance;
     double distance = 0.0, scale = sqrt((double)b->count);
     uj_balance_task task = {
-        .still = INFINITY, .strongest = UJ_REST_STRONGEST, .blur = UJ_REST_BLUR * scale};
+        .still = INFINITY, .strongest = at->strongest, .blur = UJ_REST_BLUR * scale};
     for (size_t i = 0; i < b->count; i++)
         task.drives[i] = drives[i];
     *out = RESTS;
@@ -143,6 +144,7 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
         moment at = {.frame = frame,
                      .part = (double)i / samples,
                      .within = within * diameter,
+                     .strongest = i == 0 ? UJ_REST_STRONGEST : 0.0,
                      .when = "in the middle of",
                      .way = path / samples,
                      .angle = turned / samples};
@@ -157,8 +159,10 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
 static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
 {
     double diameter = m->balance->diameter;
-    moment start = {
-        .frame = m->start, .within = UJ_TOUCHING_IN_TURN * diameter, .when = "the start of"};
+    moment start = {.frame = m->start,
+                    .within = UJ_TOUCHING_IN_TURN * diameter,
+                    .strongest = UJ_REST_STRONGEST,
+                    .when = "the start of"};
     uj_status status = check_rest_of_each(m, start, good);
     uj_turn_course course = uj_turn_course_begin(m);
     for (size_t f = m->start; status == UJ_OK && *good && f < m->end; f++) {
@@ -210,7 +214,10 @@ uj_status uj_rest_check(const uj_examination *e, bool *good)
         bool turns = m.move->type == UJ_TURN;
         bool leaves = e->tray->goal.by_exit && i + 1 == solution->move_count;
         double within = turns ? UJ_TOUCHING_IN_TURN : UJ_TOUCHING;
-        moment end = {.frame = m.end, .within = within * balance.diameter, .when = "the end of"};
+        moment end = {.frame = m.end,
+                      .within = within * balance.diameter,
+                      .strongest = UJ_REST_STRONGEST,
+                      .when = "the end of"};
         status = turns ? check_turn(&m, leaves, good) : check_push(&m, good);
         if (status == UJ_OK && *good && !leaves)
             status = check_rest(&m, end, good);

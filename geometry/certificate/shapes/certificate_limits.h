@@ -182,13 +182,14 @@
 /// follows numerically, 1e-7 is not enough.)
 #define UJ_REST_BLUR 1e-5
 
-/// The greatest strength of all contact forces together that may hold pieces at rest. (A press has
-/// the strength sqrt 2.) Nearly parallel walls hold a piece like a wedge, with strong forces. A
-/// piece that is turned by a tiny angle in a passage exactly as wide as itself would be held
-/// anywhere in the passage, by forces of about the reciprocal of the angle: 1e6 or more, if the
-/// walls overlap it by no more than UJ_TOUCHING_IN_TURN. In true solutions the greatest strength
-/// was 3.4e4, in agreement with the greatest speed of slides (UJ_FASTEST_SLIDE).
-#define UJ_REST_STRONGEST 2e5
+/// The greatest strength of all contact forces together that may hold pieces at rest at a keyframe.
+/// (A press has the strength sqrt 2.) Nearly parallel walls hold a piece like a wedge, with strong
+/// forces. A piece that is turned by a tiny angle in a passage exactly as wide as itself would be
+/// held anywhere in the passage, by forces of about the reciprocal of the angle: 1e6 or more, if
+/// the walls overlap it by no more than UJ_TOUCHING_IN_TURN. True solutions need less: 1.3e5 where
+/// a piece enters a slot that is wider by a millionth. Between keyframes, poses are interpolated,
+/// so angles and forces are not known as exactly, and there is no limit.
+#define UJ_REST_STRONGEST 5e5
 
 /// In tray diameters per radian. By the law of a turn, pieces that could only turn on by sliding
 /// faster than half of this are wedged (docs/RULES.md).

@@ -355,7 +355,7 @@ static void a_rough_balance_is_found(void **state)
 }
 
 // A triangle slides through a passage that it fills. Turned a little, it touches both sides, and
-// enormous forces of these contacts would hold it. But normals are not known so exactly.
+// enormous forces of these contacts would hold it. But so tiny a turn allows no long slide.
 static void a_slide_in_an_exact_fit_is_found(void **state)
 {
     (void)state;
@@ -371,7 +371,7 @@ static void a_slide_in_an_exact_fit_is_found(void **state)
         builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NE, UJ_CCW});
         builder_add_frame(&s.solution, 0.0, &start);
         builder_add_frame(&s.solution, 1.0, &end);
-        certify_rejected(s.tray, &s.solution, "piece A is not at rest", "in the middle of move 1",
+        certify_rejected(s.tray, &s.solution, "the pieces slide by 1.1", "too far for a turn",
                          NULL);
         scene_clear(&s);
     }
