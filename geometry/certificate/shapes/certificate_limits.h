@@ -196,6 +196,9 @@
 #define UJ_FASTEST_SLIDE 2e4
 /// In tray diameters. Keyframes of a turn may be this far from the path, whatever the angle.
 #define UJ_SLIDE_ROUNDED 2e-7
+/// In tray diameters. Between two keyframes of a turn, pieces may slide this far in directions in
+/// which no contact makes them slide, because of rounding.
+#define UJ_SLIDE_UNEXPLAINED 1e-8
 
 /// Rest is tested at every keyframe of a turn, and between keyframes at angles no further apart
 /// than this.
