@@ -354,8 +354,9 @@ static void a_rough_balance_is_found(void **state)
     scene_clear(&s);
 }
 
-// A triangle slides through a passage that it fills. Turned a little, it touches both sides, and
-// enormous forces of these contacts would hold it. But normals are not known so exactly.
+// A triangle slides through a passage that it fills. While it is turned a little, it touches both
+// sides, where enormous forces could hold it at rest. The certificate must not rely on such forces,
+// because it does not know normals so exactly.
 static void a_slide_in_an_exact_fit_is_found(void **state)
 {
     (void)state;
