@@ -24,8 +24,8 @@ typedef struct uj_arena {
 /// bytes and > 0.
 void uj_arena_init(uj_arena *arena, uj_budget *budget, size_t record_size);
 
-/// Appends a record with unspecified contents; its id is the old count. Returns NULL when the
-/// budget refuses the memory or all ids are used up.
+/// Appends a record with unspecified contents; its id is the count before the call. Returns NULL
+/// when the budget refuses the memory or all ids are used up.
 void *uj_arena_push(uj_arena *arena);
 
 /// Drops all records but the first `count`. Later records reuse their memory.

@@ -6,8 +6,8 @@
 #include <stdint.h>
 
 /// The number of shortest paths grows exponentially with their length: one puzzle has 1.8e16
-/// shortest paths of 179 steps each, close to the limit of 64 bits. UJ_COUNT_MAX (3.4e38) stands
-/// for that number or any greater one.
+/// shortest paths of 179 steps each, close to the limit of 64 bits. UJ_COUNT_MAX (3.4e38) means
+/// that many paths or more.
 __extension__ typedef unsigned __int128 uj_count;
 
 #define UJ_COUNT_MAX (~(uj_count)0)

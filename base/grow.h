@@ -8,7 +8,7 @@
 /// Makes room for `needed` elements of `size` bytes in an array. `array` is the address of the
 /// pointer to it; the pointer is NULL if *capacity is 0, and comes from malloc otherwise. Sets
 /// *capacity to the new number of elements, at least twice the old one. Added elements are not
-/// zeroed. Returns false when out of memory; the array is then unchanged. Free it with free().
+/// zeroed. Returns false when out of memory; the array is then unchanged. Free arrays with free().
 bool uj_grow(void *array, size_t *capacity, size_t needed, size_t size);
 
 #endif

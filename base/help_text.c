@@ -1,4 +1,4 @@
-// Lays out --help for a terminal by columns, not bytes.
+// Lays out --help for a terminal, counting columns rather than bytes.
 #include <unjam/base/help_text.h>
 
 #include <stdlib.h>

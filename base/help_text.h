@@ -17,7 +17,7 @@ typedef struct uj_help_option {
 } uj_help_option;
 
 typedef struct uj_help_text {
-    const char *program, *arguments;  ///< as in "unjam solve", "PROBLEM"
+    const char *program, *arguments;  ///< such as "unjam solve" and "PROBLEM"
     const char *before, *after;       ///< texts above and below the options; may be NULL
     uj_help_option *options;          ///< [count]; printed in the order of their names
     size_t count;

@@ -1,5 +1,5 @@
-// Finds the translations by a path relative to the program, in the same way as the bundled
-// problems.
+// Finds the translations by a path relative to the program. The bundled problems are found in the
+// same way.
 #include <unjam/base/language.h>
 
 #include <libintl.h>

@@ -7,7 +7,7 @@
 
 enum { UJ_MOST_PROPOSALS = 2, UJ_PROPOSAL_SIZE = 80, UJ_PROPOSALS_TEXT_SIZE = 256 };
 
-/// The known words that are most like a misspelt one. Initialise it with `given` alone.
+/// The known words that are most like a misspelt one. To begin, set `given` and zero the rest.
 typedef struct uj_proposals {
     const char *given;  ///< the misspelt word; borrowed
     size_t count;
@@ -22,17 +22,17 @@ typedef struct uj_proposals {
 unsigned uj_edit_distance(const char *a, const char *b, unsigned most);
 
 /// Offers a known word. `also` is another name for it, such as a title, or NULL. The word is
-/// proposed if either is like the given word: a few letters differ, or it contains the given word.
-/// Spaces count as hyphens.
+/// proposed if `word` or `also` is like the misspelt word: a few letters differ, or the misspelt
+/// word is a part of it. Spaces count as hyphens.
 void uj_propose(uj_proposals *proposals, const char *word, const char *also);
 
-/// Writes `"solve" or "verify"` to `buffer`, or an empty text if there is no proposal. `mark` is
-/// put on both sides of each word. Returns `buffer`.
+/// Writes the proposals to `buffer`, such as `"solve" or "verify"`, or an empty text if there are
+/// none. `mark` is put on both sides of each word. Returns `buffer`.
 char *uj_proposals_list(const uj_proposals *proposals, const char *mark,
                         char buffer[UJ_PROPOSALS_TEXT_SIZE]);
 
-/// Writes `; did you mean "solve"?` to `buffer`, or an empty text if there is no proposal. `mark`
-/// is put on both sides of each word. Returns `buffer`.
+/// Writes a question to `buffer`, such as `; did you mean "solve"?`, or an empty text if there is
+/// no proposal. `mark` is put on both sides of each word. Returns `buffer`.
 char *uj_proposals_text(const uj_proposals *proposals, const char *mark,
                         char buffer[UJ_PROPOSALS_TEXT_SIZE]);
 

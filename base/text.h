@@ -5,11 +5,11 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/// Returns the length in bytes of the control character that the text begins with, or 0 if the text
-/// begins with another character. Control characters are dangerous to print, because a terminal may
-/// obey them. They are U+0001 to U+001F, U+007F, and U+0080 to U+009F (bytes C2 80 to C2 9F in
-/// UTF-8); and the characters that change the order or the lines of the text around them: U+061C,
-/// U+200E, U+200F, U+2028 to U+202E, and U+2066 to U+2069.
+/// Returns the length in bytes of the control character that the text begins with, or 0 if it does
+/// not begin with one. Control characters are dangerous to print, because a terminal may obey them.
+/// They are U+0001 to U+001F, U+007F, and U+0080 to U+009F (bytes C2 80 to C2 9F in UTF-8), as well
+/// as the characters that change the order or the lines of the text around them: U+061C, U+200E,
+/// U+200F, U+2028 to U+202E, and U+2066 to U+2069.
 size_t uj_text_control(const char *text);
 
 /// Searches a text, at most its first `size` bytes. Returns the first control character, or NULL if

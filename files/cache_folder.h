@@ -18,7 +18,7 @@ bool uj_cache_folder_make(const char *folder);
 
 /// A file of the cache.
 typedef struct uj_cache_file {
-    char *name;      ///< without the folder
+    char *name;      ///< the file's name, without the folder
     uint64_t bytes;  ///< its size
 } uj_cache_file;
 

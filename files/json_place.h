@@ -12,9 +12,9 @@ typedef struct uj_json_place {
 } uj_json_place;
 
 /// Finds the value at `path`, such as "pieces[2].shape", in a text that is known to be well-formed
-/// JSON. The path "" stands for the whole. If a part of the path is missing or was truncated, finds
-/// the deepest value that exists. Takes time linear in the text; meant for error messages and for
-/// copying parts of the text.
+/// JSON. The path "" stands for the root value. If a part of the path is missing or was truncated,
+/// finds the deepest value that exists. Takes time linear in the text; meant for error messages and
+/// for copying parts of the text.
 uj_json_place uj_json_find(const char *text, size_t size, const char *path);
 
 /// Returns the offset just past the value that begins at or after byte `at` of a text that is known

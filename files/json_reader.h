@@ -73,8 +73,8 @@ uj_status uj_json_member_count(const uj_json_node *object, const char *key, size
                                size_t *out, uj_error *error);
 uj_status uj_json_member_word(const uj_json_node *object, const char *key, uj_json_words words,
                               int *out, uj_error *error);
-/// Finds a required member that is an array. Sets *out to its node, from which its elements can be
-/// taken, and *length to its length.
+/// Finds a required member that is an array. Sets *out to the array's node and *length to its
+/// length.
 uj_status uj_json_member_list(const uj_json_node *object, const char *key, uj_json_node *out,
                               size_t *length, uj_error *error);
 

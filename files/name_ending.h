@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/// Returns true if a path ends in one of the `endings` (NULL-terminated), such as ".svg", whatever
-/// the case, and is longer than that ending.
+/// Returns true if a path ends in one of the `endings` (NULL-terminated), such as ".svg", and is
+/// longer than that ending. Upper and lower case count as equal.
 bool uj_name_has_ending(const char *path, const char *const *endings);
 
 #endif

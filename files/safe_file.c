@@ -142,7 +142,8 @@ static void release(uj_safe_file *file)
 }
 
 // Gives the new file a temporary name in the target's folder. If the file is open without a name,
-// links it under the temporary name; else creates it with this mode. Returns 0 or an errno.
+// links it under the temporary name. Otherwise creates it with this name and mode. Returns 0 or an
+// errno.
 static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
 {
     enum { TRIES = 100 };

@@ -282,8 +282,8 @@ static uint32_t run(uj_astar_sink *search)
         uj_astar_node *node = uj_astar_node_at(search, id);
         const void *state = uj_astar_node_state(search, node);
         // The selected state has the least f of all open states, and every path to a goal leads
-        // through an open state. So this f is a lower bound. With an inconsistent estimate the
-        // least f may fall again, but a bound that has been proven stays valid.
+        // through an open state. Therefore this f is a lower bound. With an inconsistent estimate
+        // the least f may fall again, but a bound that has been proven stays valid.
         if (node->f.primary > search->stats.lower_bound)
             search->stats.lower_bound = node->f.primary;
         if (domain->is_goal(domain->context, state))

@@ -34,14 +34,14 @@ typedef struct uj_astar_event {
     uint32_t id;      ///< states are numbered from 0 in the order reached; UINT32_MAX if pruned
     uint32_t parent;  ///< id of the previous state on the path; UINT32_MAX for the start
     uint32_t part;    ///< for UJ_ASTAR_SELECTED: the part of the expansion that comes next
-    uj_cost g, f;     ///< of the state; for UJ_ASTAR_DUPLICATE, g is of the path just found
+    uj_cost g, f;  ///< of the state; for UJ_ASTAR_DUPLICATE, g is the cost of the path just found
     const void *move, *state;  ///< `move` led to `state`; `move` is NULL for the start state
 } uj_astar_event;
 
 /// One part of a state's expansion.
 typedef struct uj_astar_part {
     unsigned index;  ///< number of the part, from 0
-    uj_cost rest;    ///< out: a bound for later parts; primary stays UINT32_MAX if none follow
+    uj_cost rest;  ///< output: a bound for later parts; primary stays UINT32_MAX if no part follows
 } uj_astar_part;
 
 /// A search problem. States, moves and keys are plain bytes of fixed size, which the search copies.
@@ -70,8 +70,8 @@ typedef struct uj_astar_domain {
     /// part->rest to a lower bound on the cost from this state to a goal through one of them. The
     /// search then reopens the state with this bound. If the secondary cost of part->rest is
     /// UINT32_MAX, the reopened state comes after all others of the same primary f. Solutions found
-    /// in earlier parts are then preferred to others of equal primary cost, whatever their
-    /// secondary cost. If the function is NULL, expand generates all successors.
+    /// in earlier parts are then preferred to later solutions of equal primary cost, even to those
+    /// of lower secondary cost. If the function is NULL, expand generates all successors.
     uj_status (*expand_part)(void *context, const void *state, uj_astar_part *part,
                              uj_astar_sink *sink, uj_error *error);
     /// Called at the end of the search for every stored state, in the order in which states were
@@ -79,10 +79,10 @@ typedef struct uj_astar_domain {
     void (*visit)(void *context, const void *state, uj_cost g);
     /// Gets every event, in the order of the search. May be NULL.
     uj_status (*observe)(void *context, const uj_astar_event *event, uj_error *error);
-    /// A hint that lets other threads work ahead. Called before every expansion with at most
-    /// `prefetch_count` states that will probably be expanded next, most likely first, and with the
-    /// number of the next part of each. Results must not depend on the hint. The arrays are valid
-    /// only during the call. May be NULL.
+    /// A hint that lets other threads work ahead. Called before every expansion. `states` are at
+    /// most `prefetch_count` states that will probably be expanded next, the most likely first;
+    /// `parts` holds the number of the next part of each state. Results must not depend on the
+    /// hint. The arrays are valid only during the call. May be NULL.
     void (*prefetch)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
     unsigned prefetch_count;  ///< at most UJ_ASTAR_PREFETCH_MAX

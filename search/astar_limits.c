@@ -3,8 +3,8 @@
 
 #include <unjam/base/language.h>
 
-// The clock is read at every poll, and otherwise once in poll_units units of work (one unit is a
-// selected state or a successor). poll_units doubles while readings are less than FAST seconds
+// The clock is read at every poll, and otherwise after every poll_units units of work (one unit is
+// a selected state or a successor). poll_units doubles while readings are less than FAST seconds
 // apart, and drops to 1 when they are more than SLOW seconds apart. So the search stops close to
 // its time limit and reports regularly, whether expansions are short or long.
 #define UJ_POLL_UNITS_MAX    64

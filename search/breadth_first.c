@@ -67,8 +67,8 @@ static bool push_layer(breadth_first *search)
 // A state that was not in the table.
 typedef struct found_state {
     const void *state;
-    uint32_t parent;  // id, or UJ_NO_ID
-    uint16_t note;    // or UJ_NO_NOTE
+    uint32_t parent;  // id of the state before it, or UJ_NO_ID
+    uint16_t note;    // the state's note, or UJ_NO_NOTE
     uj_count paths;
 } found_state;
 

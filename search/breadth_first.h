@@ -57,7 +57,7 @@ typedef struct uj_graph {
     /// For every successor of a state, writes the successor's representative, or the successor
     /// itself if out->as_is. The order must always be the same.
     void (*expand)(void *context, const void *state, uj_successors *out);
-    bool (*is_goal)(void *context, const void *state);  ///< may be NULL: the graph has no goals
+    bool (*is_goal)(void *context, const void *state);  ///< NULL: the graph has no goals
     /// Writes the representative of a state. The function is NULL if the graph has no symmetries.
     void (*canonicalize)(void *context, const void *state, void *out);
     /// If true, the search keeps with each state the note that expand wrote when it first wrote
@@ -69,7 +69,7 @@ typedef struct uj_graph {
 
 /// The states of one depth.
 typedef struct uj_layer {
-    uint64_t states;      ///< number of states; of representatives, if the graph has symmetries
+    uint64_t states;      ///< number of states, or of representatives if the graph has symmetries
     uj_count paths;       ///< shortest paths from the start to these states, in total
     uj_count most_paths;  ///< greatest number of shortest paths to one state of the layer
     uint64_t expanded, generated;  ///< states expanded and successors generated in this layer
@@ -100,9 +100,10 @@ typedef struct uj_breadth_first_result {
     uint64_t goals;      ///< number of representatives of nearest goals, if count_paths or exhaust
     uj_search_limit listed;  ///< the limit that cut the visitor's list short, or UJ_LIMIT_NONE
     size_t move_count;
-    void *states;      ///< [(move_count + 1) * state_size] when solved: one shortest solution
-    uj_layer *layers;  ///< [layer_count], from depth 0; complete if exhausted, otherwise the last
-                       ///< may be incomplete
+    void *states;  ///< [(move_count + 1) * state_size] when solved: one shortest solution
+    /// [layer_count], from depth 0; complete if exhausted, otherwise the last layer may be
+    /// incomplete.
+    uj_layer *layers;
     size_t layer_count;
     uint64_t disk_bytes;  ///< greatest size of all temporary files together, if there were any
 } uj_breadth_first_result;

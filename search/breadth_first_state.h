@@ -30,7 +30,7 @@ typedef struct breadth_first {
     uj_arena parents;  ///< uint32_t for each state: id of the state before it, or UJ_NO_ID
     uj_arena notes;    ///< uint16_t for each state; only if the graph has notes
     uj_arena counts;   ///< uj_count for each state: number of shortest paths; only with count_paths
-    uj_arena layers;   ///< breadth_first_layer
+    uj_arena layers;   ///< breadth_first_layer for each depth
     uj_arena goals;    ///< uint32_t: ids of the nearest goals
     uint32_t goal_depth;  ///< depth of the nearest goals, if there are any
     uj_successors successors;

@@ -277,7 +277,7 @@ static void UJ_IDA_OF(ida_search_unit)(void *payload, size_t index)
     uj_ida_units_give_back(units, worker);
 }
 
-/// Searches the units that have solutions once more, in order, and passes the solutions to the
+/// Searches once more, in order, the units that have solutions, and passes their solutions to the
 /// listener.
 static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *board)
 {

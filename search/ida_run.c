@@ -61,8 +61,8 @@ static void *key_of(uj_ida_entry *entry)
     return entry + 1;
 }
 
-// Makes the largest table that fits into `bytes` and into half of the memory limit; none if there
-// is no key or too little room. Returns false if memory runs out.
+// Makes the largest table that fits into `bytes` and into half of the memory limit. Makes no table
+// if there is no key or too little room. Returns false if memory runs out.
 static bool table_begin(uj_ida_run *run, size_t bytes, size_t key_size)
 {
     uj_ida_table *table = &run->table;

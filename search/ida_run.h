@@ -41,7 +41,7 @@ typedef struct uj_ida_unit {
 typedef struct uj_ida_state {
     uint32_t bound;  ///< the bound of the iteration under way
     size_t iteration_count;
-    const uj_ida_iteration *iterations;  ///< [iteration_count] the iterations that are over
+    const uj_ida_iteration *iterations;  ///< [iteration_count] the iterations that are finished
     size_t unit_depth, unit_count;       ///< unit_depth: number of steps from the start to a unit
     const uj_ida_unit *units;            ///< [unit_count]; NULL: no unit has been searched
 } uj_ida_state;
@@ -102,7 +102,8 @@ void uj_ida_result_clear(uj_ida_result *result);
 /// A slot of the transposition table; the key follows in memory. An entry is valid for its node on
 /// any path to the node, because the key covers everything that the node's solutions depend on.
 typedef struct uj_ida_entry {
-    uint64_t solutions;  ///< solutions of cost `remaining` from the node; 0: none is known
+    /// Number of solutions of cost `remaining` from the node; 0: none is known.
+    uint64_t solutions;
     uint32_t remaining;  ///< lower bound on the cost from the node to a goal
     uint32_t used;       ///< 0: the slot is empty
 } uj_ida_entry;
@@ -138,7 +139,7 @@ typedef struct uj_ida_run {
     uj_ida_result *result;
     uj_error *error;
     uj_status status;
-    /// If this run belongs to a worker: the units that the worker takes part in; else NULL.
+    /// If this run belongs to a worker: the units that the worker helps to search; else NULL.
     struct uj_ida_units *units;
     uj_ida_state team_state;  ///< if this process helps a team: the iteration posted by the leader
 } uj_ida_run;

@@ -1,4 +1,4 @@
-// The units of IDA*, shared among the processes of a team.
+// Shares the units of IDA* among the processes of a team.
 #include <unjam/search/ida_team.h>
 
 #include <string.h>

@@ -1,8 +1,10 @@
-// The units of IDA* shared among the processes of a team; for search/ida.h and ida_units.c only.
+// Shares the units of IDA* (subtrees that are searched on their own) among the processes of a team.
+// For search/ida.h and ida_units.c only.
 //
 // The leader searches as if it were alone, and posts every long iteration as a job: the bound, and
 // the depth of its units. A helper searches no iterations of its own. It divides the posted
-// iteration as the leader has done, which gives the same units, and searches those that it gets.
+// iteration in the same way as the leader, which gives the same units, and searches the units that
+// the leader hands to it.
 #ifndef UJ_IDA_TEAM_H
 #define UJ_IDA_TEAM_H
 
@@ -13,11 +15,12 @@
 /// because only the leader's limits count.
 void uj_ida_team_begin(uj_ida_run *run);
 
-/// If this process helps a team, waits for the next iteration and sets the run to it; returns false
-/// if there is none. Otherwise returns true at once.
+/// If this process helps a team, waits for the next iteration and sets the run up for it; returns
+/// false if no iteration follows. Otherwise returns true at once.
 bool uj_ida_team_await(uj_ida_run *run);
 
-/// Searches the units together with the team. `work` says how; its number of threads is ignored.
+/// Searches the units together with the team. `work` holds the functions to call; its number of
+/// threads is ignored.
 void uj_ida_team_share(uj_ida_units *units, const uj_parallel *work);
 
 /// Call this when the memory of this process does not suffice for the units. If the process is a

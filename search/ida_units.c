@@ -97,7 +97,7 @@ bool uj_ida_units_deepen(uj_ida_units *u)
     if (!u->is_unfit && u->count >= enough_units(u->run))
         return false;
     // The units may lie too deep: a goal may lie above them, or there may be fewer nodes at this
-    // depth than one step higher. In both cases, go one step back.
+    // depth than one step higher. In both cases, go back one step.
     if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
         u->is_final = true;
         u->is_unfit = u->count_before < 2;
@@ -259,7 +259,7 @@ void uj_ida_units_give_back(uj_ida_units *u, uj_ida_worker *worker)
     pthread_mutex_unlock(&u->mutex);
 }
 
-// Called with the mutex held, or when no thread is left.
+// Called with the mutex held, or when no other thread is running.
 static void save(uj_ida_units *u)
 {
     uj_ida_run *run = u->run;
@@ -274,7 +274,7 @@ static void save(uj_ida_units *u)
         checkpoint->save = NULL;
 }
 
-// Saves at first twice a second, so that little is lost, and later so rarely that saving takes
+// Saves twice a second at first, so that little is lost. Later saves so rarely that saving takes
 // hardly any time.
 static void save_if_due(uj_ida_units *u)
 {
@@ -325,7 +325,7 @@ bool uj_ida_units_go_on(void *units)
 bool uj_ida_units_poll(uj_ida_run *run)
 {
     uj_ida_units *u = run->units;
-    uj_ida_worker *worker = (uj_ida_worker *)(void *)run;  // `run` is its first member
+    uj_ida_worker *worker = (uj_ida_worker *)(void *)run;  // `run` is the worker's first member
     run->poll_at = run->expanded + POLL_GAP;
     report(u, worker);
     if (!atomic_load(&u->stop) && pthread_mutex_trylock(&u->mutex) == 0) {
@@ -347,7 +347,7 @@ void uj_ida_units_run(uj_ida_units *u, void (*item)(void *payload, size_t index)
     if (u->team != NULL)
         uj_ida_team_share(u, &work);
     else
-        (void)uj_parallel_run(&work);  // the run says why it stopped
+        (void)uj_parallel_run(&work);  // `run` records why it stopped
 }
 
 // --- sum -----------------------------------------------------------------------------------------

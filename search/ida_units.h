@@ -1,4 +1,4 @@
-// Work units of one iteration of IDA*, shared among threads; for search/ida.h only.
+// Work units of one iteration of IDA*, which are shared among threads. For search/ida.h only.
 //
 // A unit is the subtree below one node at a fixed number of steps from the start. Units are
 // numbered in the order in which a search without threads would reach them. If only one solution is
@@ -13,9 +13,10 @@
 
 #include <unjam/search/ida_run.h>
 
-/// What one thread writes at every node is at least this many bytes away from what another one
-/// writes, because processors that write to the same cache line wait for each other. A cache line
-/// usually has 64 bytes. This distance is two lines, because some processors fetch lines in pairs.
+/// Memory that one thread writes at every node is at least this many bytes away from memory that
+/// another thread writes, because processors that write to the same cache line wait for each other.
+/// A cache line usually has 64 bytes. This distance is two lines, because some processors fetch
+/// lines in pairs.
 enum { UJ_IDA_APART = 128 };
 
 /// A thread's own copy of the run. The thread's board is kept by search/ida.h.
@@ -32,13 +33,13 @@ typedef struct uj_ida_worker {
 typedef struct uj_ida_units {
     uj_ida_run *run;
     /// The budget of all memory that this struct owns. Its limit is the part of the run's memory
-    /// limit that the run itself does not use. It is not included in the run's statistics, because
-    /// these must not depend on the number of threads.
+    /// limit that the run itself does not use. This memory is not included in the run's statistics,
+    /// because the statistics must not depend on the number of threads.
     uj_budget budget;
     size_t depth;  ///< number of steps from the start to a unit
-    uint16_t
-        *ordinal;    ///< [depth] during the walk from the start to a unit: child taken at each step
-    uint16_t *path;  ///< [capacity * depth] the ordinals that lead to each unit
+    /// [depth] the child taken at each step of the walk from the start to a unit.
+    uint16_t *ordinal;
+    uint16_t *path;     ///< [capacity * depth] the ordinals that lead to each unit
     uj_ida_unit *unit;  ///< [capacity]
     size_t count, capacity;
     size_t count_before;  ///< number of units found at depth - 1
@@ -53,7 +54,7 @@ typedef struct uj_ida_units {
     double save_at;         ///< when to save the next checkpoint (uj_clock_seconds)
     atomic_bool stop;       ///< a limit was reached
     atomic_size_t solved;   ///< lowest index of a unit known to have a solution; SIZE_MAX: none
-    atomic_uint_least64_t expanded, generated;  ///< by all workers, as far as reported
+    atomic_uint_least64_t expanded, generated;  ///< totals of all workers, as far as reported
 } uj_ida_units;
 
 /// Returns true if the iteration that has begun is worth dividing: threads or checkpoints were
@@ -63,7 +64,7 @@ bool uj_ida_units_wanted(const uj_ida_run *run);
 /// Chooses the depth at which to collect units, usually one step deeper than before, and drops the
 /// units collected so far. Returns false, and drops nothing, if there are enough units. Also
 /// returns false if no depth is suitable; units->is_unfit is then set. Before the first call, set
-/// units->run, and all other members to zero.
+/// units->run, and set all other members to zero.
 bool uj_ida_units_deepen(uj_ida_units *units);
 
 /// Adds the unit to which units->ordinal leads.

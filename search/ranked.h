@@ -13,13 +13,13 @@ enum { UJ_RANKED_MOST_SUCCESSORS = 8 };
 typedef struct uj_ranked_graph {
     const void *context;
     uint64_t states;
-    uint64_t start, goal;  ///< ranks; the goal is `states` if it is not in the graph
+    uint64_t start, goal;  ///< ranks; goal == states means that the goal is not in the graph
     /// The number of states in a section; 0: there is only one section. Must divide `states`. The
-    /// ranks are cut into sections of this size. Choose it so that most moves change only the
-    /// section, or change the place within the section only a little. The search over several
-    /// processes (search/spread) then keeps most successors in the process of their state. For that
-    /// search, there must be fewer than 2^32 states, and a section must have many more than 64
-    /// states for each process.
+    /// ranks are cut into sections of this size. Choose this size so that most moves change only
+    /// the section, or change the place within the section only a little. The search over several
+    /// processes (search/spread) then keeps most successors in the process that expands their
+    /// parent. For that search, there must be fewer than 2^32 states, and a section must have many
+    /// more than 64 states for each process.
     uint64_t section;
     /// Writes the ranks of a state's successors and returns their number, at most
     /// UJ_RANKED_MOST_SUCCESSORS. Called from several threads at once.
@@ -33,7 +33,8 @@ size_t uj_ranked_bytes(uint64_t states);
 /// uses only `limits` and `progress`. Fills *out as uj_breadth_first_solve does with `count_paths`
 /// and `exhaust`, except that out->states stays NULL. The result does not depend on the number of
 /// threads, unless a limit ends the search. If there are 2^64 shortest paths or more to one state,
-/// all path counts from its layer on are UJ_COUNT_MAX. Errors: UJ_NO_MEMORY. error may be NULL.
+/// all path counts from that state's layer on are UJ_COUNT_MAX. Errors: UJ_NO_MEMORY. error may be
+/// NULL.
 uj_status uj_ranked_explore(const uj_ranked_graph *graph, const uj_breadth_first_options *options,
                             unsigned threads, uj_breadth_first_result *out, uj_error *error);
 

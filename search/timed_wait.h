@@ -5,7 +5,8 @@
 #include <pthread.h>
 #include <time.h>
 
-/// Initialises a condition for pthread_cond_timedwait with times of uj_timed_wait_until.
+/// Initialises a condition for pthread_cond_timedwait with the times that uj_timed_wait_until
+/// returns.
 static inline void uj_timed_wait_init(pthread_cond_t *condition)
 {
     pthread_condattr_t monotonic;

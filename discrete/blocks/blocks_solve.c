@@ -281,8 +281,8 @@ uint32_t uj_blocks_bound(const uj_blocks *problem, const uint8_t *on)
 }
 
 // With three or more places every position can be reached. With two places only the two top blocks
-// can move, each only onto the other stack. So the positions form a single line. The loop walks
-// from the start to either end of the line, at most block_count moves away.
+// can move, each only onto the other stack. So the positions form a single line. The loop below
+// walks from the start to either end of the line, at most block_count moves away.
 static bool is_solvable(const uj_blocks *problem)
 {
     if (problem->place_count >= 3)

@@ -6,7 +6,7 @@
 
 enum {
     UJ_KLOTSKI_CELLS = 256,  ///< greatest number of cells, walls included
-    UJ_KLOTSKI_PIECES = 92,  ///< all printable ASCII characters except '.', '#' and space
+    UJ_KLOTSKI_PIECES = 92,  ///< one for each printable ASCII character except '.', '#' and space
     UJ_KLOTSKI_WALL = 255,   ///< value of a wall in uj_klotski.grid
 };
 
@@ -34,8 +34,9 @@ typedef struct uj_klotski_goal {
 typedef struct uj_klotski {
     int rows, columns;
     int piece_count;
-    uint8_t grid[UJ_KLOTSKI_CELLS];  ///< [rows * columns] 0: empty, UJ_KLOTSKI_WALL, else piece + 1
-    char names[UJ_KLOTSKI_PIECES];   ///< [piece_count], in order of the pieces' first cells
+    /// [rows * columns] 0 for an empty cell, UJ_KLOTSKI_WALL for a wall, else the piece's index + 1
+    uint8_t grid[UJ_KLOTSKI_CELLS];
+    char names[UJ_KLOTSKI_PIECES];     ///< [piece_count], in order of the pieces' first cells
     uint8_t first[UJ_KLOTSKI_PIECES];  ///< [piece_count] the cell where each piece stands
     int goal_count;                    ///< at least 1
     /// [goal_count] ordered by piece, then cell. The goal of a group names the group's first piece.
@@ -59,7 +60,7 @@ static inline bool uj_klotski_is_met(const uj_klotski *problem, uj_klotski_goal 
     return false;
 }
 
-/// Reads the goals and the exits. The board must have been read.
+/// Reads the goals and the exits. The board must have been read before.
 uj_status uj_klotski_read_goals(const uj_puzzle_source *source, uj_klotski *board, uj_error *error);
 uj_status uj_klotski_read_exits(const uj_puzzle_source *source, uj_klotski *board, uj_error *error);
 

@@ -12,7 +12,7 @@
 typedef struct expansion {
     const uj_klotski_graph *graph;
     uj_successors *out;
-    uint32_t images;  // number of images of each successor, including itself
+    uint32_t images;  // number of images of each successor, including the successor itself
     uint32_t placements;
     uint32_t count;                       // number of pieces
     uint16_t pieces[UJ_KLOTSKI_PIECES];   // [count] the pieces' placements, in the order of fields
@@ -220,9 +220,9 @@ INLINE bool travel(const expansion *e, const mobile *piece, uint32_t words, uint
 }
 
 // Finds the pieces that can move, and returns their number. First drops the pieces that have no
-// empty field next to them. Most pieces have none, so the first loop contains no branches. Then
-// drops the pieces that are blocked. Leaves out the piece that moved last: every place that it can
-// reach now, it could also reach in that last move.
+// empty field next to them, in a loop without branches; most pieces are dropped there. Then drops
+// the pieces that are blocked. Leaves out the piece that moved last: every place that it can reach
+// now, it could also reach in that last move.
 INLINE uint32_t find_mobile(expansion *e, mobile *out, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;

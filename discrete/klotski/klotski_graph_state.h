@@ -28,7 +28,7 @@ enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENT
 typedef struct klotski_value {
     uint64_t value;
     uint32_t word;   ///< which word of the state is changed
-    uint32_t field;  ///< where the placement is
+    uint32_t field;  ///< the field of the placement
 } klotski_value;
 
 struct uj_klotski_graph {
@@ -44,7 +44,7 @@ struct uj_klotski_graph {
     uint64_t lowest_bits;                 ///< the lowest bit of every field in a word
     uint8_t field_at_bit[64];             ///< [bit] which field of a word has that bit
     uint16_t cell_of[UJ_KLOTSKI_CELLS];   ///< [field_count]
-    uint16_t field_of[UJ_KLOTSKI_CELLS];  ///< KLOTSKI_NOWHERE for walls
+    uint16_t field_of[UJ_KLOTSKI_CELLS];  ///< the field of each cell; KLOTSKI_NOWHERE for walls
     uint64_t *sets;                       ///< [placements][KLOTSKI_SETS][board_words]
     uint8_t *field_of_placement;          ///< [placements]
     uint16_t (*next)[4];  ///< [placements] the placement of the same piece one cell further in each

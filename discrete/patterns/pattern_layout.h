@@ -23,12 +23,14 @@ enum {
 typedef struct uj_pattern_layout {
     int rows, columns, cells, tiles;
     uint32_t sets, shapes, orders;
-    /// The number of a set is rank_low[its low_bits lowest bits] + rank_high[its other bits].
+    /// A set of cells is a word with one bit per cell. Its number is rank_low[its lowest `low_bits`
+    /// bits] + rank_high[its other bits].
     uint32_t *rank_low, *rank_high;
     unsigned low_bits;
     uint64_t *cells_of;     ///< [sets] the cells of each set, as bits
     uint32_t *first_shape;  ///< [sets + 1] the first shape of each set
-    /// [sets][cells] the shape with the blank on that cell, counted from the set's first shape.
+    /// [sets][cells] the shape with the blank on that cell, as an offset from the set's first
+    /// shape.
     uint8_t *region;
     uint16_t *reorder;  ///< [orders][old place][new place] the order after a tile has moved
 } uj_pattern_layout;

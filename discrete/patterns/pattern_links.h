@@ -1,4 +1,4 @@
-// For every shape of a layout, the shapes that are one move away. Used to make tables.
+// Lists, for every shape of a layout, the shapes that are one move away. Used to make tables.
 #ifndef UJ_PATTERN_LINKS_H
 #define UJ_PATTERN_LINKS_H
 

@@ -115,7 +115,7 @@ static void expand_order(void *payload, size_t index)
         const uint64_t word =
             __atomic_load_n((const uint64_t *)(const void *)(distance + at), __ATOMIC_RELAXED) ^
             wanted;
-        // Marks each byte that is 0 by its highest bit.
+        // For each byte of `word` that is 0, sets the highest bit of that byte in `zeros`.
         uint64_t zeros = ~(((word & ones * 0x7f) + ones * 0x7f) | word) & ones << 7;
         for (; zeros != 0; zeros &= zeros - 1) {
             expand(m, order, at + (uint32_t)__builtin_ctzll(zeros) / 8, &r);
@@ -248,7 +248,7 @@ static bool make(table_maker *m, const uj_pattern_work *work, size_t count)
         return false;
     m->limit = UJ_LIMIT_NONE;
     // Polls before the search, because the search begins by filling the table, and filling a large
-    // one takes a second.
+    // table takes a second.
     return poll(m) && search(m, work->threads) && pack(m, work->threads, count);
 }
 

@@ -58,7 +58,7 @@ static uj_search_limit fill(uj_pattern_store *store, const uj_pattern_key *key,
                             const uj_pattern_work *work, const char *cache,
                             const uj_pattern_layout *layout, uj_pattern_table *out)
 {
-    // Bytes; smaller tables are made in less time than it takes to read them.
+    // Size in bytes. Smaller tables take less time to make than to read.
     enum { WORTH_KEEPING = 1 << 20 };
     uj_pattern_work own = *work;
     own.budget = &store->budget;

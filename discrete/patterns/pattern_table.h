@@ -11,7 +11,8 @@
 typedef struct uj_pattern_key {
     uint8_t rows, columns;
     uint8_t blank;  ///< the blank's goal cell
-    uint64_t goal;  ///< the goal cells of the tiles, as bits; does not contain the blank's
+    /// The goal cells of the tiles, as bits; does not contain the blank's goal cell.
+    uint64_t goal;
 } uj_pattern_key;
 
 static inline bool uj_pattern_key_equal(const uj_pattern_key *a, const uj_pattern_key *b)
@@ -21,7 +22,7 @@ static inline bool uj_pattern_key_equal(const uj_pattern_key *a, const uj_patter
 }
 
 /// A table. The index of an arrangement is order * stride + shape. Moves of other tiles are not
-/// counted, so the values of tables of different tiles may be added (Korf and Felner 2002). The
+/// counted, so the values of tables for different tiles may be added (Korf and Felner 2002). The
 /// number of moves and the sum of Manhattan distances are both even or both odd, so the table holds
 /// half of their difference: in 4 bits if that is enough for all arrangements, otherwise in 8.
 typedef struct uj_pattern_table {
@@ -29,7 +30,7 @@ typedef struct uj_pattern_table {
     uint32_t stride;  ///< distance in the table from one order to the next; even
     size_t bytes;
     const uint8_t *values;  ///< [bytes]
-    /// 1: each byte has two values, the first in the low bits; 0: each has one.
+    /// 1: each byte has two values, the first in the low bits; 0: each byte has one value.
     unsigned shift;
     unsigned mask;  ///< selects the bits of one value: 15 or 255
     /// The mapping of the file that holds the values; NULL if they were allocated.
@@ -62,7 +63,7 @@ static inline void uj_pattern_prefetch(const uj_pattern_table *table, uj_pattern
 typedef struct uj_pattern_work {
     unsigned threads;
     uj_budget *budget;
-    double started, seconds;  ///< start time (uj_clock_seconds), and the time limit; 0: none
+    double started, seconds;  ///< start time (a time of uj_clock_seconds); time limit, 0 for none
     uj_search_progress progress;
 } uj_pattern_work;
 

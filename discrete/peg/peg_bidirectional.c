@@ -177,7 +177,7 @@ typedef struct lister {
     size_t left;  // solutions still to list; 0 ends the listing
     uj_move_lists *lists;
     uint16_t jumps[UJ_PEG_MAX_HOLES];
-    size_t count;          // jumps of the current path
+    size_t count;          // number of jumps in the current path
     uj_deadline deadline;  // deadline of the whole search
     double listing;        // clock time at which listing began
     uint32_t polled;       // number of calls of poll
@@ -220,7 +220,7 @@ static bool on_layer(const lister *l, uint32_t depth, uj_peg_set pegs)
 
 static void list_from(lister *l, uint32_t depth, uj_peg_set pegs);
 
-// Extends the current move of the peg on `hole`. The position before the move is on layer `depth`.
+// Extends the current move of the peg on `hole`. The position before the move is in layer `depth`.
 static void list_sweeps(lister *l, uint32_t depth, uj_peg_set pegs, unsigned hole)
 {
     const uj_peg_board *board = l->s->board;

@@ -32,12 +32,12 @@ typedef struct uj_peg_jump {
 typedef struct uj_peg_board {
     unsigned hole_count, jump_count;
     uj_peg_set holes;
-    uj_peg_jump *jumps;                      ///< [jump_count], ordered by from, then to
-    uint16_t leaving[UJ_PEG_MAX_HOLES + 1];  ///< jumps from hole h: jumps[leaving[h]] to
-                                             ///< jumps[leaving[h + 1] - 1]
-    uint16_t *into;                          ///< [jump_count], the jumps ordered by to, then from
-    uint16_t arriving[UJ_PEG_MAX_HOLES +
-                      1];  ///< jumps to hole h: into[arriving[h]] to into[arriving[h + 1] - 1]
+    uj_peg_jump *jumps;  ///< [jump_count], ordered by from, then to
+    /// The jumps from hole h are jumps[leaving[h]] to jumps[leaving[h + 1] - 1].
+    uint16_t leaving[UJ_PEG_MAX_HOLES + 1];
+    uint16_t *into;  ///< [jump_count], the jumps ordered by to, then from
+    /// The jumps to hole h are into[arriving[h]] to into[arriving[h + 1] - 1].
+    uint16_t arriving[UJ_PEG_MAX_HOLES + 1];
     /// [end][other end]: the middle hole of the line with these ends, or UJ_PEG_NO_HOLE.
     uint8_t between[UJ_PEG_MAX_HOLES][UJ_PEG_MAX_HOLES];
     /// A jump takes a peg from one end of a line to the other end. All holes connected by such

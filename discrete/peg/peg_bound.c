@@ -6,7 +6,7 @@
 
 enum {
     REGION_HOLES = 6,   // size of the largest regions enumerated; larger ones are rarely full
-    CANDIDATES = 256,   // choose disjoint regions from at most this many
+    CANDIDATES = 256,   // choose disjoint regions from at most this many candidates
     COMBINATIONS = 64,  // form at most this many unions of the classes that corner pegs jump over
     EFFORT_REGIONS = 200000,
     EFFORT_PACKING = 200000,

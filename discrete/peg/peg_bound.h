@@ -26,14 +26,14 @@ typedef struct uj_peg_resource {
 } uj_peg_resource;
 
 /// Regions (Merson, in Beasley, The Ins and Outs of Peg Solitaire, 1985). A set of holes is a
-/// region if every line whose middle is in the set has an end in it. While a region is full, no peg
-/// can jump into it, and no outside peg can jump over one of its pegs. So the first jump that
-/// changes the region is made by one of its own pegs. That jump begins a move, unless the peg is
-/// already moving. Moves that begin in disjoint regions are different moves. So take disjoint
-/// regions that are full now but not at the goal: each costs a move. Regions of one hole are called
-/// corners. Beasley draws the regions by hand; here the minimal ones are enumerated and packed. A
-/// move changes at most one of the regions that are full before it, so the bound is consistent in
-/// moves.
+/// region if every line whose middle is in the set has an end in the set. While a region is full,
+/// no peg can jump into it, and no outside peg can jump over one of its pegs. So the first jump
+/// that changes the region is made by one of its own pegs. That jump begins a move, unless the peg
+/// is already moving. Moves that begin in disjoint regions are different moves. So disjoint regions
+/// that are full now but not at the goal cost at least one move each. Regions of one hole are
+/// called corners. Beasley draws the regions by hand; here the minimal regions are enumerated, and
+/// disjoint ones are chosen among them. A move changes at most one of the regions that are full
+/// before it, so the bound is consistent in moves.
 ///
 /// Resource counts are the pagoda functions of Conway (Berlekamp, Conway and Guy, Winning Ways,
 /// 1982, chapter 23; Beasley 1985): the holes have weights such that no jump increases the sum of

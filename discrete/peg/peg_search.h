@@ -1,4 +1,4 @@
-// The two searches of peg solitaire, behind uj_peg_solve.
+// The two searches of peg solitaire; uj_peg_solve chooses one of them.
 #ifndef UJ_PEG_SEARCH_H
 #define UJ_PEG_SEARCH_H
 
@@ -8,13 +8,14 @@
 // Each of the two searches sets out->search, out->solutions, out->lists and out->iterations.
 // Errors: UJ_NO_MEMORY.
 
-/// IDA* over single jumps: a jump costs 1 if it begins a move and 0 if it continues one. Takes
-/// little memory; for small boards.
+/// Solves by IDA* over single jumps: a jump costs 1 if it begins a move and 0 if it continues one.
+/// Takes little memory. Meant for small boards.
 uj_status uj_peg_solve_ida(const uj_peg *peg, const uj_peg_bound *bound,
                            const uj_puzzle_options *options, uj_puzzle_result *out,
                            uj_error *error);
 
-/// Bidirectional search; its states are the positions between moves. For large boards.
+/// Solves by bidirectional search, whose states are the positions between moves. Meant for large
+/// boards.
 uj_status uj_peg_solve_bidirectional(const uj_peg *peg, const uj_peg_bound *bound,
                                      const uj_puzzle_options *options, uj_puzzle_result *out,
                                      uj_error *error);

@@ -13,9 +13,10 @@ typedef struct finder {
     const uj_peg_board *board;
     const uint8_t *colours;
     uint8_t order[UJ_PEG_MAX_HOLES];
-    uint8_t degree[UJ_PEG_MAX_HOLES][2];  // lines that end at the hole; lines with it in the middle
-    unsigned fixed;                       // the first `fixed` holes of `order` stay in place
-    unsigned long effort, most_effort;    // jumps examined so far; most allowed
+    // Number of lines that end at the hole, and number of lines that have the hole in the middle.
+    uint8_t degree[UJ_PEG_MAX_HOLES][2];
+    unsigned fixed;                     // the first `fixed` holes of `order` stay in place
+    unsigned long effort, most_effort;  // jumps examined so far; most allowed
     uj_peg_set placed, used;
     uint8_t image[UJ_PEG_MAX_HOLES];
     uj_peg_symmetries *out;
@@ -42,7 +43,8 @@ static uj_peg_set neighbours(const uj_peg_board *board, uj_peg_set set)
     return out & ~set;
 }
 
-// Orders the holes so that neighbours follow one another: then wrong images are detected early.
+// Orders the holes so that neighbours follow one another. In this order, wrong images are detected
+// early.
 static void choose_order(finder *f)
 {
     uj_peg_set done = 0;

@@ -12,8 +12,9 @@ enum {
 
 /// A group of permutations. Owns its tables.
 typedef struct uj_peg_symmetries {
-    unsigned count;   ///< number of permutations, at least 1; number 0 is the identity
-    unsigned chunks;  ///< groups of UJ_PEG_CHUNK_BITS consecutive holes; each group has a table
+    unsigned count;  ///< number of permutations, at least 1; number 0 is the identity
+    /// Number of groups of UJ_PEG_CHUNK_BITS consecutive holes; each group has a table.
+    unsigned chunks;
     uint8_t (*images)[UJ_PEG_MAX_HOLES];  ///< [count]: images[s][h] is where hole h goes
     /// [chunks][1 << UJ_PEG_CHUNK_BITS][stride]: the images of every set of holes of a chunk. All
     /// images of one set are together, so that few cache lines are read. The images from index
@@ -32,8 +33,8 @@ uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colou
 
 void uj_peg_symmetries_clear(uj_peg_symmetries *symmetries);
 
-/// Returns the images of those pegs of a position that are in a chunk: [stride], one for each
-/// permutation.
+/// Returns the images of those pegs of a position that are in a chunk. The array has `stride`
+/// elements, one for each permutation.
 static inline const uj_peg_set *uj_peg_chunk(const uj_peg_symmetries *symmetries, unsigned chunk,
                                              uj_peg_set pegs)
 {

@@ -27,7 +27,7 @@ uj_status uj_checkpoint_begin(uj_checkpoint *checkpoint, const char *path, const
 
 /// Frees the checkpoint. If the search finished, also deletes the file, which is no longer needed.
 /// `result` is NULL if the search failed. If the search did not finish and its last save failed,
-/// its state is lost, and the error of that save is returned.
+/// the state of the search is lost, and the error of that save is returned.
 uj_status uj_checkpoint_end(uj_checkpoint *checkpoint, const uj_ida_result *result,
                             uj_error *error);
 

@@ -93,7 +93,7 @@ uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
     if (solved && out->lists.count == 0)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the solution");
     out->list_limit = out->lists.full ? UJ_LIMIT_MEMORY : result->listed;
-    // If the search was stopped while counting solutions, the outcome is a limit.
+    // If the search was stopped while counting solutions, the outcome is UJ_SEARCH_LIMIT.
     if (solved && result->search.limit != UJ_LIMIT_NONE)
         out->search.outcome = UJ_SEARCH_LIMIT;
     if (result->layer_count == 0)

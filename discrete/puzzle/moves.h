@@ -45,9 +45,9 @@ typedef struct uj_move_lists {
     bool full;     ///< a solution was dropped at the limit or for lack of memory
 } uj_move_lists;
 
-/// Takes over the moves of a solution into the list, and leaves *moves empty. `whole` is false if
-/// some of the moves could not be appended for lack of memory. Returns false, and sets lists->full,
-/// if the solution is dropped for lack of memory or at the limit.
+/// Adds *moves, the moves of a solution, to the list without copying them, and leaves *moves empty.
+/// `whole` is false if some of the moves could not be appended for lack of memory. Returns false,
+/// and sets lists->full, if the solution is dropped for lack of memory or at the limit.
 bool uj_move_lists_take(uj_move_lists *lists, uj_moves *moves, bool whole);
 
 /// Drops all but the first `count` solutions.

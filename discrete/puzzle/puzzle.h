@@ -46,7 +46,7 @@ typedef struct uj_puzzle_options {
     size_t list;        ///< keep the moves of at most this many solutions (1 or more)
     size_t list_bytes;  ///< limit on bytes of listed solutions, 0: none; the first is always kept
     const char *heuristic;  ///< one of the puzzle's heuristics; NULL: the default for this problem
-    const char *cost;       ///< one of the puzzle's costs; NULL: the one the problem asks for
+    const char *cost;       ///< one of the puzzle's costs; NULL: the cost that the problem asks for
     uj_search_limits limits;
     uj_search_progress progress;
     uj_puzzle_kept *kept;  ///< tables to reuse, or NULL; they count towards limits.memory_bytes
@@ -174,7 +174,8 @@ typedef struct uj_puzzle {
 extern const uj_puzzle *const uj_puzzles[];
 const uj_puzzle *uj_puzzle_find(const char *kind);
 
-/// Returns true if `solve` can keep its positions on disk, when one solution or all are wanted.
+/// Returns true if `solve` can keep its positions on disk. If `all`, this is about a search for all
+/// solutions, otherwise about a search for one.
 static inline bool uj_puzzle_solves_on_disk(const uj_puzzle *puzzle, bool all)
 {
     return all ? puzzle->lists_on_disk : puzzle->solves_on_disk;

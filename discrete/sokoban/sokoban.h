@@ -25,9 +25,9 @@ extern const char *const uj_sokoban_costs[];
 /// A problem. Cells are numbered row by row. Everything outside the board is wall. There are as
 /// many boxes as goals, and at least one. Owns nothing.
 ///
-/// A move of a solution is a walk of the player, which may be empty, followed by pushes of one box
-/// in one direction, which may be none. It has one code for each step: the direction (up 0, right
-/// 1, down 2, left 3), plus UJ_SOKOBAN_PUSH if a box is pushed.
+/// A move of a solution is a walk of the player, which may be empty, followed by zero or more
+/// pushes of one box in one direction. It has one code for each step: the direction (up 0, right 1,
+/// down 2, left 3), plus UJ_SOKOBAN_PUSH if a box is pushed.
 typedef struct uj_sokoban {
     int rows, columns;
     int box_count;

@@ -20,7 +20,7 @@ typedef struct astar {
     sokoban_symmetries symmetries;
     sokoban_matching matching, changed;
     sokoban_corral *corral;
-    bool *allows;          // [box_count] the box may be pushed
+    bool *allows;          // [box_count] whether each box may be pushed
     uj_cost *steps;        // [4 * box_count] what each push costs
     unsigned char *state;  // [packed_size] scratch
     bool is_bounded;
@@ -161,7 +161,7 @@ static uj_status expand(void *context, const void *state, uj_astar_sink *sink, u
     sokoban_position_unpack(p, state);
     sokoban_position_flood(p);
     // Matching a thousand boxes takes a second, so match_all calls the poll now and then. If the
-    // poll stops it, a limit was reached, and the search ends anyway.
+    // poll stops match_all, a limit was reached, and the search ends anyway.
     if (a->is_bounded && match_all(a, (uj_poll){poll_sink, sink}) == SOKOBAN_UNSOLVABLE)
         return UJ_OK;
     bool has_corral = a->is_bounded && a->search->cost == UJ_SOKOBAN_PUSHES &&
@@ -198,7 +198,8 @@ static uj_status take_solution(astar *a, const uj_astar_result *result, uj_puzzl
     return UJ_OK;
 }
 
-// Computes the lower bound of the start. Returns false if a limit was reached (search->limit).
+// Computes the lower bound of the start. Returns false if a limit was reached; search->limit is
+// then that limit.
 static bool bound_start(astar *a)
 {
     a->start_bound = a->is_bounded ? match_all(a, a->search->poll) : 0;

@@ -6,9 +6,9 @@
 struct sokoban_corral {
     uj_budget *budget;
     uint32_t field_count, box_count;
-    uint8_t *is_inside;  // [field_count] the field belongs to the corral and has no box
-    uint8_t *is_tried;   // [field_count] a corral was grown from the region of this field
-    bool *is_member;     // [box_count] a box of the corral
+    uint8_t *is_inside;  // [field_count] true if the field belongs to the corral and has no box
+    uint8_t *is_tried;   // [field_count] true if a corral was grown from the region of this field
+    bool *is_member;     // [box_count] true for each box of the corral
     uint16_t *queue;     // [field_count]
     uint16_t *members;   // [box_count]
     uint32_t member_count;

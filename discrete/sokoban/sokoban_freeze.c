@@ -6,7 +6,7 @@ enum { MOST_VISITS = 500 };
 typedef struct freeze {
     sokoban_position *position;
     uint16_t wall_value;  // the value of box_at for walls
-    bool off_goal;        // at least one of the boxes found to be held is not on a goal
+    bool off_goal;        // at least one of the boxes found to be held (immovable) is not on a goal
     int visits;           // calls of is_held, which gives up after MOST_VISITS
 } freeze;
 

@@ -119,7 +119,7 @@ uint32_t sokoban_matching_change(const sokoban_matching *matching, uint32_t box,
         if (out->box_of[goal] == box)
             out->box_of[goal] = SOKOBAN_NOWHERE;
     // box_price[box] + goal_price[goal] must not exceed row[goal] for any goal. The goals keep
-    // their prices; the box gets the greatest price that satisfies this.
+    // their prices; the box gets the greatest price that satisfies this condition.
     int32_t least = UNREACHED;
     for (uint32_t goal = 0; goal < out->size; goal++)
         if (row[goal] != SOKOBAN_FAR && row[goal] - out->goal_price[goal] < least)

@@ -8,8 +8,8 @@
 
 #define SOKOBAN_UNSOLVABLE UINT32_MAX
 
-/// An assignment of boxes to goals, with the prices (potentials) that prove that no other one is
-/// cheaper. The arrays are parts of one block.
+/// An assignment of boxes to goals, with the prices (potentials) that prove that no other
+/// assignment is cheaper. The arrays are parts of one block.
 typedef struct sokoban_matching {
     uint32_t size;          ///< number of boxes and of goals
     const uint16_t **rows;  ///< [size] distances of each box to all goals, not owned
@@ -18,7 +18,7 @@ typedef struct sokoban_matching {
     int32_t *slack;         ///< [size] scratch
     uint16_t *box_of;       ///< [size] the box of each goal, or SOKOBAN_NOWHERE
     uint16_t *before;       ///< [size] scratch: the goal before each goal on the path
-    bool *is_done;          ///< [size] scratch: the cheapest path to the goal is known
+    bool *is_done;          ///< [size] scratch: true if the cheapest path to the goal is known
     void *block;
     size_t block_size;
     uj_budget *budget;
@@ -33,8 +33,8 @@ void sokoban_matching_destroy(sokoban_matching *matching);
 /// poll stopped the work.
 uint32_t sokoban_matching_solve(sokoban_matching *matching, uj_poll poll);
 
-/// Copies a solved matching to *out, replaces the distances of one box there by `row`, and matches
-/// that box again. *out must have been created with the same size. Returns what
+/// Copies a solved matching to *out, replaces the distances of one box in *out by `row`, and
+/// matches that box again. *out must have been created with the same size. Returns what
 /// sokoban_matching_solve would return.
 uint32_t sokoban_matching_change(const sokoban_matching *matching, uint32_t box,
                                  const uint16_t *row, sokoban_matching *out);

@@ -24,8 +24,8 @@ typedef struct sokoban_maze {
     /// [field_count + 1][4] the next field in each direction; field_count where there is a wall.
     uint16_t (*next)[4];
     uint16_t *goal_at;  ///< [field_count] index of the goal on the field, or SOKOBAN_NOWHERE
-    uint8_t *side;      ///< [box * field_count + field] the side that `field` is on, for a box on
-                        ///< the field `box`
+    /// [box * field_count + field] the side on which `field` lies if a box is on the field `box`.
+    uint8_t *side;
     /// [(field * SOKOBAN_SIDES + side) * goal_count + goal] least number of pushes that bring a
     /// lone box from the field to the goal, if the player begins on that side.
     uint16_t *distance;

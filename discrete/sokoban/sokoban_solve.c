@@ -18,8 +18,8 @@ static bool poll(void *payload)
 }
 
 // Prepares a search. With `all_fields`, boxes may be pushed to any field, even if no goal can be
-// reached from there. Returns false when the budget refuses memory or a limit was reached
-// (search->limit); the caller clears the search in any case.
+// reached from there. Returns false when the budget refuses memory or when a limit was reached
+// (search->limit is then that limit); the caller clears the search in any case.
 static bool prepare(sokoban_search *search, bool all_fields)
 {
     if (!sokoban_maze_make(search->problem, search->budget, search->poll, &search->maze))

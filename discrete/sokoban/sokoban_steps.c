@@ -34,8 +34,8 @@ static void finish(move_writer *w)
 }
 
 // Adds a step. After a push, only another push in the same direction continues the move; any other
-// step begins a new move. A move has at most UJ_SOKOBAN_MOVE_STEPS steps; the next step then begins
-// a new move.
+// step begins a new move. After UJ_SOKOBAN_MOVE_STEPS steps of a move, the next step also begins a
+// new move.
 static void add(move_writer *w, int code)
 {
     const int last = w->count > 0 ? w->codes[w->count - 1] : 0;
@@ -45,7 +45,7 @@ static void add(move_writer *w, int code)
 }
 
 // Adds the steps with which the player walks to the field `to`. The position must be flooded, and
-// the field reached. `way` is scratch with room for the directions of all steps.
+// the flood must have reached `to`. `way` is scratch with room for the directions of all steps.
 static void walk(move_writer *w, const sokoban_position *p, uint32_t to, uint8_t *way)
 {
     size_t length = 0;

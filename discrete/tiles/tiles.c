@@ -70,7 +70,7 @@ static int movable(const uj_tiles *tiles, const uint8_t *board, int label, unsig
 // --- moves ---------------------------------------------------------------------------------------
 
 // Returns a move as JSON: the label and, if several tiles with this label can move, the direction,
-// as in "A up". On a board with several blanks: an object with the label and both cells.
+// as in "A up". On a board with several blanks, returns an object with the label and both cells.
 static json_t *move_to_json(const void *data, const uj_moves *moves, size_t index)
 {
     const uj_tiles *tiles = data;

@@ -15,8 +15,8 @@ enum {
 
 /// The moves that a solution's cost counts. With one blank, both costs are equal.
 typedef enum uj_tiles_cost {
-    UJ_TILES_MOVES,   ///< one tile to a neighbouring cell
-    UJ_TILES_SLIDES,  ///< one tile any distance in a straight line
+    UJ_TILES_MOVES,   ///< one tile moves to a neighbouring cell
+    UJ_TILES_SLIDES,  ///< one tile moves any distance in a straight line
 } uj_tiles_cost;
 
 /// The names of the costs, in the order of uj_tiles_cost; NULL-terminated.

@@ -14,11 +14,12 @@ enum { MAX_WORDS = 1 << 21 };
 // A word (sequence of steps) that is not forbidden. No two such words from the same cell have the
 // same effect.
 typedef struct word {
-    uint32_t next[UJ_TILES_DIRECTIONS];  // the word with one more step; UJ_NO_ID if not made, or
-                                         // FORBIDDEN
-    uint32_t rest;   // id of the word without its first step; UJ_NO_ID for an empty word
-    uint32_t state;  // number of its automaton state, from 1; 0 unless it is a prefix of a
-                     // forbidden word
+    // [direction] id of the word with one more step; UJ_NO_ID if not made, or FORBIDDEN.
+    uint32_t next[UJ_TILES_DIRECTIONS];
+    uint32_t rest;  // id of the word without its first step; UJ_NO_ID for an empty word
+    // Number of the word's automaton state, from 1; 0 unless the word is a prefix of a forbidden
+    // word.
+    uint32_t state;
     uint32_t parent;
     uint32_t board;  // id of the board after the word, in boards[start]
     uint8_t start;   // the blank's cell before the first step
@@ -36,7 +37,8 @@ typedef struct word_maker {
     uj_state_table boards[UJ_TILES_MAX_CELLS];  // [start cell] the boards that words lead to
     uj_arena words;
     uint32_t states;
-    const uj_tiles_step *edges[UJ_TILES_MAX_CELLS][UJ_TILES_DIRECTIONS];  // NULL: leaves the board
+    // NULL: the step leaves the board.
+    const uj_tiles_step *edges[UJ_TILES_MAX_CELLS][UJ_TILES_DIRECTIONS];
 } word_maker;
 
 static word *word_at(const word_maker *m, uint32_t id)
@@ -97,7 +99,7 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
         return true;
     const uint32_t rest = w->rest != UJ_NO_ID ? word_at(m, w->rest)->next[direction] : edge->to;
     if (rest == FORBIDDEN || rest == UJ_NO_ID) {
-        // Without its first step, the longer word already contains a forbidden word.
+        // Even without its first step, the longer word contains a forbidden word.
         return true;
     }
     word_board board = {{0}};
@@ -116,9 +118,9 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
                     &(word){.rest = rest, .parent = id, .start = w->start, .cell = edge->to});
 }
 
-// Makes all extensions of the words first to last - 1, and turns forbidden extensions into states.
-// Stops as soon as there are more than `most` states, because the caller then drops all words of
-// this length. Returns false if memory runs out.
+// Makes all extensions of the words with ids `first` to `last` - 1, and turns forbidden extensions
+// into states. Stops as soon as there are more than `most` states, because the caller then drops
+// all words of this length. Returns false if memory runs out.
 static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t most)
 {
     for (uint32_t id = first; id < last; id++)
@@ -134,8 +136,8 @@ static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t 
 }
 
 // Finds forbidden words, one length after the other, until there are too many states. Then drops
-// the forbidden words of the last length. Sets *end so that every remaining forbidden word consists
-// of a word with an id below *end, followed by one step.
+// the forbidden words of the greatest length. Sets *end so that every remaining forbidden word
+// consists of a word with an id below *end, followed by one step.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))
@@ -165,8 +167,8 @@ static bool is_state(const word_maker *m, uint32_t id)
     return state != 0 && state <= m->states;
 }
 
-// Returns the longest suffix of a word that is a state. There is always one: the empty word at the
-// blank's cell.
+// Returns the longest suffix of a word that is a state. There always is such a suffix: at least the
+// empty word at the blank's cell.
 static uint32_t longest_state(const word_maker *m, uint32_t id)
 {
     while (!is_state(m, id))
@@ -175,7 +177,7 @@ static uint32_t longest_state(const word_maker *m, uint32_t id)
 }
 
 // Returns the state to which a step leads from a state. Returns FORBIDDEN if the step completes a
-// forbidden word, and UJ_NO_ID if it leaves the board.
+// forbidden word, and UJ_NO_ID if the step leaves the board.
 static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t end)
 {
     const word *w = word_at(m, id);

@@ -25,15 +25,15 @@ typedef struct uj_tiles_automaton {
     uj_tiles_arc *arcs;
     size_t capacity;  ///< elements of `arcs`
     uint32_t states;
-    int length;                          ///< length of the longest words that are known
-    uint32_t first[UJ_TILES_MAX_CELLS];  ///< [blank's cell] index of the first arc of the list for
-                                         ///< the first step
+    int length;  ///< length of the longest words that are known
+    /// [blank's cell] index of the first arc of the list of steps that are allowed at the start.
+    uint32_t first[UJ_TILES_MAX_CELLS];
 } uj_tiles_automaton;
 
 /// Limits of an automaton.
 typedef struct uj_tiles_automaton_size {
     /// The greatest number of states. Exceeded only if the forbidden words of two steps alone need
-    /// more.
+    /// more states.
     uint32_t states;
     /// The greatest length of words; at least 2. With 2, the automaton forbids only undoing the
     /// last step.

@@ -22,7 +22,7 @@ enum { MAX_LINES = UJ_TILES_MAX_CELLS / 2 };
 typedef struct conflict_lines {
     int length;
     uint32_t weight[UJ_TILES_MAX_SIDE];  // weight of digit i
-    uint32_t size;                       // of the table
+    uint32_t size;                       // size of the table
     uint8_t *table;                      // number of conflicts, by code; NULL for long lines
 } conflict_lines;
 
@@ -40,9 +40,10 @@ typedef struct uj_tiles_conflicts {
     // [label][line] the digit of a tile in that line, or 0 if the tile belongs elsewhere.
     uint8_t row_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
     uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
-    int row_count, column_count;                                        // numbers of lines
-    uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];  // [cell] its line numbers
-    // [cell] its place within its row, and within its column.
+    int row_count, column_count;  // numbers of lines
+    // [cell] the numbers of the cell's lines.
+    uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];
+    // [cell] the cell's place within its row, and within its column.
     uint8_t across[UJ_TILES_MAX_CELLS], down[UJ_TILES_MAX_CELLS];
 } conflict_tables;
 
@@ -105,7 +106,8 @@ static inline bool is_vertical(conflict_step step)
     return step->direction == UJ_TILES_UP || step->direction == UJ_TILES_DOWN;
 }
 
-// The move of a tile from one line to a neighbouring one. Its place within the line stays the same.
+// The move of a tile from one line to a neighbouring line. The tile's place within its line stays
+// the same.
 typedef struct line_change {
     int from, to, place;
 } line_change;

@@ -21,8 +21,8 @@ int uj_tiles_read_sizes(const char *text, int *sizes);
 void uj_tiles_partition_make(const uj_tiles *tiles, const int *sizes, int count,
                              uj_tiles_partition *out);
 
-/// Replaces every group by its mirror image in a reflection that maps the blank's goal cell to
-/// itself. Returns false if there is no such reflection, or if no group changes.
+/// Replaces every group by its image under a reflection that maps the blank's goal cell to itself.
+/// Returns false if there is no such reflection, or if no group changes.
 bool uj_tiles_partition_mirror(const uj_tiles *tiles, uj_tiles_partition *partition);
 
 #endif

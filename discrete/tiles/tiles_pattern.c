@@ -49,8 +49,8 @@ static inline uj_tiles_part *part_of(const pattern_board *b, int view, int label
     return b->part_of[view][label];
 }
 
-// Fills in the child to which a step leads. Its bound is the walking distance or, without walking
-// tables, the sum of Manhattan distances.
+// Fills in the child to which a step leads. The child's bound is the walking distance or, without
+// walking tables, the sum of Manhattan distances.
 static inline void walk(const pattern_board *b, const pattern_node *n, int label,
                         pattern_turn *turn)
 {

@@ -15,10 +15,11 @@ enum {
     UJ_TILES_ALL_PARTS = UJ_TILES_VIEWS * UJ_TILES_PARTS,
 };
 
-/// A step of a tile. Cells are numbered as the table of its group requires.
+/// A step of a tile. Cells are numbered as the table of the tile's group requires.
 typedef struct uj_tiles_part_edge {
-    uint64_t flip;     ///< the cells that the tile leaves and goes to, as bits
-    uint64_t between;  ///< the cells numbered between the cells in `flip`, as bits
+    uint64_t flip;  ///< the cells that the tile leaves and goes to, as bits
+    /// the cells whose numbers lie between those of the cells in `flip`, as bits
+    uint64_t between;
     uint8_t from, to;
 } uj_tiles_part_edge;
 
@@ -30,7 +31,8 @@ typedef struct uj_tiles_part {
     uint32_t value;  ///< the place's value in the table
     uj_pattern_layout layout;
     uj_pattern_table table;
-    uj_tiles_part_edge edges[UJ_TILES_EDGES];  ///< [edge] the tile's step
+    /// [edge] the tile's step when the blank takes that edge.
+    uj_tiles_part_edge edges[UJ_TILES_EDGES];
 } uj_tiles_part;
 
 /// The bound of a search. For each group, cells are numbered as on a board that is turned or

@@ -28,8 +28,8 @@ static double estimate(const uj_tiles *tiles, const int *sizes, int count)
     return sum + greatest * in_making;
 }
 
-// Divides the tiles into groups of `most` tiles, with the rest in a smaller group. If `most`
-// allows, the 4 x 4 board gets the published groups of 7 and 8 tiles instead.
+// Divides the tiles into groups of `most` tiles, with the rest in a smaller group. If `most` is
+// large enough, the 4 x 4 board gets the published groups of 7 and 8 tiles instead.
 static void divide(const uj_tiles *tiles, int most, uj_tiles_pattern_plan *out)
 {
     const int all = tiles->cells - 1;
@@ -162,7 +162,7 @@ static uj_search_limit add_part(pattern_maker *m, int view, uint64_t goal)
     for (uint64_t rest = goal; rest != 0; rest &= rest - 1) {
         const int place = __builtin_ctzll(rest);
         const uint8_t label = m->label_at[place], now = symmetry.image[m->start_of[label]];
-        // A table numbers its tiles by their goal cells.
+        // A table numbers its tiles in the order of their goal cells.
         const uint64_t before = (UINT64_C(1) << symmetry.image[place]) - 1;
         cell[__builtin_popcountll(key.goal & before)] = now;
         part->occupied |= UINT64_C(1) << now;
@@ -198,9 +198,9 @@ static void find_labels(pattern_maker *m)
     }
 }
 
-// A search of some seconds gets the largest automaton that fits into the cache. A search of
-// milliseconds gets a smaller one, because making the automaton must not take longer than the
-// search.
+// A search that takes some seconds gets the largest automaton that fits into the cache. A search
+// that takes milliseconds gets a smaller one, because making the automaton must not take longer
+// than the search.
 static uj_tiles_automaton_size automaton_size(const uj_tiles_search *search,
                                               const uj_tiles_pattern_plan *plan)
 {

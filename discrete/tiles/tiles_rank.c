@@ -50,7 +50,8 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
         out.digits |= (uint64_t)digit << TILE_BITS * i;
         left = (left & below) | (left >> TILE_BITS & ~below);
     }
-    // The sum of the digits is the number of inversions. The last two tiles add one if swapped.
+    // The sum of the digits is the number of inversions. The last two tiles add one inversion if
+    // they are swapped.
     const uint64_t first = left & 15, second = left >> TILE_BITS & 15;
     const uint64_t last = is_odd ? second | first << TILE_BITS : first | second << TILE_BITS;
     out.tiles |= last << TILE_BITS * (tiles - 2);
@@ -58,13 +59,15 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
     return out;
 }
 
-// Returns the rank after the tile at place `from` has moved to place `to`. `step` is 1 if that
-// place is later, and -1 if it is earlier. The tiles that it passes shift by one place. Those that
-// are greater than it then have one more smaller tile after them, or one less.
+// Returns the rank after the tile at place `from` has moved to place `to`. `step` is 1 if `to` is
+// later than `from`, and -1 if it is earlier. Every tile that the moved tile passes shifts by one
+// place. If a passed tile is the greater of the two, the number of smaller tiles after it goes up
+// or down by one.
 static inline uint32_t rank_moved(const uj_tiles_ranks *r, uint32_t rank, order now, int from,
                                   int to, int step)
 {
-    const uint32_t tile = at(now.tiles, from), change = (uint32_t)step;  // 1, or 2^32 - 1 for -1
+    // `change` is `step` modulo 2^32: 1, or 2^32 - 1 for -1.
+    const uint32_t tile = at(now.tiles, from), change = (uint32_t)step;
     uint32_t digit = at(now.digits, from);
     rank -= r->weight[from] * digit;
     for (int i = from; i != to; i += step) {
@@ -137,8 +140,8 @@ void uj_tiles_ranks_make(const uj_tiles *tiles, uj_tiles_ranks *out)
     uint64_t start, goal;
     const int blank = read_board(out, tiles->start, &start);
     const int goal_blank = read_board(out, tiles->goal, &goal);
-    // A tile that moves to another row passes `columns` - 1 other tiles. Each of them changes the
-    // parity.
+    // A tile that moves to another row passes `columns` - 1 other tiles. Each tile passed changes
+    // the parity.
     const bool rows_change_parity = tiles->columns % 2 == 0, start_is_odd = is_odd(out, start);
     for (int cell = 0; cell < out->cells; cell++) {
         const int rows = cell / tiles->columns - blank / tiles->columns;

@@ -1,17 +1,18 @@
-// The positions of small boards without repeated labels, numbered without gaps.
+// Numbers, without gaps, all positions of small boards that have no repeated labels.
 #ifndef UJ_TILES_RANK_H
 #define UJ_TILES_RANK_H
 
 #include <unjam/discrete/tiles/tiles.h>
 #include <unjam/search/ranked.h>
 
-/// 12 cells have 239,500,800 positions of each parity. The next larger boards have 14 cells.
+/// A board of 12 cells has 239,500,800 positions of each parity. The next larger boards have 14
+/// cells.
 enum { UJ_TILES_RANKED_CELLS = 12 };
 
-/// The numbering. A position's rank combines the blank's cell, the leading digit, with the Lehmer
-/// code (Lehmer 1960) of the tiles, read row by row without the blank. The code leaves out the last
-/// two tiles: of two positions that differ only by a swap of these tiles, parity decides which one
-/// can be reached from the start.
+/// The numbering. A position's rank combines the blank's cell, which is the leading digit, with the
+/// Lehmer code (Lehmer 1960) of the tiles, read row by row without the blank. The code leaves out
+/// the last two tiles: of two positions that differ only by a swap of these tiles, parity decides
+/// which one can be reached from the start.
 typedef struct uj_tiles_ranks {
     int columns, cells, tiles;
     uint64_t arrangements;  ///< number of arrangements of the tiles for each cell of the blank

@@ -17,16 +17,16 @@ typedef struct uj_tiles_search {
     const uj_puzzle_options *options;
     const char *heuristic;         ///< name of the heuristic
     uj_puzzle_kept *kept;          ///< options->kept, or an object that only this search uses
-    size_t kept_bytes, kept_peak;  ///< memory of what `kept` holds
+    size_t kept_bytes, kept_peak;  ///< memory of what `kept` holds: now, and at most so far
     uj_search_limits limits;
     uj_search_progress progress;
     double started;    ///< start time (uj_clock_seconds)
     uj_budget budget;  ///< memory of the tables
     uj_tiles_steps steps;
     bool slides;  ///< the cost is UJ_TILES_SLIDES
-    /// [cell][cell] distance for a tile alone on the board: the number of steps, around blocked
-    /// cells, from one cell to the other. If the cost is UJ_TILES_SLIDES, the number of slides.
-    /// UINT8_MAX: there is no path.
+    /// [cell][cell] distance for a tile alone on the board: the number of steps (or of slides, if
+    /// the cost is UJ_TILES_SLIDES) from one cell to the other, around blocked cells. UINT8_MAX:
+    /// there is no path.
     uint8_t between[UJ_TILES_MAX_CELLS][UJ_TILES_MAX_CELLS];
     /// [label][cell] distance from the cell to the nearest goal cell of the label.
     uint8_t distance[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_CELLS];

@@ -56,8 +56,8 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return uj_move_lists_take(list->lists, &moves, whole);
 }
 
-// Every step takes the blank to a cell of the other colour of a chessboard, so it is known whether
-// the cost is even or odd. The heuristic "none" does not use this.
+// If cells are coloured like a chessboard, every step takes the blank to a cell of the other
+// colour. So it is known whether the cost is even or odd. The heuristic "none" does not use this.
 static void add_parity(const uj_tiles *tiles, int heuristic, uj_ida_options *ida)
 {
     if (heuristic == NONE)
@@ -127,7 +127,7 @@ static uj_status help(uj_tiles_search *search, int heuristic, const uj_ida_optio
     const uj_team_entry entry = uj_team_join(ida->team, ida->team_key);
     if (entry == UJ_TEAM_JOINED)
         return searches[heuristic](search, ida, result, error);
-    // If the leader had no memory for tables, it uses the heuristic that needs none.
+    // If the leader had no memory for tables, it uses the heuristic that needs no tables.
     const bool may_differ = search->options->heuristic == NULL && heuristic >= WALKING;
     if (entry == UJ_TEAM_OTHER && !may_differ)
         return uj_team_is_other(error);

@@ -5,8 +5,8 @@
 
 #include "tiles_search.h"
 
-// Finds how many moves, or slides, a tile that is alone on the board needs from one cell to each of
-// the others, by breadth-first search. UINT8_MAX: the tile cannot get there.
+// Finds how many moves, or slides, a tile that is alone on the board needs from one cell to each
+// other cell, by breadth-first search. UINT8_MAX: the tile cannot get there.
 static void measure_from(uj_tiles_search *search, int from)
 {
     const uj_tiles *tiles = search->tiles;

@@ -129,7 +129,7 @@ static uj_walking_outcome link_state(walking_maker *maker, uint32_t id)
         const int other = side == 0 ? blank - 1 : blank + 1;
         for (int k = 0; k < classes; k++) {
             const size_t at = ((size_t)id * 2 + (size_t)side) * (size_t)classes + (size_t)k;
-            table->links[at] = UINT32_MAX;  // stays if no tile of class k can move
+            table->links[at] = UINT32_MAX;  // keeps this value if no tile of class k can move
             if (other < 0 || other >= table->lines || state.counts[other * classes + k] == 0)
                 continue;
             walking_state next = state;

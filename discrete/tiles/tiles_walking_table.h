@@ -22,7 +22,7 @@ typedef struct uj_walking_table {
     uint8_t class_of[UJ_TILES_MAX_CELLS + 1];  ///< [label] the class of the label
     /// [state][side][class] link to the state that results when a tile of that class moves to the
     /// blank's line: from the line before it (side 0) or from the line after it (side 1). The low 8
-    /// bits of a link are the state's distance, the bits above them its number.
+    /// bits of a link are the state's distance, and the bits above them are its number.
     uint32_t *links;
     size_t link_count;  ///< links allocated; 0 if `links` belongs to another table
     uint32_t start;     ///< link to the start; UJ_WALKING_NEVER if the start cannot reach the goal
@@ -31,7 +31,7 @@ typedef struct uj_walking_table {
     size_t capacity;
 } uj_walking_table;
 
-/// Returns the distance from the goal of the state to which a link leads.
+/// Returns the distance between the goal and the state to which a link leads.
 static inline uint32_t uj_walking_distance(uint32_t link)
 {
     return link & 0xff;

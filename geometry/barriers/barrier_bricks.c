@@ -1,5 +1,6 @@
-// Reads the tree of boxes in a refutation, and makes bricks (rectangles to be drawn) from the
-// boxes. docs/IMPOSSIBLE.md explains the notation. The witness has already accepted the refutation.
+// Reads the tree of boxes of angles in a refutation, and makes bricks (rectangles to be drawn) from
+// these boxes. docs/IMPOSSIBLE.md explains the notation. The witness has already accepted the
+// refutation.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -145,7 +145,7 @@ static bool arcs_allow(const uj_barrier_pair *pair, uj_vec2 n)
 typedef struct choice {
     uj_barrier_pair *pair;
     const uj_ring *a, *b;
-    uj_vec2 r;  // x_b - x_a
+    uj_vec2 r;  // position of part b relative to part a
     double best;
 } choice;
 
@@ -202,7 +202,7 @@ static double choose(uj_barrier_pair *pair, const uj_vec2 *x)
                 .best = -INFINITY};
     if (pair->a >= 0)
         c.r = uj_vec2_sub(c.r, x[pair->a]);
-    if (c.a->count == 2) {  // the half-plane lies to the left of its edge
+    if (c.a->count == 2) {  // part a is a half-plane, and has only this edge
         try_normal(&c, edge_normal(c.a, 0));
         return c.best;
     }
@@ -273,8 +273,7 @@ static bool move(uj_barrier_pairs *p, const double *angle, uj_vec2 *x)
         if (p->has_bounds[i])
             row = add_bounds(p, angle, i, row);
     }
-    // The target for the slack is far away, so that the slack outweighs the distances that pieces
-    // move.
+    // The target for the slack is so large that the slack outweighs the distances that pieces move.
     target[2 * pieces] = 100.0 * p->length;
     uj_qp_start(&p->qp, 2 * pieces + 1, target);
     if (!uj_qp_solve(&p->qp, p->rows, row, 1e-9 * p->length, 1e-6 * p->length))

@@ -24,9 +24,9 @@ typedef struct uj_barrier_pair {
     /// Arcs of directions in which the parts may be separated; NULL: any direction.
     const uj_proof_pair *arcs;
     uint32_t allowed;  ///< bit j: arc j is permitted
-    /// Normal of the half-plane normal . (x_b - x_a) >= bound that the pair satisfies best.
+    /// normal . (x_b - x_a) >= bound is the half-plane that the pair satisfies best.
     uj_vec2 normal;
-    double bound;     ///< bound of that half-plane
+    double bound;     ///< the bound of that half-plane
     bool is_settled;  ///< the pair must keep at least the slack in `slack`
     double slack;     ///< the slack of a settled pair
 } uj_barrier_pair;
@@ -52,15 +52,15 @@ typedef struct uj_barrier_pairs {
     double length;  ///< the tray's diameter
 } uj_barrier_pairs;
 
-/// A configuration: angles in degrees, and positions of the centres.
+/// A configuration: angles in degrees, and positions of the centres of rotation.
 typedef struct uj_barrier_place {
     double angle[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
-    double slack;  ///< the least separation of a pair; -d if the greatest overlap is d
+    double slack;  ///< the least separation of any pair; -d if the greatest overlap is d
 } uj_barrier_place;
 
-/// Lists the pairs of parts that must be kept apart at a barrier. Free with uj_barrier_pairs_clear,
-/// also after UJ_NO_MEMORY.
+/// Lists the pairs of parts that must be kept apart at a barrier. Free *out with
+/// uj_barrier_pairs_clear, even after UJ_NO_MEMORY.
 uj_status uj_barrier_pairs_create(const uj_tray *tray, const uj_proof *proof,
                                   const uj_barrier *barrier, uj_barrier_pairs *out);
 void uj_barrier_pairs_clear(uj_barrier_pairs *pairs);

@@ -64,8 +64,8 @@ static uj_status add_pair(uj_balance *balance, const uj_balance_task *task,
 }
 
 // Adds the columns of all contacts, and finds the forces. If `cost` is not 0, a further row holds
-// the strength of all forces together, multiplied by `cost`. It counts as a part of the distance,
-// so the forces found are no stronger than they need to be.
+// the strength of all forces together, multiplied by `cost`. This row counts as a part of the
+// distance, so the forces found are no stronger than they need to be.
 static uj_status find_forces(uj_balance *balance, const uj_balance_task *task, double cost,
                              double *distance)
 {

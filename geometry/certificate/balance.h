@@ -14,7 +14,7 @@ typedef struct uj_balance {
     uj_touch_scene scene;
     uj_touch_list touches;
     uj_fit fit;
-    double diameter;               ///< of the tray
+    double diameter;               ///< diameter of the tray
     int row_of[UJ_MAX_PIECES];     ///< the piece's first row in `fit`; -1 if `fit` has no row for
                                    ///< this piece, because no forces act on it
     size_t count;                  ///< number of pieces

@@ -11,7 +11,7 @@ typedef struct choice {
     uj_checked_move *m;
     double spins[UJ_MAX_PIECES];
     uj_turn_test test;
-    double margin;  // every gap must grow at least this fast; fraction of the diameter
+    double margin;  // every gap must grow at least this fast, in tray diameters per radian
     size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
     unsigned tries_left;
 } choice;
@@ -40,8 +40,8 @@ static double margin_of(const choice *c, const uj_touch_pair *pair)
     return turns || !c->test.fine ? c->margin : 0.0;
 }
 
-// Adds the condition a . v >= h as a column (a, h). It demands that one gap grows at least at the
-// required rate while pieces move with the velocities v.
+// Adds the condition a . v >= h as a column (a, h). It demands that the gap of `t` grows at least
+// at the required rate while pieces move with the velocities v.
 static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
 {
     uj_balance *b = c->m->balance;
@@ -113,7 +113,7 @@ static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
 }
 
 // Looks for a pair for which no face has been chosen, and whose parts would come closer along each
-// of its faces. Returns the number of pairs if there is none.
+// of its faces. Returns the number of pairs if there is no such pair.
 static size_t find_violated(const choice *c, const double *velocity)
 {
     const uj_touch_list *list = &c->m->balance->touches;

@@ -8,23 +8,26 @@ typedef enum uj_turn_answer { UJ_TURN_NO, UJ_TURN_YES, UJ_TURN_UNKNOWN } uj_turn
 
 /// How to test whether pieces can turn.
 typedef struct uj_turn_test {
-    /// A gap between two pieces that do not turn may stay constant. If the rates at which gaps
-    /// change do not decide, the pieces are also tested after turning a little further.
+    /// True for the finer test. In it, a gap between two pieces that do not turn may stay constant.
+    /// If the rates at which gaps change do not decide, the pieces are also tested after turning a
+    /// little further.
     bool fine;
-    /// In radians: the test uses how much gaps change over this angle; 0: their rates at present.
+    /// In radians: the test uses the amounts by which gaps change over this angle. If it is 0, the
+    /// test uses the present rates of change.
     double ahead;
-    bool is_local;  ///< only velocities that keep the pieces near their places count
-    unsigned
-        claimed;  ///< if is_local: pieces (as bits) that can turn together without being tested
+    bool is_local;     ///< only velocities that keep the pieces near their places are allowed
+    unsigned claimed;  ///< if is_local: pieces (as bits) that are taken, without a test, to be able
+                       ///< to turn together
 } uj_turn_test;
 
 /// Decides whether the pieces in `set` (bit i: piece i) can turn together while the other pieces of
-/// the move only slide: whether there are velocities at which no closed gap becomes negative. The
-/// contacts must have been listed in m->balance. Error: UJ_NO_MEMORY.
+/// the move only slide. They can if there are velocities at which no closed gap becomes negative.
+/// The contacts must have been listed in m->balance. Error: UJ_NO_MEMORY.
 uj_status uj_can_turn(uj_checked_move *m, unsigned set, uj_turn_test test, uj_turn_answer *out);
 
-/// Returns the piece, -1 for the wall, that a piece would press most if the pieces `turning` turned
-/// on about their origins. Returns UJ_EXEMPT_ALONE if the piece touches nothing.
+/// Returns what `piece` would press most if the pieces in `turning` turned further about their
+/// origins: the index of a piece, or -1 for the wall. Returns UJ_EXEMPT_ALONE if `piece` touches
+/// nothing.
 int uj_most_pressed(uj_checked_move *m, unsigned turning, int piece);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct uj_certificate {
     uj_exemptions exemptions;       ///< parts of the motion that passed only a coarser test
 } uj_certificate;
 
-uj_certificate_options uj_certificate_default(void);  ///< tolerance 1e-6
+uj_certificate_options uj_certificate_default(void);  ///< a tolerance of 1e-6
 
 /// Options with a tolerance of 1e-9. A motion in which pieces keep clear of each other passes even
 /// at this tolerance. If parts are narrow, uj_certificate_check lowers the caller's tolerance, but
@@ -44,13 +44,13 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// outside a move stay where they are.
 ///
 /// The overlap depth of two pieces, or of a piece and its wall, is the greatest depth at any point
-/// of the plane. To find the depth at a point, take all convex parts of the two that come within
-/// four tolerances of the point. The depth is the length of the shortest translation that separates
-/// the parts of the first from the parts of the second. So no point of one piece lies deeper inside
-/// the other. Another piece could pass through a part that is narrower than the accepted overlap.
-/// Therefore the tolerance is at most a tenth of the width of the narrowest part, but not below
-/// that of uj_certificate_finest. Shapes with parts that are too narrow even for this tolerance, or
-/// with edges shorter than 1e-9 diameters, are rejected.
+/// of the plane. To find the depth at a point, take all convex parts of both bodies that come
+/// within four tolerances of the point. The depth is the length of the shortest translation that
+/// separates the parts of the first from the parts of the second. So no point of one piece lies
+/// deeper inside the other. Another piece could pass through a part that is narrower than the
+/// accepted overlap. Therefore the tolerance is at most a tenth of the width of the narrowest part,
+/// but not below that of uj_certificate_finest. Shapes with parts that are too narrow even for this
+/// tolerance, or with edges shorter than 1e-9 diameters, are rejected.
 ///
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
 /// false and gives a reason. Four kinds of faults are checked in this order: keyframes and moves;

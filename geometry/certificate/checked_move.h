@@ -18,7 +18,7 @@ typedef struct uj_checked_move {
     uj_balance *balance;
     uj_event_list *events;
     unsigned turning;    ///< in a turn: the pieces that have not stopped, as bits
-    double short_steps;  ///< length of the steps that are too short to be tested
+    double short_steps;  ///< total length of the steps that are too short to be tested
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< in this move; index: uj_exemption_kind
 } uj_checked_move;
 
@@ -37,15 +37,15 @@ void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 /// Sets drives[i] to the vector along which move->pieces[i] is pushed.
 void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 
-/// Returns the rate at which a piece rotates during a turn: 1 or -1 if it is one of the pieces
+/// Returns the rate at which a piece rotates during a turn: 1 or -1 if the piece is in the set
 /// `turning` (bit i: piece i) and is listed in the move. Returns 0 for all other pieces and for the
 /// wall (piece -1).
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece);
 
 /// Checks that pieces that turn by the angle `turned` (radians) in the interval after a keyframe do
-/// not slide too far for it. By the law of a turn, pieces that could go on only by sliding faster
-/// than 1e4 tray diameters per radian are wedged. If they slide too far, sets *good to false and
-/// writes the reason.
+/// not slide too far for so small an angle. By the law of a turn, pieces that could go on turning
+/// only by sliding faster than 1e4 tray diameters per radian are wedged, and stop. If pieces slide
+/// too far, sets *good to false and writes the reason.
 void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, bool *good);
 
 /// Records that a test was not decided. If more of the move or of the solution is now undecided

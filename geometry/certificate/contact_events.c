@@ -58,7 +58,7 @@ static bool narrow(const double gap[2], double within, double range[2])
     return range[0] <= range[1];
 }
 
-// Adds the time in the range at which a gap is `value`, if there is one.
+// Adds the time in the range at which a gap is `value`, if there is such a time.
 static bool add_crossing(uj_event_list *list, const double gap[2], double value,
                          const double range[2])
 {

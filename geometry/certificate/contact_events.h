@@ -11,16 +11,17 @@
 typedef struct uj_straight {
     const uj_certificate_shapes *shapes;
     uj_transform from[UJ_MAX_PIECES], to[UJ_MAX_PIECES];  ///< from[i].turn equals to[i].turn
-    bool is_moved[UJ_MAX_PIECES];  ///< pairs without any of these pieces are left out
+    bool is_moved[UJ_MAX_PIECES];  ///< a pair is left out if neither of its pieces is moved
     double within;                 ///< length: parts with a smaller gap touch
 } uj_straight;
 
-/// Times from 0 to 1. Owns them; zero-initialised means empty.
+/// Times from 0 to 1. The list owns its memory; a list initialised with zeros is empty.
 typedef struct uj_event_list {
     size_t count, capacity;
     double *times;  ///< [count] in order
     size_t end_count, end_capacity;
-    double *ends;  ///< [end_count] when parts that touch reach the end of an edge; in any order
+    double *ends;  ///< [end_count] the times at which touching parts reach the end of an edge; in
+                   ///< any order
 } uj_event_list;
 
 /// Lists the times at which contacts change, and the times 0 and 1. A contact changes when the gap

@@ -9,12 +9,12 @@
 /// Why it could not be decided exactly whether a motion obeys the laws of motion. In each case, the
 /// motion passed a coarser test.
 typedef enum uj_exemption_kind {
-    UJ_EXEMPT_SHORT,   ///< a step so short that rounding hides its direction
-    UJ_EXEMPT_NEAR,    ///< contacts explain the motion only if small gaps count as contacts
-    UJ_EXEMPT_DRIFT,   ///< pushes of several pieces are so nearly balanced that rounding hides
-                       ///< which one prevails
-    UJ_EXEMPT_STOP,    ///< rates do not decide whether a piece stops here; it certainly stops
-                       ///< within the angle of the exemption
+    UJ_EXEMPT_SHORT,  ///< a step so short that rounding hides its direction
+    UJ_EXEMPT_NEAR,   ///< contacts explain the motion only if small gaps count as contacts
+    UJ_EXEMPT_DRIFT,  ///< pushes of several pieces are so nearly balanced that rounding hides
+                      ///< which one prevails
+    UJ_EXEMPT_STOP,   ///< the rates at which gaps change do not show whether a piece stops here; it
+                      ///< certainly stops within a further turn by uj_exemption.angle
     UJ_EXEMPT_VERTEX,  ///< two parts touch at a vertex, and it is not decided along which face they
                        ///< separate
     UJ_EXEMPTION_KINDS
@@ -25,7 +25,7 @@ enum { UJ_EXEMPT_ALONE = -2 };  ///< the exemption is not about a pair of pieces
 typedef struct uj_exemption {
     uj_exemption_kind kind;
     size_t move;   ///< number of the move, from 1
-    double time;   ///< in moves
+    double time;   ///< the time, in moves: move n lasts from n - 1 to n
     int piece;     ///< the piece concerned (index in the tray), or the first of several
     int other;     ///< the piece that it touches, -1 for the wall, or UJ_EXEMPT_ALONE
     double way;    ///< length: how far pieces moved while the test was undecided

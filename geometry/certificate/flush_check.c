@@ -11,10 +11,10 @@ typedef struct flush_pair {
     const uj_flush_interval *interval;
     double turned;       // angle by which pieces turn in the interval
     int a, b;            // pieces; b is -1 for the wall
-    double rate;         // rate of b minus rate of a
-    double rate_before;  // the same in the interval before
+    double rate;         // rate at which b turns minus rate at which a turns
+    double rate_before;  // the same difference in the interval before
     const uj_proof_part *first, *second;
-    uj_rotation turn_a, turn_b;  // of the pieces at the beginning of the interval
+    uj_rotation turn_a, turn_b;  // rotations of the pieces at the beginning of the interval
 } flush_pair;
 
 static uj_vec2 corner_of(const uj_proof_part *part, size_t corner, uj_transform place)
@@ -76,7 +76,7 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, bool *good)
     double reach = 2.0 * p->turned + 4.0 * UJ_FLUSH_ANGLE, sine = -uj_vec2_cross(b, a);
     if (uj_vec2_dot(a, b) >= 0.0 || fabs(sine) > reach)
         return;
-    // The normals are opposite after this angle.
+    // After a turn by this angle, the normals are opposite.
     double ahead = -asin(uj_vec2_cross(uj_vec2_scale(a, -1.0), b)) / p->rate;
     bool at_start = fabs(ahead) <= UJ_FLUSH_ANGLE;
     if (ahead < -UJ_FLUSH_ANGLE || ahead >= p->turned - UJ_FLUSH_ANGLE ||
@@ -90,7 +90,8 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, bool *good)
     double before = at_start ? edge_gap(p, faces, p->interval->rested, 0.0) : gap;
     if (gap > UJ_TOUCHING_BETWEEN * diameter || gap < -UJ_FLUSH_DEPTH * diameter)
         return;
-    // Motion that is linear between keyframes may leave the edge for a moment.
+    // The motion is linear between keyframes, so parts that really stay in contact may be slightly
+    // apart for a moment.
     bool rolls =
         !at_start && touch_at(p, p->interval->frame) && touch_at(p, p->interval->frame + 1);
     bool touches = gap <= UJ_TOUCHING_IN_TURN * diameter;
@@ -101,7 +102,7 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, bool *good)
     }
     if (!touches)
         return;
-    // The pieces slid up to the edge at the angle at which it is flush.
+    // The pieces slid until the edges touched, just at the angle at which the edges are parallel.
     uj_exemption exemption = {.kind = UJ_EXEMPT_STOP,
                               .time = uj_motion_time(p->m->motion, p->interval->frame, part),
                               .piece = p->a,

@@ -1,4 +1,4 @@
-// Branch and bound over the faces along which parts at vertices separate.
+// Branch and bound over the faces along which parts that touch at vertices separate.
 #include "nearer_push.h"
 
 #include <math.h>
@@ -11,11 +11,12 @@
 // A face may be a cut between two parts of the same shape. A corner at the end of a cut may move
 // away from the cut on either side: it then leaves one part through the cut, and the other part
 // through a face that bounds the shape. But it may not move along the cut, between the two parts.
-// So at a cut, the gap must grow, while along other faces it need only not shrink.
+// So the gap along a cut must grow. Along any other face, it is enough that the gap does not
+// shrink.
 
 enum { MOST_WAYS = 6, MOST_ROUNDS = 8 };
 
-// The face of a pair that is held: the pair stays on several faces.
+// Stands in place of a pair's chosen face if the pair must stay on several faces.
 static const size_t several = SIZE_MAX - 1;
 
 // Velocities that contacts allow.
@@ -33,7 +34,7 @@ typedef struct choice {
     bool *is_held;  // [touch_count] for pairs whose face is `several`: the touches that hold them
     bool *carries;  // [touch_count] touches of pairs at vertices that carry force in some way
     unsigned tries_left;
-    size_t way_count;     // may be greater than MOST_WAYS
+    size_t way_count;     // number of ways found; may exceed MOST_WAYS
     way ways[MOST_WAYS];  // the fastest velocities found, all equally fast
 } choice;
 
@@ -51,8 +52,8 @@ static bool is_chosen(const choice *c, size_t pair, size_t touch)
                                      : c->faces[pair] == c->balance->touches.touches[touch].face;
 }
 
-// Projects the drives (the vectors along which pieces are pushed) onto the set of velocities that
-// make no gap along a chosen face smaller.
+// Projects the drives (the vectors along which pieces are pushed) onto the set of velocities at
+// which no gap along a chosen face shrinks.
 static uj_status project(const choice *c, double *velocity, double *length)
 {
     uj_balance *b = c->balance;
@@ -99,8 +100,8 @@ static size_t find_closing(const choice *c, const double *velocity)
     return list->pair_count;
 }
 
-// Returns false if the only face of some pair that lets its parts move with these velocities is a
-// cut, and they move along this cut.
+// Returns false if the parts of some pair move along a cut, and no other face of the pair lets its
+// parts move with these velocities.
 static bool keeps_off_cuts(const choice *c, const double *velocity)
 {
     const uj_touch_list *list = &c->balance->touches;
@@ -166,7 +167,7 @@ static int held_piece(const uj_balance *b, const uj_touch_pair *pair, const uj_t
     return moves_a && moves_b ? -1 : moves_a ? pair->a : pair->b;
 }
 
-// Returns true if a face with the opposite normal holds the piece as well.
+// Returns true if the piece is also held by a face whose normal is opposite to `normal`.
 static bool is_held_back(const choice *c, int piece, uj_vec2 normal)
 {
     const uj_touch_list *list = &c->balance->touches;
@@ -230,8 +231,9 @@ static void keep(choice *c, const double *velocity, double length)
     known->is_entry = known->is_entry || is_entry;
 }
 
-// Tries all choices of faces for the pairs that have none yet, by branch and bound. A further face
-// never makes the velocities faster. So a branch is abandoned when its velocities are too slow.
+// Tries all choices of faces for the pairs that have none yet, by branch and bound. Choosing one
+// more face never makes the velocities faster. So a branch is abandoned when its velocities are too
+// slow.
 static uj_status try_faces(choice *c)
 {
     const uj_touch_list *list = &c->balance->touches;
@@ -262,7 +264,8 @@ static uj_status try_faces(choice *c)
 
 // --- equally fast velocities ---------------------------------------------------------------------
 
-// Returns the only way with which a piece enters an exact slot; NULL if there are several or none.
+// Returns the way (one of the equally fast velocities) in which a piece enters an exact slot; NULL
+// if there is no such way, or more than one.
 static const way *only_entry(const choice *c)
 {
     const way *found = NULL;
@@ -274,9 +277,9 @@ static const way *only_entry(const choice *c)
     return found;
 }
 
-// Pairs at vertices that carry force in one of several equally fast ways stay balanced: they stay
-// on all faces that carry force in one of them. Returns false if no pair is held that was not held
-// before.
+// Pairs that touch at vertices and carry force in any of the equally fast ways stay balanced: they
+// stay on all faces that carry force in any of these ways. Returns true if this holds a pair on a
+// face on which it was not held before.
 static bool hold_balanced(choice *c)
 {
     const uj_touch_list *list = &c->balance->touches;
@@ -305,9 +308,10 @@ static bool is_clear(const choice *c)
     return c->way_count <= 1 || most - least <= UJ_NEARER_EQUAL;
 }
 
-// Finds the velocities of the law of a push that are faster than c->least. If several are equally
-// fast, a piece enters an exact slot, or the pairs stay balanced. Sets *law to NULL if no
-// velocities are fast enough. Sets *decided to false if there are too many choices.
+// Finds the velocities that the law of a push chooses, if they are faster than c->least. If several
+// velocities are equally fast, chooses those with which a piece enters an exact slot, or else keeps
+// the pairs balanced. Sets *law to NULL if no velocities are fast enough. Sets *decided to false if
+// there are too many choices.
 static uj_status find_law(choice *c, const way **law, bool *decided)
 {
     uj_status status = UJ_OK;
@@ -358,7 +362,7 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     if (status == UJ_OK)
         status = find_law(&c, &law, &decided);
     *out = !decided ? UJ_NEARER_UNDECIDED : judge(&c, q, law);
-    // uj_balance_worst looks for the velocities in the residual.
+    // uj_balance_worst() reads the velocities from the residual.
     for (size_t i = 0; law != NULL && i < 2 * c.balance->count; i++)
         c.balance->fit.residual[i] = law->velocity[i];
     free(c.faces);

@@ -23,12 +23,12 @@ typedef struct uj_nearer_query {
     /// Two lengths, a strict limit and a looser one: parts touch if their gap is at most the limit.
     /// The answer is UJ_NEARER_FOUND only if nearer velocities are found with both limits.
     double within, loose;
-    const uj_vec2 *velocities;  ///< [balance->count] velocities of the motion; NULL: it rests
-    /// The contacts are those of a single moment. Then other velocities that are just as fast as
-    /// those of the motion are looked for, too.
+    const uj_vec2 *velocities;  ///< [balance->count] velocities of the motion; NULL: all are 0
+    /// True if the contacts exist only at a single moment. The search then also considers
+    /// velocities that differ from those of the motion but are just as fast.
     bool at_moment;
-    /// [number of pieces in the tray] angles in radians, or NULL. The normals of contacts are those
-    /// after the pieces have turned by these angles.
+    /// [number of pieces in the tray] angles in radians, or NULL. If not NULL, the test uses the
+    /// normals that contacts have after the pieces have turned by these angles.
     const double *turned;
 } uj_nearer_query;
 
@@ -39,12 +39,13 @@ typedef struct uj_nearer_query {
 /// projection that is longer than `speed`, by branch and bound over the pairs at vertices.
 ///
 /// If several projections are equally long, the rules choose one (docs/RULES.md): a piece enters a
-/// slot exactly as wide as itself, if only one of the projections leads into such a slot; otherwise
-/// pairs at vertices that carry force in one of the projections stay balanced on all faces that do.
-/// If these are the velocities of the motion, the answer is UJ_NEARER_NONE.
+/// slot exactly as wide as itself, if only one of the projections leads into such a slot;
+/// otherwise, pairs of parts that touch at vertices and carry force in one of the projections stay
+/// balanced on all faces that carry force. If the velocities chosen in this way are those of the
+/// motion, the answer is UJ_NEARER_NONE.
 ///
-/// Leaves the velocities found in balance->fit.residual; uj_balance_worst then returns the piece
-/// that they move fastest. Error: UJ_NO_MEMORY.
+/// Writes the velocities that were found to balance->fit.residual; uj_balance_worst then returns
+/// the piece that they move fastest. Error: UJ_NO_MEMORY.
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
 
 #endif

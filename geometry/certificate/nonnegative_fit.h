@@ -10,10 +10,10 @@
 
 enum { UJ_FIT_MOST_ROWS = 2 * UJ_MAX_PIECES + 1 };
 
-/// Columns of numbers. Owns them; zero-initialised means empty.
+/// A list of columns of numbers, which owns its memory. A list initialised with zeros is empty.
 typedef struct uj_fit {
     size_t rows;             ///< length of a column, at most UJ_FIT_MOST_ROWS
-    size_t count, capacity;  ///< number of columns
+    size_t count, capacity;  ///< numbers of columns in use and allocated
     double *columns;         ///< [count][rows]
     double *weights;         ///< [count] the result of uj_fit_solve
     double target[UJ_FIT_MOST_ROWS];

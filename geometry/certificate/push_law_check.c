@@ -22,7 +22,7 @@ typedef struct step {
     size_t frame;   // the keyframe with which the step begins
     double length;  // length of the joint displacement of all pieces
     double speed;   // factor from displacements to velocities
-    double scale;   // length of the drives of all pieces, taken as one vector
+    double scale;   // length of the drives (push vectors) of all pieces, taken as one vector
     double blur;    // rates and forces up to this size may come from rounded keyframes
     uj_balance_task task;
 } step;
@@ -76,7 +76,8 @@ static void explain(const uj_checked_move *m, const step *s, double part, size_t
 
 // Tests once more, with wider limits, whether the step obeys the law of a push. In this test, parts
 // touch if their gap is at most UJ_LOOSE_TOUCHING. If such gaps close during the step, they change
-// the direction of the step by a small angle. Forces and rates may be wrong by the same angle.
+// the direction of the step by a small angle (in radians). The relative errors of forces and rates
+// may be as large as this angle.
 static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *balanced)
 {
     double within = UJ_LOOSE_TOUCHING * m->balance->diameter, distance = 0.0;
@@ -90,9 +91,9 @@ static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *bal
     return status;
 }
 
-// Checks that parts at vertices separate along the faces that the law of a push chooses, at the
-// fraction `part` of the step. `length`: of the motion for which the contacts stay as they are; 0
-// if they exist only at this moment.
+// Checks, at the fraction `part` of the step, that parts which touch at vertices separate along the
+// faces that the law of a push chooses. `length`: the length of the motion during which the
+// contacts stay the same; 0 if they exist only at this moment.
 static uj_status check_faces(uj_checked_move *m, const step *s, double part, double length,
                              bool *good)
 {
@@ -121,9 +122,10 @@ static uj_status check_faces(uj_checked_move *m, const step *s, double part, dou
     return UJ_OK;
 }
 
-// Where parts that touch reach the end of an edge, pieces may turn off, for example into a pocket
-// exactly as wide as a piece. Checks that the pieces of a push turn off at the fraction `part` of
-// the step if the law of a push says so. If the step ends there, they may turn off with the next.
+// Where touching parts reach the end of an edge, pieces may turn off (change direction), for
+// example into a pocket exactly as wide as a piece. Checks that the pieces of a push turn off at
+// the fraction `part` of the step if the law of a push says so. If the step ends there, they may
+// turn off at the beginning of the next step instead.
 static uj_status check_moment(uj_checked_move *m, const step *s, double part, bool *good)
 {
     if ((1.0 - part) * s->length <= UJ_PUSH_ROUNDED * m->balance->diameter)
@@ -132,7 +134,8 @@ static uj_status check_moment(uj_checked_move *m, const step *s, double part, bo
     return check_faces(m, s, part, 0.0, good);
 }
 
-// Checks all moments of a step at which pieces may turn off. Its events must have been listed.
+// Checks all moments of a step at which pieces may turn off (change direction). The events of the
+// step must have been listed.
 static uj_status check_moments(uj_checked_move *m, const step *s, bool *good)
 {
     const uj_event_list *events = m->events;
@@ -147,8 +150,8 @@ static uj_status check_moments(uj_checked_move *m, const step *s, bool *good)
     return status;
 }
 
-// Tests the law of a push between two successive events, at the times `from` and `to` (fractions of
-// the step).
+// Tests the law of a push between two successive events (changes of contacts). `from` and `to` are
+// the times of the events, as fractions of the step.
 static uj_status check_cell(uj_checked_move *m, const step *s, double from, double to, bool *good)
 {
     uj_balance_task task = s->task;
@@ -216,10 +219,11 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, b
     return status;
 }
 
-// Finds out whether the pieces follow the law of a push during the whole step. Tests the law as
-// follows_later does. The events of the step must have been listed. If two successive events are
-// close together, parts may just be passing the end of a contact, and the law cannot be tested
-// between these events. The total length of these stretches may be at most UJ_DRIFT_PASSED.
+// Finds out whether the pieces follow the law of a push during the whole step. Tests the law in the
+// same way as follows_later(). The events of the step must have been listed. If two successive
+// events are close together, the law cannot be tested between them, because parts may be passing
+// the end of a contact at that time. The total length of such untested stretches may be at most
+// UJ_DRIFT_PASSED.
 static uj_status drifts_by_law(uj_checked_move *m, const step *s, bool *follows)
 {
     double diameter = m->balance->diameter, passed = 0.0;
@@ -237,7 +241,7 @@ static uj_status drifts_by_law(uj_checked_move *m, const step *s, bool *follows)
     return status;
 }
 
-// Records an exemption for a whole step, because rounding hides its direction.
+// Accepts a whole step as an exemption, because rounding hides its direction.
 static void exempt_step(uj_checked_move *m, const step *s, uj_exemption_kind kind, bool *good)
 {
     uj_exemption exemption = {.kind = kind,

@@ -22,7 +22,8 @@ typedef struct moment {
 } moment;
 
 // The outcome of a test of rest. RESTS_AT_VERTEX: pieces could move on at a vertex, but only if
-// small gaps do not count as contacts. They are accepted as at rest, and an exemption is noted.
+// small gaps do not count as contacts. Such pieces are accepted as being at rest, and an exemption
+// is noted.
 typedef enum rest { RESTS, RESTS_AT_VERTEX, MOVES } rest;
 
 // Finds out whether pieces that touch at vertices can still follow their pushes.

@@ -62,7 +62,7 @@ static void add_face(uj_touch_list *list, double within, const placed_part *owne
     }
 }
 
-// Returns the gap along a face of one of two parts, numbered as in uj_proof_part_gap.
+// Returns the gap along a face of one of two parts. Faces are numbered as in uj_proof_part_gap().
 static double gap_along(const placed_pair *p, size_t face)
 {
     const uj_proof_part *a = p->first.part, *b = p->second.part;
@@ -72,7 +72,8 @@ static double gap_along(const placed_pair *p, size_t face)
 }
 
 // Returns true if a face keeps two parts apart. Tries first the face that kept them apart last
-// time, and sets *wide to the gap along that face. If no face keeps them apart, fills in p->gaps.
+// time. Sets *wide to the gap along the face that keeps them apart now. If no face does, sets *wide
+// to the gap along the face tried first, and fills in p->gaps.
 static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
 {
     size_t count = p->first.part->count + p->second.part->count;
@@ -111,7 +112,7 @@ static bool add_parts(uj_touch_list *list, double within, const placed_pair *p, 
             list->touches[i].face = f;
     }
     pair.end = list->touch_count;
-    if (pair.end > pair.first)  // else the parts overlap too much to have a face between them
+    if (pair.end > pair.first)  // otherwise no face lies between the parts: they overlap too much
         list->pairs[list->pair_count++] = pair;
     return true;
 }
@@ -168,8 +169,8 @@ static void note_moves(const uj_touch_scene *scene, uj_touch_list *list, bool is
     }
 }
 
-// Adds the contacts of two pieces, or of a piece and its wall. `next` is the index of the hint for
-// their first pair of parts.
+// Adds the contacts of two pieces, or of a piece and its wall. `next` is the index in list->hints
+// of their first pair of parts.
 static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list *list, size_t next)
 {
     const uj_proof_part_set *own = &scene->shapes->pieces[a];

@@ -7,24 +7,25 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_gap.h>
 
-/// A face along which two parts touch, at one corner of the other part. While pieces a and b move
-/// with the velocities v_a and v_b and turn at the rates w_a and w_b, the gap changes at the rate
+/// A contact: a face of one part (the owner of the face) touches a corner of another part. While
+/// pieces a and b move with the velocities v_a and v_b and turn at the rates w_a and w_b, the gap
+/// changes at the rate
 ///     normal . (v_a - v_b) + turn_a * w_a + turn_b * w_b.
 typedef struct uj_touch {
     uj_vec2 normal;  ///< unit vector, towards piece a
     double gap;      ///< length; about 0
     double turn_a, turn_b;
     /// Distances along the unit normal that points out of the owner of the face: from the owner's
-    /// origin to that of the other piece, and from there to the corner.
+    /// origin to the other piece's origin, and from the other piece's origin to the corner.
     double of_origins, of_corner;
     bool is_of_b;  ///< piece b owns the face
     size_t face;   ///< number of the face in the pair, as in uj_proof_part_gap
     bool is_cut;  ///< the face comes from cutting the shape into parts; it does not bound the shape
-    bool holds;   ///< false for a cut
+    bool holds;   ///< the face can keep the parts apart; false for a cut
 } uj_touch;
 
-/// Two parts that touch. They stay apart as long as there is a face along which all their gaps stay
-/// positive. It does not matter which face this is.
+/// Two parts that touch. They stay apart as long as all gaps along one face stay positive, no
+/// matter which face this is.
 typedef struct uj_touch_pair {
     int a, b;           ///< pieces; b is -1 for the wall
     size_t first, end;  ///< uj_touch_list.touches[first..end-1], ordered by face
@@ -49,7 +50,7 @@ typedef struct uj_touch_scene {
     const uj_certificate_shapes *shapes;
     uj_transform places[UJ_MAX_PIECES];
     double within;                 ///< length: parts with a smaller gap touch
-    bool is_moved[UJ_MAX_PIECES];  ///< contacts without any of these pieces are left out
+    bool is_moved[UJ_MAX_PIECES];  ///< a contact is left out if neither of its pieces is moved
 } uj_touch_scene;
 
 /// Lists the contacts in a scene. Zero *out before the first call. Later calls reuse its memory,

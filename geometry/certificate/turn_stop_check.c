@@ -2,10 +2,10 @@
 //
 // Let S be the set of pieces that turn. S can go on turning if there are velocities at which no
 // closed gap becomes negative; at a vertex, it is enough that one of the gaps does not become
-// negative. If S cannot go on, some pieces stop: each piece for which the rest of S could go on if
-// this piece alone stopped. If there is no such piece, all pieces of S stop. A piece also stops
-// when one of its edges becomes flush with an edge that turns at another rate. If the velocities of
-// first order do not decide by a clear margin, a stop is accepted as an exemption if the pieces
+// negative. If S cannot go on, some pieces stop: a piece stops if the rest of S could go on turning
+// while this piece stood still. If there is no such piece, all pieces of S stop. A piece also stops
+// when one of its edges becomes flush with an edge that turns at another rate. If the test of
+// velocities does not decide clearly, a stop is accepted as an exemption, provided that the pieces
 // certainly stop within a small angle.
 #include "turn_stop_check.h"
 
@@ -51,8 +51,8 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
 
 // Returns the angle after which two edges become flush, negative if they were flush before; `rate`
 // is the rate at which the second part of the pair turns relative to the first. Returns INFINITY if
-// the touches are not on faces of both parts, one of them does not bound its shape, or the faces do
-// not face each other.
+// both touches are on faces of the same part, if one of the faces does not bound its shape, or if
+// the faces do not face each other.
 static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
 {
     if (a->is_of_b == b->is_of_b || !a->holds || !b->holds ||
@@ -62,8 +62,8 @@ static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
     return (b->is_of_b ? -sine : sine) / rate;
 }
 
-// Returns true if two faces of the pair, one of each part, lie on each other. Faces that did so
-// when the turn began do not count.
+// Returns true if two faces of the pair, one of each part, lie flush. Faces that were flush when
+// the turn began do not count.
 static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair, double rate,
                      double turned)
 {
@@ -76,7 +76,7 @@ static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair, doubl
     return false;
 }
 
-// Returns those of the turning pieces that must stop because an edge is flush.
+// Returns (as bits) those of the turning pieces that must stop because an edge is flush.
 static unsigned stopped_flush(const uj_checked_move *m, const uj_turn_course *course)
 {
     const uj_touch_list *list = &m->balance->touches;
@@ -135,8 +135,8 @@ static double next_flush(const uj_touch_list *list, const uj_touch_pair *pair, d
     return least;
 }
 
-// Sets the angle and the pair of the exemption of a stop: the pieces in `stopping` become flush
-// within this angle. Returns false if a piece does not within UJ_STOP_MISSED.
+// Returns true if each piece in `stopping` has an edge that becomes flush within the angle
+// UJ_STOP_MISSED. Writes the angle and the pair of pieces to the exemption *out.
 static bool becomes_flush(const uj_checked_move *m, unsigned turning, unsigned stopping,
                           uj_exemption *out)
 {
@@ -165,9 +165,9 @@ static int first_of(unsigned pieces)
     return piece;
 }
 
-// A stop that rates do not decide: finds out whether the pieces certainly stop after turning a
-// little further. If so, fills in the exemption. Edges that are flush when a turn begins stop
-// nothing.
+// Called for a stop if the rates at which gaps change do not decide whether it is right. Finds out
+// whether the pieces certainly stop after turning a little further. If so, fills in the exemption.
+// Edges that are flush when a turn begins do not stop any piece.
 static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, unsigned turning,
                             bool *stops, uj_exemption *out)
 {
@@ -201,7 +201,7 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
 typedef struct stop_answer {
     unsigned missing;  // pieces that should go on turning
     bool undecided;    // it is not decided whether they should
-    bool exempt;       // no piece is missing, because of an exemption
+    bool exempt;       // the stop is accepted as an exemption, so no piece is missing
     uj_exemption exemption;
 } stop_answer;
 

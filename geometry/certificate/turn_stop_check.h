@@ -7,28 +7,28 @@
 /// How far a turn has been checked. `turning`: the pieces that still turn, as bits.
 typedef struct uj_turn_course {
     unsigned turning;
-    bool has_begun;  ///< some interval of the turn has been checked
-    size_t rested;   ///< the keyframe at the end of the last interval in which pieces turned
-    unsigned
-        before;     ///< the pieces that turned in the last interval in which the angle was not tiny
-    double turned;  ///< radians: how far the pieces have turned that still turn
+    bool has_begun;   ///< some interval of the turn has been checked
+    size_t rested;    ///< the keyframe at the end of the last interval in which pieces turned
+    unsigned before;  ///< the pieces that turned in the last interval whose angle was not tiny
+    double turned;    ///< radians: how far the pieces that still turn have turned so far
 } uj_turn_course;
 
 /// Returns the greatest angle by which any piece turns in the interval after a keyframe.
 double uj_turned_after(const uj_checked_move *m, size_t frame);
 
-/// Returns the course of a turn at its beginning, when none of its pieces has stopped.
+/// Returns the state of the check at the beginning of a turn, when none of the pieces has stopped.
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 
-/// Goes on to the interval after a keyframe, in which pieces turn. If some pieces no longer turn,
-/// checks that the law of a turn makes them stop at the keyframe. Also checks that no piece turns
-/// past flush edges (flush_check.h). If a check fails, sets *good to false and writes the reason.
-/// Error: UJ_NO_MEMORY.
+/// Goes on to the interval after the keyframe `frame`; pieces turn in this interval. If some pieces
+/// no longer turn, checks that the law of a turn makes them stop at the keyframe. Also checks that
+/// no piece turns past flush edges (flush_check.h). If a check fails, sets *good to false and
+/// writes the reason. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 
 /// Checks that, by the law of a turn, all pieces that still turn at the end of the move must stop
-/// there. If they need not, sets *good to false and writes the reason. Error: UJ_NO_MEMORY.
+/// there. If some of them need not stop, sets *good to false and writes the reason. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_turn_course_end(uj_checked_move *m, const uj_turn_course *course, bool *good);
 
 #endif

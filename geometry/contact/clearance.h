@@ -4,8 +4,8 @@
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// Two sides that touch: pieces a and b with a < b, or the tray (walls and fixed obstacles, a = -1)
-/// and piece b.
+/// Two bodies that touch: pieces a and b with a < b, or the tray (its walls and fixed obstacles; a
+/// is -1) and piece b.
 typedef struct uj_contact_pair {
     int a, b;
 } uj_contact_pair;

@@ -9,8 +9,8 @@
 typedef struct uj_part_pair {
     int a, b;
     const uj_part *part_a, *part_b;
-    int first;        ///< index of its first half-plane; there is room for one half-plane per edge
-    unsigned pieces;  ///< bit i: piece i is one of the two sides
+    int first;  ///< index of the pair's first half-plane; there is room for one half-plane per edge
+    unsigned pieces;  ///< bit i: piece i is one of the two pieces, a or b
 } uj_part_pair;
 
 /// Everything about the contacts of a puzzle that does not depend on poses. Owns its parts.
@@ -38,8 +38,9 @@ typedef struct uj_contact_model {
                         ///< 0 only by rounding
 } uj_contact_model;
 
-/// The half-plane n . (x_b - x_a) >= c, where x_a and x_b are the positions of a pair's sides. The
-/// two parts do not overlap if and only if at least one half-plane of the pair holds.
+/// The half-plane n . (x_b - x_a) >= c, where x_a and x_b are the positions of the two pieces of a
+/// pair (x_a is 0 for the tray). The two parts do not overlap if and only if at least one
+/// half-plane of the pair holds.
 typedef struct uj_halfplane {
     double nx, ny, c;
     int edge_id;  ///< index of an edge of part_a, or UJ_EDGE_OF_B + index of an edge of part_b

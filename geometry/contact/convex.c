@@ -177,7 +177,7 @@ static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double 
     return status;
 }
 
-// Returns false if the boundary of the cell goes straight on at its vertex i.
+// Returns false if the boundary of the cell goes straight on at vertex i of the cell.
 static bool has_corner(const uj_mesh *m, const uj_cell *c, size_t i)
 {
     uj_vec2 at = m->points[c->corners[i]];

@@ -16,7 +16,7 @@ typedef struct uj_part {
     bool *cut;         ///< [count] true if the edge only separates parts of the same polygon
 } uj_part;
 
-/// Owns its parts. Zero-initialised means empty.
+/// A list of parts, which it owns. A list initialised with zeros is empty.
 typedef struct uj_part_list {
     size_t count, capacity;
     uj_part *parts;  ///< [count]

@@ -1,4 +1,4 @@
-// Joins convex cells across shared edges as long as they stay convex.
+// Joins convex cells across shared edges as long as the results are convex.
 #include "convex_join.h"
 
 #include <stdint.h>
@@ -41,7 +41,7 @@ static uj_status list_edges(uj_mesh *m)
     return UJ_OK;
 }
 
-// Returns the edge between two points, or NULL if no cell has ever had it.
+// Returns the edge between two points, or NULL if no cell has ever had this edge.
 static uj_cell_edge *find_edge(const uj_mesh *m, size_t from, size_t to)
 {
     const uj_cell_edge wanted = {from, to, 0};
@@ -151,7 +151,7 @@ uj_status uj_mesh_join(uj_mesh *mesh)
         for (size_t i = 0; i < mesh->cells[a].count && other == SIZE_MAX && status == UJ_OK; i++)
             status = join_across(mesh, a, i, &other);
         // Joining only makes angles larger. So if a cell before these two could not be joined, it
-        // still cannot.
+        // still cannot be joined.
         a = other == SIZE_MAX ? a + 1 : other < a ? other : a;
     }
     return status;

@@ -22,7 +22,8 @@ typedef struct uj_cell_edge {
     size_t cell;  ///< the cell to which the edge belongs; SIZE_MAX if it was removed
 } uj_cell_edge;
 
-/// A polygon divided into cells that share edges. Owns everything; zero-initialised means empty.
+/// A polygon divided into cells that share edges. The mesh owns its arrays; a mesh initialised with
+/// zeros is empty.
 typedef struct uj_mesh {
     uj_vec2 *points;
     size_t point_count;
@@ -35,9 +36,9 @@ typedef struct uj_mesh {
 void uj_mesh_clear(uj_mesh *mesh);
 
 /// Joins cells across shared edges as long as the results are convex (Hertel and Mehlhorn 1983).
-/// Each step takes the first cell that can be joined to another, and the first of its edges that
-/// allows this. Takes time at most proportional to the square of the number of corners, up to a
-/// logarithm. Error: UJ_NO_MEMORY.
+/// Each step takes the first cell that can be joined to another, and the first edge of that cell
+/// that allows this. The running time is at most proportional to the square of the number of
+/// corners, up to a logarithm. Error: UJ_NO_MEMORY.
 uj_status uj_mesh_join(uj_mesh *mesh);
 
 /// Returns true if the edge that begins at corner i of `cell` is also an edge of another cell. Call

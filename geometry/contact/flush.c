@@ -41,8 +41,8 @@ static bool is_flush(const uj_contact_model *model, const uj_halfplanes *planes,
     uj_vec2 edge_normal = {planes->planes[plane].nx, planes->planes[plane].ny};
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
         // Two flush edges give one half-plane, or two half-planes whose normals differ only by
-        // rounding. So if a half-plane with a different normal touches as well, the edges are not
-        // flush: they meet only at their end points.
+        // rounding. So if the parts also touch along a half-plane with a different normal, the
+        // edges are not flush: they meet only at their end points.
         const uj_halfplane *other = &planes->planes[j];
         bool same =
             uj_vec2_same_direction(edge_normal, (uj_vec2){other->nx, other->ny}, flush_angle);

@@ -7,7 +7,7 @@
 int uj_outline_capacity(const uj_part *part)
 {
     // The intersection over a range of angles starts as a square. Each edge of the part clips it
-    // twice, at either end of the range, and a clip adds at most one edge.
+    // twice, once for each end of the range, and a clip adds at most one edge.
     return 2 * part->count + 5;
 }
 

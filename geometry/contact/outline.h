@@ -50,8 +50,8 @@ typedef struct uj_clip_line {
 int uj_outline_clip(const uj_vec2 *points, int count, uj_clip_line line, int capacity,
                     uj_vec2 *out);
 
-/// Returns the length of the segment of a line inside the outline: of the line x = `at` if axis is
-/// 0, y = `at` if axis is 1. Returns a negative number if the line misses the outline.
+/// Returns the length of the part of a line that is inside the outline. The line is x = `at` if
+/// axis is 0, and y = `at` if axis is 1. Returns a negative number if the line misses the outline.
 double uj_outline_section(const uj_outline *outline, int axis, double at);
 
 #endif

@@ -8,8 +8,8 @@
 // than this. (Rows have length 1 to sqrt 3; rounding leaves about 1e-15.)
 static const double default_dependence = 1e-11;
 
-// Replaces default_dependence in uj_qp_guess. This limit is greater, because it does no harm to
-// leave out a row there.
+// Replaces default_dependence in uj_qp_guess. This limit is greater, because uj_qp_guess may leave
+// out rows without harm.
 static const double guess_dependence = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
@@ -174,7 +174,7 @@ static void restore_row(uj_qp *qp, int row)
 }
 
 // The point x while the quadratic program is being solved, preceded by two zeros. The zeros are the
-// unknowns of a fixed side, whose number is -1. So slack_at() need not test which sides are fixed.
+// unknowns of a fixed point (number -1). So slack_at() need not test which points are fixed.
 typedef struct padded {
     double at[2 + UJ_QP_WIDTH];
 } padded;

@@ -13,8 +13,8 @@ enum {
 };
 
 /// One constraint ("row") on the points a and b: normal . (u_b - u_a) + margin * t >= bound. The
-/// vector u_k consists of the unknowns 2k and 2k + 1; it is 0 for a fixed side, whose number is -1.
-/// If any row has a margin, the last unknown is t. The normal has unit length.
+/// vector u_k consists of the unknowns 2k and 2k + 1. If a or b is -1, that point is fixed, and its
+/// vector is 0. If any row has a margin, the last unknown is t. The normal has unit length.
 typedef struct uj_qp_constraint {
     double nx, ny, bound, margin;
     int a, b;
@@ -27,7 +27,7 @@ typedef struct uj_qp {
     int dimension;
     int width;  ///< the dimension, rounded up to an even number
     int active_count;
-    int held_count;                ///< this many active rows, the first ones, come from uj_qp_hold
+    int held_count;                ///< the first held_count active rows come from uj_qp_hold
     int active[UJ_QP_MAX];         ///< indices of the active rows: those that hold with equality
     double multiplier[UJ_QP_MAX];  ///< multipliers of the active rows, >= 0 except for held rows
     double x[UJ_QP_WIDTH];         ///< the minimiser
@@ -37,8 +37,8 @@ typedef struct uj_qp {
     int infeasible_row;      ///< the row that cannot be met; -1 if the rows are feasible
     /// Weights of the active rows in the proof of infeasibility: >= 0 except for held rows.
     double farkas[UJ_QP_MAX];
-    uint32_t support[UJ_QP_MAX];  ///< [j] bit k: component 2k or 2k + 1 of basis[j] may differ from
-                                  ///< 0
+    uint32_t support[UJ_QP_MAX];  ///< support[j]: the components 2k and 2k + 1 of basis[j] are 0
+                                  ///< unless bit k is set
     double basis[UJ_QP_MAX][UJ_QP_WIDTH];  ///< orthonormal basis of the active rows
     double factor[UJ_QP_MAX][UJ_QP_MAX];   ///< factor[j]: coordinates of active row j in the basis
 } uj_qp;

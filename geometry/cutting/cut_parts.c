@@ -47,7 +47,7 @@ static GEOSGeometry *placed(const uj_cut_builder *b, const uj_polygon *polygon)
     return result;
 }
 
-// Finds a point inside a polygon. Takes the centroid if that is inside.
+// Finds a point inside a polygon. Chooses the centroid if it is inside.
 static uj_status find_inside(uj_cut_builder *b, const uj_polygon *polygon, uj_vec2 *out)
 {
     *out = uj_polygon_centroid(polygon);
@@ -336,7 +336,7 @@ static uj_status add_mark(uj_cut_builder *b, uj_cut_mark mark)
     return find_inside(b, &added->outline, &added->label);
 }
 
-// Adds the parts of an opening that lie on the floor.
+// Adds a mark for each part of an opening that lies on the floor.
 static uj_status add_exit_mark(uj_cut_builder *b, const uj_exit *exit)
 {
     GEOSContextHandle_t handle = b->geos->handle;

@@ -15,10 +15,10 @@ typedef struct uj_cut_builder {
     uj_error *error;
 } uj_cut_builder;
 
-/// Each of these functions appends to the sheet. The floor comes first, because the others use its
-/// box. Parts and marks are in millimetres; floor, walls and marks are in the tray's coordinates,
-/// pieces in their own. Errors: UJ_BAD_ARGUMENT, as for uj_cut_sheet_create; UJ_NO_MEMORY,
-/// UJ_INTERNAL.
+/// Each of these functions appends to the sheet. Call uj_cut_add_floor first, because the other
+/// functions use its box. Parts and marks are in millimetres; floor, walls and marks are in the
+/// tray's coordinates, pieces in their own. Errors: UJ_BAD_ARGUMENT, as for uj_cut_sheet_create;
+/// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_cut_add_floor(uj_cut_builder *builder);
 uj_status uj_cut_add_walls(uj_cut_builder *builder);
 uj_status uj_cut_add_pieces(uj_cut_builder *builder);

@@ -19,7 +19,7 @@ typedef struct uj_cut_part {
     const char *name;  ///< name of the piece; belongs to the tray; NULL for floor and walls
     uj_polygon shape;  ///< the part after it has been cut out
     uj_polygon path;   ///< where the centre of the beam goes: half a kerf outside the part
-    uj_vec2 label;     ///< a point inside, for the name
+    uj_vec2 label;     ///< where the name is written: a point inside the part
 } uj_cut_part;
 
 typedef enum uj_cut_mark_kind {
@@ -36,12 +36,12 @@ typedef struct uj_cut_mark {
     const char *name;    ///< name of the exit or piece; belongs to the tray; NULL for the tray
     double thickness;    ///< thickness of the exit or piece; 0 for tray and goal
     uj_polygon outline;  ///< owned
-    uj_vec2 label;       ///< a point inside, for the name
+    uj_vec2 label;       ///< where the name is written: a point inside the outline
 } uj_cut_mark;
 
 /// A sheet. All lengths are in millimetres, y points up, and the lower left corner is the origin.
-/// Owns its arrays; the names belong to the tray, which must outlive the sheet. Zero-initialised
-/// means empty.
+/// Owns its arrays; the names belong to the tray, which must outlive the sheet. A sheet initialised
+/// with zeros is empty.
 typedef struct uj_cut_sheet {
     double width, height;
     size_t layer_count;

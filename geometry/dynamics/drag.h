@@ -53,7 +53,7 @@ bool uj_drag_at_goal(uj_drag *drag, const uj_pose *poses);
 
 /// Returns the angle nearest to `angle` (radians), at most `within` from it, at which an edge of
 /// the piece is parallel to an edge of the tray or of another piece. Returns `angle` itself if
-/// there is none.
+/// there is no such angle.
 double uj_drag_flush_angle(const uj_drag *drag, const uj_pose *poses, int piece, double angle,
                            double within);
 

@@ -1,4 +1,4 @@
-// The state of a drag, shared by its parts. Callers use drag.h.
+// The state of a drag, shared by its source files. Callers use drag.h.
 #ifndef UJ_DRAG_STATE_H
 #define UJ_DRAG_STATE_H
 
@@ -16,7 +16,7 @@ struct uj_drag {
     uj_halfplane *planes;  ///< the half-plane, at the angles being tried
     double *before;        ///< its slack before the step, at the angles before the step
     // One entry for each pair of convex parts:
-    int *choice;  ///< the half-plane that constrains the pair; -1 if both sides are fixed
+    int *choice;  ///< the half-plane that constrains the pair; -1 if both its pieces are fixed
     int *row_of;  ///< the pair's row in the quadratic program; -1 if the pair has none yet
     // The quadratic program of a step; its unknowns are displacements:
     uj_qp_constraint *rows;  ///< at most one per pair

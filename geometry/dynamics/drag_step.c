@@ -12,8 +12,8 @@ enum { max_swaps = 24 };
 
 // --- the half-plane that constrains each pair ---
 
-// `of_pieces` has one vector per piece. Returns the vector of the pair's side b minus the vector of
-// side a.
+// Returns the vector of the pair's piece b minus the vector of its piece a (0 for the tray).
+// `of_pieces` has one vector per piece.
 static uj_vec2 relative(const uj_part_pair *pair, const uj_vec2 *of_pieces)
 {
     uj_vec2 b = of_pieces[pair->b];
@@ -69,7 +69,7 @@ static void choose_plane(uj_drag *d, int k, bool turns)
     }
 }
 
-// Returns a lower bound on the displacement of side b relative to side a, along the normal of the
+// Returns a lower bound on the displacement of piece b relative to piece a, along the normal of the
 // half-plane chosen for pair k. The bound rules out overlap; if the pair overlapped before the
 // step, it rules out deeper overlap.
 static double bound_of(const uj_drag *d, int k)

@@ -8,8 +8,8 @@
 // After this many events a push is given up. No push of 16 pieces has as many events.
 enum { max_events = 4000 };
 
-// A push that has come no farther in its directions after this many events counts as at rest:
-// rounding errors of nearly balanced contacts make the pieces move to and fro.
+// A push that has made no progress in its directions after this many events counts as being at
+// rest: only rounding errors of nearly balanced contacts still make its pieces move to and fro.
 enum { CHECKED_EVENTS = 64 };
 
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out)
@@ -272,9 +272,9 @@ static double time_to_wall(const uj_push_sim *p, int first, int last)
     return time;
 }
 
-// Returns the time of the next event (a change of contacts); infinity if there is none. If two
-// motions are equally good, a new contact may make one of them worse, even if it does not hinder
-// the present motion. The pieces then no longer stay balanced.
+// Returns the time of the next event (a change of contacts); infinity if there is none. While
+// pieces are balanced between two equally good motions, a new contact that only grazes is an event,
+// too: it may make one of these motions worse, and then the pieces no longer stay balanced.
 static double time_to_event(uj_push_sim *p)
 {
     double time = INFINITY;

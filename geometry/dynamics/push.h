@@ -12,7 +12,8 @@
 typedef enum uj_push_outcome {
     UJ_PUSH_REST,   ///< no piece moves any more
     UJ_PUSH_GOAL,   ///< the goal piece has left through its exit
-    UJ_PUSH_STUCK,  ///< not followed to its end: an internal error, or the poll has ended the work
+    UJ_PUSH_STUCK,  ///< the push was not followed to its end: an internal error, or the poll ended
+                    ///< the work
 } uj_push_outcome;
 
 /// Which pieces are pressed, and in which directions: piece i is pressed if bit i of `mask` is set,
@@ -57,9 +58,9 @@ typedef struct uj_push_touch {
 } uj_push_touch;
 
 /// Scratch memory of pushes. Create it once for a model and use it for any number of pushes; the
-/// model must outlive it. A push reads from the model only which pieces each pair has. Therefore
-/// the same workspace also serves model->about_centroids. The workspace holds the half-planes of
-/// all pairs with a moving piece, one pair after another.
+/// model must outlive it. Of the pairs in the model, a push reads only which pieces they belong to.
+/// Therefore the same workspace also serves model->about_centroids. The workspace holds the
+/// half-planes of all pairs with a moving piece, one pair after another.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
     uj_qp qp;
@@ -77,16 +78,16 @@ typedef struct uj_push_workspace {
     int first_balanced, last_balanced;
     uj_poll poll;  ///< see uj_push_workspace_watch
     bool stopped;  ///< the poll has ended the work
-    size_t work;   ///< half-planes examined since the poll was last asked
+    size_t work;   ///< number of half-planes examined since the poll was last asked
 } uj_push_workspace;
 
 /// Allocates a workspace for the model. On failure nothing needs to be cleared.
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out);
 void uj_push_workspace_clear(uj_push_workspace *workspace);
 
-/// Sets a poll function that motions in this workspace call now and then. Once it has stopped the
-/// work, workspace->stopped is true, and every motion ends at once, wherever it is, as if it were
-/// stuck. The caller must not use the result of that motion.
+/// Sets a poll function that motions in this workspace call now and then. Once this function has
+/// stopped the work, workspace->stopped is true, and every motion ends at once, wherever it is, as
+/// if it were stuck. The caller must not use the result of that motion.
 void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll);
 
 /// Call this before examining `planes` half-planes. It calls the poll function once for about every

@@ -1,4 +1,4 @@
-// The state of a push under way, and the functions that its parts share. Callers use push.h.
+// The state of a push under way, and the functions that its source files share. Callers use push.h.
 #ifndef UJ_PUSH_STATE_H
 #define UJ_PUSH_STATE_H
 
@@ -42,8 +42,8 @@ typedef struct uj_push_sim {
     bool unsolved;                     ///< no velocities were found
 } uj_push_sim;
 
-/// `of` has one vector per piece. Returns the vector of the group's side b minus the vector of side
-/// a.
+/// Returns the vector of side b of the group minus the vector of side a. `of` has one vector for
+/// each piece and one for the walls.
 static inline uj_vec2 uj_push_sim_relative(const uj_push_group *group, const uj_vec2 *of)
 {
     return uj_vec2_sub(of[group->b], of[group->a]);
@@ -56,7 +56,8 @@ static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
 
 // --- push_velocity.c ---
 
-/// Finds the touching pairs, and the rows of those with one half-plane. Slacks must be up to date.
+/// Finds the touching pairs, and adds a row for each of them that has only one half-plane. Slacks
+/// must be up to date.
 void uj_push_sim_find_touches(uj_push_sim *p);
 
 /// Finds the touching pairs, their rows, and the velocities that follow from p->drive. Slacks must

@@ -2,8 +2,8 @@
 // blocked it. Of all motions that no touching pair forbids, the push takes the one nearest to the
 // drives.
 //
-// A touching pair allows the relative velocities that do not close at least one of its half-planes
-// with slack 0. A pair at a vertex has several such half-planes. The half-planes of all pairs are
+// A touching pair allows a relative velocity if at least one of its half-planes with slack 0 does
+// not close. A pair at a vertex has several such half-planes. The half-planes of all pairs are
 // chosen together, by branch and bound. First, the quadratic program is solved with the pairs that
 // have one half-plane. As long as the solution closes a pair at a vertex, each half-plane of this
 // pair is tried as a further row. The feasible velocities form cones. The velocity v of a cone that
@@ -19,7 +19,7 @@
 #include "push_state.h"
 
 enum {
-    MAX_NODES = 400,  // most quadratic programs solved for one event
+    MAX_NODES = 400,  // greatest number of quadratic programs solved for one event
     MAX_TIED = 6,     // greatest number of equally fast motions that are kept
 };
 
@@ -57,7 +57,7 @@ static bool is_apart(const uj_push_sim *p, uj_push_pair *pair)
     return false;
 }
 
-// Makes `row` the row which demands that the slack of half-plane `plane` of pair i does not fall.
+// Sets row number `row`. It demands that the slack of half-plane `plane` of pair i does not fall.
 static void set_row(uj_push_sim *p, int row, int i, int plane)
 {
     uj_push_workspace *w = p->w;
@@ -125,7 +125,8 @@ static double speed_of(const uj_qp *qp)
     return sqrt(sum);
 }
 
-// Returns the velocity of side b of a pair relative to side a when the unknowns are x.
+// Returns the velocity of piece b of pair i relative to piece a, when the unknowns of the quadratic
+// program are x.
 static uj_vec2 relative_velocity(const uj_push_sim *p, int i, const double *x)
 {
     const uj_part_pair *sides = &p->model->pairs[p->w->pairs[i].pair];
@@ -138,8 +139,8 @@ static uj_vec2 relative_velocity(const uj_push_sim *p, int i, const double *x)
     return v;
 }
 
-// Returns the touch that closes fastest at x and for which no half-plane is chosen; -1 if there is
-// none.
+// Considers the touching pairs for which no half-plane is chosen. Returns the index of the one that
+// closes fastest at the velocities x; -1 if none closes.
 static int closing_touch(const uj_push_sim *p, const double *x)
 {
     double least = -UJ_PUSH_SLOWEST;
@@ -194,8 +195,8 @@ static void add_choices(const search *s, const uj_qp *qp, bool forces_only, moti
     }
 }
 
-// Keeps a motion if none found so far is faster. If the motion is known, keeps only what carries
-// force in it now.
+// Keeps a motion unless a faster one has been found. If the same motion is already kept, only adds
+// to it the choices that carry force now.
 static void keep_motion(search *s, const uj_qp *qp, double speed)
 {
     if (speed > s->fastest + UJ_PUSH_TIE)

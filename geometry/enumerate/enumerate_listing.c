@@ -21,7 +21,8 @@ typedef struct walk {
     uj_tray_state *states;  // [cost + 1]
 } walk;
 
-// Returns true if two states have equal poses and pushes. Symmetric images count as different.
+// Returns true if two states have equal poses and equal directions of the last pushes. Symmetric
+// images count as different.
 static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const uj_tray_state *b)
 {
     for (int i = 0; i < s->model->piece_count; i++)
@@ -31,8 +32,8 @@ static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const 
 }
 
 // The best move found so far from a given state to node `to`. A move has to be searched for if the
-// stored move does not lead there, for example because the given state is a symmetric image of the
-// state stored in its node.
+// stored move does not lead to that node, for example because the given state is a symmetric image
+// of the state stored in its node.
 typedef struct best_move {
     walk *w;
     uint32_t to, step, rank;
@@ -64,8 +65,8 @@ static bool poll_search(void *payload)
     return uj_enumerate_poll(((const best_move *)payload)->w->search);
 }
 
-// Makes move i of the path: the stored move if it leads to the next node, else the best move that
-// does.
+// Makes move i of the path: the stored move if it leads to the next node, otherwise the best move
+// that leads there.
 static bool make_step(walk *w, size_t i)
 {
     uj_enumerate_search *s = w->search;

@@ -1,5 +1,5 @@
-// Finds all states on optimal paths breadth first, and the best move from each of these states to
-// the next. Then counts the paths backwards from the goals.
+// Searches breadth first for all states on optimal paths, and for the best move from each of these
+// states to the next. Then counts the paths backwards from the goals.
 #include <unjam/geometry/enumerate/enumerate_solutions.h>
 
 #include <stdlib.h>

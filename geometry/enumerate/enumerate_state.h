@@ -89,7 +89,7 @@ uj_enumerate_weight uj_enumerate_weigh(const uj_enumerate_search *s, const uj_mo
 
 /// Passes to the sink all successors of a state through which an optimal path may lead; `remaining`
 /// is the cost of such a path from this state on. The sink sets *found when it receives a goal;
-/// some other successors may then be left out.
+/// after that, some other successors may be left out.
 void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uint32_t remaining,
                          const bool *found, const uj_successor_sink *sink);
 

@@ -57,7 +57,7 @@ void uj_prover_drop_questions(uj_prover *p, size_t count)
 // What a thread needs to test a claim with its refuter.
 typedef struct asker {
     uj_prover *p;
-    uj_refuter *refuter;  // NULL: a helper outside this process
+    uj_refuter *refuter;  // NULL: the thread asks a helper outside this process instead
     unsigned helper;
     uj_claim_question *question;
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];
@@ -344,8 +344,8 @@ static void ask_poses(goal_boxes *g, size_t k)
     double first = at - within, last = at + within, turns = floor((low - last) / 360.0) - 1.0;
     a->least[i] = (uj_vec2){pose->at.x - pose->within.x, pose->at.y - pose->within.y};
     a->most[i] = (uj_vec2){pose->at.x + pose->within.x, pose->at.y + pose->within.y};
-    // The witness adds multiples of 360 degrees in the same way, so rounding cannot lead it to
-    // other whole turns.
+    // The witness adds multiples of 360 degrees in the same way, so it finds the same whole turns
+    // in spite of rounding.
     while (last + 360.0 * turns < low)
         turns++;
     for (; first + 360.0 * turns <= high && g->packing == UJ_PACKING_NONE; turns++) {
@@ -396,7 +396,7 @@ static void answer(asker *a, uj_claim_question *question)
 
 typedef struct worker {
     uj_prover *p;
-    uj_refuter *refuter;  // as in asker
+    uj_refuter *refuter;  // NULL: the thread asks a helper outside this process instead
     unsigned helper;
     pthread_t thread;
     bool started;

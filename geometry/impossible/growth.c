@@ -2,9 +2,9 @@
 // configuration is at the boundary if the angle of at least one piece is an end of its range.)
 //
 // The region is one cell. Two parts of different pieces are restricted to lie on the same sides of
-// each other as at the start: some line separates them whose normal is within a right angle of the
-// normal at the start. If the two parts could change sides within the region, their restriction is
-// dropped.
+// each other as at the start: they are separated by a line whose normal is within a right angle of
+// the normal at the start. If the two parts could change sides within the region, their restriction
+// is dropped.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,9 +129,9 @@ static bool hold_pairs(uj_prover *p)
     return all;
 }
 
-// For each piece, finds out whether the pieces have room when its angle is at the low or at the
-// high end of its range. If they have room, extends the range there by `step` degrees. Returns true
-// if they have no room at the ends of any range.
+// For each end of the range of angles of each piece, finds out whether the pieces have room when
+// that piece is at this end. If they have room, extends the range there by `step` degrees. Returns
+// true if they have room at none of the ends.
 static bool widen(uj_prover *p, double step)
 {
     size_t first = p->question_count;

@@ -5,9 +5,9 @@
 // A cell says, for each piece, on which sides of its neighbours the piece lies. Neighbours are
 // pieces that are joined by an edge of the minimum spanning tree of the gaps at the start. The
 // circle of a piece is divided into narrow ranges of angles if the piece has several neighbours,
-// and into wide ranges if it has only one. A cell also says on which sides of the walls beside its
-// exit the goal piece lies. Without these sides, a cell could contain configurations in which the
-// goal piece has left, so that nothing holds the other pieces.
+// and into wide ranges if it has only one. A cell also says on which side of each wall beside the
+// exit the goal piece lies. Otherwise a cell could contain configurations in which the goal piece
+// has left the tray and the other pieces can move freely.
 #include <math.h>
 #include <stdlib.h>
 
@@ -19,7 +19,7 @@
 
 enum { NARROW_RANGES = 36, WIDE_RANGES = 8, MOST_WALLS = 4, MOST_EXIT_CUTS = 16 };
 
-// Angles, in degrees: see add_exit_cuts and tell_wall_apart.
+// Angles in degrees, used by add_exit_cuts (beside_fit) and tell_wall_apart (aside).
 static const double beside_fit = 6.0, aside = 15.0;
 
 // The gap between two parts of different pieces at the start.
@@ -144,7 +144,7 @@ static bool may_fit_exit(const uj_prover *p, double angle)
 }
 
 // Appends cuts a few degrees before and after the angles at which the goal piece may fit its exit.
-// So no range has both angles at which the piece can leave and angles that lie far from them.
+// As a result, no range has both angles at which the piece can leave and angles far from these.
 static size_t add_exit_cuts(const uj_prover *p, double first, double *cuts)
 {
     size_t count = 0;

@@ -1,5 +1,5 @@
 // Looks for a proof by several attempts of three kinds. Each attempt has smaller steps, or more
-// cells, than the one before it of the same kind.
+// cells, than the previous attempt of the same kind.
 #include <unjam/geometry/impossible/prover.h>
 
 #include <math.h>

@@ -26,7 +26,7 @@ typedef struct uj_prover_helpers {
 
 typedef struct uj_prover_options {
     /// The number of refuters in this process, each on a thread. At least 1, unless there are
-    /// helpers. It has no effect on the proof; nor have the helpers.
+    /// helpers. Neither this number nor the helpers have an effect on the proof.
     unsigned threads;
     const uj_prover_helpers *helpers;  ///< NULL: none
     /// Called now and then, perhaps from other threads, but never from two at once. Returns false

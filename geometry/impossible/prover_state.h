@@ -71,7 +71,7 @@ typedef struct uj_prover {
     const uj_prover_options *options;
     uj_contact_model *model;
     unsigned refuter_count;       ///< options->threads, at least 1
-    uj_refuter **refuters;        ///< [refuter_count] the first also knows the pieces' centres
+    uj_refuter **refuters;        ///< [refuter_count] the first is also asked for pieces' centres
     double start[UJ_MAX_PIECES];  ///< angles at the start, degrees
     /// [model->pair_count] For each pair, the direction (degrees) of the normal of a line that
     /// separates its parts at the start: the line with the widest gap.
@@ -88,7 +88,7 @@ typedef struct uj_prover {
     /// (0 if the piece has no cuts), then the set of arcs of each pair.
     uint32_t *cells;
     uj_budget budget;
-    uj_state_table known;  ///< the cells, to look them up; only used in visit.c
+    uj_state_table known;  ///< a hash table of the cells found so far; used only in visit.c
     bool keeps_entries;
     size_t entry_count, entry_capacity;
     uj_cell_entry *entries;  ///< [cell_count] if keeps_entries
@@ -104,8 +104,8 @@ typedef struct uj_prover {
     size_t working_bytes;  ///< memory held by the refuters that are still at work
     uj_prover_stats stats;
     pthread_mutex_t mutex;   ///< guards `next`, `stats`, `stopped` and the calls of poll
-    pthread_cond_t settled;  ///< signalled when a result that threads may wait for is found or
-                             ///< given up
+    pthread_cond_t settled;  ///< signalled when a result that threads may be waiting for is found,
+                             ///< or the work on it has stopped
     size_t next;             ///< index into `questions` of the claim that a thread will test next
     bool stopped, out_of_memory;
 } uj_prover;
@@ -136,8 +136,8 @@ uj_answer_key uj_answer_key_of(const void *question, size_t bytes);
 /// when out of memory.
 bool uj_answers_enter(uj_answers *answers, uj_answer_key key, uint32_t *id, bool *is_new);
 
-/// Fills an entry whose result was still open with a copy of `answer`. Returns false when out of
-/// memory; the entry then stays open.
+/// Fills an open entry (is_open) with a copy of `answer`. Returns false when out of memory; the
+/// entry then stays open.
 bool uj_answers_settle(uj_answers *answers, uint32_t id, const uj_answer *answer);
 
 /// Copies a stored result. Returns false when out of memory. In both cases the caller frees
@@ -163,7 +163,7 @@ bool uj_prover_grow(uj_prover *p, double step);
 
 // --- visit.c: visiting cells ---
 
-/// Returns the number of coordinates of a cell.
+/// Returns the number of coordinates of a cell: of its elements in uj_prover.cells.
 static inline size_t uj_prover_width(const uj_prover *p)
 {
     return p->tray->piece_count + p->pair_count;
@@ -200,7 +200,7 @@ void uj_prover_drop_cells(uj_prover *p);
 
 // --- refine.c: cells that are divided where necessary ---
 
-/// Makes the cell that contains the start, with the present cuts and pairs.
+/// Sets cells[0] to the cell that contains the start, given the present cuts and pairs.
 void uj_prover_find_start(uj_prover *p);
 
 /// Visits cells, beginning with few large ones. While a chain of cells leads from the start to a
@@ -215,8 +215,9 @@ bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 /// Writes the placement of the pieces at the start.
 void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 
-/// Returns the greatest gap between the parts of a pair along the normal of one of their edges;
-/// negative if they overlap. Sets *side to the number of that edge, counted as in uj_proof_pair.
+/// Returns the greatest of the gaps between the two parts of a pair along the normals of their
+/// edges; negative if the parts overlap. Sets *side to the number of the edge with this gap. Edges
+/// are numbered as in uj_proof_pair.
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
 /// From now on, also divides cells by how the parts of this pair are separated: by the edge along
@@ -232,10 +233,9 @@ bool uj_prover_split(uj_prover *p);
 
 // --- neighbours.c: cells that are all chosen in advance ---
 
-/// Visits cells that say on which sides of its neighbours each piece lies, and on which sides of
-/// the walls beside its exit the goal piece lies. Returns true if no motion leaves the cells and
-/// none contains a goal; p->questions are then the claims of the proof. Gives up after cell_limit
-/// cells.
+/// Visits cells that say on which side of each neighbour a piece lies, and on which side of each
+/// wall beside the exit the goal piece lies. Returns true if no motion leaves the cells and no cell
+/// contains a goal; p->questions are then the claims of the proof. Gives up after cell_limit cells.
 bool uj_prover_visit_neighbours(uj_prover *p, size_t cell_limit);
 
 // --- write_proof.c ---

@@ -12,8 +12,11 @@
 
 enum { LOOK_NANOSECONDS = 10000000 };  // how often a waiting thread checks limits
 
-static const double wait_seconds = 0.02;     // wait for a question, then check for signals
-static const double progress_seconds = 0.1;  // between two reports of a working helper
+// How long a helper waits for a question before it checks for signals.
+static const double wait_seconds = 0.02;
+
+// The time between two reports of a working helper.
+static const double progress_seconds = 0.1;
 
 // --- the leader ----------------------------------------------------------------------------------
 
@@ -31,7 +34,7 @@ typedef struct place {
     pthread_cond_t answered;
     refuter_bytes question, answer;
     refuter_bytes arriving;  // the part of a message that has arrived; only for the serving thread
-    uint64_t boxes;          // boxes that the helper has examined, by its last report
+    uint64_t boxes;          // boxes that the helper had examined when it last reported
     size_t memory_bytes;
 } place;
 
@@ -39,7 +42,7 @@ struct uj_refuter_desk {
     uj_team *team;
     size_t pieces;
     pthread_mutex_t mutex;  // protects all members of the places except `arriving`
-    place *places;          // [helpers.count] helper i is rank i + 1
+    place *places;          // [helpers.count] helper i is member i + 1 of the team
     uj_prover_helpers helpers;
 };
 
@@ -215,7 +218,7 @@ static bool poll(void *payload)
 {
     helper *h = payload;
     uj_team_mail mail;
-    (void)uj_team_hear(h->team, 0.0, &mail);  // no message comes before the answer has left
+    (void)uj_team_hear(h->team, 0.0, &mail);  // no message can come before the answer is sent
     if (uj_clock_seconds() - h->told > progress_seconds)
         (void)tell(h, REFUTER_PROGRESS);
     return uj_team_goes_on(h->team);

@@ -17,16 +17,17 @@ typedef struct uj_refuter_desk uj_refuter_desk;
 uj_status uj_refuter_desk_open(uj_team *team, const uj_tray *tray, uj_refuter_desk **out,
                                uj_error *error);
 
-/// Ends the job and frees the desk. No prover may use its helpers any more. NULL is allowed.
+/// Ends the job and frees the desk. After that, no prover may use the desk's helpers. NULL is
+/// allowed.
 void uj_refuter_desk_close(uj_refuter_desk *desk);
 
 /// Returns the helpers, for uj_prover_options. They are valid until the desk is closed.
 const uj_prover_helpers *uj_refuter_desk_helpers(const uj_refuter_desk *desk);
 
 /// Sends the questions of the prover's threads to the helpers, and hands the helpers' answers to
-/// these threads. If no message from a helper has arrived, waits at most `seconds` for one. To be
-/// called every few milliseconds while the prover works. Returns false when the team has failed or
-/// a helper was asked to stop. The poll of the prover must then return false, too.
+/// these threads. If no message from a helper has arrived, waits at most `seconds` for one. Call
+/// this every few milliseconds while the prover works. Returns false when the team has failed or a
+/// helper was asked to stop. The poll of the prover must then return false, too.
 bool uj_refuter_desk_serve(uj_refuter_desk *desk, double seconds);
 
 /// Answers the questions of the leader's desk until the leader closes it. Errors: UJ_NO_MEMORY,

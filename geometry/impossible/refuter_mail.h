@@ -1,5 +1,5 @@
 // Questions to refuters, and their answers, as bytes. All processes run the same program, so
-// numbers are sent in their form in memory.
+// numbers are sent in the form that they have in memory.
 #ifndef UJ_REFUTER_MAIL_H
 #define UJ_REFUTER_MAIL_H
 
@@ -8,7 +8,7 @@
 
 typedef enum refuter_mail_kind {
     REFUTER_QUESTION,  ///< to a helper
-    REFUTER_PROGRESS,  ///< to the leader: the answer as far as it is known
+    REFUTER_PROGRESS,  ///< to the leader: the parts of the answer that are known so far
     REFUTER_ANSWER,    ///< to the leader
 } refuter_mail_kind;
 
@@ -39,10 +39,11 @@ bool refuter_read_question(const refuter_bytes *in, size_t piece_count, refuter_
 /// Appends an answer.
 void refuter_write_answer(refuter_bytes *out, const uj_refuter_answer *answer);
 
-/// Reads an answer; the caller frees out->reason. Returns false as refuter_read_question does.
+/// Reads an answer; the caller frees out->reason. Returns false in the same cases as
+/// refuter_read_question.
 bool refuter_read_answer(const refuter_bytes *in, uj_refuter_answer *out);
 
-/// Posts a message to a member: the bytes, in several chunks if they do not fit into one
+/// Posts bytes as a message to a member of the team, in several chunks if they do not fit into one
 /// uj_team_mail.
 void refuter_post(uj_team *team, unsigned to, refuter_mail_kind kind, const refuter_bytes *bytes);
 

@@ -11,8 +11,8 @@
 // Ranges of angles are not divided below this width (degrees).
 static const double least_width = 0.01;
 
-// Overlaps up to this depth (in tray diameters) are ignored, because in the refuter's placements
-// pieces may overlap almost as much.
+// Overlaps up to this depth (in tray diameters) are ignored, because pieces may overlap almost that
+// much in the placements that the refuter finds.
 static const double least_depth = 1e-5;
 
 // If the refuter can neither prove nor disprove a claim about a cell, ranges of angles are divided
@@ -79,7 +79,7 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
 
 // --- chains ---
 
-// A flaw of a chain of cells: a pair of parts overlaps at some place of the straight motion between
+// A flaw of a chain of cells: a pair of parts overlaps at some point of the straight motion between
 // two placements in a cell of the chain.
 typedef struct flaw {
     size_t pair, cell;
@@ -96,8 +96,8 @@ typedef struct flaw {
 // number of involved pieces, the worst is the one with the deepest overlap.
 typedef struct inquiry {
     const uj_prover *p;
-    // Bit i: the goal says where piece i must be, or piece i belongs to a pair by whose separating
-    // edges the cells are divided.
+    // Bit i: the goal says where piece i must be, or the cells are divided by the separating edges
+    // of a pair to which piece i belongs.
     unsigned involved;
     flaw worst;
 } inquiry;
@@ -147,7 +147,7 @@ static bool choose_piece(const uj_prover *p, const uj_placement *from, const uj_
     return f->piece >= 0;
 }
 
-// Examines one place of the straight motion between two placements in a cell.
+// Looks for overlaps at one point, `now`, of the straight motion between two placements in a cell.
 static void look_at(inquiry *q, const uj_placement *from, const uj_placement *to,
                     const uj_placement *now, size_t cell)
 {
@@ -254,8 +254,8 @@ static double parallel_angle(const uj_prover *p, size_t piece, double angle, dou
     return fabs(best) <= reach ? angle + best : angle;
 }
 
-// Divides the circle into four ranges or, if it is divided already, a range into two. Returns false
-// if out of memory.
+// Divides the circle of a piece into four ranges of angles. If it is divided already, instead
+// divides the piece's range in this cell into two. Returns false if out of memory.
 static bool divide_angles(uj_prover *p, size_t piece, size_t cell)
 {
     uj_cuts *cuts = &p->cuts[piece];

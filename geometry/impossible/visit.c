@@ -1,6 +1,6 @@
 // Visits cells, beginning with the one that contains the start. A wall of a cell (not of the tray)
-// is where the cell meets a neighbouring cell, or where the region of angles ends. Goes on across
-// every wall of a cell at which the pieces may have room.
+// is where the cell meets a neighbouring cell, or where the region of angles ends. The visit goes
+// on across every wall of a cell at which the pieces may have room.
 //
 // All cells share one region of angles, which is widened where the pieces have room at its
 // boundary. The cells differ in ranges of angles, and in the edges along which pairs of parts are

@@ -65,8 +65,8 @@ static bool lies_on(const uj_polygon *polygon, const uj_part *part, int edge, do
     return false;
 }
 
-// Returns true if a part has an edge with this outward normal, and this edge is a true edge of its
-// piece (-1: the tray), not a seam between convex parts.
+// Returns true if a part has an edge with this outward normal, and this edge is a true edge of
+// `piece` (-1 stands for the tray), not a seam between convex parts.
 static bool is_edge(const uj_tray *tray, int piece, const uj_part *part, uj_vec2 normal,
                     double width)
 {
@@ -90,9 +90,9 @@ static uj_vec2 turn_back(uj_rotation rotation, uj_vec2 a)
     return uj_rotate((uj_rotation){rotation.c, -rotation.s}, a);
 }
 
-// Returns the half-plane that separates pair k best, among the half-planes of true edges of the
-// pieces or the tray. Returns -1 if there is no such half-plane, or if the gap is too wide for a
-// contact.
+// Returns the index of the half-plane that separates pair k best. Considers only half-planes of
+// true edges of the pieces or the tray. Returns -1 if there are none, or if the gap is too wide for
+// a contact.
 static int touching_plane(const uj_placement *p, int k)
 {
     const uj_halfplanes *planes = p->planes;
@@ -117,8 +117,8 @@ static int touching_plane(const uj_placement *p, int k)
     return chosen;
 }
 
-// Sets *out to the contact of a pair along this half-plane. Returns false if the support sets do
-// not meet.
+// Sets *out to the contact of a pair along the boundary of a half-plane. Returns false if the
+// support sets of the two parts do not meet.
 static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const uj_halfplane *plane,
                          uj_contact *out)
 {
@@ -129,8 +129,8 @@ static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const 
     uj_vec2 normal = {plane->nx, plane->ny}, origin = {0.0, 0.0};
     extent b = support_set(pair->part_b, rotations[pair->b], x[pair->b],
                            uj_vec2_scale(normal, -1.0), width);
-    // The support set of part_b was measured with the opposite normal and so with the opposite
-    // tangent. Change the signs.
+    // The support set of part_b was measured with the opposite normal, and thus with the opposite
+    // tangent. These signs undo that.
     double low = -b.most, high = -b.least, depth = -b.depth;
     bool half_plane = pair->part_a->count == 1;
     if (!half_plane) {

@@ -18,9 +18,10 @@ typedef struct uj_contact_list {
 } uj_contact_list;
 
 /// Finds the contacts of all pieces. Two parts are in contact if the gap between them is at most
-/// UJ_TOLERANCE_TOUCH of the diameter. The normal of a contact is the normal of an edge of a piece
-/// or of the tray; seams between convex parts do not count as edges. Overlapping contacts of
-/// several parts of the same two pieces are merged. The caller owns *out. Errors: UJ_NO_MEMORY.
+/// UJ_TOLERANCE_TOUCH times the diameter. The normal of a contact is the normal of an edge of a
+/// piece or of the tray; seams between convex parts do not count as edges. If several parts of the
+/// same two pieces have overlapping contacts, these are merged. The caller owns *out. Errors:
+/// UJ_NO_MEMORY.
 uj_status uj_contacts_find(const uj_placement *placement, uj_contact_list *out);
 
 void uj_contact_list_clear(uj_contact_list *list);

@@ -5,7 +5,8 @@
 #include <unjam/geometry/inspect/contact_points.h>
 #include <unjam/geometry/inspect/movable_region.h>
 
-enum { UJ_INSPECTION_LINES = 256 };  ///< greatest number of lines from corners to the exit
+/// Greatest number of lines from corners of the goal piece to the exit.
+enum { UJ_INSPECTION_LINES = 256 };
 
 /// Data and scratch memory shared by all inspections of one puzzle. Not thread-safe.
 typedef struct uj_inspector uj_inspector;
@@ -13,10 +14,10 @@ typedef struct uj_inspector uj_inspector;
 /// Creates an inspector. The (valid) tray must outlive it. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error *error);
 
-/// Limits the work on a movable region. The work grows with the number of pairs of convex parts
-/// that can meet and of which one belongs to the inspected piece. If there are more than
-/// `most_pairs` such pairs, the region is left out (region.too_large). 0, the initial value, means
-/// no limit.
+/// Limits the work on a movable region. The work grows with the number of pairs of a convex part of
+/// the inspected piece and another convex part that it can meet. If there are more than
+/// `most_pairs` such pairs, the region is left out, and region.too_large is set. 0, the initial
+/// value, means no limit.
 void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs);
 
 /// Frees an inspector; NULL is allowed.
@@ -33,9 +34,9 @@ typedef struct uj_inspection {
     // of the exit, and the pieces that these lines cross. Filled only if the goal is an exit that
     // has not been reached.
     size_t line_count;
-    uj_vec2 corners[UJ_INSPECTION_LINES];  ///< where these lines begin
+    uj_vec2 corners[UJ_INSPECTION_LINES];  ///< [line_count] where the lines begin
     uj_vec2 exit_midpoint;                 ///< where the lines from all corners end
-    unsigned blocking;                     ///< bit i: one of these lines crosses piece i
+    unsigned blocking;                     ///< bit i: a line from a corner crosses piece i
     unsigned escape;                       ///< lower bound of the escape heuristic, in moves
 } uj_inspection;
 

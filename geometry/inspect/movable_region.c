@@ -274,7 +274,7 @@ static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(ap, uj_vec2_scale(ab, fmin(fmax(part, 0.0), 1.0))));
 }
 
-// Returns 0 if p lies inside the polygon, else the distance from p to its nearest edge.
+// Returns 0 if p lies inside the polygon, otherwise the distance from p to the nearest edge.
 static double distance_to_part(const uj_polygon *polygon, uj_vec2 p)
 {
     bool inside = false;

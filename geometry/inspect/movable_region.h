@@ -30,9 +30,9 @@ typedef struct uj_movable_region {
     unsigned rests;              ///< bit d: at present, a push towards uj_direction d has no effect
 } uj_movable_region;
 
-/// Finds the movable region of `piece`. Decomposes pieces into convex parts; GEOS computes the
-/// union and the difference. `workspace` is scratch memory. The caller owns *out. Errors:
-/// UJ_NO_MEMORY, UJ_INTERNAL (GEOS failed).
+/// Finds the movable region of `piece`. The no-fit polygons are those of convex parts of the
+/// pieces; GEOS unites and subtracts them. `workspace` is scratch memory. The caller owns *out.
+/// Errors: UJ_NO_MEMORY, UJ_INTERNAL (GEOS failed).
 uj_status uj_movable_region_find(const uj_placement *placement, int piece,
                                  uj_push_workspace *workspace, uj_movable_region *out,
                                  uj_error *error);

@@ -11,8 +11,8 @@
 
 // Directions that differ by less than this (sine of the angle) count as parallel.
 static const double parallel = 1e-9;
-// As a fraction of the length of a line. If the line meets an outline this near to an end of the
-// line, the line does not count as crossing the outline.
+// If a line meets an outline only this near to one of the line's ends (as a fraction of the line's
+// length), the line does not count as crossing the outline.
 static const double near_end = 1e-6;
 
 // Closed lines with the solid on their left: the outline of a piece, or the walls around it.
@@ -23,7 +23,7 @@ typedef struct outline {
 
 struct uj_gap_finder {
     const uj_tray *tray;
-    double touch;  // sides at most this far apart count as touching
+    double touch;  // a gap of at most this width counts as a contact
     outline walls[UJ_MAX_PIECES], pieces[UJ_MAX_PIECES];
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // boxes of the pieces in their present poses
 };
@@ -31,7 +31,7 @@ struct uj_gap_finder {
 // A search for the narrowest gap in one state.
 typedef struct search {
     const uj_gap_finder *finder;
-    int a, b;  // the two sides being compared
+    int a, b;  // the pieces being compared; a = -1: the walls
     const outline *of_a, *of_b;
     const uj_gap_query *query;
     bool found, touches;
@@ -197,8 +197,8 @@ static bool crosses_ring(const uj_ring *ring, uj_vec2 from, uj_vec2 line)
     return false;
 }
 
-// Returns true if the line of a gap meets a third piece, or meets one of the gap's own two sides
-// other than at an end of the line.
+// Returns true if the line of a gap meets a piece anywhere but at the line's two ends. For a gap
+// between a piece and the walls, also returns true if the line meets a wall before its end.
 static bool is_blocked(const search *s, const uj_gap *gap)
 {
     uj_vec2 line = uj_vec2_sub(gap->to, gap->from);
@@ -212,8 +212,9 @@ static bool is_blocked(const search *s, const uj_gap *gap)
     return false;
 }
 
-// Records a local minimum of the distance if it is a better result than the one found so far. `p`
-// is on one of the two sides and `q` on the other; `n` is the unit vector from p to q.
+// Records a local minimum of the distance if it is a better result than the one found so far. The
+// point p is on s->a if p_of_a, otherwise on s->b. The point q is on the other of these two. `n` is
+// the unit vector from p to q.
 static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bool p_of_a)
 {
     uj_gap gap = {s->a, s->b, distance, p, q, n};
@@ -233,20 +234,21 @@ static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bo
     }
 }
 
-// Compares a corner of one side with an edge of the other side, and with the corner at which that
-// edge begins.
+// Compares corner p, which belongs to s->a if p_of_a and otherwise to s->b, with edge i of the
+// ring, which belongs to the other of these two. Also compares p with the corner at which edge i
+// begins.
 static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, bool p_of_a)
 {
     corner q = corner_of(ring, i);
     uj_vec2 offset = uj_vec2_sub(q.at, p->at);
     double least = s->found ? s->gap.width : s->query->widest, touch = s->finder->touch;
-    // The edge leads in the direction q.on and has its solid on the left.
+    // The edge leads in the direction q.on, and the solid is on its left.
     uj_vec2 into = {-q.on.y, q.on.x};
     double distance = uj_vec2_dot(offset, into), along = -uj_vec2_dot(offset, q.on);
     if (distance > -touch && distance < least && along > 0.0 && along < q.on_length &&
         recedes(p, into))
         take(s, distance, p->at, uj_vec2_add(p->at, uj_vec2_scale(into, distance)), into, p_of_a);
-    // Each pair of corners is compared twice, once from either side; the second time is skipped.
+    // Each pair of corners comes here twice, with exchanged roles; the second time is skipped.
     double apart = uj_vec2_length(offset);
     if (!p_of_a || !(apart < least))
         return;

@@ -4,10 +4,11 @@
 
 #include <unjam/geometry/tray/tray.h>
 
-/// A gap between two sides, or a place where they touch. Lengths are in the tray's unit.
+/// A gap between two pieces, or between a piece and the wall, or a place where the two touch.
+/// Lengths are in the tray's unit.
 typedef struct uj_gap {
     int a, b;          ///< the pieces, a < b; a = -1: the wall
-    double width;      ///< 0: the sides touch
+    double width;      ///< 0: a and b touch
     uj_vec2 from, to;  ///< the nearest points of a and of b
     uj_vec2 normal;    ///< unit vector from a to b
 } uj_gap;
@@ -31,12 +32,12 @@ typedef struct uj_gap_query {
 
 /// Finds the narrowest open gap.
 ///
-/// A gap is a straight line between two sides (two pieces, or a piece and the walls) that meets
-/// nothing else, at a local minimum of the distance between them. So two sides that touch at one
-/// place can have an open gap at another. A gap is open if it is wider than UJ_TOLERANCE_TOUCH;
+/// A gap is a straight line between two pieces, or between a piece and the walls, at a local
+/// minimum of the distance between the two. The line meets nothing else. Two pieces that touch at
+/// one place can have an open gap at another. A gap is open if it is wider than UJ_TOLERANCE_TOUCH;
 /// narrower gaps, and overlaps of less than this, count as touching. If there is no open gap, finds
-/// a place where sides touch. Returns false if no sides touch, either. The result is exact except
-/// for rounding errors.
+/// a place where a piece touches another piece or a wall. Returns false if there is no such place,
+/// either. The result is exact except for rounding errors.
 bool uj_gap_finder_find(uj_gap_finder *finder, const uj_gap_query *query, uj_gap *out);
 
 #endif

@@ -142,9 +142,10 @@ static unsigned pushed_by(const run *r, unsigned moving)
     return all & ~moving;
 }
 
-// Finds the pieces that stand still, and those that are driven. A piece stands still if no option
-// presses it in a direction in which it could move, and no piece that may move could push it. Once
-// a piece is known to stand still, other pieces have less room, so the search is repeated.
+// Finds the pieces that stand still, and those that are driven (pressed in a direction in which
+// they could move). A piece stands still if no option presses it in a direction in which it could
+// move, and no piece that may move could push it. Once a piece is known to stand still, other
+// pieces have less room, so the search is repeated.
 static void find_still(run *r)
 {
     int count = r->own->model->piece_count;
@@ -172,7 +173,7 @@ static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
     return c->b == piece ? c->a : c->a == piece ? c->b : piece;
 }
 
-// Returns the pieces that form slots exactly as wide as `piece`, with `piece` at the mouth of the
+// Returns the pieces that form a slot exactly as wide as `piece`, with `piece` at the mouth of the
 // slot: two contacts of `piece` have opposite normals, and one of the two is at a vertex. Sets
 // *at_vertex if `piece` has a contact at a vertex.
 static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)

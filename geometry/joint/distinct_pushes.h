@@ -8,7 +8,8 @@
 /// Scratch memory; every thread needs its own.
 typedef struct uj_distinct_pushes uj_distinct_pushes;
 
-/// What a push may do with a piece, as a bit set: hold it, or press it towards the uj_direction d.
+/// What a push may do with a piece, as a bit set: hold it (UJ_MAY_HOLD), or press it towards a
+/// direction (uj_may_press).
 enum { UJ_MAY_HOLD = 1, UJ_MAY_PRESS_ANY = 30 };
 static inline unsigned uj_may_press(unsigned direction)
 {
@@ -18,7 +19,7 @@ static inline unsigned uj_may_press(unsigned direction)
 /// One push: what is pressed, and where it ends.
 typedef struct uj_distinct_push {
     uj_press press;
-    const uj_vec2 *x;  ///< [piece_count] positions at its end
+    const uj_vec2 *x;  ///< [piece_count] positions at the end of the push
     uj_push_outcome outcome;
     /// [piece_count] A set of options for each piece. All pushes that take, for each piece, one
     /// option from its set have the same effect.

@@ -19,7 +19,7 @@ typedef struct choice {
     uj_spin_room room;
     uj_press press;
     uint8_t spin[UJ_MAX_PIECES];
-    int turning, blocked;  // numbers of pieces chosen so far
+    int turning, blocked;  // how many pieces of each kind are chosen so far
 } choice;
 
 uj_distinct_turns *uj_distinct_turns_create(const uj_contact_model *model,
@@ -74,8 +74,8 @@ static bool choose_spin(choice *c, int piece, unsigned direction, int left)
     return true;
 }
 
-// Goes through all choices of exactly `left` more pieces that take part, among those with number
-// `piece` or higher. Returns false to end the visit.
+// Goes through all ways to choose exactly `left` more pieces for the turn, among the pieces with
+// numbers from `piece` on. Returns false to end the visit.
 static bool choose_pieces(choice *c, int piece, int left)
 {
     int count = c->own->model->piece_count;
@@ -91,7 +91,8 @@ static bool choose_pieces(choice *c, int piece, int left)
 
 // Called for a press that does not end at rest. All turns that begin with this press have the same
 // outcome: either the goal piece leaves during the press, which ends the turn, or the press cannot
-// be followed. So passes only one of these turns to the visitor. Returns false to end the visit.
+// be followed. So this function passes only one of these turns to the visitor. Returns false to end
+// the visit.
 static bool pass_press(const uj_distinct_turn_visit *visit, const uj_press *press)
 {
     static const uint8_t spin[UJ_MAX_PIECES] = {UJ_CCW};
@@ -111,7 +112,7 @@ static bool take_press(void *payload, const uj_distinct_push *push)
     int points =
         uj_touch_points(model, c->visit->planes, c->visit->angles, push->x, c->own->points);
     uj_spin_room_find(model, c->visit->angles, push->x, c->own->points, points, &c->room);
-    int most = 0;  // pieces that can turn
+    int most = 0;  // number of pieces that can turn
     for (int i = 0; i < model->piece_count; i++)
         most += (push->options[i] & UJ_MAY_PRESS_ANY) != 0 &&
                 (c->room.can[i][UJ_CCW] || c->room.can[i][UJ_CW]);

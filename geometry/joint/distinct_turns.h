@@ -17,14 +17,14 @@ typedef struct uj_distinct_turn_visit {
     const uint8_t *directions;
     uj_push_workspace *workspace;
     int required;                   ///< a piece that takes part in every turn; -1: none
-    int least_pieces, most_pieces;  ///< limits for the number of pieces of a turn; both 0: none
+    int least_pieces, most_pieces;  ///< limits for the number of pieces; both 0: no limits
     /// Receives the turns: what is pressed, and the uj_spin of each piece. Returns false to end the
-    /// visit. It may use the push workspace.
+    /// visit. May use the push workspace.
     bool (*function)(void *payload, const uj_press *press, const uint8_t *spin);
     void *payload;
 } uj_distinct_turn_visit;
 
-/// Allocates scratch memory for a model, which must outlive it, as must `pushes`. Returns NULL if
+/// Allocates scratch memory for a model. The model and `pushes` must outlive it. Returns NULL if
 /// there is no memory.
 uj_distinct_turns *uj_distinct_turns_create(const uj_contact_model *model,
                                             uj_distinct_pushes *pushes);
@@ -43,8 +43,9 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model);
 /// piece stops if the others can turn without it, and all stop if there is no such piece. So:
 /// - If two pieces are blocked, stopping one of them does not help. All stop, and the turn has no
 ///   effect.
-/// - If one piece is blocked, stopping another one does not help. Either this piece stops, or all
-///   pieces stop. If its other spin is blocked as well, that spin leads to the same turn.
+/// - If one piece is blocked, stopping another one does not help. Either the blocked piece stops,
+///   or all pieces stop. If the other spin of the blocked piece is blocked as well, both spins lead
+///   to the same turn.
 /// - If all pieces of the turn are blocked, the turn has no effect.
 /// Returns false if the function or the workspace's poll has ended the visit.
 bool uj_distinct_turns_visit(uj_distinct_turns *own, const uj_distinct_turn_visit *visit);

@@ -11,13 +11,14 @@ enum { UJ_MAX_EVEN_PUSHES = 24, UJ_MAX_EVEN_TURNS = 48 };
 /// that way does not move it). In an even turn, every piece that rests towards some direction takes
 /// part; all turn the same way, so that edges that lie flush stay flush. There is an even turn for
 /// each of the 24 orders of the four directions: every piece is pressed in the first direction of
-/// the order towards which it rests. Turns without the piece `required` are left out (-1: no such
-/// piece).
+/// the order towards which it rests. Turns without the piece `required` are left out (-1: no piece
+/// is required).
 int uj_even_turns(const uint8_t *directions, int piece_count, int required, uj_move *out);
 
 /// Lists the even pushes of a tray and returns their number. `out` has room for UJ_MAX_EVEN_PUSHES
-/// moves. In an even push all pieces but `goal` are held, or all are pushed in the same direction;
-/// `goal` is held, or pushed in any direction. If `goal` is negative, there is no exception.
+/// moves. In an even push, all pieces but `goal` are held, or all of them are pushed in the same
+/// direction; `goal` is held, or pushed in any direction. If `goal` is negative, there is no
+/// exception.
 int uj_even_pushes(int piece_count, int goal, uj_move *out);
 
 #endif

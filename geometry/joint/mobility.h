@@ -14,9 +14,9 @@ typedef struct uj_mobility_contact {
     bool alone;
 } uj_mobility_contact;
 
-/// Lists the contacts at positions x[0..piece_count-1]. The contacts of one pair stand together.
-/// `planes` must hold the half-planes of all pairs. There is one contact per half-plane at most.
-/// Returns the number of contacts.
+/// Lists the contacts at positions x[0..piece_count-1]. The contacts of one pair follow one
+/// another. `planes` must hold the half-planes of all pairs. There is one contact per half-plane at
+/// most. Returns the number of contacts.
 int uj_mobility_contacts(const uj_contact_model *model, const uj_halfplanes *planes,
                          const uj_vec2 *x, uj_mobility_contact *contacts);
 

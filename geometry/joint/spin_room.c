@@ -1,5 +1,5 @@
 // Finds the spins that contacts make impossible, by bounds on velocities: first of the pieces that
-// touch the walls, then of the pieces that touch these.
+// touch the walls, then of the pieces that touch those pieces.
 #include <unjam/geometry/joint/spin_room.h>
 
 #include <math.h>
@@ -32,7 +32,7 @@ static uj_vec2 position_of(const uj_vec2 *x, int piece)
     return piece >= 0 ? x[piece] : (uj_vec2){0.0, 0.0};
 }
 
-// An interval of a line, measured along it, and the distance of the line from the origin.
+// An interval of a line, measured along the line, and the distance of the line from the origin.
 typedef struct interval {
     double low, high, distance;
 } interval;
@@ -206,8 +206,8 @@ static double least_speed(const conditions *c, uj_vec2 n)
     return least;
 }
 
-// Returns n . w for the velocity w at a point of a piece that turns with `spin` about its middle,
-// which stands still.
+// Returns n . w for the velocity w at a point of a piece that turns with `spin` while its middle
+// stands still.
 static double speed_by_spin(const piece_room *room, uj_vec2 at, uj_vec2 n, int spin)
 {
     uj_vec2 arm = uj_vec2_sub(at, room->middle);

@@ -38,7 +38,7 @@ void uj_packer_destroy(uj_packer *packer);
 /// UJ_PACKING_NONE holds with a margin: the pieces have no room even if they may overlap by
 /// UJ_TOLERANCE_PACKING. If radius[i] is positive, piece i is shrunk to the intersection of its
 /// shapes at all permitted angles. So UJ_PACKING_SOME does not imply that there is a placement at
-/// some permitted angle. Unless x is NULL, writes the placement found: x[i] is the position of the
+/// any of these angles. Unless x is NULL, writes the placement found: x[i] is the position of the
 /// origin of piece i. The answer depends on the arguments alone, and nothing is allocated.
 ///
 /// The method is branch and bound over the choice of a separating line for each pair, with a linear

@@ -112,8 +112,8 @@ static bool has_bounds(const uj_packer *p, int piece)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Tightens the bounds by one disjunction. Sets *gains to true if a bound has moved so far that
-// another pass is worthwhile. Returns false if no placement is left.
+// Tightens the bounds to what one disjunction permits. Sets *gains to true if a bound has moved so
+// far that another pass is worthwhile. Returns false if no placement is left.
 static bool narrow(uj_packer *p, const uj_disjunction *d, bool *gains)
 {
     sides s = sides_of(p, d);
@@ -240,8 +240,8 @@ static void add_bounds(uj_packer *p, int piece)
 }
 
 // Adds constraints for those edges of the convex hull (see the head of this file) that cut off
-// corners of the rectangle. Going round counter-clockwise, each edge leads from the union's last
-// point on one side of the rectangle to its first point on the next side.
+// corners of the rectangle. In counter-clockwise order, each edge leads from the union's last point
+// on one side of the rectangle to its first point on the next side.
 static void add_hull(uj_packer *p, const uj_disjunction *d)
 {
     sides s = sides_of(p, d);
@@ -275,7 +275,8 @@ void uj_packer_list_constraints(uj_packer *p)
             continue;
         }
         add_hull(p, d);
-        // The search leaves out half-planes with greater indices, for which nogoods have no room.
+        // Nogoods have no room for indices of UJ_MAX_INDICES or more, so the search leaves out
+        // disjunctions with such half-planes.
         if (d->first + d->count <= UJ_MAX_INDICES)
             p->open[p->open_count++] = *d;
     }

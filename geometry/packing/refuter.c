@@ -18,8 +18,8 @@ enum { BOX_NODES = 400, POINT_NODES = 4000, PROBES = 32 };
 // Boxes are not divided below this width (degrees).
 static const double least_width = 1e-6;
 
-// The memory of all levels together is limited to this, in bytes. It matters only for hundreds of
-// thousands of half-planes, as of many pieces with many corners.
+// The memory of all levels together is limited to this, in bytes. The limit matters only for
+// hundreds of thousands of half-planes: for many pieces with many corners.
 static const size_t most_level_bytes = (size_t)256 << 20;
 
 static int depth_limit_of(const uj_packer *p)
@@ -188,8 +188,8 @@ static uj_packing probe_box(uj_refuter *r, const box *b, uj_refuter_answer *out)
     return packing;
 }
 
-// Returns the piece whose range of angles moves its corners most, or -1 if no range is wide enough
-// to be halved.
+// Returns the piece whose corners move farthest when it turns through its range of angles, or -1 if
+// no range is wide enough to be halved.
 static int widest(const uj_refuter *r, const box *b)
 {
     int best = -1;
@@ -210,7 +210,7 @@ typedef struct box_node {
     box box;
     int piece;                 // the piece whose range is halved; -1: the box is not halved
     size_t half;               // index of the lower half; the upper half follows
-    size_t text, text_length;  // the reason in r->text, if piece is -1
+    size_t text, text_length;  // where the reason is in r->text, if piece is -1
 } box_node;
 
 typedef struct box_tree {

@@ -41,7 +41,7 @@ typedef struct uj_refuter_answer {
     size_t memory_bytes;          ///< memory that the refuter holds; likewise kept up to date
     char *reason;                 ///< UJ_PACKING_NONE: the refutation, which the caller frees
     double angle[UJ_MAX_PIECES];  ///< UJ_PACKING_SOME: angles in the box (degrees) with room
-    uj_vec2 at[UJ_MAX_PIECES];    ///< UJ_PACKING_SOME: the origins of the pieces
+    uj_vec2 at[UJ_MAX_PIECES];    ///< UJ_PACKING_SOME: positions of the pieces' origins
 } uj_refuter_answer;
 
 /// Creates a refuter in *out for the pieces of a model, which must outlive it. After the error

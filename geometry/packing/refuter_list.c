@@ -6,12 +6,12 @@
 
 #include "refuter_state.h"
 
-// In radians. If a range of angles is wider than this, the polygon that lies inside the part at all
+// If a range of angles is wider than this (radians), the polygon that lies inside the part at all
 // angles of the range is too small to be useful.
 static const double widest = UJ_PI / 3.0;
 
-// A normal that misses an arc by at most this angle (degrees) counts as inside it. The half-plane
-// of its edge is then listed without need, which does no harm.
+// A normal that misses an arc by at most this angle (degrees) counts as inside the arc. At worst,
+// this lists a half-plane that is not needed, which does no harm.
 static const double arc_slack = 1e-5;
 
 // If the direction of an edge differs from the end of an arc by at most same_direction (degrees),

@@ -6,7 +6,8 @@
 
 #include "refuter_state.h"
 
-// Work is counted in nodes; many disjunctions count as further nodes.
+// Work is counted in nodes. In each node, every DISJUNCTIONS_PER_NODE disjunctions count as one
+// more node.
 enum { MAX_CANDIDATES = 8, WORK_PER_POLL = 64, DISJUNCTIONS_PER_NODE = 512 };
 
 static void list_constraints(uj_refuter *r)
@@ -49,7 +50,7 @@ static bool solve(uj_refuter *r)
     return uj_qp_solve(&p->qp, p->constraints, p->constraint_count, 1e-4 * p->margin, 0.0);
 }
 
-// A disjunction that the solution of the program violates.
+// A disjunction that the solution of the linear program violates.
 typedef struct candidate {
     int disjunction;
     double slack;  // slack of the least violated half-plane; negative
@@ -96,7 +97,7 @@ static void choose(uj_packer *p, const uj_domain *here, int k, int i)
     p->domain.disjunctions[k].count = 1;
 }
 
-// Counts work, and polls if it is time to. Returns false if the work is to stop.
+// Counts work, and polls when a poll is due. Returns false if the work must stop.
 static bool may_go_on(uj_refuter *r, unsigned nodes)
 {
     const uj_refuter_question *q = r->question;
@@ -110,8 +111,8 @@ static bool may_go_on(uj_refuter *r, unsigned nodes)
 }
 
 // Returns the disjunction to branch on. Tries every half-plane of a disjunction by propagating the
-// bounds. Prefers a disjunction of which at most one half-plane remains; if there is none, takes
-// the most violated one.
+// bounds. Prefers a disjunction with at most one half-plane left. If there is none, takes the most
+// violated disjunction.
 static int choose_disjunction(uj_refuter *r, const uj_domain *here, const candidate *list,
                               int count)
 {

@@ -8,10 +8,10 @@
 
 enum { UJ_REFUTER_DEPTH = 100 };
 
-/// The label of a half-plane (uj_halfplane.edge_id) says where it comes from. Line k of the first
-/// part gives the label k; line k of the second part, UJ_EDGE_OF_B + k; the beginning of arc j,
-/// UJ_ARC_END + 2 j; the end of arc j, UJ_ARC_END + 2 j + 1. docs/IMPOSSIBLE.md explains how lines
-/// are numbered.
+/// The label of a half-plane (uj_halfplane.edge_id) says where it comes from. The label is k for
+/// line k of the first part, UJ_EDGE_OF_B + k for line k of the second part, UJ_ARC_END + 2 j for
+/// the beginning of arc j, and UJ_ARC_END + 2 j + 1 for the end of arc j. docs/IMPOSSIBLE.md
+/// explains how lines are numbered.
 enum { UJ_ARC_END = 1 << 20 };
 
 struct uj_refuter {
@@ -22,7 +22,7 @@ struct uj_refuter {
     int *edge_on;                    ///< [line of a part] the edge of the outline on that line
     int *first_line[UJ_MAX_PIECES];  ///< [part] index in `edge_on` of the part's first line
     int depth_limit;                 ///< at most UJ_REFUTER_DEPTH, less if domains are large
-    uj_domain *levels;               ///< [depth_limit] one for each node from the root on
+    uj_domain *levels;               ///< [depth_limit] one for each depth of the search tree
     /// [constraint_capacity] For each constraint: the id of its disjunction and the label of its
     /// half-plane. The id is -1 for a bound, which has no label.
     int *row_id, *row_label;
@@ -48,7 +48,7 @@ uj_packing uj_refuter_search(uj_refuter *r);
 
 // --- refuter_text.c: writing refutations ---
 
-/// Appends formatted text. Sets r->out_of_memory if there is no room.
+/// Appends formatted text. Sets r->out_of_memory if memory runs out.
 void uj_refuter_write(uj_refuter *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /// Appends a label, after a space.

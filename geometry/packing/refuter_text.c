@@ -51,9 +51,9 @@ typedef struct weighted_rows {
     double weights[UJ_QP_MAX + 1];
 } weighted_rows;
 
-// Collects the half-planes of the contradiction that p->qp has found. The bounds of
-// the centres are not collected, because contradicts() takes them into account: it computes the
-// greatest value that the weighted sum of the half-planes has within the bounds.
+// Collects the half-planes of the contradiction that p->qp has found. The bounds of the centres are
+// not collected, because contradicts() takes them into account: it computes the greatest value that
+// the weighted sum of the half-planes has within the bounds.
 static weighted_rows collect(const uj_refuter *r)
 {
     const uj_packer *p = r->packer;

@@ -187,7 +187,7 @@ static const uj_symmetry *find_mirror(const uj_turn_pruning *pruning)
 // --- the turn to be examined, and stored results ---
 
 // Describes the turn in canonical form. Returns false if the goal piece does not turn, or if it
-// turns clockwise and no reflection of the tray reverses this.
+// turns clockwise and the tray has no reflection that would make this turn counter-clockwise.
 static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const int8_t *spin,
                      uj_pruning_turn *turn)
 {

@@ -31,9 +31,9 @@ enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
 enum { VISITS_ALONE = 12 };
 
-// Some iterations try a push or a turn. With one piece, their share (in 4096ths) is PAIRS_ALONE
-// divided by the number of pairs, but at most MOST_ALONE. With several pieces, it is PAIRS_TOGETHER
-// divided by the number of pairs, but at most MOST_TOGETHER.
+// Some iterations try a push or a turn. With one piece, the share of these iterations (in 4096ths)
+// is PAIRS_ALONE divided by the number of pairs, but at most MOST_ALONE. With several pieces, it is
+// PAIRS_TOGETHER divided by the number of pairs, but at most MOST_TOGETHER.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
 // The searches get more iterations in each of the first ROUNDS_GROW rounds, and the random trees

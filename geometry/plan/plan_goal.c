@@ -65,8 +65,8 @@ static blocked miss_exit(const uj_plan_space *space, uj_pose pose)
 }
 
 // Chooses a random angle at which the piece may fit the exit. Most of the angles chosen make an
-// edge of the piece parallel to an edge of the opening, because a piece may fit at no other angle.
-// Returns false if the piece does not fit at the angle chosen.
+// edge of the piece parallel to an edge of the opening, because a tight piece fits at no other
+// angle. Returns false if the piece does not fit at the angle chosen.
 static bool draw_angle(const uj_tray *tray, uj_random *random, double *angle)
 {
     const uj_ring *ring = &tray->exits[tray->goal.exit].opening.rings[0];
@@ -83,8 +83,8 @@ static bool draw_angle(const uj_tray *tray, uj_random *random, double *angle)
     return uj_exit_overhang(tray, tray->goal.piece, *angle, tray->goal.exit) <= 0.0;
 }
 
-// Chooses a random pose of the goal piece in the opening of its exit. Returns false if it finds
-// none.
+// Chooses a random pose of the goal piece in the opening of its exit. Returns false if none is
+// found.
 static bool draw_exit(const uj_plan_space *space, uj_random *random, uj_pose *out)
 {
     enum { MAX_STEPS = 40 };

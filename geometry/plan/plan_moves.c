@@ -29,7 +29,7 @@ typedef struct stretch {
 
 // Divides the path into stretches and returns their number, which is at most the number of steps.
 // If a piece does not move in a step, makes its pose after the step exactly equal to its pose
-// before.
+// before the step.
 static size_t find_stretches(const uj_plan_space *space, uj_motion *path, stretch *out)
 {
     size_t n = path->piece_count, count = 0;

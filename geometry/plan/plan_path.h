@@ -29,7 +29,7 @@ uj_status uj_plan_path_shorten(uj_plan_probe *probe, uj_random random, uj_motion
 
 /// Converts a path to a solution under UJ_RULES_ANY, which allows any motion: one move for each
 /// stretch of the path in which the same pieces move. Stretches that are very short become part of
-/// the move before or after them. *out must be empty; the caller clears it, also after
+/// the move before or after them. *out must be empty; the caller clears it, even after
 /// UJ_NO_MEMORY.
 uj_status uj_plan_path_to_moves(const uj_plan_space *space, const uj_motion *path,
                                 uj_tray_solution *out);

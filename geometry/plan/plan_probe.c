@@ -1,4 +1,4 @@
-// Proves straight motions free of overlap, interval by interval, from their beginning to their end.
+// Proves that straight motions are free of overlap, interval by interval, from beginning to end.
 #include "plan_probe.h"
 
 #include <stdlib.h>
@@ -72,8 +72,8 @@ void uj_plan_between(const uj_plan_space *space, const uj_pose *from, const uj_p
 
 // --- pairs of parts ------------------------------------------------------------------------------
 
-// Two parts that move during the present interval. *face is the number of the face (edge) that last
-// separated them.
+// Two parts, at least one of which moves during the present interval. *face is the number of the
+// face (edge) that last separated them.
 typedef struct pair {
     uj_moving_part first, second;
     uj_transform first_middle, second_middle;
@@ -217,8 +217,7 @@ static bool visit_pieces(uj_plan_probe *probe, size_t a, size_t b, pair_visitor 
     return true;
 }
 
-// Visits the pairs of parts that are near each other, and of which at least one belongs to a moving
-// piece.
+// Visits the pairs of nearby parts in which at least one part belongs to a moving piece.
 static bool visit_pairs(uj_plan_probe *probe, pair_visitor *visitor, void *payload)
 {
     size_t n = probe->space->piece_count;
@@ -246,7 +245,8 @@ static bool judge_visitor(uj_plan_probe *probe, const pair *p, int second, void 
     return *worst == CLEAR;
 }
 
-// Sets the tracks of the moving pieces to their motion during a part of the whole motion.
+// Sets the tracks of the moving pieces to their motion from the fraction `start` to the fraction
+// `end` of the whole motion.
 static void set_interval(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to, double start,
                          double end)
 {
@@ -260,7 +260,8 @@ static void set_interval(uj_plan_probe *probe, const uj_pose *from, const uj_pos
     }
 }
 
-// Sets the tracks of all pieces to standing still, and finds the pieces that move.
+// Sets the tracks of all pieces as if no piece moved, and finds the pieces that will move. (Their
+// tracks are then set by set_interval().)
 static void set_still(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to)
 {
     probe->moving = 0;
@@ -366,8 +367,8 @@ static bool way_visitor(uj_plan_probe *probe, const pair *p, int second, void *p
     bool own = face < count;
     uj_vec2 normal = own ? p->first.part->normals[face] : p->second.part->normals[face - count];
     normal = uj_rotate(own ? p->first_middle.turn : p->second_middle.turn, normal);
-    // The normal points away from the part that owns the face. So if the piece owns the face, the
-    // piece has to move against the normal; otherwise along the normal.
+    // The normal points away from the part that owns the face. If the piece owns the face, it
+    // therefore has to move against the normal; otherwise it has to move along the normal.
     bool is_first = p->first.track == &probe->tracks[way->piece];
     double sign = own == is_first ? -1.0 : 1.0;
     (void)second;

@@ -1,5 +1,5 @@
-// Tests whether poses, and straight motions between them, are free of overlap, by the certificate's
-// bound on overlap.
+// Tests whether poses, and straight motions between them, are free of overlap. Uses the same bound
+// on overlap as the certificate.
 #ifndef UJ_PLAN_PROBE_H
 #define UJ_PLAN_PROBE_H
 
@@ -18,8 +18,10 @@ typedef struct uj_plan_probe {
     /// For each part of a wall, the value of `stamp` when the part was last visited. The array is
     /// long enough for the wall with the most parts.
     uint32_t *seen;
-    uint16_t *wall_faces, *piece_faces;   ///< the face that last separated each pair of parts
-    size_t *wall_start, *piece_start;     ///< where the faces of each piece begin in these arrays
+    uint16_t *wall_faces, *piece_faces;  ///< the face that last separated each pair of parts
+    /// For each piece: its first index in wall_faces, and the number of its first part, where the
+    /// parts of all pieces are numbered in one sequence.
+    size_t *wall_start, *piece_start;
     uj_track tracks[UJ_MAX_PIECES];       ///< motion of each piece over the present interval
     uj_transform middles[UJ_MAX_PIECES];  ///< pose of each piece in the middle of the interval
     uj_plan_box boxes[UJ_MAX_PIECES];     ///< boxes of the pieces over the interval
@@ -27,7 +29,7 @@ typedef struct uj_plan_probe {
 } uj_plan_probe;
 
 /// Makes a probe; the space must outlive it. Its tolerance is that of the space. The caller clears
-/// *out, also after UJ_NO_MEMORY.
+/// *out, even after UJ_NO_MEMORY.
 uj_status uj_plan_probe_create(const uj_plan_space *space, uj_plan_probe *out);
 void uj_plan_probe_clear(uj_plan_probe *probe);
 
@@ -40,9 +42,9 @@ double uj_plan_depth(uj_plan_probe *probe, const uj_pose *poses, unsigned mask);
 bool uj_plan_push_out(uj_plan_probe *probe, uj_pose *poses, unsigned mask);
 
 /// Follows the straight motion from one list of poses to another. Returns the fraction of the
-/// motion, from 0 to 1, for which it is proven that all overlaps stay within the tolerance. The
-/// poses at the beginning must be within the tolerance. Angles are interpolated linearly, not by
-/// the shorter way round.
+/// motion, from 0 to 1, for which it is proven that all overlaps stay within the tolerance. At the
+/// beginning, all overlaps must be within the tolerance. Angles are interpolated linearly, even if
+/// a turn in the other sense would be shorter.
 double uj_plan_advance(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to);
 
 /// Returns true if the whole straight motion is proven to keep all overlaps within the tolerance.

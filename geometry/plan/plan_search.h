@@ -12,8 +12,7 @@ typedef struct uj_plan_search_options {
     /// Bit i: piece i may move; the pieces that the goal names must be among them.
     unsigned pieces;
     uint64_t iterations;          ///< number of times that a tree is extended
-    uint32_t law_share;           ///< on average, in this many of 4096 iterations a push or a turn
-                                  ///< is tried
+    uint32_t law_share;           ///< on average, this many of 4096 iterations try a push or a turn
     size_t memory_bytes;          ///< memory limit, 0: none
     bool (*poll)(void *payload);  ///< called in every iteration; returns false to stop
     void *payload;

@@ -24,15 +24,15 @@ typedef struct uj_plan_search_state {
                           // reached the goal alone
 } uj_plan_search_state;
 
-/// Extends a tree from a node towards poses, by at most one step of the search. Does not reduce
-/// angles by full turns. If something is in the way, goes as far as possible, and tries to move the
-/// pieces one by one. Returns the last node made, or UJ_NO_ID if none was made. Sets *reached if
-/// that node has the poses that were aimed at.
+/// Extends a tree from a node towards the poses `target`, by at most one step of the search. The
+/// angles of new nodes are not reduced by full turns. If something is in the way, goes as far as
+/// possible, and tries to move the pieces one by one. Returns the last node made, or UJ_NO_ID if
+/// none was made. Sets *reached to whether the tree has reached the target, up to full turns.
 uint32_t uj_plan_extend(uj_plan_search_state *s, unsigned tree, uint32_t from,
                         const uj_pose *target, bool *reached);
 
-/// Extends the tree towards poses again and again until it reaches them or something is in the way.
-/// Returns true if it reached them; *node is then the node with these poses.
+/// Extends a tree towards the poses `target` again and again until it reaches them or something is
+/// in the way. Returns true if it reached them; *node is then the node with these poses.
 bool uj_plan_connect(uj_plan_search_state *s, unsigned tree, const uj_pose *target, uint32_t *node);
 
 #endif

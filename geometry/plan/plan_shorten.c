@@ -10,8 +10,8 @@
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
 // The straight motions between the keyframes of pushes and turns make contacts overlap by up to
-// UJ_TOLERANCE_KEYFRAME (1e-7). Shortcuts near such contacts may overlap by a little more, still
-// far less than the certificate accepts (1e-6).
+// UJ_TOLERANCE_KEYFRAME (1e-7). Shortcuts near such contacts may overlap by a little more, which is
+// still far less than the certificate accepts (1e-6).
 static const double overlap_allowed = 1.1e-7;
 
 // A path that is being shortened, and the shorter path that is made from it.

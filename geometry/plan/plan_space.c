@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-// The grid has about this many cells for each part of the walls, but at most MAX_SIDE cells along
-// each side.
+// The grid has about CELLS_PER_PART cells for each part of the walls, but at least MIN_SIDE and at
+// most about MAX_SIDE cells along its longer side.
 enum { CELLS_PER_PART = 4, MIN_SIDE = 8, MAX_SIDE = 64 };
 
 static const uj_plan_box nothing = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
@@ -44,8 +44,8 @@ static bool part_meets_cell(const uj_plan_grid *grid, const uj_proof_part *part,
 }
 
 // Visits every cell and every part that meets the cell. If `fills` is false, counts the parts of a
-// cell in first[cell + 1]. If `fills` is true, the counts must be known; lists the parts in
-// grid->items.
+// cell in first[cell + 1]. If `fills` is true, lists the parts in grid->items; they must have been
+// counted before.
 static void visit_cells(uj_plan_grid *grid, bool fills)
 {
     for (size_t i = 0; i < grid->walls->count; i++) {

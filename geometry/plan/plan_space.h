@@ -37,7 +37,7 @@ typedef struct uj_plan_space {
     uj_plan_grid *grids;          ///< [shapes.wall_count]
 } uj_plan_space;
 
-/// Makes the space of a valid tray, which must outlive it. The caller clears *out, also after an
+/// Makes the space of a valid tray, which must outlive it. The caller clears *out, even after an
 /// error: UJ_NO_MEMORY or UJ_INTERNAL (GEOS failed).
 uj_status uj_plan_space_create(const uj_tray *tray, uj_plan_space *out, uj_error *error);
 

@@ -70,7 +70,7 @@ static void place(const uj_plan_space *space, const uj_pose *poses, float *out)
     }
 }
 
-// Returns the width of a cell of the grid, or its height.
+// Returns the width of a cell of the grid, or its height if `height`.
 static double cell_size(const uj_plan_space *space, bool height)
 {
     const uj_plan_box *box = &space->region;
@@ -78,8 +78,8 @@ static double cell_size(const uj_plan_space *space, bool height)
     return side / UJ_PLAN_TREE_SIDE;
 }
 
-// Returns the column, or the row, of the cell that contains a place. Places outside the region
-// belong to border cells. Moving such places into the region never makes a distance greater.
+// Returns the column of the cell that contains a place or, if `height`, the row. Places outside the
+// region belong to border cells. Moving such places into the region never makes a distance greater.
 static int cell_of(const uj_plan_space *space, float place_in_region, bool height)
 {
     double cell = (double)place_in_region / cell_size(space, height);

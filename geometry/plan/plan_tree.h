@@ -7,7 +7,7 @@
 
 #include "plan_space.h"
 
-enum { UJ_PLAN_STRAIGHT = 0 };  ///< a value of uj_plan_link.move: reached by a straight motion
+enum { UJ_PLAN_STRAIGHT = 0 };  ///< the value of uj_plan_link.move for a straight motion
 
 enum { UJ_PLAN_TREE_SIDE = 48 };  ///< cells along a side of the grid that finds the nearest node
 

@@ -22,10 +22,10 @@ typedef struct uj_proof_arc {
     double from, to;
 } uj_proof_arc;
 
-/// A pair of convex parts for which the cells distinguish directions of separation. Two convex
-/// parts that do not overlap are separated by a line. The normal of this line points from the first
-/// part to the second, and lies in at least one of the arcs. The arcs cover the circle: each arc
-/// begins where the one before ends.
+/// A pair of convex parts for which the cells (uj_proof_cell) distinguish directions of separation.
+/// Two convex parts that do not overlap are separated by a line. The normal of this line points
+/// from the first part to the second, and lies in at least one of the arcs. The arcs cover the
+/// circle: each arc begins where the one before it ends.
 ///
 /// A pair of polygons may have edges instead of arcs: all edges of the first part, then all edges
 /// of the second. Two convex polygons that do not overlap are separated along one of their edges.
@@ -75,9 +75,10 @@ typedef struct uj_proof {
     size_t piece_count;
     uj_proof_shapes *pieces;     ///< [piece_count] parts of each piece, in its own coordinates
     uj_proof_shapes *obstacles;  ///< [piece_count] what each piece must not overlap
-    uj_proof_shapes inside;  ///< the goal piece must move out of this; empty if the goal is poses
-    uj_vec2 *centres;        ///< [piece_count] centre of rotation, in the piece's own coordinates
-    size_t *cut_counts;      ///< [piece_count] number of cuts: 0, or at least 2
+    /// The region that the goal piece must leave; empty if the goal is a set of poses.
+    uj_proof_shapes inside;
+    uj_vec2 *centres;    ///< [piece_count] centre of rotation, in the piece's own coordinates
+    size_t *cut_counts;  ///< [piece_count] number of cuts: 0, or at least 2
     /// [piece_count][cut_counts[i]] angles of piece i, degrees, increasing. If the last angle is
     /// the first one plus 360, the cuts go round the circle: the last range of angles ends where
     /// the first begins, and angles count modulo whole turns.

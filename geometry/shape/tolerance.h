@@ -29,7 +29,7 @@
 
 /// Two states are the same if their coordinates (angles: multiplied by half the tray's diameter)
 /// differ by no more than this. If different paths lead to the same state, rounding may make their
-/// final coordinates differ by up to 1e-8. Distinct states were found to be as near as 1e-6.
+/// final coordinates differ by up to 1e-8. Distinct states were found that differ by only 1e-6.
 #define UJ_TOLERANCE_STATE 1e-7
 
 /// The straight motion between two keyframes of the solver may make touching parts overlap by at

@@ -25,8 +25,8 @@ static inline bool uj_pose_equal(uj_pose a, uj_pose b)
     return a.x == b.x && a.y == b.y && a.angle == b.angle;
 }
 
-/// The lesser of two numbers that are not NaN. Unlike fmin it compiles to one instruction, which
-/// the innermost loops of the solver need.
+/// The lesser of two numbers that are not NaN. Unlike fmin, this compiles to one instruction, as
+/// the innermost loops of the solver require.
 static inline double uj_min(double a, double b)
 {
     return a < b ? a : b;

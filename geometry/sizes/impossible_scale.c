@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/sizes/scale_steps.h>
 
-// Each attempt gets at least this fraction of the time limit, while that much time is left.
+// Each attempt gets at least this fraction of the time limit, as long as that much time is left.
 static const double least_share = 0.05;
 
 typedef struct finder {

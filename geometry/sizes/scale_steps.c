@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 static const double first_distance = 0.01;  // relative to the low scale
-static const double greatest_ratio = 1e3;   // pieces that large fit in no tray
+static const double greatest_ratio = 1e3;   // relative to the low scale; such pieces fit in no tray
 
 // Rounds a scale up, by no more than a tenth of the interval.
 static double rounded(double scale, double interval)

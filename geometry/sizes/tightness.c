@@ -288,7 +288,7 @@ static uj_status narrow(finder *f)
 
 // --- the bottleneck ----------------------------------------------------------------------------
 
-// Measures the clearance of the bottleneck also at the scale options->from. Does nothing unless
+// Also measures the clearance of the bottleneck at the scale options->from. Does nothing unless
 // that scale is smaller than the best scale and the plan works at that scale.
 static uj_status compare_reference(finder *f, const uj_plan *plan)
 {
@@ -364,7 +364,7 @@ static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *ba
     return status;
 }
 
-// Finds the bottleneck by comparing the good and the bad trial. Then measures the clearance of the
+// Finds the bottleneck by comparing the good and the bad trial, and measures the clearance of the
 // bottleneck at out->scale.
 static uj_status compare(finder *f, const uj_plan *plan, const trial *good, trial *bad)
 {

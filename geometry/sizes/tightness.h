@@ -18,7 +18,7 @@ typedef struct uj_tightness_options {
     double from;        ///< the first scale
     double precision;   ///< relative precision of the scale found
     bool searches;      ///< true: search for new plans when all known plans fail
-    uint64_t probe;     ///< limit for the expansions of a search for a new plan; 0: none
+    uint64_t probe;     ///< limit for the expansions of a search for a new plan; 0: no limit
     /// Called before each step; `what` is "search" or "replay". May be NULL.
     void (*announce)(void *payload, double scale, const char *what);
     void *payload;
@@ -70,10 +70,11 @@ uj_tightness_options uj_tightness_default(void);
 
 /// Solves the (valid) puzzle with its pieces scaled by options->from, or by a smaller factor if
 /// there is no solution at that scale. Follows the moves of that solution with larger and larger
-/// pieces. Then bisects between the greatest scale at which these moves give a certified solution
-/// and the least scale at which they fail. A search at that least scale may find other moves, which
-/// are then followed in the same way. The result is not proven to be the greatest solvable scale: a
-/// scale may fail and a greater scale succeed. Errors: UJ_NO_MEMORY, UJ_INTERNAL (GEOS failed).
+/// pieces. After that, it bisects between the greatest scale at which these moves give a certified
+/// solution and the least scale at which they fail. A search at that least scale may find other
+/// moves, which are then followed in the same way. The result is not proven to be the greatest
+/// solvable scale: a scale may fail and a greater scale succeed. Errors: UJ_NO_MEMORY, UJ_INTERNAL
+/// (GEOS failed).
 uj_status uj_tightness_find(const uj_tray *tray, const uj_tightness_options *options,
                             uj_tightness *out, uj_error *error);
 

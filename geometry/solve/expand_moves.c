@@ -118,9 +118,9 @@ static bool is_in_goal_turns(uj_expansion_run *x, const uj_move *move)
 
 // --- combinations --------------------------------------------------------------------------------
 
-// Steps to the next combination. It gives each piece a number: 0 (takes no part), or that of one of
-// the piece's options (1, 2, ...). The choice of the first piece changes fastest. Returns false
-// after the last combination.
+// Steps to the next combination. A combination gives each piece a number: 0 (takes no part), or
+// that of one of the piece's options (1, 2, ...). The choice of the first piece changes fastest.
+// Returns false after the last combination.
 static bool next_combination(const uj_expansion_run *x, int *chosen)
 {
     int i = 0, count = x->generator->model->piece_count;
@@ -145,8 +145,8 @@ static uj_move combine(const uj_expansion_run *x, uj_move_type type, const int *
     return move;
 }
 
-// Returns true if this turn is left out: because of the number of its pieces, or because it is an
-// even turn (even_moves.h) and the expansion leaves out all even turns.
+// Returns true if this turn is left out, either because of the number of its pieces, or because it
+// is an even turn (even_moves.h) and the expansion leaves out all even turns.
 static bool is_of_other_size(const uj_expansion_run *x, const uj_move *move)
 {
     if (x->most_turning > 0 &&

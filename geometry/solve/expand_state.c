@@ -194,8 +194,8 @@ static void turn_goal_piece(uj_expansion_run *x, const uj_vec2 *at, bool only_fi
     x->generator->workspace.filter = NULL;
 }
 
-// Limits the number of pieces in turns as UJ_EXPAND_SMALL, UJ_EXPAND_MIDDLE and UJ_EXPAND_LARGE
-// say.
+// Limits the number of pieces in turns if `wanted` contains UJ_EXPAND_SMALL, UJ_EXPAND_MIDDLE or
+// UJ_EXPAND_LARGE.
 static void limit_size(uj_expansion_run *x, unsigned wanted)
 {
     if ((wanted & UJ_EXPAND_SMALL) != 0) {

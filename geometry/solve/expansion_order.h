@@ -1,4 +1,4 @@
-// In which order the search makes the successors of a state.
+// The order in which the search makes the successors of a state.
 #ifndef UJ_EXPANSION_ORDER_H
 #define UJ_EXPANSION_ORDER_H
 
@@ -11,11 +11,12 @@
 /// with one of them has at least two moves.
 ///
 /// The parts with turns of the goal piece depend on the distance from the start. Near the start,
-/// they make all turns of the goal piece. Otherwise these turns would have to be followed once more
-/// in the last parts, which are nearly always made there, because most puzzles need more than two
-/// moves. Farther from the start, they make only turns that end at the goal or at an angle that
-/// fits the exit. If these turns lead to no solution, the last parts make all turns. If the goal is
-/// a set of poses and the pieces are few, a state is expanded in one part.
+/// they make all turns of the goal piece. If they left out some of these turns, the last parts
+/// would have to follow them once more; and near the start the last parts are nearly always made,
+/// because most puzzles need more than two moves. Farther from the start, the parts with turns of
+/// the goal piece make only turns that end at the goal or at an angle that fits the exit. If these
+/// turns lead to no solution, the last parts make all turns. If the goal is a set of poses and the
+/// pieces are few, a state is expanded in one part.
 ///
 /// With many pieces there are far more turns than the search can make. So there are more parts, and
 /// the search often finds a solution before it makes turns of many pieces. Of the turns of the goal
@@ -35,11 +36,11 @@ typedef struct uj_expansion_order {
 /// Returns true if the tray has so many pieces that its states are expanded in many parts.
 bool uj_expansion_has_many_pieces(const uj_tray *tray);
 
-/// Returns the successors that part number `part` of a state makes. Sets *rest to the bound for the
-/// parts after it (uj_astar_part.rest). `resting` has bit i set if piece i can take part in a turn,
-/// because in some direction a push does not move it. Later parts that can make no moves, because
-/// none of the pieces that they must turn is in `resting`, do not lower the bound. If the tray has
-/// few pieces, `resting` is not used.
+/// Returns which successors are made by part number `part` of a state. Sets *rest to the bound for
+/// the parts after it (uj_astar_part.rest). `resting` has bit i set if piece i can take part in a
+/// turn, because in some direction a push does not move it. Later parts that can make no moves,
+/// because none of the pieces that they must turn is in `resting`, do not lower the bound. If the
+/// tray has few pieces, `resting` is not used.
 uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
                                   unsigned part, unsigned resting, uj_cost *rest);
 

@@ -26,8 +26,9 @@ typedef struct uj_expansion_run {
     uj_expansion_option options[UJ_MAX_PIECES][8];
     bool prunes;  ///< leave out turns by which the goal piece reaches no angle that fits the exit
     bool others;  ///< leave out the turns that UJ_EXPAND_GOAL_TURNS makes
-    int least_turning, most_turning;  ///< limits for the number of pieces of a turn; both 0: none
-    bool even_only, no_even;          ///< only even turns (even_moves.h), or none
+    /// Limits for the number of pieces of a turn; both 0: no limits.
+    int least_turning, most_turning;
+    bool even_only, no_even;  ///< make only even turns (even_moves.h); make no even turns
     int even_count;
     uj_move even[UJ_MAX_EVEN_TURNS];    ///< the even turns or even pushes, if needed
     uint8_t patterns[UJ_MAX_PATTERNS];  ///< verdicts of pruning, indexed by the spins of all pieces
@@ -37,14 +38,15 @@ typedef struct uj_expansion_run {
 /// Counts a move that could not be followed.
 void uj_expansion_count_unresolved(uj_expansion_run *x);
 
-/// Polls the sink. Returns false to end the expansion, as do the functions below.
+/// Polls the sink. Returns false to end the expansion; uj_expansion_emit, uj_expansion_try and
+/// uj_expansion_try_combinations do the same.
 bool uj_expansion_keeps_going(const uj_expansion_run *x);
 
 /// Passes a successor to the sink; `moved` is the number of pieces that moved.
 bool uj_expansion_emit(uj_expansion_run *x, const uj_move *move, const uj_tray_state *next,
                        unsigned moved);
 
-/// Makes a move along all branches of its bifurcations, unless it is not wanted.
+/// Makes a move along all branches of its bifurcations, if the move is wanted.
 bool uj_expansion_try(uj_expansion_run *x, uj_move *move);
 
 /// Tries all combinations of the pieces' options.

@@ -7,8 +7,8 @@
 
 #include "parallel_trees.h"
 
-// One expansion of the optimal search may make very many moves if there are many pieces. So it is
-// used only for puzzles of up to this many pieces.
+// One expansion of the optimal search may make very many moves if there are many pieces. Therefore
+// the optimal search is used only for puzzles of up to this many pieces.
 enum { MAX_PIECES_SEARCHED = 6 };
 
 // Expansions and visits in the first round. An expansion takes about ten times as long as a visit,
@@ -174,7 +174,7 @@ static uj_status take_path(first_search *s, const uj_move_path *path, uj_error *
 }
 
 // Adds the work of trees[first .. last] to the statistics. `last` may be UJ_TREES, one more than
-// the last tree.
+// the index of the last tree.
 static void count_trees(first_search *s, const uj_parallel_trees *round, unsigned first,
                         unsigned last)
 {

@@ -16,8 +16,8 @@ void uj_generator_build_planes(uj_successor_generator *generator, const uj_tray_
 bool uj_generator_make_move(uj_successor_generator *generator, const uj_move *move,
                             uj_tray_state *state, const uj_turn_trace *trace, unsigned *moved);
 
-/// Completes *state after the push `move`. At the call, *state has the poses at the end of the
-/// push, and is otherwise the state before the push. `before` has the poses before the push. Sets
+/// Completes *state after the push `move`. On entry, *state has the poses at the end of the push,
+/// but its other members are those before the push. `before` has the poses before the push. Sets
 /// *moved to the number of pieces that moved.
 void uj_generator_end_push(const uj_successor_generator *generator, const uj_move *move,
                            const uj_pose *before, bool goal, uj_tray_state *state, unsigned *moved);

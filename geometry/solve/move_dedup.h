@@ -27,9 +27,9 @@ void uj_move_dedup_clear(uj_move_dedup *dedup);
 #define UJ_ALL_DUPLICATES UINT64_MAX
 
 /// Finds the moves of *state that the search makes from an earlier state anyway, and marks them in
-/// state->duplicate_moves. The search then makes only the other moves of the state. States must
-/// come in order of their distance from the start. If memory runs out, some moves are made from
-/// several states.
+/// state->duplicate_moves. The search then makes only the other moves of the state. Must be called
+/// for states in order of their distance from the start. If memory runs out, some moves are made
+/// from several states.
 void uj_move_dedup_assign(uj_move_dedup *dedup, uj_tray_state *state);
 
 /// Returns true if an earlier state makes this move already.

@@ -1,7 +1,7 @@
 // Grows a tree by random pushes and turns. In a tight puzzle, thousands of states differ only by
 // pushes, and few turns are possible. If the next state to visit were chosen at random from all
-// states, the tree would hardly ever get beyond the angles at the start. Therefore states whose
-// pieces have about the same angles form a class, and visits are shared out evenly among the
+// states, the tree would hardly ever get beyond the angles at the start. Therefore states in which
+// each piece has about the same angle form a class, and visits are shared out evenly among the
 // classes.
 #include "random_tree.h"
 
@@ -29,15 +29,15 @@ enum { MAX_TURNING = sizeof turn_weights / sizeof turn_weights[0] };
 // parallel, which leaves more room. Without such turns it takes twice as long to find a solution.
 enum { SAME_SPIN_OF_FOUR = 3 };
 
-// With many pieces, this many of four moves are even (even_moves.h).
+// With many pieces, this many of every four moves are even (even_moves.h).
 enum { EVEN_OF_FOUR = 2 };
 
 // When the next state of a class is chosen, states with few visits and few moves come first. One
 // visit counts as much as this many moves.
 enum { VISIT_WEIGHT = 4 };
 
-// If several pieces must reach poses, a piece that is not yet at its pose counts as much as this
-// many visits of the state; one that is not yet at its angle, as this many visits of the class.
+// If the goal has SEVERAL_POSES or more: a piece not yet at its pose counts as much as POSE_WEIGHT
+// visits of the state; one not yet at its angle counts as much as ANGLE_WEIGHT visits of the class.
 enum { POSE_WEIGHT = 2, ANGLE_WEIGHT = 8, SEVERAL_POSES = 3 };
 
 typedef struct node {
@@ -47,10 +47,10 @@ typedef struct node {
     uint32_t piece_moves, visits;
 } node;
 
-// States whose pieces have about the same angles.
+// A class of states: from state to state, each piece has about the same angle.
 typedef struct angle_class {
     uj_heap members;           // ordered by visits and depth, ties at random; minor is the node id
-    uint32_t visits, missing;  // pieces that are not at the angles of their goals
+    uint32_t visits, missing;  // `missing`: number of pieces not at the angles of their goals
 } angle_class;
 
 typedef struct tree {
@@ -99,7 +99,7 @@ static void refuse_memory(tree *t)
 // --- classes -----------------------------------------------------------------------------------
 
 // Writes the name of a state's class: the angle of each piece, rounded to a multiple of about a
-// quarter turn, or of half the piece's period if this is less. The names of interchangeable pieces
+// quarter turn, or of half the piece's period if this is less. The angles of interchangeable pieces
 // are sorted.
 static void name_class(const tree *t, const uj_tray_state *state, uint8_t *name)
 {

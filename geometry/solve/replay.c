@@ -34,7 +34,7 @@ static void record(void *payload, const uj_pose *poses)
 }
 
 // Appends the recorded frames to *out as those of move number `move`. Leaves out the first frame,
-// and frames whose times would coincide, but always keeps the last.
+// and frames whose times would coincide, but always keeps the last frame.
 static uj_status append_move(const recording *r, size_t move, uj_motion *out)
 {
     size_t n = r->frames.piece_count, count = r->frames.frame_count;

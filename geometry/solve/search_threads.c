@@ -14,8 +14,8 @@
 enum { JOBS_PER_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 
-// Memory that a worker needs in addition to its results and to the pushes of many pieces, in bytes;
-// most of it is the turn cache.
+// In bytes: the memory that a worker needs, apart from its results and its uj_distinct_pushes and
+// uj_distinct_turns. Most of it is the turn cache.
 static const size_t worker_bytes = 2 * sizeof(uj_turn_cache);
 
 typedef struct successor {
@@ -40,7 +40,7 @@ typedef struct job {
     successor *successors;  // [count]
     uint64_t unresolved;    // see uj_successor_generator
     uint32_t least_unresolved;
-    // The search's sink if the search runs the job itself, else NULL.
+    // The search's sink if the thread of the search runs the job, else NULL.
     const uj_successor_sink *helped;
     uj_prefetcher *prefetcher;
 } job;

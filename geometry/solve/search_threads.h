@@ -22,8 +22,8 @@ void uj_prefetcher_destroy(uj_prefetcher *prefetcher);
 
 /// Announces the expansions that the search will ask for next, the likeliest first. It will ask for
 /// the successors wanted[i] of states[i], for i < count. Copies the states. An expansion that was
-/// announced earlier, but not this time, is dropped if no worker has begun it. If its results are
-/// there already, they are dropped when room is needed.
+/// announced earlier, but not this time, is dropped if no worker has begun it. If a worker has
+/// already finished it, its results are dropped when room is needed.
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
                             const uj_expansion *wanted, unsigned count);
 

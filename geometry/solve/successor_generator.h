@@ -37,7 +37,7 @@ typedef struct uj_excluded_move {
 enum { UJ_MAX_EXCLUDED = 16 };
 
 /// The least number of pieces for which moves are made by distinct_pushes.h and distinct_turns.h.
-/// With fewer pieces, making every move takes no longer, unless some are frozen.
+/// With fewer pieces, making every move takes no longer, unless some pieces are frozen.
 enum { UJ_MANY_PIECES = 5 };
 
 /// Scratch memory and settings; every thread needs its own generator. Turns are followed
@@ -99,8 +99,8 @@ uj_status uj_successor_generator_trace(uj_successor_generator *generator, const 
                                        uj_tray_state *state, const uj_turn_trace *trace,
                                        uj_error *error);
 
-/// Returns true if the goal is an exit and the goal piece can leave by it at its present angle. If
-/// not, it has to turn first.
+/// Returns true if the goal is an exit and the goal piece can leave through this exit at its
+/// present angle. If not, it has to turn first.
 bool uj_successor_generator_fits_exit(const uj_successor_generator *generator,
                                       const uj_tray_state *state);
 
@@ -111,9 +111,9 @@ void uj_successor_generator_turn_directions(uj_successor_generator *generator,
 
 /// Selects which successors of a state are wanted.
 typedef enum uj_expansion {
-    /// All, in a fixed order: pushes, then turns. Leaves out duplicate moves, and moves that have
-    /// no effect. Different moves may lead to the same state. With many pieces, leaves out moves
-    /// that do the same as others (distinct_pushes.h, distinct_turns.h).
+    /// All successors, in a fixed order: pushes, then turns. Leaves out duplicate moves, and moves
+    /// that have no effect. Different moves may lead to the same state. With many pieces, leaves
+    /// out moves that do the same as others (distinct_pushes.h, distinct_turns.h).
     UJ_EXPAND_ALL,
     UJ_EXPAND_PUSHES,  ///< the pushes of UJ_EXPAND_ALL
     UJ_EXPAND_TURNS,   ///< the turns of UJ_EXPAND_ALL
@@ -132,8 +132,9 @@ typedef enum uj_expansion {
     UJ_EXPAND_OTHERS,
     UJ_EXPAND_OTHER_TURNS,  ///< the turns of UJ_EXPAND_OTHERS
     /// Flags for the values above that make turns; at most one may be added. UJ_EXPAND_SMALL: only
-    /// turns of at most 2 pieces. UJ_EXPAND_MIDDLE: of 3 or 4 pieces. UJ_EXPAND_LARGE: of more
-    /// pieces. With any of these flags, UJ_EXPAND_FITTING_TURNS leaves out even turns.
+    /// turns of at most 2 pieces. UJ_EXPAND_MIDDLE: only turns of 3 or 4 pieces. UJ_EXPAND_LARGE:
+    /// only turns of more pieces. With any of these flags, UJ_EXPAND_FITTING_TURNS leaves out even
+    /// turns.
     UJ_EXPAND_SMALL = 16,
     UJ_EXPAND_MIDDLE = 32,
     UJ_EXPAND_LARGE = 64,

@@ -357,8 +357,8 @@ static void count_state(void *context, const void *state, uj_cost g)
     layers->layers[g.primary].goals += ((const uj_tray_state *)state)->at_goal;
 }
 
-// Sets how many layers are complete. The layer after the one being expanded is not complete, nor is
-// any layer that a left-out move may lead to.
+// Sets how many layers are complete. The layer after the one being expanded is not complete. Layers
+// to which a left-out move may lead are not complete, either.
 static void set_complete_layers(const solver *s, uj_tray_layers *out)
 {
     bool exhausted = out->search.outcome == UJ_SEARCH_EXHAUSTED;

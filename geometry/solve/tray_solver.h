@@ -55,11 +55,11 @@ typedef struct uj_tray_result {
 uj_tray_options uj_tray_default(void);
 
 /// Solves the (valid) puzzle. Returns the first solution of least cost that the search finds. The
-/// search tries goals reached by pushes first. Among equally good states, it prefers those that
+/// search first tries goals that a push reaches. Among equally good states, it prefers those that
 /// promise the fewest piece moves (or moves, if the cost is piece moves). But if there are many
-/// pieces, it ends with the first solution that is proven optimal (expansion_order.h). The
-/// solution need not end with a push, nor have the fewest piece moves; uj_tray_enumerate finds such
-/// a solution. The solution is not certified yet (certificate.h). Errors: UJ_NO_MEMORY;
+/// pieces, it ends with the first solution that is proven optimal (expansion_order.h). The solution
+/// need not end with a push, nor have the fewest piece moves; uj_tray_enumerate finds such a
+/// solution. The solution is not certified yet (certificate.h). Errors: UJ_NO_MEMORY;
 /// UJ_BAD_ARGUMENT if the heuristic does not suit the goal; UJ_INTERNAL; those of the observer.
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
                         uj_error *error);

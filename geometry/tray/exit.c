@@ -27,8 +27,8 @@ double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit)
     return overhang;
 }
 
-// The tray and the opening may be a hairline apart, or overlap a little. So grow the interior by
-// UJ_TOLERANCE_START: then it meets the opening along the whole mouth.
+// The tray and the opening may be a hairline apart, or overlap a little. The interior is therefore
+// grown by UJ_TOLERANCE_START, so that it meets the opening along the whole mouth.
 uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
 {
     uj_geos *geos = uj_geos_open();

@@ -192,8 +192,8 @@ static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *
 }
 
 // Rotates the list of a ring's corners so that it begins with the corner at `first`. If the ring no
-// longer has a corner there, that corner has moved by `by` together with the end of the opening;
-// the list then begins with the corner nearest to first + by.
+// longer has a corner there, that corner has been shifted by the vector `by`, together with the end
+// of the opening; the list then begins with the corner nearest to first + by.
 static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairline,
                           uj_error *error)
 {
@@ -326,8 +326,8 @@ uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended,
     *extended = false;
     // The depth of an opening is measured from the mouth towards the opening's centroid. So a
     // slanted opening may need more depth than one that leads straight out. Openings are extended
-    // straight out from the tray, so a deeper opening is less slanted as a whole. So try greater
-    // and greater depths until the piece fits.
+    // straight out from the tray, so a deeper opening is less slanted as a whole. Therefore greater
+    // and greater depths are tried until the piece fits.
     for (int i = 0; i < TRIES && depth > 0.0; i++, depth *= 1.25) {
         outcome result;
         uj_exit_fit fit = {0};

@@ -212,8 +212,8 @@ static bool key_less(const pose_key *p, const pose_key *q)
     return p->press < q->press;
 }
 
-// Sorts the keys by class, and within each class by value; classes[i] is the class of keys[i].
-// Insertion sort, since pieces are few.
+// Sorts the keys by class, and within each class by value; classes[i] is the class of keys[i]. Uses
+// insertion sort, because there are few pieces.
 static void sort_classes(pose_key *keys, int *classes, int count)
 {
     for (int i = 1; i < count; i++) {

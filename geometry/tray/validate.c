@@ -10,7 +10,7 @@
 #include "validate_error.h"
 #include "validate_geometry.h"
 
-// The greatest magnitude of a number. Greater ones leave too few digits for contacts, and are
+// The greatest magnitude of a number. Greater numbers leave too few digits for contacts, and are
 // surely mistakes.
 static const double number_limit = 1e6;
 

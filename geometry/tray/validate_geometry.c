@@ -296,7 +296,7 @@ static uj_status check_apart(check *c, size_t index)
     return UJ_OK;
 }
 
-// --- all of it ---------------------------------------------------------------------------------
+// --- the whole check ---------------------------------------------------------------------------
 
 static uj_status check_begin(check *c)
 {

@@ -8,14 +8,14 @@
 #include "turn_state.h"
 
 // In radians. Intervals are at most longest_step long. An interval of shortest_step is not divided
-// any further if both its ends are positive.
+// any further if the function is positive at both its ends.
 static const double longest_step = 0.25, shortest_step = 1e-5, least_first_step = 0.02;
 
 // In radians: zeros are found to within this angle.
 static const double zero_step = 1e-13;
 
 // A cubic is trusted if its error at a point within the interval is at most this fraction of the
-// least of three values: at this point and at both ends.
+// least of three values: those at this point and at both ends.
 static const double trusted = 0.1;
 
 // As a fraction of the width of an interval. A third point this close to an end of the interval is
@@ -23,12 +23,13 @@ static const double trusted = 0.1;
 static const double too_close = 1e-5;
 
 // In radians. Near an angle at which edges become flush, normals become parallel, and errors of
-// positions grow. So an event that is found less than UJ_FLUSH_NEAR before such an angle is taken
-// to happen at that angle. So is an event up to UJ_FAR_AHEAD before it that errors alone may have
-// caused: if the gap would shrink by no more than UJ_TOLERANCE_CONTACT until then, or if errors of
-// contacts have grown. (If a contact is known to within UJ_ZERO_LENGTH, and the angle d is left,
-// then positions are known to within UJ_ZERO_LENGTH / d. Such an error falls by three times its
-// size until the pieces are flush. The factor flush_growth leaves some margin.)
+// positions grow. Therefore two kinds of events are taken to happen at such an angle: events less
+// than UJ_FLUSH_NEAR before it, and events up to UJ_FAR_AHEAD before it that errors alone may have
+// caused. Errors may be the cause if the gap would shrink by no more than UJ_TOLERANCE_CONTACT
+// until then, or if errors of contacts have grown. (If a contact is known to within UJ_ZERO_LENGTH,
+// and the angle d is left, then positions are known to within UJ_ZERO_LENGTH / d. Such an error
+// makes a gap shrink by three times the size of the error until the pieces are flush. The factor
+// flush_growth leaves some margin.)
 static const double flush_growth = 10.0;
 
 // A fraction of UJ_TOLERANCE_CONTACT: if rounding errors at the flush angle are at most this,
@@ -40,8 +41,7 @@ enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
 // --- interpolation -------------------------------------------------------------------------------
 
 // A polynomial on an interval, as a function of the fraction p of the interval: the cubic through
-// both ends, plus (c + d (p - m)) (p (1 - p))^2, which makes it pass through a third point at p =
-// m.
+// both ends, plus (c + d (p - m)) (p (1 - p))^2, which makes it pass through a third point (p = m).
 typedef struct curve {
     double a, a1, b, b1;  // values and slopes at the ends
     double m, c, d;
@@ -111,8 +111,8 @@ static double zero_of(curve *f, bool at_zero)
 // --- the search ----------------------------------------------------------------------------------
 
 // A search along a path. No function has a zero up to `near`. If `crossed`, some function has a
-// zero between `near` and `far`, and the list of watches is reduced to functions that may have one.
-// `third` is a point that was `near` or `far` before.
+// zero between `near` and `far`, and the list of watches is reduced to functions that may have a
+// zero there. `third` is a point that was `near` or `far` before.
 typedef struct path_search {
     uj_path_point *near, *far, *third, *here;
     uj_sample *at_near, *at_far, *at_third, *at_here;
@@ -162,8 +162,8 @@ static double step_to_zero(const zero_estimate *zero, double width, double befor
     return uj_min(uj_max(zero->step, 0.5 * zero_step), width - 0.5 * zero_step);
 }
 
-// Decides what to compute at later points of the path: only what the functions that are still in
-// the list need.
+// Decides what to compute at later points of the path: only what is needed by functions still in
+// the list.
 static void set_detail(uj_turn_sim *t)
 {
     t->second_order = t->forces = false;
@@ -207,7 +207,7 @@ static void drop_positive(uj_turn_sim *t, path_search *s)
     set_detail(t);
 }
 
-// Puts the point s->here in the place of *to. The point that was there becomes s->third.
+// Replaces the point *to by s->here. The replaced point becomes s->third.
 static void keep_here(path_search *s, uj_path_point **to, uj_sample **at)
 {
     uj_path_point *spare = s->third;
@@ -220,9 +220,9 @@ static void keep_here(path_search *s, uj_path_point **to, uj_sample **at)
     s->at_here = spare_samples;
 }
 
-// Evaluates the functions at the point `step` radians after the last event, and makes this point
-// the new `near` or `far`. If the interval after `near` must be divided instead, returns the step
-// to try next, else 0.
+// Evaluates the functions at the point that the path reaches `step` radians after the last event,
+// and makes this point the new `near` or `far`. Returns 0 or, if the interval after `near` must be
+// divided instead, the step to try next.
 static double try_point(uj_turn_sim *t, const uj_velocity *along, path_search *s, double step)
 {
     double width = step - s->near->step;
@@ -275,8 +275,8 @@ static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
     return left <= UJ_FAR_AHEAD;
 }
 
-// Finds the point of the path at the angle `step`, where the path itself may not be defined because
-// normals are parallel. If rounding errors are too large there, extrapolates from an earlier point.
+// Finds the point of the path at the angle `step`, where the path may be undefined because normals
+// are parallel. If rounding errors at this angle are too large, extrapolates from an earlier point.
 // Rounding errors of the earlier point are inversely proportional to its distance from `step`. The
 // error of the extrapolation grows with the third power of that distance.
 static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
@@ -344,7 +344,7 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
         if (divided > 0.0)
             step = divided;
         if (divided > 0.0 && limit - s.near->step <= UJ_FLUSH_NEAR) {
-            // At the angle itself, the active normals may be linearly dependent.
+            // At the angle `limit` itself, the active normals may be linearly dependent.
             end_flush(t, along, limit, s.near, out);
             return at_limit;
         }

@@ -120,8 +120,8 @@ double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double le
     for (int side = 0; side < 2; side++) {
         int edge = side == 0 ? gap->vertex : (gap->vertex + count - 1) % count;
         uj_vec2 facing = uj_rotate(e.turned, e.other->normals[edge]);
-        // The angle by which the facing edge must turn until its normal is opposite to the edge's
-        // normal.
+        // The angle from the direction opposite to the edge's normal to the normal of the facing
+        // edge. It is 0 if the two edges are flush.
         double angle =
             atan2(uj_vec2_cross(e.normal, facing), uj_vec2_dot(e.normal, facing)) - UJ_PI;
         double turn = -angle / e.relative;

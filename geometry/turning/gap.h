@@ -12,9 +12,9 @@ typedef struct uj_spinning {
 } uj_spinning;
 
 /// The gap g = n . (x_b - x_a) - c between an edge of one part of a pair and a vertex of the other
-/// part, where x_a and x_b are the positions of the two sides. Derivatives are with respect to the
-/// angle s of the turn. The normal n turns with the piece that has the edge; c depends only on the
-/// angle between the two pieces.
+/// part, where x_a and x_b are the positions of the pieces that have the two parts (0 for walls).
+/// Derivatives are with respect to the angle s of the turn. The normal n turns with the piece that
+/// has the edge; c depends only on the angle between the two pieces.
 typedef struct uj_gap {
     int pair, edge_id;  ///< as in uj_halfplane
     int vertex;         ///< index of the vertex in the other part
@@ -23,16 +23,16 @@ typedef struct uj_gap {
     double c, c1, c2;   ///< c, dc/ds, d2c/ds2
 } uj_gap;
 
-/// Returns the normal of the gaps of an edge of a pair.
+/// Returns the normal that all gaps of one edge of a pair share.
 uj_vec2 uj_gap_normal(const uj_spinning *now, int pair, int edge_id);
 
-/// Returns the gap between an edge of a pair and a vertex of the other part.
+/// Returns the gap between an edge of one part of a pair and a vertex of the other part.
 uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int vertex);
 
-/// Returns the least gap between an edge of a pair and any vertex of the other part. If an edge of
-/// the other part is flush with this edge (to within the angle `flush`, in radians), both ends of
-/// that edge have the least gap; returns the gap of the end that comes nearer when the pieces turn
-/// further.
+/// Returns the least gap between an edge of one part of a pair and any vertex of the other part. If
+/// an edge of the other part is flush with this edge (to within the angle `flush`, in radians),
+/// both ends of that edge have the least gap; returns the gap of the end that comes nearer when the
+/// pieces turn further.
 uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush);
 
 /// Returns the value of the gap that uj_gap_of_edge gives with flush = 0, when r = x_b - x_a.
@@ -44,7 +44,7 @@ double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_ve
 /// `least`, are taken to be turning away from one another: they are next flush after a full turn.
 double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double least);
 
-/// Returns `of[b] - of[a]` for the two sides of a pair. If side a is the walls, `of[a]` is taken to
+/// Returns `of[b] - of[a]` for the pieces a and b of a pair. If a is the walls, `of[a]` is taken to
 /// be 0.
 static inline uj_vec2 uj_gap_between(const uj_part_pair *pair, const uj_vec2 *of)
 {

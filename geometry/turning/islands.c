@@ -1,6 +1,7 @@
 // Decides how a turn goes on from an event. Pressed pieces that are connected by contacts form an
 // island. Islands do not act on one another, so each decides as if it were alone. (If all were
-// solved together, a slide of one island could decide which contact holds a pair in another.)
+// solved together, a slide of one island could decide which contact keeps the parts of a pair apart
+// in another island.)
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -49,9 +50,9 @@ static bool is_back(const uj_turn_sim *t, const uj_vec2 *x)
 }
 
 // Finds how the pieces in t->considered slide (see uj_turn_find_slides), and writes the directions
-// to v. If several slides are equally good, `branches` choose one of them, but with `only_one` the
-// pieces then do not slide. Returns false if nothing slides. Pieces that would only slide back to
-// where they came from stay; their bits in t->stays are set.
+// to v. If several slides are equally good, the workspace's `branches` choose one of them; but if
+// `only_one` is true, the pieces do not slide in this case. Returns false if nothing slides. Pieces
+// that would only slide back to where they came from stay; their bits in t->stays are set.
 static bool find_slide(uj_turn_sim *t, const uj_velocity *beside, bool only_one, uj_vec2 *v)
 {
     uj_vec2 found[UJ_MAX_SLIDES][UJ_MAX_PIECES], x[UJ_MAX_PIECES];
@@ -76,7 +77,7 @@ static bool find_way_ahead(uj_turn_sim *t, double ahead, double limit, uj_way *o
            uj_turn_find_way(t, limit, UJ_FLUSH_ANGLE, out) == UJ_OUTLOOK_WAY;
 }
 
-// Finds a way for the pieces to go on turning. There are solutions of the velocity problem.
+// Finds a way for the pieces to go on turning. The velocity problem must have a solution.
 static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
 {
     uj_outlook found = uj_turn_find_way(t, limit, UJ_FLUSH_ANGLE, out);
@@ -101,8 +102,8 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
         return UJ_OUTLOOK_STOP;
     if (answer == UJ_VELOCITY_SLIDE && !t->rests)
         return UJ_OUTLOOK_PUSH;
-    // At a vertex, a pair is held by one of several gaps. The push may have chosen a gap that keeps
-    // the pair at rest, although the pair could slide along the edge of another gap.
+    // At a vertex, one of several gaps keeps the parts of a pair apart. The push may have chosen a
+    // gap that keeps the pair at rest, although the pair could slide along the edge of another gap.
     if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0 &&
         find_slide(t, &t->velocities[0], true, v))
         return UJ_OUTLOOK_SLIDE;
@@ -127,9 +128,9 @@ static void add_velocities(const uj_turn_sim *t, const uj_velocity *own, uj_velo
             whole->v[i] = own->v[i];
 }
 
-// Decides for each island of the pieces in `mask`, and combines the answers. If all islands can
-// turn further, d->way is the way of the island with the earliest event, and *first is that island.
-// Returns the number of islands.
+// Decides how each island of the pieces in `mask` goes on, and combines the answers. If all islands
+// can turn further, d->way is the way of the island with the earliest event, and *first is that
+// island. Returns the number of islands.
 static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigned *first)
 {
     double ahead = 0.0, limit = 2.0 * UJ_PI - t->turned;
@@ -171,8 +172,8 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
     return count;
 }
 
-// Follows all islands together up to the first event of any of them. Each island's way alone is
-// known already, so this watches only pairs of pieces in different islands.
+// Follows all islands together up to the first event of any of them. The way of each single island
+// is known already, so only pairs of pieces in different islands are watched.
 static void join(uj_turn_sim *t, unsigned first, uj_decision *d)
 {
     uj_way whole;
@@ -203,7 +204,7 @@ void uj_turn_decide(uj_turn_sim *t, uj_decision *d)
     bool some = d->outlook == UJ_OUTLOOK_SLIDE && d->slides != t->press->mask;
     if (some || d->outlook > UJ_OUTLOOK_SLIDE)
         t->w->bifurcation_count = bifurcations;
-    if (some)  // the branches of the other islands are chosen after the slide
+    if (some)  // only sliding islands choose branches now, the others after the slide
         (void)decide_islands(t, d->slides, d, &first);
     if (d->outlook == UJ_OUTLOOK_WAY && count > 1)
         join(t, first, d);

@@ -117,7 +117,8 @@ int uj_turn_keep_independent(const uj_turn_sim *t, int *gap, int count)
 }
 
 // Uses the factorisation A^T = Q R (see above). Solves R^T z = right, so that Q z is the shortest
-// vector that A maps to `right`. Then solves R u = z, so that A^T u is the same vector.
+// vector that A maps to `right`. Finally, u is found from R u = z, so that A^T u is the same
+// vector.
 static void solve_rows(const factors *f, const double *right, double *u)
 {
     for (int j = 0; j < f->rows; j++) {

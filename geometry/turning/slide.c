@@ -40,8 +40,8 @@ static bool is_choice(const uj_touch *touch)
     return (touch->open & (touch->open - 1)) != 0;
 }
 
-// Considers the open gaps of a touching pair, or all its gaps if none is open. Returns the greatest
-// of their rates after turning by `ahead`.
+// Considers the gaps of a touching pair that touch->open marks, or all its gaps if none is marked.
+// Returns the greatest of their rates after turning by `ahead`.
 static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, const double *v,
                             double ahead)
 {
@@ -155,10 +155,11 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
 }
 
 // Finds the slide at the present angles, scaled to a length of 1. First tries the push in which
-// each pair at a vertex is held by the gap chosen for the slide. This push moves the pieces if they
-// were at rest only because two motions were equally good. If this push moves nothing, looks at the
-// gaps that carry force in the slide, and considers the motions in which these gaps stay 0. Of
-// these motions, takes the one nearest to the slide. Returns false if there is none.
+// each pair at a vertex is kept apart by the gap chosen in `from`, the slide just beyond these
+// angles. This push moves the pieces if they were at rest only because two motions were equally
+// good. If this push moves nothing, looks at the gaps that carry force in `from`, and considers the
+// motions in which these gaps stay 0. Of these motions, takes the one nearest to `from`. Returns
+// false if there is none.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;
@@ -191,7 +192,8 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
 }
 
 // Clears a gap's bit in touch->open if the gap becomes negative while the pieces move with the
-// velocities v, because such a gap cannot hold the pair. Clears all bits if the pair comes apart.
+// velocities v, because such a gap cannot keep the parts of the pair apart. Clears all bits if the
+// pair comes apart.
 static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
@@ -209,8 +211,8 @@ static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
 }
 
 // Finds the gaps that carry force at the present angles. A slide must not open such a gap: its
-// force may end a little later, but while it lasts, opening the gap would move pieces against the
-// directions in which they are pressed.
+// force may fall to 0 a little later, but while it lasts, opening the gap would move pieces against
+// the directions in which they are pressed.
 static void find_forces(search *s, const double *drive)
 {
     uj_turn_sim *t = s->t;
@@ -262,7 +264,7 @@ static bool find_contact(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
 }
 
 // Pair k touches between the fractions *first and *last of the displacement `by`. Narrows these to
-// where the pair overlaps once the pieces turn further. Returns false if it does so nowhere.
+// where the pair overlaps once the pieces turn further. Returns false if it overlaps nowhere.
 static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double *first,
                          double *last)
 {
@@ -277,7 +279,7 @@ static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
             uj_gap_of_edge(&now, k, i < of_a ? i : UJ_EDGE_OF_B + i - of_a, UJ_FLUSH_ANGLE);
         if (uj_gap_value(&gap, middle) < -2.0 * UJ_TOLERANCE_CONTACT * unit)
             continue;
-        // At the fraction p of the displacement, the rate of the gap is rate + p change.
+        // At the fraction p of the displacement, the rate of the gap is rate + p * change.
         double rate = uj_gap_rate(&gap, r, still) + UJ_TOLERANCE_SPEED * unit;
         double change = uj_vec2_dot(gap.n1, u);
         if (change > 0.0)

@@ -10,8 +10,8 @@
 // overlapping.
 static const double settled_gap = 1e-3;
 
-// Returns true if pair k must not overlap, and can overlap only by motion of pieces in
-// t->considered.
+// Returns true if pair k must not overlap, and can come to overlap only if pieces in t->considered
+// move.
 static bool matters(const uj_turn_sim *t, int k)
 {
     return t->w->watched[k] && t->w->planes.counts[k] > 0 && uj_turn_owns(t, &t->model->pairs[k]);
@@ -95,7 +95,7 @@ void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed)
     uj_turn_note_balance(t);
 }
 
-// Returns true if the other turning pieces can go on turning when `piece` alone stops.
+// Returns true if `piece` alone is blocked: if it stops, the other turning pieces can turn further.
 static bool is_blocked(uj_turn_sim *t, int piece)
 {
     double spin = t->spin[piece];

@@ -34,8 +34,8 @@ static bool has_edge(const uj_halfplane *const *planes, int count, int edge_id, 
     return false;
 }
 
-// Returns true if the touch already has a gap with the same normal, and both pieces of the pair
-// have the same spin. The two edges then stay flush and count as one.
+// Returns true if `touch` already has a gap with the same normal, and both pieces of the pair have
+// the same spin. The two edges then stay flush and count as one.
 static bool stays_flush(const uj_turn_sim *t, const uj_touch *touch, const uj_gap *gap)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
@@ -60,7 +60,7 @@ static int near_planes(const uj_turn_sim *t, int k, double least,
     return count;
 }
 
-// Appends the touch of pair k, whose separation is `separation`.
+// Appends a uj_touch for pair k, whose separation is `separation`.
 static void add_touch(uj_turn_sim *t, int k, double separation)
 {
     const uj_part_pair *pair = &t->model->pairs[k];

@@ -30,7 +30,7 @@ static void go_to(uj_turn_sim *t, const uj_velocity *along, const uj_path_point 
     t->w->events++;
 }
 
-// Lets pieces slide at the present angles, then presses all of them.
+// Lets some pieces slide at the present angles, then presses all pieces.
 static void slide(uj_turn_sim *t, const uj_decision *d, uj_push_outcome *pressed)
 {
     uj_vec2 x[UJ_MAX_PIECES];

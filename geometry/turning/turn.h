@@ -1,6 +1,6 @@
 // The turn: pieces rotate at the same rate, each pressed in its direction. It is followed from
-// event to event. At an event, a gap closes, a force ends, or edges become flush. Rates at events
-// and paths between events are exact.
+// event to event. At an event, a gap closes, a contact force falls to 0, or edges become flush.
+// Rates at events and paths between events are exact.
 #ifndef UJ_TURN_H
 #define UJ_TURN_H
 
@@ -14,7 +14,7 @@
 /// both sides are open, the law has two solutions, and both are true motions. Bit i of
 /// uj_turn_workspace.branches decides the i-th bifurcation that a turn meets: 0 stands for the edge
 /// that comes first counter-clockwise. A search follows both branches, but at most 16 paths of one
-/// turn. Bifurcations after the eighth take branch 0.
+/// turn. After the eighth bifurcation, a turn always takes branch 0.
 enum { UJ_TURN_MAX_BRANCHES = 8 };
 
 typedef enum uj_turn_outcome {
@@ -22,7 +22,7 @@ typedef enum uj_turn_outcome {
     UJ_TURN_DONE,    ///< every piece has stopped turning
     UJ_TURN_GOAL,    ///< the goal piece has left through its exit
     UJ_TURN_MISSED,  ///< the filter's piece stopped turning at an angle that the filter rejects
-    UJ_TURN_STUCK,   ///< not followed to its end: an internal error, or workspace.push.stopped
+    UJ_TURN_STUCK,   ///< not followed to its end: internal error, or workspace.push.stopped is set
 } uj_turn_outcome;
 
 /// Receives the poses of all pieces after every small step of a motion.
@@ -50,7 +50,7 @@ struct uj_sample;
 typedef struct uj_turn_workspace {
     const uj_contact_model *model;
     const uj_turn_filter *filter;  ///< NULL: every turn is followed to its end
-    /// NULL: a turn that begins like an earlier one is followed again.
+    /// If NULL, a turn that begins like an earlier turn is followed again.
     uj_turn_cache *cache;
     unsigned branches;      ///< bit i: the branch that the next turn takes at its i-th bifurcation
     int bifurcation_count;  ///< number of bifurcations that the last turn met
@@ -64,7 +64,7 @@ typedef struct uj_turn_workspace {
     bool *watched;    ///< [pair] true if the pair must not overlap
     struct uj_watch *watches;
     struct uj_sample *samples[4];
-    int events, evaluations;  ///< events of the last turn, and points of paths that it computed
+    int events, evaluations;  ///< counts for the last turn: events, and computed points of paths
     const char *lost;         ///< why the last turn was stuck
 } uj_turn_workspace;
 

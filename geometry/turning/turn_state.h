@@ -18,8 +18,8 @@
 /// files have about nine digits.
 #define UJ_FLUSH_ANGLE 1e-9
 
-/// In radians: events this close to an angle at which edges are flush cannot be told from events at
-/// that angle.
+/// In radians: events this close to an angle at which edges are flush cannot be distinguished from
+/// events at that angle.
 #define UJ_FLUSH_NEAR 1e-7
 
 /// In radians: an angle whose third power is far above the rounding errors of gaps (1e-15).
@@ -27,9 +27,9 @@
 
 /// In radians. The third power of this angle is above UJ_RATE_ZERO times UJ_AHEAD, so a step of
 /// this angle distinguishes even gaps that agree to third order, and shows whether a function rises
-/// whose value and derivative are 0. Slides are decided this far ahead: speeds of the first order
-/// (1e-3) and of the second order (1e-6) are then above UJ_TOLERANCE_SPEED, and rounding errors are
-/// below it.
+/// if its value and derivative are 0. How pieces slide is also decided this far ahead: speeds of
+/// the first order (1e-3) and of the second order (1e-6) are then above UJ_TOLERANCE_SPEED, and
+/// rounding errors are below it.
 #define UJ_FAR_AHEAD 1e-3
 
 enum { UJ_TOUCH_MAX_GAPS = 8 };
@@ -39,8 +39,8 @@ enum { UJ_TOUCH_MAX_GAPS = 8 };
 /// at 0 or above.
 typedef struct uj_touch {
     int pair, first, count;  ///< gaps first .. first + count - 1 of the workspace
-    unsigned open;           ///< bit i: the pair may be held by keeping gap first + i from closing
-    unsigned open_before;    ///< the value of `open` before the problem of second order
+    unsigned open;           ///< bit i: gap first + i can hold the pair (keep its parts apart)
+    unsigned open_before;    ///< value of `open` before the second-order problem was solved
     /// Bit i: gap first + i is one of several gaps that jointly hold the pair, because the pieces
     /// are balanced on a vertex.
     unsigned balanced;
@@ -83,7 +83,8 @@ typedef struct uj_watch {
 
 typedef struct uj_sample {
     double value, slope;
-    int edge_id, vertex;  ///< if it is a separation: its edge and vertex
+    /// If the value is a separation: the edge and vertex that it was measured at.
+    int edge_id, vertex;
 } uj_sample;
 
 /// A turn under way. The position of a piece is that of its centroid, as in `model`.
@@ -96,21 +97,21 @@ typedef struct uj_turn_sim {
     int dof[UJ_MAX_PIECES];  ///< a piece's number among the pressed pieces, -1 when it is fixed
     int dof_count;
     unsigned turning_mask;  ///< pieces whose spin is not 0
-    /// The pieces whose motion is being decided: all pressed pieces, or one island: pressed pieces
-    /// connected by touching pairs of pressed pieces. All
-    /// other pieces are treated as if they were neither pressed nor touched.
+    /// The pieces whose motion is being decided: all pressed pieces, or one island (pressed pieces
+    /// connected by touching pairs of pressed pieces). All other pieces are treated as if they were
+    /// neither pressed nor touched.
     unsigned considered;
     double spin[UJ_MAX_PIECES];       ///< +1, -1, or 0 if the piece does not turn or has stopped
-    double path_spin[UJ_MAX_PIECES];  ///< spins on the path to the present angles
+    double path_spin[UJ_MAX_PIECES];  ///< spins on the path that led to the present angles
     double angle[UJ_MAX_PIECES];      ///< at the last event
     uj_vec2 x[UJ_MAX_PIECES];         ///< at the last event
     uj_rotation rotation[UJ_MAX_PIECES];
     double turned;    ///< angle turned up to the last event
-    double rounding;  ///< length: greatest rounding error of a coordinate
+    double rounding;  ///< greatest rounding error of a coordinate (a length)
     int touch_count, gap_count, watch_count;
-    bool touches_known;  ///< the touches are those of the present positions and of touch_spin
+    bool touches_known;  ///< the touches found are valid for the present positions and touch_spin
     double touch_spin[UJ_MAX_PIECES];  ///< spins for which touches were found
-    /// Some velocities keep gaps open to first order but close them to second order.
+    /// True if some velocities keep gaps open to first order but close them to second order.
     bool grazes;
     bool second_order;  ///< uj_turn_path also computes d2x/ds2 and the pulls
     bool forces;        ///< uj_turn_path also computes the forces
@@ -119,12 +120,12 @@ typedef struct uj_turn_sim {
     bool exact_zeros;   ///< a zero is never moved to a flush angle, however close it is
     bool between_islands;            ///< only pairs of pieces in different islands are watched
     unsigned island[UJ_MAX_PIECES];  ///< the pieces of the island of each pressed piece
-    unsigned stays;  ///< pieces that do not slide at the last event, although forces fail a little
-                     ///< later
-    double slid_at[UJ_MAX_PIECES];  ///< `turned` when the piece slid last, -1 if it never slid
+    /// Pieces that do not slide at the last event, although their forces fail a little later.
+    unsigned stays;
+    double slid_at[UJ_MAX_PIECES];  ///< value of `turned` when the piece last slid, -1 if never
     uj_vec2 slid_from[UJ_MAX_PIECES];
     uint64_t start_key;  ///< cache key of the start that uj_turn_is_new_start saw last
-    double ahead;        ///< radians after the last event: from there on, `velocities` are valid
+    double ahead;        ///< `velocities` are valid from this many radians after the last event
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
 } uj_turn_sim;
@@ -147,11 +148,11 @@ typedef struct uj_path_point {
     /// their positions at that event. At the event itself, it equals the pull.
     double carry[UJ_QP_MAX];
     double carry1[UJ_QP_MAX];  ///< derivatives of `carry`
-    double noise;              ///< how far rounding may move pieces: more where normals are nearly
-                               ///< parallel
-    double unbalanced;         ///< length of that part of the pressing forces which no contact
-                               ///< opposes
-    double unbalanced1;        ///< derivative of `unbalanced`
+    /// How far rounding may move pieces; it is more where normals are nearly parallel.
+    double noise;
+    double unbalanced;   ///< length of that part of the pressing forces which no contact
+                         ///< opposes
+    double unbalanced1;  ///< derivative of `unbalanced`
 } uj_path_point;
 
 /// Rotations and spins at the last event.
@@ -175,8 +176,8 @@ static inline bool uj_turn_considers(const uj_turn_sim *t, const uj_part_pair *p
     return uj_part_pair_in(pair, t->considered);
 }
 
-/// Returns true if a piece of this pair is in t->considered, and all its other pressed pieces are,
-/// too.
+/// Returns true if this pair has a piece in t->considered, and all of its pressed pieces are in
+/// t->considered.
 static inline bool uj_turn_owns(const uj_turn_sim *t, const uj_part_pair *pair)
 {
     return uj_part_pair_in(pair, t->considered) &&
@@ -200,7 +201,7 @@ static inline uj_qp_constraint uj_turn_row(const uj_turn_sim *t, const uj_gap *g
 void uj_turn_build_planes(uj_turn_sim *t, bool all);
 
 /// Finds the touching pairs with a pressed piece, and their gaps, unless they are known for the
-/// present positions and spins. The half-planes must be built.
+/// present positions and spins. The half-planes must have been built.
 void uj_turn_need_touches(uj_turn_sim *t);
 
 /// Forgets which pairs touch. Call it after pieces have moved.
@@ -209,10 +210,11 @@ void uj_turn_forget_touches(uj_turn_sim *t);
 /// Marks the gaps that kept pieces balanced on vertices when the pieces were pressed last.
 void uj_turn_note_balance(uj_turn_sim *t);
 
-/// Sets the bits in touch->open of those gaps that can hold the pair just beyond the present
-/// angles. If two edges are flush with one another now, only the gap that is the greater one just
-/// beyond can hold the pair. If both gaps stay equal, as when the edges end at the same vertex,
-/// either can. Sets no bit if neither piece of the pair is in t->considered.
+/// Sets the bits in touch->open of those gaps that can hold the pair (keep its parts apart) just
+/// beyond the present angles. If two edges are flush with one another now, only the gap that is
+/// greater just beyond these angles can hold the pair. If both gaps stay equal, as when the edges
+/// end at the same vertex, either gap can hold it. Sets no bit if neither piece of the pair is in
+/// t->considered.
 void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch);
 
 /// Returns the least angle, greater than `least`, by which the pieces must turn until edges of a
@@ -236,7 +238,7 @@ uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead
 /// Writes the directions in which the pieces are pressed to drive[0..2 * dof_count - 1].
 void uj_velocity_drive(const uj_turn_sim *t, double *drive);
 
-/// Returns the rate at which the unknowns u open the gap of a row.
+/// Returns the rate at which the gap of a row opens if the unknowns have the values u.
 double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
 
 // --- slide.c ---
@@ -247,7 +249,7 @@ enum { UJ_MAX_SLIDES = 8 };
 /// demands just beyond these angles. Writes each slide to v, as one vector per piece, and returns
 /// the number of slides: 0 if the pieces do not slide, more than 1 if several slides are equally
 /// good. `beside` is NULL or a solution of the velocity problem. If it is a solution, pairs are
-/// held only by gaps that stay 0 along this solution.
+/// kept apart only by gaps that stay 0 along this solution.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
@@ -259,9 +261,9 @@ bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x);
 
 // --- path.c ---
 
-/// Computes the point of the path `step` radians after the last event. Of all positions at which
-/// the gaps of `along` are 0, it is the one nearest to the position at the last event. Returns
-/// false if the normals of the gaps have become linearly dependent.
+/// Computes the point that the path reaches `step` radians after the last event. Of all positions
+/// at which the gaps of `along` are 0, it is the one nearest to the position at the last event.
+/// Returns false if the normals of the gaps have become linearly dependent.
 bool uj_turn_path(const uj_turn_sim *t, const uj_velocity *along, double step, uj_path_point *out);
 
 /// Drops from a list of gaps those whose normals are linearly dependent on the normals of the gaps
@@ -286,7 +288,7 @@ void uj_turn_sample(uj_turn_sim *t, const uj_velocity *along, const uj_path_poin
 /// beginning of the path then counts as 0 there.
 void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start);
 
-/// Values of a function count as 0 if they differ from 0 by no more than this.
+/// Returns the greatest absolute value of a function that still counts as 0.
 double uj_watch_zero(const uj_turn_sim *t, const uj_watch *watch);
 
 /// Returns how far below 0 rounding may bring a function at a point.
@@ -315,7 +317,7 @@ double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
 
 /// What ends the path along a velocity.
 typedef enum uj_turn_event {
-    UJ_EVENT_ZERO,   ///< a gap closed, a force ended, or a pair reached the end of an edge
+    UJ_EVENT_ZERO,   ///< a gap closed, a force fell to 0, or a pair reached the end of an edge
     UJ_EVENT_FLUSH,  ///< an edge of a touching pair became flush with another edge
     /// A zero so close to the angle at which edges become flush that it is treated as if it were at
     /// that angle.
@@ -383,29 +385,29 @@ typedef struct uj_way {
 
 /// How pieces go on from an event. If islands go on differently, the greatest value holds for all.
 typedef enum uj_outlook {
-    UJ_OUTLOOK_WAY,    ///< they turn further
-    UJ_OUTLOOK_LOST,   ///< no way was found
-    UJ_OUTLOOK_SLIDE,  ///< they slide at the present angles, by the law of the push just beyond
-                       ///< them
-    UJ_OUTLOOK_PUSH,   ///< they are not at rest at the present angles
-    UJ_OUTLOOK_STOP,   ///< they cannot turn further
+    UJ_OUTLOOK_WAY,   ///< they turn further
+    UJ_OUTLOOK_LOST,  ///< no way was found
+    /// They slide at the present angles, as the law of the push demands just beyond them.
+    UJ_OUTLOOK_SLIDE,
+    UJ_OUTLOOK_PUSH,  ///< they are not at rest at the present angles
+    UJ_OUTLOOK_STOP,  ///< they cannot turn further
 } uj_outlook;
 
 /// Finds the way that the pieces in t->considered take. If several ways can be followed, the
 /// workspace's `branches` decides. Ways that end within the angle `least_step` are ignored. Follows
-/// ways for at most `limit` radians. The answer is UJ_OUTLOOK_WAY, UJ_OUTLOOK_SLIDE (forces fail at
-/// once on the path of some solution: a force becomes negative, or contacts no longer oppose all of
-/// the pressing forces), or UJ_OUTLOOK_LOST.
+/// ways for at most `limit` radians. Returns UJ_OUTLOOK_WAY if there is a way; UJ_OUTLOOK_SLIDE if
+/// forces fail at once on the path of some solution (a force becomes negative, or contacts no
+/// longer oppose all of the pressing forces); or UJ_OUTLOOK_LOST.
 uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out);
 
-/// Follows a way, whose `end` must be its beginning, up to its first event, but for at most `limit`
-/// radians. Events near a flush angle count as events at that angle only if the pieces have room
-/// there.
+/// Follows a way up to its first event, but for at most `limit` radians. Before the call, way->end
+/// must be the beginning of the way. Events near a flush angle count as events at that angle only
+/// if the pieces have room there.
 void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way);
 
 /// Chooses one of `count` ways to go on at a bifurcation. Looks at the ways in order, and reads one
 /// bit of the workspace's `branches` for each. If the bit is 0, takes the way. If the bit is 1,
-/// skips it. If all other ways were skipped, takes the last one without reading a bit.
+/// skips it. If all ways before the last were skipped, takes the last one without reading a bit.
 int uj_turn_choose(uj_turn_sim *t, int count);
 
 // --- islands.c ---
@@ -424,7 +426,8 @@ void uj_turn_decide(uj_turn_sim *t, uj_decision *out);
 
 // --- record.c ---
 
-/// Passes poses to the trace: those at the positions x, `step` radians after the last event.
+/// Passes to the trace the poses at positions x and at the angles reached `step` radians after the
+/// last event.
 void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x);
 
 /// If there is a trace, passes to it the path from the last event up to `end`. The result of a turn

@@ -8,9 +8,9 @@
 //
 // A pair at a vertex has several gaps, and it is enough if one of them does not become negative.
 // The problem is first solved without the pairs at vertices. If one of these pairs then overlaps,
-// each of its gaps is tried in turn. So a pair at a vertex is held only if it would overlap
-// otherwise. Gaps that stay 0 to first order must not become negative to second order. This
-// condition leads to the same kind of problem, with d2x/ds2 as the unknowns.
+// each of its gaps is tried in turn. So a gap of such a pair is kept from closing only if the pair
+// would overlap otherwise. Gaps that stay 0 to first order must not become negative to second
+// order. This condition leads to the same kind of problem, with d2x/ds2 as the unknowns.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -23,7 +23,7 @@
 // than UJ_FLUSH_ANGLE. The second, lower limit is for problems that look ahead (p->ahead > 0).
 static const double fastest = 1e4, fastest_ahead = 10.0;
 
-// Multipliers are rates. Those below this count as 0, because quadratic programs are solved to
+// Multipliers (which are rates) below this count as 0, because quadratic programs are solved to
 // 1e-10.
 static const double least_multiplier = 1e-7;
 
@@ -230,8 +230,8 @@ static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polis
     return true;
 }
 
-// Records whether a solution differs from p->compared. Ignores solutions with rows (the gaps chosen
-// to hold pairs) that p->compared violates.
+// Records whether a solution differs from p->compared. Ignores solutions with rows (gaps chosen to
+// keep pairs apart) that p->compared violates.
 static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_count)
 {
     double apart = 0.0;
@@ -243,8 +243,8 @@ static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_coun
     p->moves_otherwise = p->moves_otherwise || apart > otherwise;
 }
 
-// Looks at the pair that `row` holds. Returns true if another gap of this pair stays 0, too, and
-// the pieces would move differently if that other gap held the pair.
+// Looks at the pair that `row` keeps apart. Returns true if another gap of this pair stays 0, too,
+// and the pieces would move differently if that other gap kept the pair apart.
 static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int row, int row_count)
 {
     const uj_turn_sim *t = p->t;
@@ -268,9 +268,9 @@ static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int
     return p->moves_otherwise;
 }
 
-// Looks at each pair that is held by a gap with force. Tries to hold the pair by another gap
-// instead, if this gap, too, stays 0 in the solution. Returns true if the solution is the same each
-// time.
+// Looks at each pair that a gap with force keeps apart. If another gap of the pair stays 0 in the
+// solution, too, lets that gap keep the pair apart instead. Returns true if the solution stays the
+// same each time.
 static bool is_local_optimum(uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                              int row_count)
 {

@@ -200,8 +200,8 @@ void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Returns the touching pair that closes fastest among those with a choice of gaps; -1 if none
-// closes.
+// Returns the touching pair that closes fastest among the pairs with a choice of gaps, or -1 if
+// none of them closes.
 static int closing_touch(const uj_velocity_problem *p, const double *u)
 {
     double least = -p->zero;

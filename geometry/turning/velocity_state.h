@@ -6,12 +6,13 @@
 
 /// In tray diameters per radian: the weight of the directions in which the pieces are pressed. It
 /// is far above all rates (see UJ_RATE_ZERO). If the gaps are compared at a later angle, normals
-/// may be nearly parallel, and rounding errors grow with the weight. A smaller weight is then used.
+/// may be nearly parallel, and rounding errors grow with the weight. In that case the smaller
+/// weight UJ_PRESS_FAR_AHEAD is used.
 #define UJ_PRESS_FAR       1e5
 #define UJ_PRESS_FAR_AHEAD 1e3
 
 enum {
-    UJ_VELOCITY_CHOICES = 1000,  ///< most quadratic programs solved for one problem
+    UJ_VELOCITY_CHOICES = 1000,  ///< greatest number of programs solved for one problem
     /// The greatest number of gaps that can stay 0 in a problem whose forces are computed.
     UJ_STAY_MAX = 64,
 };
@@ -20,7 +21,7 @@ enum {
 typedef struct uj_velocity_problem {
     uj_turn_sim *t;
     bool pressed;
-    const uj_vec2 *v;  ///< the velocities, for the problem of second order; else NULL
+    const uj_vec2 *v;  ///< the velocities, in the second-order problem; else NULL
     /// The vector to which the solution should be near: among solutions that follow the pressing
     /// equally well, the one nearest to this vector displaces the pieces least. In the first-order
     /// problem it is NULL, which stands for 0. In the second-order problem it is the second
@@ -39,8 +40,8 @@ typedef struct uj_velocity_problem {
     const double *free_drive;
     int held_count, held[UJ_QP_MAX];  ///< gaps that must stay 0
     bool slides;
-    const double *compared;  ///< in is_held_by_chance: the unknowns of the solution in question
-    bool moves_otherwise;    ///< in is_held_by_chance: some other solution was found
+    const double *compared;  ///< used by is_held_by_chance: unknowns of the solution that it tests
+    bool moves_otherwise;    ///< used by is_held_by_chance: a different solution was found
 } uj_velocity_problem;
 
 typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_count);
@@ -49,14 +50,15 @@ typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_c
 /// length is the tray's diameter.
 uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap);
 
-/// Appends the rows of those touching pairs that only one gap can hold. Returns the number of rows.
+/// Appends the rows of those touching pairs that only one gap can keep apart. Returns the number of
+/// rows.
 int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 
-/// Adds a gap to p->held.
+/// Adds a gap to p->held, the gaps that must stay 0.
 void uj_velocity_hold(uj_velocity_problem *p, int gap);
 
 /// Adds to p->held the active gaps of qp whose force is greater than `least`. Takes the forces from
-/// `polished`: a multiplier of qp also contains a rate, not just the force.
+/// `polished`, because a multiplier of qp contains a rate as well as the force.
 void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const uj_qp *qp,
                              const uj_qp *polished, double least);
 
@@ -73,16 +75,16 @@ void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 /// errors would spoil the solution. Returns false if the rows are too nearly linearly dependent.
 bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *out);
 
-/// Returns true if the polished solution closes none of the gaps that the rows stand for.
+/// Returns true if the solution that uj_velocity_polish found closes none of the gaps of the rows.
 bool uj_velocity_is_allowed(const uj_velocity_problem *p, const uj_qp *polished, int row_count);
 
-/// Writes the polished solution, one vector per piece.
+/// Writes the solution that uj_velocity_polish found, one vector per piece.
 void uj_velocity_vectors(const uj_velocity_problem *p, const uj_qp *polished, uj_vec2 *out);
 
 /// Returns the length of the longest vector.
 double uj_velocity_fastest(const uj_turn_sim *t, const uj_vec2 *v);
 
-/// Appends a solution with these active gaps, unless it is there already.
+/// Appends a solution with these active gaps to t->velocities, unless it is there already.
 void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const uj_vec2 *v);
 
 /// Solves the quadratic program with the present rows. As long as the solution makes a pair

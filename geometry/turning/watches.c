@@ -4,11 +4,11 @@
 // There are four kinds of functions:
 // - the separation of a pair that is not active;
 // - the negative of the greatest inactive gap of an active pair: where this gap rises to 0, the
-//   pair comes to the end of the edge that holds it;
+//   pair comes to the end of the edge that keeps its parts apart;
 // - the force of an active gap;
-// - the pull of an active gap without force: how strongly the contact moves pieces out of the
-//   way. If the pull falls below 0 where the path begins, the carry of the gap takes its place.
-//   Both are explained at uj_path_point.
+// - the pull of an active gap without force: how strongly the contact moves pieces out of the way.
+//   If the pull falls below 0 where the path begins, the carry of the gap takes its place. Pull and
+//   carry are explained at uj_path_point.
 // For each function we know the value and the first derivative.
 #include <unjam/geometry/shape/tolerance.h>
 
@@ -182,7 +182,8 @@ void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start)
     }
 }
 
-// Returns true if the cubic through the ends is positive between them, to within `allowed`.
+// Returns true if the cubic through both ends of an interval is nowhere below -allowed between
+// them.
 static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
 {
     double part = width / 3.0;

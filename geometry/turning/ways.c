@@ -35,8 +35,8 @@ static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
 
 // Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or contacts
 // no longer oppose all of the pressing forces. If there are fewer active gaps than degrees of
-// freedom, the unopposed part of these forces may grow with a higher power of the angle, and so may
-// a force that is 0 fall. So both are also tested a small angle later.
+// freedom, the unopposed part of these forces may grow with a higher power of the angle, and a
+// force that is 0 may fall with a higher power. Therefore both are also tested a small angle later.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;
@@ -68,9 +68,9 @@ static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
 
 // Appends a way to `found`. If some way in `found` begins in the same way, keeps only that one of
 // the two that has the earlier event. (Such ways occur at a vertex, where either of two gaps may
-// hold a pair. They are the same motion up to the earlier event, at which the pair is released. If
-// that happens at once, keeps the longer way: otherwise, where two gaps have hardly come apart,
-// rounding would decide how the pieces go on.)
+// keep a pair apart. They are the same motion up to the earlier event, at which the pair is
+// released. If the pair is released at once, keeps the longer way. With the shorter one, rounding
+// would decide how the pieces go on, because two gaps have hardly come apart.)
 static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)
@@ -97,7 +97,7 @@ static const uj_way *way_like(const uj_turn_sim *t, const uj_velocity *along, co
     return NULL;
 }
 
-// Returns true if the way begins like `other`, and has no event before the event of `other`.
+// Returns true if `way` begins like `other`, and has no event before the event of `other`.
 static bool is_longer(uj_turn_sim *t, const uj_way *way, const uj_way *other)
 {
     uj_way part = *way;

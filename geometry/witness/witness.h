@@ -17,7 +17,7 @@ typedef struct uj_witness_poll {
 typedef struct uj_witness_result {
     bool valid;            ///< the theorem of docs/IMPOSSIBLE.md holds for the puzzle
     bool stopped;          ///< the poll stopped the check; nothing is known
-    double margin;         ///< length: the theorem holds even if parts may overlap by this depth
+    double margin;         ///< a length: the theorem holds even if parts may overlap this deeply
     size_t boxes, nodes;   ///< boxes of angles, and nodes of the trees, that were checked
     size_t cells, claims;  ///< numbers of cells and claims
     char reason[512];      ///< if not valid: what is wrong and where, one sentence

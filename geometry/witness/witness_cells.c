@@ -134,9 +134,9 @@ static bool check_structure(uj_witness *w)
 typedef struct way_out {
     size_t cell;
     uj_proof_claim_type type;  // the claim that would prove that no motion leaves the cell this way
-    size_t index, arc;  // the piece; or, if the type is UJ_CLAIM_ARC, the pair and its new arc
-    size_t interval;    // the new interval of the piece's angle
-    bool has_beyond;    // false at the goal, and at the end of a piece's range of angles
+    size_t index, arc;         // `index`: piece; or, for UJ_CLAIM_ARC, the pair and its new arc
+    size_t interval;           // the new interval of the piece's angle
+    bool has_beyond;           // false at the goal, and at the end of a piece's range of angles
 } way_out;
 
 // Returns true if the proof has the cell to which the way out leads.

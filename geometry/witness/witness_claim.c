@@ -39,8 +39,8 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
         met = true;
         box->lo = uj_max(whole.lo, at - within + 360.0 * turn);
         box->hi = uj_min(whole.hi, at + within + 360.0 * turn);
-        // If the goal is just outside, the claim is refused: rounding would decide whether the goal
-        // is in the cell.
+        // If the goal is just outside the cell, the claim is refused: rounding would decide whether
+        // the goal is in the cell.
         good = box->lo <= box->hi
                    ? shift_poses(w, g + 1, count)
                    : uj_witness_refuse_claim(w,

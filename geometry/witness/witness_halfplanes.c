@@ -1,4 +1,4 @@
-// Lists the disjunctions of a claim: for each pair of parts, the half-planes of which at least one
+// Lists the disjunctions of a claim: for each pair of parts, the half-planes, at least one of which
 // must hold. Also finds the first bounds of the centres.
 //
 // Disjoint convex polygons are separated along an edge of one of them. If the direction of

@@ -13,7 +13,7 @@ enum { UJ_WITNESS_MAX_CORNERS = 1000, UJ_CORE_CAPACITY = 2 * UJ_WITNESS_MAX_CORN
 typedef struct uj_corner {
     uj_vec2 at;
     uj_vec2 normal;  ///< outward normal of the edge, of length 1 up to rounding
-    int line;        ///< number of its line; edge e of the proof has the lines 2e and 2e + 1
+    int line;        ///< number of the edge's line; edge e of the proof has the lines 2e and 2e + 1
 } uj_corner;
 
 /// A part, or the core of a part: a polygon that lies inside the part at all angles of a range
@@ -103,7 +103,7 @@ typedef struct uj_witness {
 
     // The claim that is being checked.
     size_t claim;
-    const char *at;                  ///< the part of its reason that has not been read yet
+    const char *at;                  ///< the part of the claim's reason that has not been read yet
     uj_interval box[UJ_MAX_PIECES];  ///< angles, degrees
     size_t disjunction_count;
     uj_witness_disjunction *disjunctions;  ///< [pair_count + goal_pair_count + 1]
@@ -131,7 +131,7 @@ bool uj_witness_go_on(uj_witness *w);
 
 // --- witness_core.c ---
 
-/// Makes the part of a polygon or half-plane of the proof. The caller clears it, even after false
+/// Makes a part from a polygon or half-plane of the proof. The caller clears it, even after false
 /// is returned.
 bool uj_part_make(uj_witness *w, const uj_ring *ring, uj_vec2 centre, uj_part *out);
 void uj_part_clear(uj_part *part);

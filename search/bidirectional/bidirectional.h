@@ -64,12 +64,13 @@ typedef struct uj_bidirectional_graph {
     const uint64_t *goals;  ///< [goal_count]
     size_t goal_count;
     /// On the forward side, writes the states that edges from `state` lead to; on the backward
-    /// side, the states that have edges to `state`. If several parallel edges join two states, the
-    /// state is written once for each of them, and they count as different paths.
+    /// side, the states that have edges to `state`. If several parallel edges lead to or from the
+    /// same neighbour, the neighbour is written once for each edge, and these edges count as
+    /// different paths.
     void (*expand)(void *context, uj_side side, uint64_t state, uj_u64_list *out);
     /// Returns a lower bound on the distance from `state` to a goal (forward side) or from the
-    /// start to `state` (backward side). Returns UINT32_MAX if there is no such path. The bound
-    /// must be consistent, as described above. If the function is NULL, the bound is 0.
+    /// start to `state` (backward side). Returns UINT32_MAX if no path joins them. The bound must
+    /// be consistent, as described above. If the function is NULL, the bound is 0.
     uint32_t (*bound)(void *context, uj_side side, uint64_t state);
     /// The graph may have symmetries: permutations of the states that preserve edges, the start and
     /// the set of goals. Returns the representative of a state's orbit. The function is NULL if the
@@ -104,8 +105,8 @@ typedef struct uj_bidirectional_result {
     uj_count solutions;  ///< number of shortest paths if options.all, else 1 if solved
     /// The representatives of the states on shortest paths, by depth. Those of depth d are
     /// states[layers[d]] to states[layers[d + 1] - 1] in ascending order. Without options.all there
-    /// is only one for each depth. Every state in an orbit of depth d has an edge to a state in an
-    /// orbit of depth d + 1.
+    /// is only one state for each depth. Every state in an orbit of depth d has an edge to a state
+    /// in an orbit of depth d + 1.
     uint64_t *states;
     size_t *layers;       ///< [cost + 2]
     uint64_t disk_bytes;  ///< greatest size of all temporary files together, if there were any

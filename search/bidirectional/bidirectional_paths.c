@@ -187,7 +187,7 @@ static void clear_layers(tracer *t)
 
 // Traces a single path. Tracing one path is almost always quick, so it is done even after a limit
 // was reached. But if states have very many successors, tracing may take long. So the limits apply
-// again after UJ_TRACE_GRACE seconds; if one is then reached, the result has no path.
+// again after UJ_TRACE_GRACE seconds; if a limit is reached then, the result has no path.
 static bool trace_one(tracer *t)
 {
     uj_bidirectional_run *run = t->run;

@@ -46,9 +46,9 @@ typedef struct uj_bidirectional_run {
     uj_u64_list successors;  ///< successors of the state being expanded, one batch at a time
     uj_successor_consumer consumer;  ///< takes each batch of successors
     uj_u64_list meetings;            ///< states that both sides reached
-    /// Memory of bidirectional_threads.c, freed with free(); NULL if not needed yet, or if little
-    /// memory is left. It is not charged to the budget, because the budget's statistics must not
-    /// depend on the number of threads.
+    /// Memory used by bidirectional_threads.c, freed with free(); NULL if not needed yet, or if
+    /// little memory is left. It is not charged to the budget, because the budget's statistics must
+    /// not depend on the number of threads.
     void *slices;
     uint32_t meeting_depth;  ///< depth of the states in `meetings`, from the start
     uint32_t bound;          ///< the bound on f
@@ -72,10 +72,12 @@ static inline uint64_t uj_bidirectional_canonicalize(const uj_bidirectional_run 
 typedef struct uj_bidirectional_growth {
     uj_side side;
     uint32_t depth;  ///< depth of the successors
-    bool meet;       ///< record the successors that the other side knows; otherwise insert all
+    /// true: record the successors that the other side knows; false: insert all successors.
+    bool meet;
 } uj_bidirectional_growth;
 
-/// Returns true if a state was found that the other side has, too, and no more are wanted.
+/// Returns true if a state was found that the other side has, too, and no more such states are
+/// wanted.
 static inline bool uj_bidirectional_is_met(const uj_bidirectional_run *run,
                                            const uj_bidirectional_growth *growth)
 {
@@ -84,9 +86,10 @@ static inline bool uj_bidirectional_is_met(const uj_bidirectional_run *run,
 
 /// Where evaluated successors go.
 typedef struct uj_evaluated {
-    uint64_t *words;  ///< representatives; may be list->words of uj_bidirectional_evaluate
+    /// Representatives; may be the same array as the words of `list` in uj_bidirectional_evaluate.
+    uint64_t *words;
     uint16_t *f;
-    bool *too_far;  ///< set to true if a successor was dropped because paths become too long
+    bool *too_far;  ///< set to true if a successor was dropped because its paths would be too long
 } uj_evaluated;
 
 /// Computes the representative and the f of every successor in `list`, and writes them to *out.
@@ -128,7 +131,7 @@ bool uj_bidirectional_expand_shared(uj_bidirectional_run *run, uj_bidirectional_
                                     const uj_u64_list *list, size_t first);
 
 /// Passes a state's successors on one side to the consumer (the successors themselves, not their
-/// representatives). Returns false when the search has to end; the run then says why. A consumer
+/// representatives). Returns false when the search has to end; *run then records why. A consumer
 /// that wants no more successors does not end the search.
 bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state,
                              uj_successor_consumer consumer);

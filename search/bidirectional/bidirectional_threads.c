@@ -11,7 +11,7 @@ enum {
     SLICE_WORDS = 1 << 14,  // room for the successors of a slice
     SLICES = 16,            // slices that are held at a time
     LONG_LIST = 4 * SLICE,  // for shorter lists, threads are not worth starting
-    PREFETCH_AHEAD = 64,    // successors
+    PREFETCH_AHEAD = 64,    // how many successors ahead to prefetch
 };
 
 // Some states and their successors. Only the first `done` states have been expanded. If `done` is

@@ -7,8 +7,8 @@
 // The work of all threads on one layer.
 typedef struct expansion {
     const uj_pile *layer;
-    uj_record_format format;   // of the successors
-    atomic_size_t next_block;  // of the layer
+    uj_record_format format;   // format of the successors
+    atomic_size_t next_block;  // index of the block of the layer to expand next
 } expansion;
 
 bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,
@@ -70,7 +70,7 @@ static bool expand_state(collector *c, const uint64_t *state, uj_count paths)
         if (c->count == c->most && !write_run(c))
             return false;
         uint64_t *record = c->records + c->count++ * words;
-        record[key_words - 1] = 0;  // the bytes after the state
+        record[key_words - 1] = 0;  // clears the bytes after the state
         memcpy(record, successors->states + i * size, size);
         uj_record_set_count(record, c->format, paths);
     }

@@ -8,22 +8,21 @@
 
 enum {
     UJ_DISK_MEMORY = 1 << 30,           ///< bytes used if there is no memory limit
-    UJ_DISK_MOST_SUCCESSORS = 1 << 16,  ///< of one state
+    UJ_DISK_MOST_SUCCESSORS = 1 << 16,  ///< greatest number of successors of one state
 };
 
 /// A graph, and how to search it. The notes of the graph are not used.
 typedef struct uj_disk_task {
-    /// [threads] Thread i calls the functions of graphs[i], and all of them describe the same
-    /// graph. They may be the same pointer if these functions can be called from several threads at
-    /// once.
+    /// [threads] Thread i calls the functions of graphs[i]. All these pointers stand for the same
+    /// graph. They may all be equal if these functions can be called from several threads at once.
     const uj_graph *const *graphs;
     unsigned threads;  ///< at least 1
-    /// True if every edge can be travelled both ways. The successors of a state are then in its own
-    /// layer or in one beside it, so only the last two layers are kept. Otherwise all layers are
-    /// kept.
+    /// True if every edge can be travelled both ways. The successors of a state are then in the
+    /// state's own layer or in a layer next to it, so only the last two layers are kept. Otherwise
+    /// all layers are kept.
     bool is_undirected;
-    /// True: if a goal is reached, fill in out->states. The graph must then be undirected and
-    /// without symmetries. All layers are kept until a goal is reached.
+    /// If true, out->states is filled in when a goal is reached. The graph must then be undirected
+    /// and without symmetries. All layers are kept until a goal is reached.
     bool wants_path;
     const void *start;
     const char *folder;  ///< where the files are made

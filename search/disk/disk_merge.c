@@ -10,12 +10,12 @@
 // Merges that threads carry out in any order.
 typedef struct merge_list {
     uj_merge *merges;  // [count]
-    uj_run *runs;      // [count] their results
+    uj_run *runs;      // [count] the results of the merges
     size_t count;
     atomic_size_t next;
 } merge_list;
 
-// Runs in piles, the first `input_count` of them inputs of a merge, the others known states.
+// Runs in piles. The first `input_count` runs are inputs of a merge, the others hold known states.
 typedef struct places {
     uj_run_place *list;  // [count]
     size_t count, capacity, input_count;
@@ -93,9 +93,9 @@ static int compare_words(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-// Divides the inputs into at most `most` ranges with about as many records each. Sets firsts[i] to
-// the least first word of range i. Returns the number of ranges. A sample of blocks stands for all
-// records.
+// Divides the inputs into at most `most` ranges with about equally many records each. Sets
+// firsts[i] to the least first word of range i. Returns the number of ranges. Chooses the ranges by
+// a sample of blocks, not by all records.
 static size_t divide(const places *p, size_t most, uint64_t *firsts)
 {
     enum { SAMPLE = 1024 };
@@ -164,7 +164,8 @@ static size_t most_inputs(const disk_search *search)
     return blocks < UJ_MERGE_MOST ? blocks : UJ_MERGE_MOST;
 }
 
-// Merges the arrivals in groups of at most `most` runs. Each group becomes one run of *out.
+// Merges the arrivals (the runs of successors) in groups of at most `most` runs. Each group becomes
+// one run of *out.
 static bool merge_groups(disk_search *search, size_t most, uj_pile *out)
 {
     places p = {0};
@@ -186,7 +187,7 @@ static bool merge_groups(disk_search *search, size_t most, uj_pile *out)
     return good;
 }
 
-// Merges arrivals until there are at most `most` runs.
+// Merges the runs of the arrivals until at most `most` runs are left.
 static bool reduce_arrivals(disk_search *search, size_t most)
 {
     bool good = true;
@@ -224,7 +225,7 @@ bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_
 
 // --- earlier layers ------------------------------------------------------------------------------
 
-// Merges the last two of the earlier piles. Only the keys are kept.
+// Merges the last two piles in search->earlier. Only the keys are kept.
 static bool merge_last_two(disk_search *search)
 {
     uj_pile *two = &search->earlier[search->earlier_count - 2], merged;

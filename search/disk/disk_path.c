@@ -7,7 +7,7 @@
 // Writes a state as a key.
 static void write_key(const disk_search *search, const void *state, uint64_t *key)
 {
-    key[search->key_words - 1] = 0;  // the bytes after the state
+    key[search->key_words - 1] = 0;  // clears the bytes after the state
     memcpy(key, state, search->task->graphs[0]->state_size);
 }
 
@@ -30,7 +30,7 @@ static bool find_goal(disk_search *search, void *state)
     return uj_disk_is_fine(search, status, &error);
 }
 
-// Sets *found to whether a layer has a state.
+// Sets *found to whether a layer contains a state.
 static bool look_up(disk_search *search, const uj_pile *layer, const uint64_t *key, bool *found)
 {
     uj_run_reader reader = {

@@ -2,8 +2,8 @@
 //
 // Each side has one pile for each depth, with the states whose f is within the bound. The sides
 // grow until their depths add up to one less than the bound. Then one side makes the last step. The
-// sides meet at those of its successors that the other side has, too. From these states, the
-// shortest paths are traced to the start and to the goals.
+// sides meet at those successors that the other side has, too. From these states, the shortest
+// paths are traced to the start and to the goals.
 #ifndef UJ_DISK_SIDES_H
 #define UJ_DISK_SIDES_H
 
@@ -18,10 +18,10 @@ enum {
 
 struct disk_sides;
 
-/// What a thread expands states with.
+/// What a thread needs for expanding states.
 typedef struct disk_view {
     const struct disk_sides *sides;
-    disk_worker *worker;  ///< of the thread
+    disk_worker *worker;  ///< the thread's worker
     uj_u64_list list;     ///< successors of one state, a batch at a time
     uj_successors *out;
     uint32_t least_pruned;  ///< least f of the successors beyond the bound
@@ -31,7 +31,7 @@ typedef struct disk_side {
     uj_pile layers[UJ_DISK_SIDE_DEPTH + 1];  ///< [depth + 1]
     uint32_t depth;
     uint32_t least_pruned;  ///< least f of the states beyond the bound; UINT32_MAX: there were none
-    uint64_t expanded, generated;  ///< from which the cost of the next layer is predicted
+    uint64_t expanded, generated;  ///< counts from which the cost of the next layer is predicted
 } disk_side;
 
 typedef struct disk_sides {
@@ -55,13 +55,13 @@ typedef struct disk_sides {
 /// States that are to be expanded.
 typedef struct disk_step {
     uj_side side;
-    uint32_t depth;       ///< of the states on that side
-    const uj_pile *from;  ///< the states, one run
+    uint32_t depth;       ///< depth of the states on that side
+    const uj_pile *from;  ///< the states, as one run
     uj_disk_known known;
-    uj_record_format format;  ///< of the successors
+    uj_record_format format;  ///< format of the successors
 } disk_step;
 
-/// The format of states without counts, and with them.
+/// Two formats: of states without counts, and of states with counts.
 static const uj_record_format disk_keys = {.key_words = 1};
 static const uj_record_format disk_counts = {.key_words = 1, .count_words = 2};
 
@@ -74,9 +74,9 @@ uj_graph uj_disk_sides_graph(disk_view *view);
 /// on the other, except states whose f exceeds the bound.
 bool uj_disk_sides_begin(disk_sides *s);
 
-/// Expands the states of a step, and merges those of their successors that step->known lets through
-/// into *out. If `found` is not NULL, sets found->states to their number and found->paths to the
-/// sum of their counts. Returns whether the search goes on.
+/// Expands the states of a step. Merges into *out those successors that step->known lets through.
+/// If `found` is not NULL, sets found->states to the number of these successors and found->paths to
+/// the sum of their counts. Returns whether the search goes on.
 bool uj_disk_sides_step(disk_sides *s, const disk_step *step, uj_pile *out, uj_layer *found);
 
 /// Searches for paths of s->bound steps. Sets traced[meeting_depth] to the states where the sides

@@ -1,8 +1,8 @@
 // Internal to the searches on disk: the state of a running search.
 //
 // To expand a layer, every thread reads blocks of it, collects successors in its memory, sorts them
-// when that is full, and writes them as a run. The runs are then merged, and the states of earlier
-// layers are left out; what remains is the next layer.
+// when the memory is full, and writes them as a run. The runs are then merged, and the states of
+// earlier layers are left out; what remains is the next layer.
 #ifndef UJ_DISK_STATE_H
 #define UJ_DISK_STATE_H
 
@@ -19,12 +19,12 @@ typedef struct disk_search disk_search;
 typedef struct disk_worker {
     disk_search *search;
     const uj_graph *graph;
-    uj_budget budget;  ///< for the successors
+    uj_budget budget;  ///< memory for the successors
     uj_successors successors;
     uint64_t *memory;  ///< [search->memory_words]
     uint64_t expanded, generated;
     uj_layer found;       ///< states of the new layer
-    uint64_t goals;       ///< goals among them
+    uint64_t goals;       ///< goals among the states of the new layer
     uj_count goal_paths;  ///< shortest paths to these goals
 } disk_worker;
 
@@ -63,7 +63,7 @@ struct disk_search {
 
 // --- disk_control.c ---
 
-/// Divides the memory among as many threads as it is enough for, and allocates it. Returns false if
+/// Divides the memory among as many threads as it suffices for, and allocates it. Returns false if
 /// the search ends here.
 bool uj_disk_prepare(disk_search *search);
 
@@ -73,7 +73,7 @@ void uj_disk_release(disk_search *search);
 bool uj_disk_stop(disk_search *search, uj_search_limit limit);
 
 /// Ends the search unless `status`, the result of a function of run.h, is UJ_OK. Returns whether
-/// the search goes on. `error` belongs to the status.
+/// the search goes on. `error` is the error that came with this status.
 bool uj_disk_is_fine(disk_search *search, uj_status status, const uj_error *error);
 
 /// Adds a worker's counts to the statistics, and checks the deadline. Returns whether the search
@@ -96,7 +96,8 @@ bool uj_disk_expand(disk_search *search, const uj_pile *layer, uj_record_format 
 
 // --- disk_merge.c ---
 
-/// Which arrivals a merge lets through. Known states are those in `layer` and in the earlier piles.
+/// Says which arrivals (successors in runs) a merge lets through. Known states are those in `layer`
+/// and in the earlier piles.
 typedef struct uj_disk_known {
     const uj_pile *layer;    ///< one pile
     const uj_pile *earlier;  ///< [earlier_count]
@@ -104,18 +105,18 @@ typedef struct uj_disk_known {
     bool is_kept;  ///< true: only known states; false: only states that are not known
 } uj_disk_known;
 
-/// Merges the arrivals that `known` lets through into one run in *out, and counts them in the
+/// Merges into one run of *out the arrivals that `known` lets through, and counts them in the
 /// workers. The caller closes *out.
 bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_pile *out);
 
-/// Merges earlier piles until each is at least four times as large as the next one, so that there
-/// are few.
+/// Merges earlier piles until each is at least four times as large as the next one, so that only a
+/// few piles are left.
 bool uj_disk_merge_earlier(disk_search *search);
 
 // --- disk_path.c ---
 
 /// Sets search->path to a shortest path to a goal in the layer. search->earlier must hold all
-/// layers before that one, one pile for each.
+/// layers before that layer, each as one pile.
 bool uj_disk_trace_path(disk_search *search);
 
 #endif

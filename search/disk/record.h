@@ -31,7 +31,7 @@ static inline int uj_key_compare(const uint64_t *a, const uint64_t *b, unsigned 
     return 0;
 }
 
-/// Returns the count of a record, or 0 if its format has none.
+/// Returns the count of a record, or 0 if the format has no counts.
 static inline uj_count uj_record_count(const uint64_t *record, uj_record_format format)
 {
     const uint64_t *words = record + format.key_words;
@@ -39,7 +39,7 @@ static inline uj_count uj_record_count(const uint64_t *record, uj_record_format 
     return format.count_words > 1 ? count | (uj_count)words[1] << 64 : count;
 }
 
-/// Stores the count of a record, which must fit. Does nothing if the format has none.
+/// Stores the count of a record. The count must fit. Does nothing if the format has no counts.
 static inline void uj_record_set_count(uint64_t *record, uj_record_format format, uj_count count)
 {
     uint64_t *words = record + format.key_words;

@@ -46,8 +46,9 @@ INLINE void insertion_sort(uint64_t *records, size_t count, shape s)
         }
 }
 
-// Moves every record to its group; the groups are the values of one byte. Sets ends[v] to the end
-// of the group of value v. Returns false, and moves nothing, if all records have the same value.
+// Groups records by the value of one byte, and moves every record to its group. Sets ends[v] to the
+// end of the group of value v. Returns false, and moves nothing, if all records have the same
+// value.
 INLINE bool divide(uint64_t *records, size_t count, unsigned byte, shape s, size_t ends[BYTES])
 {
     size_t next[BYTES], sizes[BYTES] = {0};

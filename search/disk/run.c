@@ -7,8 +7,8 @@
 
 // --- memory and disk space -----------------------------------------------------------------------
 
-// Makes room for `needed` elements in an array, as uj_grow does, but from the budget. The caller
-// holds the mutex.
+// Makes room for `needed` elements in an array, as uj_grow does, but with memory from the budget.
+// The caller holds the mutex.
 static uj_status grow(uj_run_account *account, void *array, size_t *capacity, size_t needed,
                       size_t size)
 {

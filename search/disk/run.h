@@ -14,25 +14,25 @@
 typedef struct uj_run_account {
     const char *folder;     ///< where the files are
     size_t block_words;     ///< greatest number of words of a block
-    pthread_mutex_t mutex;  ///< protects the members below and those of piles
+    pthread_mutex_t mutex;  ///< protects the members below, and the members of piles
     uj_budget budget;
-    bool at_limit;                         ///< the limit of the budget has refused memory
+    bool at_limit;                         ///< the budget has refused memory because of its limit
     uint64_t disk_bytes, most_disk_bytes;  ///< bytes in all files now; the greatest number so far
 } uj_run_account;
 
 /// A block of records, which is written and read as a whole.
 typedef struct uj_run_block {
     uint64_t offset;   ///< where the block is in the file, in bytes
-    uint64_t hash;     ///< XXH3 of the bytes
+    uint64_t hash;     ///< XXH3 of the block's bytes
     uint64_t first;    ///< first word of the first record
-    uint32_t records;  ///< at least 1
+    uint32_t records;  ///< number of records, at least 1
 } uj_run_block;
 
 /// A run: blocks of records. The keys of the records ascend, and no key occurs twice.
 typedef struct uj_run {
-    uj_run_block *blocks;  ///< [count], room for `capacity`; from the budget of the account
+    uj_run_block *blocks;  ///< [count], room for `capacity`; memory from the budget of the account
     size_t count, capacity;
-    uint64_t records;  ///< in all blocks
+    uint64_t records;  ///< number of records in all blocks
 } uj_run;
 
 /// A file with any number of runs, whose records all have the same format. It is closed if
@@ -41,8 +41,8 @@ typedef struct uj_pile {
     uj_run_account *account;
     uj_record_format format;
     uj_scratch_file file;
-    uint64_t bytes;  ///< in the file
-    uj_run *runs;    ///< [count], room for `capacity`; from the budget of the account
+    uint64_t bytes;  ///< number of bytes in the file
+    uj_run *runs;    ///< [count], room for `capacity`; memory from the budget of the account
     size_t count, capacity;
 } uj_pile;
 
@@ -58,8 +58,8 @@ void uj_pile_close(uj_pile *pile);
 /// Returns the number of records in all runs.
 uint64_t uj_pile_records(const uj_pile *pile);
 
-/// Adds a run to the pile, which takes it over, and leaves *run empty. Does nothing if the run is
-/// empty. Several threads may do this at once.
+/// Moves a run into the pile, and leaves *run empty. Does nothing if the run was empty. Several
+/// threads may do this at once.
 uj_status uj_pile_add(uj_pile *pile, uj_run *run);
 
 /// Returns how many records of this format fit into a block.
@@ -69,8 +69,8 @@ static inline size_t uj_block_records(const uj_run_account *account, uj_record_f
 }
 
 /// Writes sorted records to the file of the pile, and appends them to a run that the pile does not
-/// list yet. Their keys must be greater than those in the run. Several threads may do this at once,
-/// with different runs.
+/// list yet. The new keys must be greater than those already in the run. Several threads may do
+/// this at once, with different runs.
 uj_status uj_run_append(uj_pile *pile, uj_run *run, const uint64_t *records, size_t count,
                         uj_error *error);
 

@@ -6,8 +6,8 @@
 
 typedef struct merger {
     const uj_merge *merge;
-    uj_run_reader readers[UJ_MERGE_MOST];  // inputs first, then known
-    uj_run_reader *heap[UJ_MERGE_MOST];    // [heap_count] inputs that are not done
+    uj_run_reader readers[UJ_MERGE_MOST];  // readers of the inputs first, then of the known runs
+    uj_run_reader *heap[UJ_MERGE_MOST];  // [heap_count] readers of inputs that are not at their end
     size_t heap_count;
     unsigned key_words;
     uint64_t *out;  // records not written yet
@@ -78,7 +78,8 @@ static uj_status write_records(merger *m)
     return status;
 }
 
-// Takes all records with the least key from the inputs, and writes their sum to `record`.
+// Takes all records with the least key from the inputs, and writes one record with the sum of their
+// counts to `record`.
 static uj_status take_least(merger *m, uint64_t *record)
 {
     memcpy(record, m->heap[0]->at, m->key_words * sizeof *record);

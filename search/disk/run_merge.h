@@ -17,8 +17,9 @@ typedef struct uj_run_place {
 typedef struct uj_merge {
     const uj_run_place *inputs;  ///< [input_count]
     size_t input_count;
-    const uj_run_place *known;  ///< [known_count] records whose keys occur in these runs are left
-                                ///< out; together with the inputs, at most UJ_MERGE_MOST
+    /// [known_count] records whose keys occur in these runs are left out; together with the inputs,
+    /// at most UJ_MERGE_MOST runs.
+    const uj_run_place *known;
     size_t known_count;
     bool keeps_known;      ///< keep only the known records, instead of leaving them out
     uint64_t first, last;  ///< least and greatest first word of the keys to merge

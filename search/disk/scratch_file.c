@@ -34,7 +34,8 @@ static int try_to_create(const char *folder)
     return named;
 }
 
-// Lets this process open as many files as the system allows. Returns false if it could already.
+// Lets this process open as many files as the system allows. Returns false if this was allowed
+// already.
 static bool raise_file_limit(void)
 {
     struct rlimit files;
@@ -45,7 +46,7 @@ static bool raise_file_limit(void)
 }
 
 // Creates a file. If too many files are open, first raises the limit on their number: a search that
-// keeps all layers has a file for each.
+// keeps all layers has one file for each layer.
 static int create(const char *folder)
 {
     const int descriptor = try_to_create(folder);

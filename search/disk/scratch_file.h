@@ -1,4 +1,4 @@
-// Temporary files without a name. Nothing of them remains when the program ends, however it ends.
+// Temporary files without a name. They disappear when the program ends, however it ends.
 #ifndef UJ_SCRATCH_FILE_H
 #define UJ_SCRATCH_FILE_H
 
@@ -15,9 +15,9 @@ typedef struct uj_scratch_file {
     atomic_ullong length;  ///< bytes written or reserved for writing
 } uj_scratch_file;
 
-/// Creates an empty file in a folder. Raises the limit of this process on open files if it is
-/// reached. Errors of this and the following functions: UJ_IO, with the
-/// folder as error->file and a sentence that says what to do.
+/// Creates an empty file in a folder. If this process has reached its limit on open files, raises
+/// that limit. Errors of this and the following functions: UJ_IO, with the folder as error->file
+/// and a sentence that says what to do.
 uj_status uj_scratch_file_open(uj_scratch_file *file, const char *folder, uj_error *error);
 
 /// Closes the file, which frees its disk space. The file may be closed already.

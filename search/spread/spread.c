@@ -65,7 +65,7 @@ static void help(spread *s)
         goes_on = has_to_expand(s) ? expand(s) : uj_spread_attend(s, wait_seconds);
 }
 
-// Tells the leader why this helper has stopped, if it was not the leader's decision.
+// Tells the leader why this helper has stopped, if stopping was not the leader's decision.
 static void excuse(spread *s)
 {
     if (s->status != UJ_OK)

@@ -1,20 +1,21 @@
 // Messages between the members of a spread search. At most MOST_UNDER_WAY batches may be under way
 // from one member to another, so that batches to a slow member do not pile up. To send more, the
-// sender waits until the receiver has taken one. While it waits, it takes the batches that others
-// send to it, so that no two members wait for each other forever.
+// sender waits until the receiver has taken a batch. While it waits, it takes the batches that
+// others send to it, so that no two members wait for each other forever.
 #include <assert.h>
 #include <string.h>
 
 #include "spread_state.h"
 
 enum {
-    MOST_UNDER_WAY = 4,   // batches from one member to another
+    MOST_UNDER_WAY = 4,   // batches under way from one member to another, at most
     MOST_AT_ONCE = 16,    // messages that are handled before the search goes on
-    ALL_BOXES = 8 << 20,  // bytes
+    ALL_BOXES = 8 << 20,  // total size of a member's boxes in bytes
 };
 
-static const double wait_seconds = 0.02;    // for a batch to be taken
-static const double report_seconds = 0.25;  // between two reports while expanding
+// Longest wait for a batch to be taken, before checking again.
+static const double wait_seconds = 0.02;
+static const double report_seconds = 0.25;  // time between two reports while expanding
 
 // Returns the size of a box, the buffer for one batch. In larger batches, each record takes less
 // time. If there are many members, boxes are smaller, so that all boxes, and all batches under way,
@@ -95,7 +96,7 @@ bool uj_spread_out_of_memory(spread *s)
     return false;
 }
 
-// Sends the batch collected for member `to`. If that is this member itself, stores it directly.
+// Sends the batch collected for member `to`. If `to` is this member, stores the batch directly.
 static bool send_box(spread *s, unsigned to)
 {
     spread_box *box = &s->boxes[to];
@@ -127,7 +128,8 @@ unsigned char *uj_spread_room(spread *s, unsigned member)
 
 bool uj_spread_flush(spread *s)
 {
-    // Each member begins with the one after it, so that not all send to the same one at once.
+    // Each member begins with the member after it, so that they do not all send to the same member
+    // at once.
     for (unsigned i = 1; i <= s->members; i++) {
         const unsigned to = (s->self + i) % s->members;
         if (s->boxes[to].count > 0 && !send_box(s, to))

@@ -1,7 +1,7 @@
-// The states of one member as bits and path counts, for graphs whose states are numbered without
-// gaps. Each section of the numbers (ranked.h) is cut into blocks, which are dealt out to the
-// members in rounds; a hash says with which member a round begins. Blocks with the same index in
-// different sections go to the same member.
+// Stores the states of one member as bits and path counts, for graphs whose states are numbered
+// without gaps. Each section of the numbers (ranked.h) is cut into blocks, which are dealt out to
+// the members in rounds; a hash says with which member a round begins. Blocks with the same index
+// in different sections go to the same member.
 //
 // Most moves change only the section, or only the low digits of the number. A move that changes
 // only the section leads to a state of the same member. So does a move that changes only low
@@ -32,9 +32,9 @@ typedef struct arrival {
 typedef struct ranked_store {
     const uj_ranked_graph *graph;
     uint32_t section;     // how many numbers a section has
-    uint32_t places;      // how many of these a member owns, at most
-    unsigned block_bits;  // a block has 2^block_bits numbers, at least one word
-    size_t words;         // of all sections
+    uint32_t places;      // how many numbers of a section one member owns, at most
+    unsigned block_bits;  // a block has 2^block_bits numbers, which fill at least one word
+    size_t words;         // number of words for the bits of all sections
     uint64_t *reached;    // [words] bits of the states in all layers but the next one
     uint64_t *layer;      // [words] bits of the layer to expand
     uint64_t *next;       // [words] bits of the next layer
@@ -70,7 +70,7 @@ static inline spot spot_of(const spread *s, const ranked_store *r, uint64_t rank
     return (spot){member, section * r->places + ((round << r->block_bits) + within)};
 }
 
-// Returns the number of the first state in a word of this member.
+// Returns the rank (the number) of the first state in one of this member's words of bits.
 static uint64_t rank_of(const spread *s, size_t word)
 {
     const ranked_store *r = s->states;
@@ -97,7 +97,7 @@ static void prefetch(const ranked_store *r, uint32_t place)
 }
 
 // About half of all arrivals are states that were reached before, and the processor cannot predict
-// which. So there is no branch: these states add 0.
+// which. The code therefore has no branch: for these states it adds 0.
 static void store(ranked_store *r, const arrival *a)
 {
     const uint32_t word = a->place / WORD_BITS, bit = a->place % WORD_BITS;
@@ -180,8 +180,8 @@ typedef struct origin {
     uint32_t place;
 } origin;
 
-// Returns where a successor is kept. Those in the section before or after that of the state are at
-// the same place of that section.
+// Returns where a successor is kept. A successor with the same position in the section before or
+// after that of `from` belongs to this member, too.
 static inline spot successor_spot(const spread *s, const ranked_store *r, const origin *from,
                                   uint64_t rank)
 {

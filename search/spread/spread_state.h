@@ -13,11 +13,11 @@
 #include <unjam/search/spread/spread.h>
 
 typedef enum spread_kind {
-    SPREAD_EXPAND,  ///< from the leader: expand layer `depth`; is_set: look for goals
+    SPREAD_EXPAND,  ///< from the leader: expand layer `depth`, and look for goals if is_set
     SPREAD_SETTLE,  ///< from the leader: layer `depth` + 1 is complete
-    SPREAD_BATCH,   ///< `count` successors, of layer `depth` + 1
+    SPREAD_BATCH,   ///< `count` successors that belong to layer `depth` + 1
     SPREAD_TAKEN,   ///< a batch was taken
-    SPREAD_REPORT,  ///< to the leader; is_set: all of layer `depth` was expanded and sent
+    SPREAD_REPORT,  ///< to the leader; is_set if all of layer `depth` was expanded and sent
     SPREAD_TOTALS,  ///< to the leader
 } spread_kind;
 
@@ -27,17 +27,17 @@ typedef struct spread_head {
 
 typedef struct spread_report {
     spread_head head;
-    uint64_t sent, received;                 ///< batches since the search began
-    uint64_t expanded, generated, distinct;  ///< since the search began
+    uint64_t sent, received;                 ///< numbers of batches since the search began
+    uint64_t expanded, generated, distinct;  ///< numbers of states since the search began
     uint64_t limit;                          ///< a uj_search_limit that this member has reached
 } spread_report;
 
 /// A member's totals for one layer.
 typedef struct spread_totals {
-    spread_head head;  ///< depth: of the layer
+    spread_head head;  ///< head.depth is the depth of the layer
     uint64_t goals, memory_bytes;
     uj_count solutions;  ///< shortest paths to the goals
-    uj_layer layer;      ///< `seconds` is not set; expanded and generated are of the previous layer
+    uj_layer layer;  ///< `seconds` is not set; expanded and generated count for the previous layer
 } spread_totals;
 
 /// The successors for one member that have not been sent yet.
@@ -79,15 +79,15 @@ struct spread {
     size_t box_bytes;
     spread_box *boxes;  ///< [members]
     spread_report own;
-    uint64_t expanded, generated;  ///< in this layer
-    bool is_expanding;             ///< from SPREAD_EXPAND to SPREAD_SETTLE
+    uint64_t expanded, generated;  ///< numbers of states in this layer
+    bool is_expanding;             ///< true from SPREAD_EXPAND to SPREAD_SETTLE
     bool seeks_goals;
-    uint64_t told_received;  ///< what the last report said
+    uint64_t told_received;  ///< number of batches received, as the last report gave it
     bool has_told_end;
     double told;  ///< time of the last report
 
     // Used only by the leader.
-    spread_report *reports;  ///< [members] the latest report of each
+    spread_report *reports;  ///< [members] the latest report of each member
     unsigned settled;        ///< how many members have sent their totals
     spread_totals sum;
     uj_layer *layers;  ///< [layer_count]
@@ -110,7 +110,7 @@ void uj_spread_free_boxes(spread *s);
 /// NULL when the search has to end.
 unsigned char *uj_spread_room(spread *s, unsigned member);
 
-/// Says that `bytes` of the room that uj_spread_room returned are used.
+/// Records that a record of `bytes` bytes was written to the room that uj_spread_room returned.
 static inline void uj_spread_fill(spread *s, unsigned member, size_t bytes)
 {
     s->boxes[member].used += bytes;
@@ -146,20 +146,20 @@ void uj_spread_take_totals(spread *s, const spread_totals *totals);
 /// Returns true when the layer that is being expanded is complete.
 bool uj_spread_is_complete(const spread *s);
 
-/// Enters the layer that all members have settled. Returns true if it is to be expanded, false when
-/// the search has to end.
+/// Records the layer that all members have settled. Returns true if this layer is to be expanded,
+/// false when the search has to end.
 bool uj_spread_next_layer(spread *s);
 
 /// Checks time limit and signals, and reports progress.
 void uj_spread_check_limits(spread *s);
 
-/// Fills in the result. The layers are moved to it.
+/// Fills in the result. Moves the layers into it.
 void uj_spread_conclude(spread *s, uj_breadth_first_result *out);
 
 // --- spread.c ---
 
 /// Carries out the search. Before the call, set store, states, record_bytes, options and error, and
-/// all other fields to zero.
+/// set all other fields to zero.
 uj_status uj_spread_run(spread *s, uj_breadth_first_result *out);
 
 // --- numbers of paths in records ---

@@ -1,6 +1,6 @@
-// The states of one member in a hash table, in the order in which they arrive, so that a layer is a
-// range of ids. Path counts are kept for two layers only. A record is the bytes of a state, its
-// note if the graph has notes, and the number of paths.
+// Stores the states of one member in a hash table, in the order in which they arrive, so that a
+// layer is a range of ids. Path counts are kept for two layers only. A record is the bytes of a
+// state, its note if the graph has notes, and the number of paths.
 #define XXH_INLINE_ALL
 #include <assert.h>
 #include <string.h>
@@ -22,8 +22,8 @@ typedef struct table_store {
     uj_state_table table;
     uj_arena notes;       // uint16_t for each state; only if the graph has notes
     uj_arena counts[2];   // uj_count for each state of the layer to expand, and of the next one
-    int expanded;         // which of them belongs to the layer to expand
-    uint32_t first, end;  // ids of the layer to expand; the next layer's follow
+    int expanded;         // which of the two `counts` belongs to the layer to expand
+    uint32_t first, end;  // ids of the layer to expand; those of the next layer follow
     uj_successors successors;
 } table_store;
 

@@ -1,4 +1,4 @@
-// What leader and helpers of a team share, and the leader.
+// The functions that leader and helpers of a team share, and those of the leader.
 #include <unjam/search/team/team.h>
 
 #include <stdio.h>

@@ -28,19 +28,21 @@ enum {
     UJ_TEAM_MAIL_BYTES = UJ_PACKET_BYTES - 64,  ///< the longest message between members (mail)
 };
 
-/// Makes the team of a process. The transport must outlive it. `patience`: how many seconds a
+/// Makes the team of a process. The transport must outlive it. `patience` says how many seconds a
 /// helper that has work may be silent. Errors: UJ_NO_MEMORY.
 uj_status uj_team_create(const uj_transport *transport, double patience, uj_team **out,
                          uj_error *error);
 void uj_team_destroy(uj_team *team);
 
-/// The team may be NULL in these two functions: a process that works alone has no team.
+/// The team may be NULL in uj_team_helps and uj_team_members: a process that works alone has no
+/// team.
 bool uj_team_helps(const uj_team *team);  ///< true for a helper
 unsigned uj_team_members(const uj_team *team);
 unsigned uj_team_rank(const uj_team *team);  ///< 0 for the leader
 
 /// Sets a function that says whether a signal has asked this process to stop. A helper then asks
-/// the leader to stop all work. NULL: none. The team may be NULL.
+/// the leader to stop all work. is_stopped may be NULL, which means that there is no such function.
+/// The team may be NULL.
 void uj_team_watch(uj_team *team, bool (*is_stopped)(const void *payload), const void *payload);
 
 /// Begins the next task. All members call this in the same order. The team may be NULL.
@@ -68,8 +70,8 @@ void uj_team_post(uj_team *team, unsigned to, const void *bytes, size_t size);
 /// most `seconds`. Returns false if none came. To be called every few milliseconds.
 bool uj_team_hear(uj_team *team, double seconds, uj_team_mail *out);
 
-/// Returns false when the job has to end: the team has failed, a helper was asked to stop, or, for
-/// a helper, the leader has ended it.
+/// Returns false when the job has to end: because the team has failed, because a helper was asked
+/// to stop, or (in a helper) because the leader has ended the job.
 bool uj_team_goes_on(const uj_team *team);
 
 // --- the leader ----------------------------------------------------------------------------------
@@ -117,7 +119,8 @@ void uj_team_end_job(uj_team *team);
 /// Returns true if a helper has asked the whole team to stop.
 bool uj_team_asked_to_stop(const uj_team *team);
 
-/// Returns true if a member cannot be reached. It then makes no sense to wait for it at the end.
+/// Returns true if a member cannot be reached. In that case it makes no sense to wait for that
+/// member at the end.
 bool uj_team_is_broken(const uj_team *team);
 
 /// Ends the work of all helpers, for good, and tells them the exit code. Waits until all have
@@ -134,18 +137,20 @@ void uj_team_part(uj_team *team);
 /// Enters the task: the leader opens it, and a helper waits until the leader has opened it. Sets
 /// *takes_part to whether this member takes part. The leader always takes part, and so does a
 /// process without a team (`team` is NULL). A helper takes no part if the leader has closed the
-/// task already, or does not share it. Errors: UJ_BAD_INPUT if the leader's key differs from `key`.
+/// task already, or does not share the task. Errors: UJ_BAD_INPUT if the leader's key differs from
+/// `key`.
 uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_error *error);
 
 // --- helpers -------------------------------------------------------------------------------------
 
 typedef enum uj_team_entry {
     UJ_TEAM_JOINED,
-    UJ_TEAM_OVER,   ///< the leader has closed the task, or does not share it
+    UJ_TEAM_OVER,   ///< the leader has closed the task, or does not share this task
     UJ_TEAM_OTHER,  ///< the leader's key differs from this helper's key
 } uj_team_entry;
 
-/// Waits until the leader has called uj_team_start. Returns false if it has ended without that.
+/// Waits until the leader has called uj_team_start. Returns false if the leader has ended without
+/// calling it.
 bool uj_team_await_start(uj_team *team);
 
 /// Waits until the leader opens the task.

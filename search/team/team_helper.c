@@ -9,7 +9,7 @@
 
 enum { LEADER = 0 };
 static const double wait_seconds = 0.05;   // how often signals are checked while waiting
-static const double alive_seconds = 0.25;  // between two signs of life; less than --patience
+static const double alive_seconds = 0.25;  // time between two signs of life; less than --patience
 
 void uj_team_obey(uj_team *team, const team_message *message)
 {
@@ -67,7 +67,7 @@ bool uj_team_is_over(const uj_team *team)
     return team->has_ended || team->is_broken;
 }
 
-// If a signal has asked to stop, tells the leader.
+// If a signal has asked this process to stop, tells the leader.
 static void pass_signal(uj_team *team)
 {
     if (!team->has_told_to_stop && team->is_stopped != NULL &&

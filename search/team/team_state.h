@@ -5,24 +5,24 @@
 #include <unjam/search/team/team.h>
 
 typedef enum team_kind {
-    // From the leader.
+    // Messages from the leader. The comments name the fields that a message uses.
     TEAM_START,
     TEAM_OPEN,  ///< value: hash of the key
     TEAM_CLOSE,
     TEAM_JOB,   ///< bytes: the description
-    TEAM_ITEM,  ///< item
-    TEAM_HINT,  ///< value
+    TEAM_ITEM,  ///< item: the item to work on
+    TEAM_HINT,  ///< value: the hint
     TEAM_DONE,  ///< the job has ended
     TEAM_END,   ///< value: exit code
     TEAM_PART,  ///< all helpers have answered TEAM_END
-    // From a helper.
+    // Messages from a helper.
     TEAM_ASK,     ///< asks for the first items of a job; each TEAM_RESULT asks for one more item
-    TEAM_RESULT,  ///< item; bytes: the result
+    TEAM_RESULT,  ///< item: which item; bytes: its result
     TEAM_ALIVE,
     TEAM_STOP,
     TEAM_FAILED,  ///< value: status; bytes: text
     TEAM_ENDED,   ///< the answer to TEAM_END
-    // From any member to any other.
+    // Messages from any member to any other.
     TEAM_MAIL,  ///< the bytes stay in the packet
 } team_kind;
 
@@ -37,8 +37,8 @@ typedef struct team_message {
 
 /// What the leader knows of a helper.
 typedef struct team_member {
-    unsigned items;  ///< how many items it has
-    double heard;    ///< time of its last message (uj_team_now)
+    unsigned items;  ///< how many items the helper has
+    double heard;    ///< time of the helper's last message (a time of uj_team_now)
     bool has_ended;  ///< has answered TEAM_END
 } team_member;
 
@@ -49,16 +49,16 @@ struct uj_team {
     const void *watch_payload;
     uint32_t task;   ///< counts from 1
     uint64_t job;    ///< leader: number of jobs begun; helper: the last job that it took part in
-    bool is_broken;  ///< the transport has failed: no more messages
+    bool is_broken;  ///< the transport has failed, so no more messages can be sent
     bool has_lost;   ///< a helper has been silent for too long
-    uj_error fault;  ///< status UJ_OK: none
+    uj_error fault;  ///< status UJ_OK: the team has not failed
     uj_packet packet;
     uj_packet outgoing;  ///< where a message to another member is put together
 
     // Used only by the leader.
     team_member *members;      ///< [ranks]
     const uj_team_work *work;  ///< NULL: no job with items is under way
-    bool is_together;          ///< a job in which all take part is under way
+    bool is_together;          ///< a job in which all members take part is under way
     unsigned busy;
     bool asked_to_stop;
 
@@ -77,7 +77,7 @@ struct uj_team {
     uint64_t items[UJ_TEAM_AHEAD];  ///< items of `job`, in the order in which they came
     unsigned item_count;
     bool has_told_to_stop;
-    double said;  ///< when it sent its last message to the leader
+    double said;  ///< when this helper sent its last message to the leader
 };
 
 /// Send a message, as bytes or as a struct. If that fails, the team is broken.

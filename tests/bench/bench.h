@@ -6,8 +6,8 @@
 
 #include <unjam/base/status.h>
 
-// Measures a benchmark. The benchmark's function calls uj_bench_start when everything is prepared
-// and uj_bench_stop when the work is done.
+// A timer that measures a benchmark. The benchmark's function calls uj_bench_start when everything
+// is prepared and uj_bench_stop when the work is done.
 typedef struct uj_bench_timer {
     double (*clock)(void);
     double started, seconds;
@@ -17,13 +17,13 @@ typedef struct uj_bench_timer {
 void uj_bench_start(uj_bench_timer *timer);
 
 // Like uj_bench_start, but measures the processor time of this process and its threads, for
-// benchmarks that are compared with processor times.
+// benchmarks that are compared with processor times of other programs.
 void uj_bench_start_processor(uj_bench_timer *timer);
 
 // units is the number of units of work done since the start, at least 1.
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
 
-// Says how long the work took, for benchmarks that do not measure it with the timer.
+// Records how long the work took, for benchmarks that do not measure this with the timer.
 void uj_bench_take(uj_bench_timer *timer, double seconds, uint64_t units);
 
 // One named benchmark. `prepare` makes the context that all repeats share, and `finish` frees it.
@@ -49,7 +49,7 @@ typedef struct uj_bench_table {
 } uj_bench_table;
 
 // For tables of cases: X(identifier, name, unit, repeat, peer, case), where `case` initialises a
-// constant of type `type`. The function `run` of the file measures it.
+// constant of type `type`. The function `run` of the file measures the case.
 #define UJ_BENCH_CASE_FUNCTION(type, id, name, unit, repeat, peer, ...)                            \
     static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
     {                                                                                              \

@@ -1,5 +1,5 @@
-// Benchmarks of discrete puzzles: solves bundled problems as `unjam solve` does and checks the
-// results. For a new benchmark, add a line to the table.
+// Benchmarks that solve bundled discrete puzzles as `unjam solve` does and check the results. For a
+// new benchmark, add a line to the table.
 #include <stdlib.h>
 
 #include "tests/bench/bench.h"
@@ -13,7 +13,7 @@ typedef struct bench_case {
     const char *heuristic, *cost;  // NULL: the default
     bool all;
     uint32_t optimum;
-    uint64_t solutions;  // the expected number of solutions, with `all`
+    uint64_t solutions;  // the expected number of solutions, if `all` is set
     int unit, rounds;    // NODES or PUZZLES; how many times the puzzle is solved
 } bench_case;
 

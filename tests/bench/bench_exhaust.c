@@ -1,4 +1,5 @@
-// Benchmarks of the search of all positions of a board. Not run by tests: they take half a minute.
+// Benchmarks of searches that visit all positions of a board. Tests do not run these benchmarks,
+// because they take half a minute.
 #include "tests/bench/bench.h"
 
 #include <unjam/discrete/puzzle/puzzle.h>

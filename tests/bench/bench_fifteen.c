@@ -1,6 +1,6 @@
-// A minimal hand-written 15-puzzle solver to compare with: a board, a table of distances and
-// recursion, without limits, statistics or a recorded solution. The search of search/ida.h must not
-// be slower on the same puzzle (discrete.fifteen-manhattan).
+// A minimal hand-written 15-puzzle solver to compare with. It has a board, a table of distances and
+// a recursive function, but no limits, no statistics and no recorded solution. The search of
+// search/ida.h must not be slower on the same puzzle (discrete.fifteen-manhattan).
 #include <stdbool.h>
 #include <stdlib.h>
 

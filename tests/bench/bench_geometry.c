@@ -7,7 +7,7 @@
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_tray.h"
 
-enum { STATES = 21, PUSH_ROUNDS = 10 };  // the start and states after one move
+enum { STATES = 21, PUSH_ROUNDS = 10 };  // STATES: the start and states one move later
 
 // Rectangular Jam, and the states from which moves are made.
 typedef struct jam {

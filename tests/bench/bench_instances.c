@@ -1,6 +1,6 @@
 // Benchmarks of many puzzles solved one after the other with the same tables. Times are processor
-// seconds, as in published results. Every optimum is compared with the one in the problem file. Not
-// run by tests: some take minutes.
+// seconds, as in published results. Every optimum is compared with the one in the problem file.
+// Tests do not run these benchmarks, because some take minutes.
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,13 +12,15 @@
 typedef struct bench_instances {
     const char *path, *heuristic;  // `path` is relative to problems/
     const char *only;              // the name of the only instance that is solved, or NULL
-    bool cached;  // tables are read from the cache; for a set of puzzles, before timing starts
+    // Whether tables are read from the cache. For a set of puzzles, this is done before timing
+    // starts.
+    bool cached;
 } bench_instances;
 
 // What the runs of a benchmark share.
 typedef struct instances_context {
     uj_bench_file file;
-    char *cache;  // NULL: none
+    char *cache;  // the cache folder; NULL: none
 } instances_context;
 
 static void finish(void *context)

@@ -135,7 +135,7 @@ static uj_status run_bench(const uj_bench *bench, int repeat, summary *out, uj_e
     return status;
 }
 
-// Prints a time in the unit that leaves one to three digits before the point.
+// Prints a time in the unit that gives one to three digits before the decimal point.
 static void print_time(double seconds)
 {
     static const struct {

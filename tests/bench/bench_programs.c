@@ -1,6 +1,6 @@
-// Benchmarks of whole programs: short searches, in processor time of the process; longer ones with
-// one and two threads or ranks, by the clock; and a search that is killed twenty times. Not run by
-// tests.
+// Benchmarks of whole programs: short searches, measured in processor time; longer searches with
+// one and two threads or MPI ranks, measured by the clock; and a search that is killed twenty
+// times. Tests do not run these benchmarks.
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,8 +60,8 @@ static json_t *finish_search(char *const words[], double *seconds, uj_error *err
     return answer;
 }
 
-// Starts the search KILLS times and kills it after 0.3 to 1.1 seconds. Fails if a search ends
-// before it is killed.
+// Starts the search KILLS times, and kills it each time after 0.3 to 1.1 seconds. Fails if a search
+// ends before it is killed.
 static uj_status kill_often(char *const words[], uj_error *error)
 {
     test_random random = {(uint64_t)time(NULL)};
@@ -128,7 +128,7 @@ static uj_status resume(void *context, uj_bench_timer *timer, uj_error *error)
 #define RANK_CASES(X)
 #endif
 
-// The levels are not part of this repository.
+// The Microban levels are not part of this repository.
 #ifdef UNJAM_BENCH_MICROBAN
 #define MICROBAN_CASE(X)                                                                           \
     X(microban, "programs.microban", "set of 155 puzzles", 1, NULL,                                \

@@ -16,7 +16,7 @@ uj_status uj_bench_tray_load(const char *name, uj_tray_problem *out, uj_error *e
 // UJ_INTERNAL when there is no solution.
 uj_status uj_bench_tray_solve(const uj_tray *tray, uj_tray_result *out, uj_error *error);
 
-// Accepts a solution if the certificate proves it: an `accept` of uj_first_solution_options.
+// Accepts a solution if the certificate proves it. Serves as `accept` of uj_first_solution_options;
 // `payload` is the uj_tray.
 uj_status uj_bench_accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
                                     uj_error *error);

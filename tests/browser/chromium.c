@@ -210,8 +210,8 @@ void chromium_open(chromium *browser, const char *path)
 void chromium_open_at(chromium *browser, const char *path, const char *part)
 {
     char url[1024];
-    // Without the blank page in between, the browser would not load the same page again for another
-    // fragment.
+    // The blank page in between makes the browser load the page again even if only the fragment of
+    // the URL changes.
     order(browser, "Page.navigate", json_pack("{s:s}", "url", "about:blank"));
     chromium_expect(browser, "location.href === 'about:blank'");
     snprintf(url, sizeof url, "file://%s%s", path, part);

@@ -9,7 +9,7 @@ typedef struct page_fixture {
     chromium browser;
     uj_loaded_file file;
     char page[256];  // absolute path
-    bool embed;      // uj_export_options.embed of the pages that are exported
+    bool embed;      // the value of uj_export_options.embed for the exported pages
 } page_fixture;
 
 /// Start and stop the browser, for cmocka_run_group_tests.

@@ -63,7 +63,7 @@ static void it_plays_pauses_and_goes_on(void **state)
     nanosleep(&(struct timespec){0, 200000000}, NULL);
     assert_true(page_position(f) == paused);
     page_expect_scene(f, paused);
-    // Space on the focused button starts playback; at the end it stops by itself.
+    // Space on the focused button starts playback; at the end, playback stops by itself.
     chromium_press(&f->browser, " ");
     page_expect(f,
                 "document.getElementById('scrub').value === document.getElementById('scrub').max");

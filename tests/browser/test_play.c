@@ -182,7 +182,7 @@ static void play_solution(fixture *f)
     f->solved++;
 }
 
-// --- random moves against the witness ------------------------------------------------------------
+// --- random moves, compared with uj_puzzle.check -------------------------------------------------
 
 // Returns true if the puzzle's own check accepts a move after the moves made so far.
 static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t *codes,
@@ -390,7 +390,8 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
     expect(f, "document.getElementById('number').textContent === 'move 2/81'");
     chromium_click(&f->browser, "#try", 0.5);
     expect(f, "table.dataset.moves === '1' && location.hash === '#play'");
-    // Clicking a block that carries another one says why it cannot move.
+    // A click on a block that carries another block shows a text that says why the block cannot
+    // move.
     open_game(f, UJ_TEST_ROOT "/problems/blocks/sussman.json");
     chromium_click(&f->browser, "#table [data-piece=\"1\"] text", 0.5);
     expect(f, "document.getElementById('told').textContent === 'C lies on A.'");

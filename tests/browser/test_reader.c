@@ -37,7 +37,7 @@ static void addresses_lead_to_moves(void **state)
     page_expect(f, "(location.hash = '#play', true)");  // a tray cannot be played
     page_expect_move(f, 2);
     page_expect(f, "!document.getElementById('watch').hidden");
-    // Over the scrubber, the pointer shows the name of the move.
+    // When the pointer is over the scrubber, the page shows the name of the move there.
     page_expect(
         f, "(document.getElementById('scrub').dispatchEvent(new PointerEvent('pointermove', "
            "{clientX: 20})), document.getElementById('chapter').textContent.startsWith('1 '))");
@@ -67,8 +67,8 @@ static void frames_show_only_the_board(void **state)
     page_expect_no_trouble(f);
 }
 
-// The contrast of texts by the Web Content Accessibility Guidelines 2.1; disabled controls are
-// exempt. Level AAA requires 7.
+// Computes the least contrast of all texts, as defined in the Web Content Accessibility Guidelines
+// 2.1, except texts of disabled controls. Level AAA requires 7.
 static const char least_contrast[] =
     "(() => { const rgb = (c) => c.match(/[\\d.]+/g).map(Number), light = (c) => { const [r, g, b] "
     "= rgb(c).map((v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); return "

@@ -23,7 +23,7 @@ static inline void fuzz_require(bool good, const char *what)
 }
 
 // Requires that input is either accepted, or refused with file, line and a sentence. UJ_NO_MEMORY
-// is a fault, too: no small file may need that much.
+// is a fault, too: no small file may need so much memory.
 static inline void fuzz_require_refusal(uj_status status, const uj_error *error)
 {
     char text[1200];

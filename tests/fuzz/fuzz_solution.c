@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// Puts every move that was read into words, and writes it as JSON again.
+// Describes every move of the solution in words, and writes it as JSON again.
 static void try_moves(const uj_tray *tray, const uj_tray_solution *solution)
 {
     char text[512];

@@ -1,6 +1,6 @@
 // unjam-monkey: plays random scripts in windows under SDL's dummy driver. It stops at the first
-// fault; builds with sanitizers find the most. To repeat the round that failed, run it with the
-// seed printed last.
+// fault; builds with sanitizers find the most faults. To repeat the round that failed, run the
+// program with the seed that it printed last.
 #include <argp.h>
 #include <errno.h>
 #include <math.h>

@@ -8,7 +8,7 @@
 
 // A column must shorten the residual by more than this to be used.
 static const real no_gain = 1e-16L;
-// A column counts as dependent on those before it if less than this part of its length remains
+// A column counts as dependent on those before it if less than this fraction of its length remains
 // after orthogonalisation.
 static const real no_length = 1e-13L;
 static const real far_away = 1e-12L;  // a polyhedron is empty if 1 / distance^2 is below this
@@ -62,8 +62,8 @@ static bool append(factors *f, int number, const real *column)
     return true;
 }
 
-// Factors the columns in use again after some were dropped. The columns before the first that was
-// dropped keep their factors.
+// Repeats the factorisation of the columns in use after some of them were dropped. The columns
+// before the first that was dropped keep their factors.
 static void refactor(factors *f, real columns[][HEIGHT], const int *kept, int count)
 {
     int same = 0;

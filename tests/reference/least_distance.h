@@ -19,7 +19,7 @@ typedef struct least_row {
 typedef enum least_outcome {
     LEAST_FOUND,
     LEAST_EMPTY,  ///< no point satisfies all rows
-    LEAST_FAILED  ///< rounding errors left no answer
+    LEAST_FAILED  ///< no answer because of rounding errors
 } least_outcome;
 
 /// Writes the point nearest to the origin that satisfies all rows (inequalities) to

@@ -33,7 +33,7 @@ typedef struct reference_settings {
 typedef struct reference_result {
     reference_outcome outcome;
     const char *why;               ///< why the final state is undecided, in words; else NULL
-    uj_pose poses[UJ_MAX_PIECES];  ///< at the end
+    uj_pose poses[UJ_MAX_PIECES];  ///< the final poses
     double turned;                 ///< radians: how far the piece that turned most has turned
     int steps;
 } reference_result;

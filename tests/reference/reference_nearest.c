@@ -7,10 +7,10 @@
 
 enum { MAX_NODES = 600 };
 
-// Distances that differ by less than this part of nearest_query.reach count as equal.
+// Distances that differ by less than this fraction of nearest_query.reach count as equal.
 static const real rounding = 1e-12L;
 
-// Two points are equally near if their distances differ by less than this part of the distance.
+// Two points are equally near if their distances differ by less than this fraction of the distance.
 static const real tie_part = 1e-7L;
 
 // Two half-planes are the same if their normals differ by less than this, and their slacks by less

@@ -118,7 +118,7 @@ static real rate_of(const simulation *s, int piece)
 }
 
 // Returns the angle between edge i of part a and edge j of part b: 0 if they face each other,
-// positive if edge j is turned further.
+// positive if edge j is turned further counter-clockwise.
 static real angle_between(const simulation *s, const uj_part_pair *pair, int i, int j)
 {
     vec a = rotate(rotation_of(s, pair->a), edge_of(pair->part_a, i));
@@ -143,7 +143,7 @@ real next_parallel(const simulation *s)
     return next;
 }
 
-// Writes the two ends of an edge, measured along a direction. The edge of a half-plane has no ends.
+// Writes where the two ends of an edge lie along a direction. The edge of a half-plane has no ends.
 static void extent(const simulation *s, int piece, const uj_part *part, int i, vec along,
                    real *ends)
 {

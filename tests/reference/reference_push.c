@@ -47,7 +47,7 @@ static real time_to_meet(const simulation *s, const uj_part_pair *pair, int coun
     real middle = 0.5L * (enter + leave), most = -INFINITY;
     for (int j = pair->first; leave < INFINITY && j < pair->first + count; j++)
         most = fmaxl(most, s->planes[j].slack + middle * vec_dot(s->planes[j].n, v));
-    return most >= -s->touch ? INFINITY : enter;  // the pair only grazes at a vertex
+    return most >= -s->touch ? INFINITY : enter;  // INFINITY: the pair only grazes
 }
 
 // For a pair that touches or overlaps: returns the first time at which it satisfies a half-plane

@@ -23,10 +23,10 @@ typedef struct plane {
 } plane;
 
 typedef struct simulation {
-    /// The copy with origins at the centroids (uj_contact_model.about_centroids), or `file` if
-    /// there is none.
+    /// The copy of the model in which pieces have their origins at their centroids
+    /// (uj_contact_model.about_centroids), or `file` if there is no such copy.
     const uj_contact_model *model;
-    const uj_contact_model *file;  ///< origins as in the file
+    const uj_contact_model *file;  ///< the model with origins as in the file
     const uj_press *press;
     const reference_settings *settings;
     reference_result *result;
@@ -41,8 +41,9 @@ typedef struct simulation {
     vec drive[UJ_MAX_PIECES];          ///< directions in which pieces are pressed; 0 for fixed ones
     real turned;
     real diameter, shrink, touch;  ///< lengths: see reference_settings
-    plane *planes;                 ///< [plane_capacity] of all pairs with a pressed piece
-    int *plane_count;              ///< [pairs]
+    /// [plane_capacity] half-planes of all pairs with a pressed piece
+    plane *planes;
+    int *plane_count;  ///< [pairs]
 } simulation;
 
 static inline vec vec_sub(vec a, vec b)
@@ -55,8 +56,8 @@ static inline real vec_dot(vec a, vec b)
     return a.x * b.x + a.y * b.y;
 }
 
-/// Returns the pair's vector for side b minus its vector for side a. `of` has one vector per piece;
-/// the vector of the walls is 0.
+/// Returns the vector of piece b of the pair minus the vector of its piece a. `of` has one vector
+/// per piece. If a is the walls, its vector is 0.
 static inline vec relative(const uj_part_pair *pair, const vec *of)
 {
     return pair->a >= 0 ? vec_sub(of[pair->b], of[pair->a]) : of[pair->b];
@@ -113,8 +114,8 @@ nearest_outcome find_nearest(const simulation *s, const nearest_query *query, re
 typedef enum push_end { PUSH_REST, PUSH_GOAL, PUSH_FAILED } push_end;
 
 /// Presses the pieces, at their present angles, until the pieces rest. The half-planes for these
-/// angles must have been built. Between two events the pieces move straight; for each such motion,
-/// adds the distance that the fastest piece moves to *way.
+/// angles must have been built. Between two events the pieces move straight; *way is increased by
+/// the distance that the fastest piece moves in each such motion.
 push_end press_to_rest(simulation *s, real *way);
 
 #endif

@@ -12,7 +12,7 @@
 // In radians. If a step of at most stop_step is infeasible, the pieces are at a stop. Steps in
 // which pieces slide are not made shorter than slide_step.
 static const real stop_step = 1e-10L, slide_step = 1e-7L;
-// Radians; the last step before an angle at which edges may be flush.
+// In radians. The length of the last step before an angle at which edges may be flush.
 static const real last_step = 1e-7L;
 
 // A step is divided if a piece ends too far from the place to which its last velocity would have

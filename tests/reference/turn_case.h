@@ -34,8 +34,8 @@ bool turn_scene_open(const char *tray, const char *image, turn_scene *out);
 bool turn_scene_of(uj_tray *tray, turn_scene *out);
 void turn_scene_close(turn_scene *scene);
 
-/// Picks a random turn in a state: for each of some pieces, a spin and a direction in which the
-/// piece rests. Returns false if no piece can be pressed.
+/// Picks a random turn in a state: some pieces and, for each of them, a spin and a direction in
+/// which the piece rests. Returns false if no piece can be pressed.
 bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *random,
                     turn_case *out);
 

@@ -1,6 +1,6 @@
-// The robustness run: many random tray puzzles through `unjam solve` and `unjam verify`. Prints how
-// many were solved, exhausted or stopped at a limit, and every fault. The exit code is 1 when there
-// was a fault.
+// The robustness run: tries `unjam solve` and `unjam verify` on many random tray puzzles. Prints
+// how many were solved, exhausted or stopped at a limit, and every fault. The exit code is 1 when
+// there was a fault.
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -69,7 +69,7 @@ static void work(const run_options *run, shared_work *shared)
         trial_run(&run->setup, run->first + i, &shared->records[i]);
 }
 
-// Returns false when a worker itself crashed.
+// Returns false if one of the workers crashed.
 static bool run_workers(const run_options *run, shared_work *shared)
 {
     bool good = true;

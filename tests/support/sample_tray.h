@@ -46,7 +46,8 @@ static inline uj_tray *sample_tray(void)
     return tray;
 }
 
-// Push A and C, turn B, push A out. Each move has two keyframes between its start and its end.
+// The moves: push A and C, turn B, push A out. Each move has two keyframes between its start and
+// its end.
 static inline uj_tray_solution sample_solution(void)
 {
     static const uj_pose ends[SAMPLE_MOVES + 1][SAMPLE_PIECES] = {

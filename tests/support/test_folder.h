@@ -1,4 +1,4 @@
-// The files in a folder that a test made for itself.
+// Counts and removes the files in a folder that a test has made.
 #ifndef UJ_TEST_FOLDER_H
 #define UJ_TEST_FOLDER_H
 

@@ -99,7 +99,7 @@ static inline void *thread_ranks_begin(void *payload)
     return NULL;
 }
 
-// Runs work(rank, payload) for each of `count` ranks, with a team. Rank 0 runs on the calling
+// Runs work(rank, payload) for each of `count` ranks, which form a team. Rank 0 runs on the calling
 // thread, every other rank on its own thread. `sends` limits the number of messages.
 static inline void thread_ranks_run(unsigned count, double patience, int sends,
                                     void (*work)(thread_rank *rank, void *payload), void *payload)

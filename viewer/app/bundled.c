@@ -79,8 +79,8 @@ static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
                  none != NULL ? _(none) : _("fewest moves not known"));
 }
 
-// Describes a drawing that gives no puzzle until the user has said what each outline stands for:
-// tray, piece, exit and so on. Returns false if the drawing cannot be read at all.
+// Describes a drawing that cannot become a puzzle until the user has said what each outline stands
+// for: tray, piece, exit and so on. Returns false if the drawing cannot be read at all.
 static bool describe_drawing(uj_bundled_problem *problem)
 {
     uj_role_sheet *sheet = NULL;

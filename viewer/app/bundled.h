@@ -17,7 +17,7 @@ typedef struct uj_bundled_problem {
     int kind;             ///< index of the problem's group
     double level;         ///< fewest moves; INFINITY: not known, or no solution
     uj_loaded_file file;  ///< empty if the file cannot be read
-    size_t key_count;     ///< one per instance; 1 without instances; 0: not a problem
+    size_t key_count;  ///< one for each instance, or 1 if there are none; 0: no problem in the file
     char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned; the key of each instance
 } uj_bundled_problem;
 
@@ -27,7 +27,7 @@ typedef struct uj_bundled {
     uj_bundled_problem **problems;  ///< [count] owned; sorted by kind, then by difficulty
     uj_gallery_entry *entries;      ///< [count] owned; one per problem
     char *folder;                   ///< owned; the user's folder; NULL: the bundled problems
-    size_t left_out;  ///< number of files that were not read because of UJ_FOLDER_FILES
+    size_t left_out;  ///< number of files that were not read because of the limit UJ_FOLDER_FILES
 } uj_bundled;
 
 /// Reads all bundled problems or, if `folder` is not NULL, the problems, drawings, solutions, games

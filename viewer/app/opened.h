@@ -47,17 +47,17 @@ typedef struct uj_solved_hook {
     void *context;
 } uj_solved_hook;
 
-/// Makes a view that shows the files of the list. A proof can only be shown by itself. From now on
-/// the view owns the files, and the list becomes empty. Sets *owned to the list inside the view,
-/// which lives as long as the view. Error: UJ_NO_MEMORY; the list then stays as it was.
+/// Makes a view that shows the files of the list. A proof must be the only file of its list. From
+/// now on the view owns the files, and the list becomes empty. Sets *owned to the list inside the
+/// view, which lives as long as the view. Error: UJ_NO_MEMORY; the list then stays as it was.
 uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
                          uj_opened_list **owned, uj_error *error);
 
 /// Returns the index of the file that a view made by uj_opened_show shows.
 size_t uj_opened_page(const uj_view *view);
 
-/// Makes `view` continue where `other` left off, as far as both show the same kind of file. Both
-/// must come from uj_opened_show.
+/// Makes `view` continue where `other` left off. If the two show different kinds of files, `view`
+/// takes over only the style. Both must come from uj_opened_show.
 void uj_opened_keep(uj_view *view, const uj_view *other);
 
 /// Returns true if a file of the list has changed on disk since it was read. Reports each change

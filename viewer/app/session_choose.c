@@ -117,8 +117,8 @@ static char *first_folder(uj_session *s)
 
 static void choose_file(uj_session *s)
 {
-    // A script cannot operate another program's window. So with a script, the desktop's dialogue is
-    // used only if a test names another program for it in UNJAM_FILE_DIALOG.
+    // A script cannot operate another program's window. So when a script is played, the desktop's
+    // dialogue is used only if a test names a substitute program in UNJAM_FILE_DIALOG.
     bool desktop = s->options->script == NULL || getenv("UNJAM_FILE_DIALOG") != NULL;
     if (s->dialog.child != 0) {
         tell(s, _("the dialogue for choosing a file is open already"));
@@ -267,8 +267,8 @@ void uj_session_take_choice(uj_session *s)
 
 // --- the next puzzle -----------------------------------------------------------------------------
 
-// Returns the path of the next file (`by` 1) or the previous one (`by` -1) as a new string. The
-// files are in the order of the topmost gallery or, if this gallery does not have the file at
+// Returns the path of the next file (`by` = 1) or the previous file (`by` = -1) as a new string.
+// The files are in the order of the topmost gallery or, if this gallery does not have the file at
 // `path`, in the order of that file's folder. Returns NULL if there is no such file.
 static char *neighbour(uj_session *s, const char *path, int by)
 {

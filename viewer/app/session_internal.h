@@ -105,7 +105,8 @@ uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, bool above, 
 /// settings stay, and the motion continues at the same point.
 uj_status uj_session_reload(uj_session *s, uj_error *error);
 
-/// Draws `view` over the view on top. NULL: destroys the view that is drawn there.
+/// Draws `view` over the view on top. If `view` is NULL, removes and destroys the view that was
+/// drawn there.
 void uj_session_set_overlay(uj_session *s, uj_view *view, uj_overlay kind);
 
 // --- session_serve.c -----------------------------------------------------------------------------
@@ -134,11 +135,10 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 // --- session_roles.c -----------------------------------------------------------------------------
 
 /// Asks the user for the roles of a drawing's outlines, if necessary. At first, an outline has the
-/// role that its label names or, without a label, a guessed role. The question is necessary if the
-/// drawing gives no puzzle with these roles. Unless `wish` is UJ_ROLES_EDIT, it is also necessary
-/// if any role was guessed. To ask, shows a view in place of all views above the galleries, and
-/// sets *asked to true. `wish` says what is to happen after the import. Errors: those of
-/// uj_role_sheet_open.
+/// role that its label names or, without a label, a guessed role. The user must be asked if the
+/// drawing gives no puzzle with these roles and, unless `wish` is UJ_ROLES_EDIT, also if any role
+/// was guessed. To ask, shows a view in place of all views above the galleries, and sets *asked to
+/// true. `wish` says what is to happen after the import. Errors: those of uj_role_sheet_open.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 
@@ -156,7 +156,7 @@ void uj_session_choose(uj_session *s, unsigned request);
 /// Does what the user has chosen in the list.
 void uj_session_take_choice(uj_session *s);
 
-/// Shows the next puzzle (`by` 1) or the previous one (`by` -1).
+/// Shows the next puzzle (`by` = 1) or the previous one (`by` = -1).
 void uj_session_step(uj_session *s, int by);
 
 /// If the user has chosen a file in the desktop's dialogue, opens it.

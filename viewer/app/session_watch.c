@@ -44,8 +44,7 @@ bool uj_session_tick(void *payload, double seconds)
         uj_session_poll_dialog(s);
     uj_session_tick_memory(s, seconds);
     s->unwatched += seconds;
-    // A list or a question is drawn over the view on top. That view must not be replaced until the
-    // list or the question is closed.
+    // While a list or a question is drawn over the view on top, that view must not be replaced.
     if (s->unwatched < WATCH || !watches(s) || s->overlay != NULL)
         return s->changed;
     s->unwatched = 0.0;

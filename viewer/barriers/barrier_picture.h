@@ -18,8 +18,8 @@ typedef struct uj_barrier_picture {
     uj_theme theme;
     unsigned display;     ///< only UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE are used
     bool buttons;         ///< draw the window's buttons
-    const char *message;  ///< a notice, in a window; NULL: none
-    bool help;            ///< the list of keys, in a window
+    const char *message;  ///< in a window: a notice to show; NULL: none
+    bool help;            ///< in a window: show the list of keys
 } uj_barrier_picture;
 
 enum { UJ_BARRIER_BUTTONS = 5 };

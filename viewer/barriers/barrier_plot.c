@@ -1,6 +1,6 @@
 // Draws the right half of the picture of a barrier: a frame whose axes show the angles of one or
 // two pieces and, beside the frame, the barrier, which the pieces cannot turn past. The barrier is
-// drawn as bricks, which stand for boxes of angles.
+// drawn as bricks. Each brick stands for a box of angles: a range for each piece.
 #include <math.h>
 #include <stdio.h>
 
@@ -125,8 +125,8 @@ static void write(const plot *p, uj_vec2 at, const char *words, const uj_text_st
     p->canvas->class->text(p->canvas, "plot", at, words, style);
 }
 
-// Draws an arrow from the angles at the start to the barrier (the limit that the piece cannot turn
-// past), and a cross where the barrier stops the arrow.
+// Draws an arrow from the point of the start angles, `from`, to the barrier (the limit that the
+// piece cannot turn past), and a cross where the barrier stops the arrow.
 static void draw_stopped_arrow(const plot *p, uj_vec2 from)
 {
     double edge = p->is_left ? p->frame.x : p->frame.x + p->frame.width;

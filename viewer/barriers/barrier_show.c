@@ -7,7 +7,7 @@
 #include <unjam/geometry/witness/witness.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
-enum { MOST_SEARCHED = 32 };  // how many barriers uj_barrier_show_first searches
+enum { MOST_SEARCHED = 32 };  // uj_barrier_show_first searches at most this many barriers
 
 static uj_status check(const uj_proof_file *file, uj_theorem_numbers *numbers, bool *rejected,
                        uj_error *error)

@@ -1,5 +1,5 @@
-// The switches for what pictures show. Their keys, their help texts and their options of unjam-view
-// are all made from one list, UJ_DISPLAY.
+// The switches for what pictures show. The keys, the help texts and the options of unjam-view for
+// these switches are all made from one list, UJ_DISPLAY.
 #ifndef UJ_DISPLAY_H
 #define UJ_DISPLAY_H
 
@@ -11,7 +11,7 @@ enum {
     UJ_SHOW_ARROWS = 1 << 1,    ///< arrows for the pushes and turns of the current move
     UJ_SHOW_GHOSTS = 1 << 2,    ///< outlines of pieces where the current move ends
     UJ_SHOW_TITLE = 1 << 3,     ///< the puzzle's name
-    UJ_SHOW_STATUS = 1 << 4,    ///< the current move, numbered and in words
+    UJ_SHOW_STATUS = 1 << 4,    ///< the number of the current move, and the move in words
     UJ_SHOW_PROOF = 1 << 5,     ///< what was proven, or why the motion is not valid
     UJ_SHOW_CONTROLS = 1 << 6,  ///< scrubber, time and speed; needs uj_scene.controls
     UJ_SHOW_MOVES = 1 << 7,     ///< the list of moves beside the board, if there is room
@@ -33,8 +33,8 @@ enum {
 };
 
 /// The switches. The first argument of each row is what follows UJ_SHOW_ and UJ_KEY_ in the names
-/// of the bit and of the key. Then come the name of the option and the help text. N_ of
-/// base/language.h marks the help text for translation.
+/// of the bit and of the key. The second is the name of the option, and the third is the help text.
+/// N_ of base/language.h marks the help text for translation.
 #define UJ_DISPLAY(X)                                                                              \
     X(DIM, "dim", N_("Dim the pieces that the current move does not move"))                        \
     X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \

@@ -22,7 +22,7 @@ typedef struct uj_game_class {
     /// Grabs and selects the piece at a point, or grabs a handle (for turning a piece) that is
     /// within `reach` of the point. If there is neither, clears the selection. If `more` is set,
     /// the other pieces stay selected: a press on a piece adds it to the selection or removes it,
-    /// and a press beside all pieces clears nothing.
+    /// and a press that hits no piece clears nothing.
     bool (*press)(uj_game *game, uj_vec2 at, double reach, bool more);
     /// Moves the held pieces towards a point.
     bool (*drag)(uj_game *game, uj_vec2 to);

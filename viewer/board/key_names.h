@@ -35,7 +35,7 @@
     X(INSPECT, "i", i, "i") /* open or close the inspector */                                      \
     X(MAGNIFY, "z", z, "z") /* show or hide the magnifier */                                       \
     X(NEXT, "tab", TAB, "") /* select the next piece; with Shift, the previous one */              \
-    X(DIM, "d", d, "d")     /* DIM to STEADY: see UJ_DISPLAY */                                    \
+    X(DIM, "d", d, "d")     /* for DIM to STEADY, see UJ_DISPLAY */                                \
     X(TRAILS, "a", a, "a")                                                                         \
     X(GOAL, "g", g, "g")                                                                           \
     X(PATTERNS, "c", c, "c")                                                                       \

@@ -68,8 +68,8 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
     uj_vec2 middle = uj_vec2_scale(uj_vec2_add(low, high), 0.5);
     double half = 0.5 * fmax(high.x - low.x, high.y - low.y);
 
-    // Several points may be equally deep inside the polygon. Of these, the centroid looks best. Try
-    // it first, because a later point must be deeper inside to replace it.
+    // Several points may be equally deep inside the polygon. If the centroid is one of them, it
+    // looks best. So try it first: a later point must be deeper inside to replace it.
     anchor->centre = uj_polygon_centroid(&polygon);
     anchor->radius = depth_in_ring(ring, anchor->centre);
     search_grid(ring, middle, half, anchor);

@@ -71,7 +71,8 @@ static void lay_out_controls(uj_layout *layout)
 }
 
 // Divides the board's area between the board and the inspector, which is below the board in a tall
-// window and beside it in others. The board keeps at least half of the window's width or height.
+// window and beside the board in any other window. The board keeps at least half of the window's
+// width or height.
 static void lay_out_inspector(uj_layout *layout, double width, double height, double margin)
 {
     double text = layout->text;

@@ -81,8 +81,8 @@ struct uj_subject {
     char proof_text[640];  ///< what was proven, or why the motion was rejected
     uj_timeline timeline;  ///< timeline of the whole motion
     uj_game_begin *play;   ///< begins a game; NULL, the default: the subject cannot be played
-    size_t best;           ///< fewest moves to solve the puzzle, as its file says; 0: not known
-    const char *metric;    ///< what counts as a move in `best` (static text); NULL: not known
+    size_t best;         ///< fewest moves to solve the puzzle, according to its file; 0: not known
+    const char *metric;  ///< what counts as a move in `best` (static text); NULL: not known
 };
 
 /// Returns the move that is current at the given time, or move_count at the end. Unless `fraction`

@@ -11,7 +11,8 @@ static void add_knot(uj_timeline *timeline, double seconds, double time)
     timeline->times[timeline->knot_count++] = time;
 }
 
-// The keyframes first .. last of one move, which starts at `start` seconds.
+// The range of the keyframes of one move, from `first` to `last`. The move starts at `start`
+// seconds.
 typedef struct move_keys {
     size_t first, last;
     double start;

@@ -18,8 +18,9 @@ typedef struct uj_pace {
 /// moves. A zero-initialised timeline is 0 seconds long.
 typedef struct uj_timeline {
     size_t move_count, knot_count;
-    double total;     ///< seconds
-    double *starts;   ///< [move_count + 1] second at which each move starts, then total
+    double total;  ///< seconds
+    /// [move_count + 1] when each move starts, in seconds; the last one is `total`.
+    double *starts;
     double *seconds;  ///< [knot_count]
     double *times;    ///< [knot_count] in moves
 } uj_timeline;

@@ -1,6 +1,6 @@
 // A view is what fills the window, such as the gallery or a puzzle. It is defined by a table of
-// functions, uj_view_class. The window passes events to the view on top and draws it. What a view
-// cannot do itself, such as going back or opening a file, it requests from the program.
+// functions, uj_view_class. The window passes events to the view on top and draws it. A view asks
+// the program to do what it cannot do itself, such as going back or opening a file.
 #ifndef UJ_VIEW_H
 #define UJ_VIEW_H
 
@@ -93,8 +93,8 @@ typedef struct uj_view_class {
     /// Sets the colours and switches. A new view gets those of the view before it.
     void (*set_style)(uj_view *view, const uj_view_style *style);
     uj_view_style (*style)(const uj_view *view);
-    /// Optional: called after `seconds` have passed. If `seconds` is 0, the view only checks at
-    /// once whether its jobs have results; animations stand still.
+    /// Optional: called after `seconds` have passed. If `seconds` is 0, the view only checks
+    /// whether its jobs have results; animations do not advance.
     bool (*tick)(uj_view *view, double seconds);
     /// Optional: returns the seconds until the picture may change without an event. 0 means that
     /// something moves and every frame must be drawn. INFINITY means that nothing will change. If
@@ -107,7 +107,7 @@ typedef struct uj_view_class {
     bool (*let_go)(uj_view *view);
     bool (*busy)(const uj_view *view);         ///< optional: a job runs; scripts wait for it
     uj_cursor (*cursor)(const uj_view *view);  ///< optional
-    /// Draws from (0, 0) to (width, height) of the last frame.
+    /// Draws the picture from (0, 0) to (width, height), as given by the last call of `resize`.
     void (*draw)(const uj_view *view, uj_canvas *canvas);
     void (*notice)(uj_view *view, const char *text);  ///< shows a message, such as an error
     /// Optional: returns a sentence that says what work is lost if the view is closed now, or NULL
@@ -135,7 +135,7 @@ bool uj_view_common_key(uj_view *view, const uj_key_press *press);
 void uj_view_ask_open(uj_view *view, const char *path);
 
 /// Asks for one instance of a file to be opened and solved; `instance` may be NULL if the file has
-/// none. If memory runs out, shows a notice instead.
+/// no instances. If memory runs out, shows a notice instead.
 void uj_view_ask_solve(uj_view *view, const char *path, const char *instance);
 
 /// Asks for the file at `path` to be edited or, if `path` is NULL, the file that is shown. If

@@ -8,7 +8,7 @@
 /// board. Pixels are those of the picture.
 typedef struct uj_zoom {
     double scale;   ///< pixels per unit of the board; 0: the whole board is in view
-    double target;  ///< the scale that `scale` moves to
+    double target;  ///< the scale that `scale` gradually approaches
     uj_vec2 at;     ///< a point of the board, which stays at `pixel` while the scale changes
     uj_vec2 pixel;
     uj_vec2 glide;  ///< pixels by which the board has yet to move after a key press
@@ -45,7 +45,8 @@ bool uj_zoom_pan(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixels);
 /// move.
 bool uj_zoom_glide(uj_zoom *zoom, uj_vec2 pixels);
 
-/// Lets time pass; infinite `seconds` end all motion. Returns true if the picture has changed.
+/// Lets time pass. If `seconds` is infinite, all motion is completed. Returns true if the picture
+/// has changed.
 bool uj_zoom_tick(uj_zoom *zoom, const uj_zoom_frame *frame, double seconds);
 
 /// Returns true while uj_zoom_tick has something to do.

@@ -21,7 +21,8 @@ typedef struct uj_cell_class {
     /// Handles the mouse when it moves to another cell with its button down, after a press that
     /// picked nothing up.
     uj_status (*paint)(uj_cell_desk *desk, uj_cell at, uj_error *error);
-    /// Lets go of what is held. `at` is the cell where it is dropped, or NULL outside all boards.
+    /// Lets go of what is held. `at` is the cell where it is dropped, or NULL if it is dropped
+    /// outside all boards.
     uj_status (*drop)(uj_cell_desk *desk, const uj_cell *at, uj_error *error);
     uj_status (*erase)(uj_cell_desk *desk, uj_cell at, uj_error *error);
     uj_status (*add)(uj_cell_desk *desk, uj_error *error);

@@ -1,5 +1,5 @@
-// Editing puzzles whose boards consist of cells (Klotski, tiles, peg solitaire and blocks), without
-// the window around them.
+// Editing of puzzles whose boards consist of cells (Klotski, tiles, peg solitaire and blocks),
+// independent of any window.
 #ifndef UJ_CELL_DESK_H
 #define UJ_CELL_DESK_H
 
@@ -11,7 +11,7 @@
 typedef enum uj_cell_tool {
     UJ_CELL_SELECT,  ///< picks up what is in the cell. Peg: puts in or takes out a peg
     UJ_CELL_PAINT,   ///< Klotski: draws the cells of a piece
-    UJ_CELL_WALL,    ///< Klotski: draws walls. Tiles: blocks cells
+    UJ_CELL_WALL,    ///< Klotski: draws walls. Tiles: makes cells blocked
     UJ_CELL_ERASE,   ///< Klotski and tiles: empties cells
     UJ_CELL_HOLES,   ///< peg: adds and removes holes
     UJ_CELL_GOAL,    ///< Klotski: sets the goal. Peg: sets the goal to one peg, in any hole

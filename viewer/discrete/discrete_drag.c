@@ -1,9 +1,9 @@
 // Moves a held piece as far as legal moves allow, and chooses among legal moves.
 //
 // A sliding piece can be displaced within a region made up of unit segments and unit squares. A
-// segment joins two neighbouring places that the piece can reach; a square joins four. In a square,
-// the piece covers only cells that it also covers in one of the four places. Every point of the
-// square is therefore legal.
+// segment joins two neighbouring places that the piece can reach; a square joins four such places.
+// In a square, the piece covers only cells that it also covers in one of the four places. Every
+// point of the square is therefore legal.
 #include "discrete_view.h"
 
 #include <string.h>
@@ -53,7 +53,8 @@ static void try_box(uj_box box, uj_vec2 at, uj_vec2 to, uj_vec2 *best)
         *best = near;
 }
 
-// Considers the segments and squares that contain `at`, and returns their point nearest to `to`.
+// Considers the segments and squares that contain `at`. Returns the point in any of them that is
+// nearest to `to`.
 static uj_vec2 slide_step(const reach *r, uj_vec2 at, uj_vec2 to)
 {
     uj_vec2 best = at;

@@ -22,7 +22,7 @@ typedef struct discrete_game {
     uj_game base;
     const uj_problem *problem;
     uj_moves moves;  // all known moves
-    uj_moves shown;  // the moves made, followed by the hint
+    uj_moves shown;  // the moves made so far, followed by the hint
     uj_moves hint;   // the move that the hint suggests, or none
     char caption[256];
     size_t selected;  // index of the selected piece; piece_count or more: none
@@ -104,8 +104,8 @@ static void forget_hint(discrete_game *game)
     game->base.hint_moves = 0;
 }
 
-// Returns true if the moves made solve the puzzle. Each kind of cost has its own notion of a move,
-// so the moves are checked under every kind of cost.
+// Returns true if the moves made so far solve the puzzle. Each kind of cost has its own notion of a
+// move, so the moves are checked under every kind of cost.
 static bool is_solved(const discrete_game *game)
 {
     uj_moves made = {0};

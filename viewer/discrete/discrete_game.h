@@ -5,9 +5,9 @@
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/viewer/board/game.h>
 
-/// Makes a game in which the first `made` of `moves` are already made. These moves must be legal.
-/// `moves` may be NULL if `made` is 0. The problem must outlive the game. Errors: UJ_NO_MEMORY;
-/// UJ_BAD_INPUT for a kind of puzzle that has no view.
+/// Makes a game in which the first `made` moves of `moves` have already been made. These moves must
+/// be legal. `moves` may be NULL if `made` is 0. The problem must outlive the game. Errors:
+/// UJ_NO_MEMORY; UJ_BAD_INPUT for a kind of puzzle that has no view.
 uj_status uj_discrete_game_create(const uj_problem *problem, const uj_moves *moves, size_t made,
                                   uj_game **out, uj_error *error);
 
@@ -16,8 +16,8 @@ uj_status uj_discrete_game_create(const uj_problem *problem, const uj_moves *mov
 uj_status uj_discrete_game_begin(const uj_subject *subject, double time, uj_game **out,
                                  uj_error *error);
 
-/// The first function returns all known moves of a discrete game, made and undone; the second, its
-/// puzzle.
+/// The first function returns all known moves of a discrete game, both made and undone. The second
+/// returns the game's puzzle.
 const uj_moves *uj_discrete_game_moves(const uj_game *game);
 const uj_problem *uj_discrete_game_problem(const uj_game *game);
 

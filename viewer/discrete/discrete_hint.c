@@ -1,4 +1,4 @@
-// Solves a discrete puzzle from the current places of a game.
+// Solves a discrete puzzle from the current places of a game's pieces.
 #include "discrete_hint.h"
 
 #include <stdio.h>

@@ -174,7 +174,7 @@ static uj_discrete_subject *subject_of(const uj_discrete_content *content,
         view_box, draw, caption, short_caption, destroy, NULL, uj_discrete_page_rules};
     const uj_problem *problem = content->problem;
     // If the start position is later played or solved, a list of moves appears. Leave room for the
-    // list now, so that the board does not move then.
+    // list now, so that the board does not move when the list appears.
     bool open_end = content->moves == NULL || content->caption != NULL;
     uj_discrete_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)

@@ -1,5 +1,6 @@
 // What the views of discrete puzzles share. A view knows how to play and draw one kind of puzzle.
-// To add one, write a file with its uj_discrete_view and a line in the table of discrete_subject.c.
+// To add a view, write a file that defines its uj_discrete_view, and add a line to the table in
+// discrete_subject.c.
 #ifndef UJ_DISCRETE_VIEW_H
 #define UJ_DISCRETE_VIEW_H
 
@@ -47,7 +48,7 @@ typedef struct uj_discrete_subject {
 /// The state of the motion at one moment. Between moves and at the end nothing moves.
 typedef struct uj_move_frame {
     size_t move;
-    double fraction;         ///< fraction of `move` that is over, from 0 to below 1
+    double fraction;         ///< part of `move` that is done: at least 0, less than 1
     const uint16_t *before;  ///< [piece_count] places of all pieces before `move`
     const uint16_t *after;   ///< [piece_count] places after `move`; NULL at the end
     size_t piece;            ///< the piece that moves; piece_count at the end

@@ -19,7 +19,7 @@ typedef struct uj_grid_piece {
     size_t shape;      ///< index of the piece's shape in uj_grid.shapes
     int colour;        ///< index in the palette; -1: the goal's colour
     const char *name;  ///< not owned
-    double text;       ///< size of the text of its name, in cells
+    double text;       ///< size of the letters of its name, in cells
     uj_polygon hatch;  ///< pattern of the piece
 } uj_grid_piece;
 

@@ -233,7 +233,7 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
     return false;
 }
 
-// Returns true if a path is a single move, as the problem counts moves.
+// Returns true if a path is a single move under the problem's rule for counting moves.
 static bool is_one_move(const uj_klotski *problem, const uj_path *path)
 {
     int first = path->places[1] - path->places[0];

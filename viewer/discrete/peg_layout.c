@@ -141,7 +141,7 @@ static double energy_of(const part *p, int column)
     return sum;
 }
 
-// Returns the column with the least eigenvalue. Ignores the `done` columns that are in `taken`.
+// Returns the column with the least eigenvalue. Ignores the columns taken[0..done-1].
 static int next_column(const part *p, const int *taken, int done)
 {
     int best = -1;

@@ -8,7 +8,7 @@
 #include "discrete_view.h"
 
 // Radii of pegs and holes, and how far the board extends beyond its outermost holes. The unit is
-// the distance between the two nearest holes.
+// the distance between the two holes that are nearest to each other.
 #define UJ_PEG_RADIUS  0.31
 #define UJ_HOLE_RADIUS 0.27
 #define UJ_PEG_EDGE    0.62

@@ -1,5 +1,5 @@
 // The view of Sokoban. The boxes are the first pieces, the player is the last. The path of a move
-// is that of the player; a box that is pushed stays in front of the player.
+// is the path of the player; a box that is pushed stays in front of the player.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -351,8 +351,8 @@ static void visit_pushes(const uj_discrete_subject *subject, const uint16_t *pla
     }
 }
 
-// Visits the moves of the player: walks without a push, and pushes by one cell of a box beside the
-// player.
+// Visits the moves of the player: walks without a push, and steps that push a box beside the player
+// by one cell.
 static void visit_steps(const uj_discrete_subject *subject, const uint16_t *places,
                         const uj_move_visitor *visitor)
 {

@@ -118,7 +118,8 @@ static bool is_taken(const uj_discrete_subject *subject, const uint16_t *places,
     return taken;
 }
 
-// Returns true if a tile can move from one cell to the other, in a straight line over blanks.
+// Returns true if a tile can move from the cell `from` to the cell `to`, in a straight line over
+// blanks.
 static bool can_slide(const uj_discrete_subject *subject, const uint16_t *places, int from, int to)
 {
     const int columns = tiles_of(subject)->columns;

@@ -1,4 +1,4 @@
-// Keeps the changes of a text, undoes and redoes them.
+// Records the changes of a text, and undoes and redoes them.
 #include <unjam/viewer/document/edit_text.h>
 
 #include <assert.h>
@@ -59,7 +59,7 @@ static void free_change(uj_edit_change *change)
     free(change->inserted);
 }
 
-// Drops the changes with the index `from` and all later ones.
+// Drops the change with the index `from` and all later changes.
 static void forget(uj_edit_text *text, size_t from)
 {
     for (size_t i = from; i < text->count; i++)

@@ -26,7 +26,7 @@ static void skip_space(scan *s)
         s->at++;
 }
 
-// Skips spaces and then the character c. Returns false if another character comes next.
+// Skips spaces and then the character c. Returns false if a different character comes next.
 static bool take(scan *s, char c)
 {
     skip_space(s);

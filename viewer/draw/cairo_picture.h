@@ -17,7 +17,7 @@ typedef struct uj_drawing {
 
 /// Draws a picture into new memory, *out [*length], which the caller frees. Cairo numbers the
 /// surfaces of all SVG pictures of the process in one sequence, so the same drawing can give
-/// different SVG text. Errors: UJ_NO_MEMORY, UJ_INTERNAL; then *out is NULL.
+/// different SVG text. Errors: UJ_NO_MEMORY, UJ_INTERNAL. After an error *out is NULL.
 uj_status uj_cairo_picture(const uj_drawing *drawing, uj_picture_format format, unsigned char **out,
                            size_t *length, uj_error *error);
 

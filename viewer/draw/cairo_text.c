@@ -1,5 +1,5 @@
 // Draws text with cairo. Cairo's simple text interface takes all characters from one font; this
-// file draws a text run by run, each with a font that has its characters.
+// file draws a text run by run, each run in a font that has the run's characters.
 #include "cairo_text.h"
 
 #include <math.h>

@@ -71,8 +71,8 @@ static uj_vec2 between(uj_vec2 a, uj_vec2 b, double part)
 }
 
 // Clips a ring or, if not `closed`, a line to one side of the box. The part outside becomes a
-// straight edge along that side. `out` must have room for twice as many points. Returns the number
-// of points in `out`.
+// straight edge along that side. `out` must have room for twice as many points as `line` has.
+// Returns the number of points in `out`.
 static size_t cut_side(uj_polyline line, bool closed, const uj_box *box, int side, uj_vec2 *out)
 {
     size_t kept = 0;
@@ -88,8 +88,8 @@ static size_t cut_side(uj_polyline line, bool closed, const uj_box *box, int sid
 }
 
 // Maps a ring or a line to the picture and clips it to all sides of the box. The result begins at
-// crop->points + first, where there must be room for 16 times as many points, because each of the
-// four sides may double their number. Returns the number of points left.
+// crop->points + first, where there must be room for 16 * line.count points, because each of the
+// four cuts may double the number of points. Returns the number of points left.
 static size_t cut(uj_crop_canvas *crop, size_t first, uj_polyline line, bool closed, uj_map map,
                   const uj_box *box)
 {

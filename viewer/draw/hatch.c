@@ -38,7 +38,7 @@ typedef struct work {
     uj_vec2 n, along;  // unit vectors across and along the lines
     uj_polygon *out;
     size_t room;
-    double *crossings;  // [number of the shape's points] positions where its edges cross a line
+    double *crossings;  // [number of the shape's points] where the edges of the shape cross a line
     bool failed;
 } work;
 
@@ -46,7 +46,7 @@ typedef struct work {
 typedef struct span {
     double offset;    // offset of the line (see struct work)
     double from, to;  // positions along the line; 0 is the point nearest to the name
-    bool odd;         // the line has an odd number in its family
+    bool odd;         // the number of the line in its family is odd
 } span;
 
 static bool is_near_edge(const uj_polygon *shape, uj_vec2 p, double distance)

@@ -11,9 +11,11 @@ enum { UJ_HATCHES = 8 };  // number of patterns, one for each colour of pieces
 /// shape's units.
 typedef struct uj_hatch_place {
     const uj_polygon *shape;
-    uj_vec2 name;   ///< the middle of the name
-    double room;    ///< radius of the disc around `name` that stays empty
-    double step;    ///< unit of the pattern's distances; if tiny, 1/60 of the shape's diagonal
+    uj_vec2 name;  ///< the middle of the name
+    double room;   ///< radius of the disc around `name` that stays empty
+    /// Unit of the pattern's distances. If this value is tiny, 1/60 of the shape's diagonal is used
+    /// instead.
+    double step;
     double margin;  ///< distance between the end of a line and the shape's edge
 } uj_hatch_place;
 

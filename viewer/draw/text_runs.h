@@ -1,5 +1,5 @@
-// Splits text into runs, each of which one font can draw, because the first font may lack some
-// characters.
+// Splits text into runs, because the first font may lack some characters. All characters of a run
+// are drawn in the same font.
 #ifndef UJ_TEXT_RUNS_H
 #define UJ_TEXT_RUNS_H
 

@@ -65,7 +65,8 @@ char *uj_text_wrap_fill(char *text, double size, double room)
 
 void uj_text_wrap_words(const char *text, double size, double room, size_t most, uj_text_lines *out)
 {
-    // The small addition keeps rounding from breaking a line that is just as wide as the room.
+    // The small addition prevents a rounding error from breaking a line that is exactly as wide as
+    // the room.
     size_t columns = (size_t)fmax(room / uj_text_wrap_width(" ", size) + 1e-9, 0.0), used = 0;
     out->count = 0;
     while (*text != '\0' || out->count == 0) {

@@ -1,4 +1,5 @@
-// The list of faults while it is being made, and the checks of a tray that add to it.
+// The list of faults while it is being made, and the checks of a tray, which append faults to the
+// list.
 #ifndef UJ_CHECK_LIST_H
 #define UJ_CHECK_LIST_H
 
@@ -10,7 +11,7 @@ uj_fault *uj_faults_add(uj_faults *faults, uj_fault_kind kind, const char *forma
     __attribute__((format(printf, 3, 4)));
 
 /// Checks that no pieces overlap and that all pieces lie inside the tray. `shapes` has the outlines
-/// as the solver reads them, see uj_check_outlines. Error: UJ_NO_MEMORY.
+/// as the solver reads them (see uj_check_outlines). Error: UJ_NO_MEMORY.
 uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_faults *faults);
 
 /// Checks that all outlines are simple polygons. Fills *out with the outlines, as the solver reads

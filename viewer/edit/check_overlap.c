@@ -113,7 +113,7 @@ static void place_fault(uj_fault *fault, const overlap *found)
     fault->depth = found->depth;
 }
 
-// Checks a piece against the pieces before it.
+// Checks whether a piece overlaps any of the pieces before it.
 static uj_status check_pieces(const uj_sketch *sketch, const uj_certificate_shapes *shapes,
                               const uj_tray *tray, size_t index, uj_faults *faults)
 {
@@ -146,7 +146,7 @@ static size_t obstacle_at(const uj_sketch *sketch, uj_vec2 at)
     return index;
 }
 
-// Adds the fault of a piece that reaches into the wall or into an obstacle.
+// Adds a fault for a piece that reaches into the wall or into an obstacle.
 static void add_wall_fault(const uj_sketch *sketch, size_t index, const overlap *found,
                            uj_faults *faults)
 {
@@ -200,7 +200,7 @@ uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_f
             status = check_wall(sketch, &parts, shapes, i, faults);
     }
     uj_certificate_shapes_clear(&parts);
-    // The only other errors come from polygons that cannot be decomposed. Those polygons are
-    // reported when the file is read.
+    // Errors other than UJ_NO_MEMORY come only from polygons that cannot be decomposed. Those
+    // polygons are reported when the file is read.
     return status == UJ_NO_MEMORY ? status : UJ_OK;
 }

@@ -1,5 +1,5 @@
-// Collects the faults of a document. If no part of the puzzle has a fault, reads the file as the
-// solver does. If the solver would refuse the file, adds its error as a fault.
+// Collects the faults of a document. If no part of the puzzle has a fault, reads the file in the
+// same way as the solver. If the solver would refuse the file, adds the error as a fault.
 #include <unjam/viewer/edit/edit_check.h>
 
 #include <ctype.h>

@@ -36,7 +36,7 @@ typedef struct uj_faults {
 /// file.
 ///
 /// The depth of an overlap is measured as in certificates (certificate.h): it is the depth of the
-/// deepest overlap of two convex parts. The caller clears *out, also after the error UJ_NO_MEMORY.
+/// deepest overlap of two convex parts. The caller clears *out, even after the error UJ_NO_MEMORY.
 uj_status uj_edit_check(const uj_edit_document *document, uj_faults *out);
 
 void uj_faults_clear(uj_faults *faults);

@@ -145,7 +145,7 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
 static uj_status write_lines(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {
-    enum { SIZE = 2 * 40 * UJ_PEG_HOLES };  // at most two lines begin at a hole
+    enum { SIZE = 2 * 40 * UJ_PEG_HOLES };  // at most two lines begin at each hole
     char text[SIZE] = "[";
     size_t length = 1;
     for (size_t r = 0; r < board->rows; r++)

@@ -12,7 +12,7 @@ enum { UJ_PEG_HOLES = 64, UJ_PEG_SIDE = 64 };
 /// does not change its lines.
 typedef struct uj_peg_sketch {
     size_t holes;
-    bool start[UJ_PEG_HOLES];  ///< hole h has a peg
+    bool start[UJ_PEG_HOLES];  ///< start[h]: hole h has a peg
     bool goal_pegs;            ///< true: the goal lists holes; false: it is a number of pegs
     bool goal[UJ_PEG_HOLES];
     size_t goal_count;                   ///< pegs in the goal, if goal_pegs is false; 0: no goal

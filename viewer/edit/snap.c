@@ -89,7 +89,7 @@ uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point)
 typedef struct fit {
     uj_part moved;
     uj_vec2 offset;
-    bool edges;      // true: edges count; false: only corners
+    bool edges;      // true: edges attract as well; false: only corners do
     uj_vec2 along;   // if not zero: the direction in which the correction must go
     double best;     // length of the least correction so far
     uj_vec2 change;  // the least correction so far

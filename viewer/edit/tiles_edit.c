@@ -100,7 +100,7 @@ static uj_status set_labels(uj_edit_document *document, const char *const keys[2
     return status;
 }
 
-// Finds a cell with a label, other than the cell `not`. Returns false if there is none.
+// Finds a cell that has the given label and is not the cell `not`. Returns false if there is none.
 static bool find_cell(const uj_tiles_sketch *board, const char *label, const size_t not [2],
                       size_t out[2])
 {

@@ -22,13 +22,13 @@ void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_s
 uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_t a[2],
                         const size_t b[2], uj_error *error);
 
-/// Blocks a cell of both boards, given by row and column, and removes the tiles there. If the cell
-/// had tile A in the start and another tile B in the goal, A then replaces B in the start, so that
-/// both boards still have the same tiles.
+/// Makes a cell, given by row and column, blocked in both boards, and removes the tiles there. If
+/// the cell had tile A in the start and a different tile B in the goal, A then replaces B in the
+/// start, so that both boards still have the same tiles.
 uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_error *error);
 
-/// Makes a cell blank. If the cell is blocked, makes it blank in both boards. Otherwise also
-/// removes a tile with the same label from the other board.
+/// Makes a cell blank. If the cell is blocked, makes it blank in both boards. Otherwise makes it
+/// blank in this board only, and also removes a tile with the same label from the other board.
 uj_status uj_tiles_empty(uj_edit_document *document, const char *key, const size_t cell[2],
                          uj_error *error);
 

@@ -192,7 +192,7 @@ static uj_status unshare(uj_edit_document *document, size_t index, uj_error *err
     return status;
 }
 
-// Removes the goals that refer to a piece or an exit.
+// Removes the goals that refer to the given piece or exit.
 static uj_status forget_goals(uj_edit_document *document, uj_part part, uj_error *error)
 {
     const uj_sketch *sketch = &document->sketch;

@@ -23,8 +23,8 @@ bool uj_tray_is_coordinate(double value);
 uj_status uj_part_set_ring(uj_edit_document *document, uj_part part, const uj_vec2 *points,
                            size_t count, uj_error *error);
 
-/// Makes sure that the object at `path` has a member: if it is missing, adds it with this value.
-/// Call it between uj_edit_begin and uj_edit_end.
+/// Makes sure that the object at `path` has a member `key`: if the member is missing, adds it with
+/// this value. Call it between uj_edit_begin and uj_edit_end.
 uj_status uj_tray_ensure(uj_edit_document *document, const char *path, const char *key,
                          const char *value, uj_error *error);
 

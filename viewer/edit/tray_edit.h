@@ -54,8 +54,9 @@ uj_status uj_tray_insert_corner(uj_edit_document *document, uj_part part, size_t
 uj_status uj_tray_remove_corner(uj_edit_document *document, uj_part part, size_t corner,
                                 uj_error *error);
 
-/// Stretches a part so that the box around it, in its own coordinates, has this size. The lower
-/// left corner of the box stays in place or, if the part is a piece, the centre of the box.
+/// Stretches a part so that the box around it, in its own coordinates, has this size. If the part
+/// is a piece, the centre of the box stays in place; otherwise, the lower left corner of the box
+/// does.
 uj_status uj_tray_set_size(uj_edit_document *document, uj_part part, double width, double height,
                            uj_error *error);
 

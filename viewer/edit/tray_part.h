@@ -41,8 +41,8 @@ void uj_part_bounds(const uj_sketch *sketch, uj_part part, uj_vec2 *low, uj_vec2
 /// contains the point; else the tray, if the point is inside its outline or within `reach` of it.
 uj_part uj_part_at(const uj_sketch *sketch, uj_vec2 point, double reach);
 
-/// Returns the distance from a point to a segment, and sets *at (unless it is NULL) to the nearest
-/// point as a fraction of the segment, from 0 to 1.
+/// Returns the distance from a point to a segment, and sets *at (unless `at` is NULL) to the
+/// position of the nearest point on the segment, from 0 to 1.
 double uj_segment_distance(uj_vec2 point, uj_vec2 from, uj_vec2 to, double *at);
 
 #endif

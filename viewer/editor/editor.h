@@ -23,8 +23,8 @@ uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out,
 uj_status uj_editor_create_drawn(const char *path, const uj_drawn_choices *choices, uj_editor **out,
                                  uj_error *error);
 
-/// Switches to the instance of this name. Error: UJ_BAD_ARGUMENT, with the existing names, if there
-/// is no instance of this name.
+/// Switches to the instance of this name. Error: UJ_BAD_ARGUMENT, with a message that lists the
+/// existing names, if there is no instance of this name.
 uj_status uj_editor_choose_instance(uj_editor *editor, const char *name, uj_error *error);
 
 /// Detaches the puzzle from its file, so that saving asks for a name. Used for files that must not
@@ -55,7 +55,7 @@ bool uj_editor_holds(const uj_editor *editor);
 
 uj_cursor uj_editor_cursor(const uj_editor *editor);
 
-/// Draws from (0, 0) to (width, height).
+/// Draws the editor from (0, 0) to (width, height).
 void uj_editor_draw(const uj_editor *editor, uj_canvas *canvas);
 
 /// Saves the puzzle to its file. Returns true if it is saved; otherwise the editor first asks a

@@ -1,4 +1,5 @@
-// Puzzles in the editor whose boards consist of cells: Klotski, tiles, peg solitaire and blocks.
+// The part of the editor for puzzles whose boards consist of cells: Klotski, tiles, peg solitaire
+// and blocks.
 #ifndef UJ_EDITOR_CELLS_H
 #define UJ_EDITOR_CELLS_H
 

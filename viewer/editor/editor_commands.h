@@ -27,7 +27,7 @@ typedef struct uj_editor_button {
     int command;  ///< uj_command or uj_tool
     const char *label;
     const char *tip;  ///< the tooltip: what the button does, and its key
-    unsigned kinds;   ///< bit k: shown for puzzles of uj_edit_kind k
+    unsigned kinds;   ///< bit k is set if the button is shown for the uj_edit_kind k
     char letter;      ///< the key; 0: none
 } uj_editor_button;
 

@@ -126,8 +126,8 @@ static double clamp(double value, double low, double high)
     return fmin(fmax(value, low), high);
 }
 
-// Slides an exit along the wall nearest to the mouse. This may not be the wall on which the exit
-// was.
+// Slides an exit along the wall nearest to the mouse. In this way, the exit can change to a
+// different wall.
 static uj_status drag_exit(uj_editor *editor, uj_wall_exit wall, uj_vec2 at, unsigned modifiers,
                            uj_error *error)
 {

@@ -1,4 +1,4 @@
-// The side panel: the fields of the selected part, and below them what is left to do.
+// The side panel: the fields of the selected part and, below them, the list of what is left to do.
 #ifndef UJ_EDITOR_PANEL_H
 #define UJ_EDITOR_PANEL_H
 

@@ -7,8 +7,8 @@
 
 #include <unjam/base/language.h>
 
-// Returns true if a search for faults would take too long during a drag. Then faults are searched
-// for only after the drag.
+// Returns true if a search for faults would take too long during a drag. In that case, the search
+// is made only after the drag.
 static bool is_large(const uj_sketch *sketch)
 {
     enum { LARGE = 800 };

@@ -71,7 +71,7 @@ static void put_name(const uj_editor *editor, uj_canvas *canvas, uj_part part, c
     const uj_sketch *sketch = &editor->document.sketch;
     uj_label_anchor anchor;
     // The name goes to the place with the most room. In an outline with many corners, the search
-    // would take too long, and the name goes to the middle.
+    // for that place would take too long, so the name goes to the middle.
     const uj_ring *ring = uj_part_ring(sketch, part);
     uj_vec2 low, high;
     uj_part_bounds(sketch, part, &low, &high);
@@ -133,7 +133,7 @@ static void draw_pieces(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);
     const uj_sketch *sketch = &editor->document.sketch;
-    size_t colours = 0;  // number of colours used; the piece that must leave uses none
+    size_t colours = 0;  // number of colours used; the piece that must leave the tray uses none
     for (size_t i = 0; i < sketch->piece_count; i++) {
         const uj_sketch_piece *piece = &sketch->pieces[i];
         bool leaves = sketch->goal == UJ_GOAL_EXIT && sketch->goal_piece == (int)i;
@@ -166,7 +166,8 @@ static void draw_ghosts(const uj_editor *editor, uj_canvas *canvas)
     }
 }
 
-// Draws the goal of leaving through an exit as an arrow from the piece to the far side of the exit.
+// If the goal is to leave through an exit, draws an arrow from the piece to the far side of the
+// exit.
 static void draw_goal_arrow(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);

@@ -12,8 +12,8 @@ typedef struct uj_barrier_export_options {
     unsigned display;  ///< only UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE have an effect
 } uj_barrier_export_options;
 
-/// Writes one barrier as PNG or SVG. Errors: UJ_BAD_ARGUMENT for another format or a size out of
-/// range; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL. After an error, an existing file is unchanged.
+/// Writes one barrier as PNG or SVG. Errors: UJ_BAD_ARGUMENT for any other format or for a size out
+/// of range; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL. After an error, an existing file is unchanged.
 uj_status uj_barrier_export_one(uj_barrier_show *show, size_t barrier,
                                 const uj_barrier_export_options *options, const char *path,
                                 uj_error *error);

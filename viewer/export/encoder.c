@@ -137,8 +137,8 @@ uj_status uj_encoder_start(uj_encoder *encoder, const char *const *arguments, FI
 
 // --- feeding -------------------------------------------------------------------------------------
 
-// Writing to a program that has ended raises SIGPIPE, which would kill this process. The signal is
-// blocked in this thread, and consumed if it was raised here.
+// Writing to a program that has ended raises SIGPIPE, which would kill this process. This function
+// blocks the signal in this thread, and discards it if it was raised here.
 uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj_error *error)
 {
     sigset_t broken, before, pending;

@@ -21,8 +21,8 @@ typedef struct uj_encoder {
 } uj_encoder;
 
 /// Starts a program, which is searched for in PATH. `arguments` begin with the program's name and
-/// end with NULL. The program gets the files `output` and `extra` (which may be NULL). Both must be
-/// open for reading and writing; the caller keeps them and closes them. Errors: UJ_IO if the
+/// end with NULL. The program gets the files `output` and `extra`; `extra` may be NULL. Both must
+/// be open for reading and writing; the caller keeps them and closes them. Errors: UJ_IO if the
 /// program cannot be started or is not installed, UJ_NO_MEMORY. After an error there is nothing to
 /// clean up.
 uj_status uj_encoder_start(uj_encoder *encoder, const char *const *arguments, FILE *output,

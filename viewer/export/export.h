@@ -14,11 +14,11 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error);
 
 /// A width or height of 0 means the natural one. The natural width of a picture is 1000 pixels. The
 /// natural width of a contact sheet is 400 pixels per column up to 2400 pixels, or 200 per column
-/// from 13 columns on. The natural width of a film is the greatest with which the film fits into
-/// 640 x 640 (GIF) or 1280 x 1080 (MP4). The natural height leaves no empty bands. PDF and HTML
-/// ignore the size.
+/// from 13 columns on. The natural width of a film is the greatest width with which the film fits
+/// into 640 x 640 (GIF) or 1280 x 1080 (MP4). The natural height leaves no empty bands. PDF and
+/// HTML ignore the size.
 typedef struct uj_export_options {
-    double time;        ///< in moves, clamped to the motion; for uj_export_frame
+    double time;        ///< for uj_export_frame: the time in moves, clamped to the motion
     int width, height;  ///< pixels; 0: natural
     int frame_rate;     ///< pictures per second; 0: 25 for a GIF, 30 for an MP4
     uj_theme theme;     ///< ignored by HTML: a page has both themes, and its reader chooses
@@ -55,14 +55,14 @@ uj_status uj_export_frames(const uj_subject *subject, const uj_export_options *o
 /// Returns the number of files that uj_export_frames writes: the number of moves + 1.
 size_t uj_export_frame_count(const uj_subject *subject);
 
-/// Writes a contact sheet with pictures of all moves as PNG or SVG. UJ_BAD_ARGUMENT if the pictures
-/// do not fit into the width of the sheet.
+/// Writes a contact sheet with pictures of all moves as PNG or SVG. Error: UJ_BAD_ARGUMENT if the
+/// pictures do not fit into the width of the sheet.
 uj_status uj_export_sheet(const uj_subject *subject, const uj_export_options *options,
                           const char *path, uj_error *error);
 
 /// Writes the whole motion to one file: as PDF, pages with pictures of all moves and their words;
-/// as HTML, GIF or MP4, an animation. UJ_BAD_ARGUMENT for a GIF or an MP4 of a subject that does
-/// not move.
+/// as HTML, GIF or MP4, an animation. Error: UJ_BAD_ARGUMENT for a GIF or an MP4 of a subject that
+/// does not move.
 uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *options,
                           const char *path, uj_error *error);
 

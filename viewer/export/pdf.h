@@ -22,7 +22,7 @@ typedef struct uj_pdf_pages {
 /// seconds.
 uj_status uj_pdf_write_pages(const uj_pdf_pages *pages, uj_safe_file *file, uj_error *error);
 
-/// Writes all pages of a scene (pdf_sheet.h) as uj_pdf_write_pages does.
+/// Writes all pages of a scene (pdf_sheet.h) in the same way as uj_pdf_write_pages().
 uj_status uj_pdf_write(const uj_scene *scene, uj_safe_file *file, uj_error *error);
 
 #endif

@@ -1,4 +1,5 @@
-// Draws the chart of a puzzle's solutions over lengths and widths: cells, axes, legend.
+// Draws the chart of a puzzle's solutions for pieces of several lengths and widths: cells, axes,
+// legend.
 #include <unjam/viewer/export/sweep_chart.h>
 
 #include <math.h>
@@ -147,8 +148,9 @@ static void draw_cell(const plot *p, uj_vec2 low, double size, uj_sweep_chart_ce
     }
 }
 
-// Writes the number of moves into a cell that has one. A bound gets the sign for "at most" or "at
-// least", because the colour of the cell does not show that the number is only a bound.
+// Writes the number of moves into a cell for which such a number is known. A bound gets the sign
+// for "at most" or "at least", because the colour of the cell does not show that the number is only
+// a bound.
 static void draw_number(const plot *p, uj_vec2 low, double size, uj_sweep_chart_cell cell)
 {
     char text[24];

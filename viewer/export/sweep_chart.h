@@ -6,7 +6,7 @@
 #include <unjam/viewer/export/picture.h>
 
 typedef enum uj_sweep_chart_cell_kind {
-    UJ_SWEEP_MOVES,       ///< solved in `number` moves, the fewest
+    UJ_SWEEP_MOVES,       ///< solved in `number` moves, the fewest possible
     UJ_SWEEP_AT_MOST,     ///< solved in `number` moves, perhaps not the fewest
     UJ_SWEEP_UNSOLVABLE,  ///< no solution by pushes and turns; shown grey
     UJ_SWEEP_AT_LEAST,    ///< undecided: needs at least `number` moves; shown hatched

@@ -17,7 +17,7 @@ typedef struct uj_video {
 /// Writes the whole motion of a scene to an open file, which the caller commits. The film rests at
 /// the start for a moment and then runs at normal speed. The width and the height of the scene must
 /// be even; the time of the scene is ignored. Errors: UJ_IO if ffmpeg is not installed or fails,
-/// UJ_BAD_ARGUMENT if the progress callback stops it, UJ_NO_MEMORY, UJ_INTERNAL.
+/// UJ_BAD_ARGUMENT if the progress callback stops the export, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_video_write(const uj_scene *scene, const uj_video *video, uj_safe_file *file,
                          uj_error *error);
 

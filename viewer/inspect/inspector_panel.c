@@ -216,8 +216,8 @@ static void write_rests(column *c)
     say(c, "%s", list[0] != '\0' ? list : _("none: every push moves the piece"));
 }
 
-// Writes one line per neighbour of the piece: the contacts between them and the directions of the
-// contact normals.
+// Writes one line for each neighbour of the piece: the contacts between the piece and this
+// neighbour, and the directions of the contact normals.
 static void write_contacts(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
@@ -267,8 +267,8 @@ static void write_blocking(column *c)
 }
 
 // Writes the costs in moves: g (so far), h (estimate of the rest) and f = g + h, where h is the
-// solver's default lower bound. Below, writes the costs in piece moves, where h is the heuristic
-// "blocking" of Igarashi and others. If g in piece moves is not known, writes only h.
+// solver's default lower bound. Below these, writes the costs in piece moves, where h is the
+// heuristic "blocking" of Igarashi and others. If g in piece moves is not known, writes only h.
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;

@@ -17,8 +17,9 @@ static const double RADIUS = 0.24, RADIUS_TEXTS = 12.0;
 // Lengths in the lens, as fractions of its radius: the width of a gap, the distance of the names
 // from the centre, and half the length of the end strokes of the dimension line.
 static const double GAP = 0.4, NAMES = 0.58, ENDS = 0.14;
-// If the sides touch, the lens magnifies the board by the factor TOUCHING. The scale is always
-// limited so that the tray's diameter is at most MOST_PIXELS; rounding errors then stay invisible.
+// If the two sides of a gap touch, the lens magnifies the board by the factor TOUCHING. The scale
+// is always limited so that the tray's diameter is at most MOST_PIXELS; rounding errors then stay
+// invisible.
 static const double TOUCHING = 12.0, MOST_PIXELS = 1e10;
 
 struct uj_magnifier {
@@ -109,7 +110,7 @@ void uj_magnifier_words(const uj_tray *tray, const uj_gap *gap, char *text, size
 {
     char width[64];
     bool wall = gap->a < 0 || gap->b < 0;
-    // The text names the piece before the wall.
+    // If one side of the gap is the wall, the text names the piece first.
     const char *first = tray->pieces[gap->a < 0 ? gap->b : gap->a].name;
     const char *second = wall ? NULL : tray->pieces[gap->b].name;
     snprintf(width, sizeof width, "%.3g%s%.32s", gap->width, tray->unit != NULL ? " " : "",
@@ -166,7 +167,8 @@ static lens lens_of(const uj_gap *gap, const uj_tray *tray, const uj_board *boar
     return l;
 }
 
-// Draws a dimension line across the gap. Its end strokes run along the two sides.
+// Draws a dimension line across the gap. The end strokes of the line run along the two sides of the
+// gap.
 static void draw_dimension(const lens *l, uj_canvas *canvas)
 {
     uj_vec2 from = uj_map_apply(l->board.map, l->gap->from);
@@ -180,8 +182,8 @@ static void draw_dimension(const lens *l, uj_canvas *canvas)
         canvas->class->line(canvas, "gap", (uj_polyline){2, lines[i]}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Writes the names of the two sides. Each name gets a background, because the side may not fill the
-// area behind the name.
+// Writes the names of the two sides of the gap. Each name gets a background, because the side may
+// not fill the area behind the name.
 static void draw_names(const lens *l, const uj_tray *tray, uj_canvas *canvas)
 {
     const uj_palette *palette = l->board.palette;

@@ -24,7 +24,7 @@ typedef struct uj_trace_view {
     uj_tray_position position;
     uint32_t selected;  ///< the state shown
     int depth;          ///< show only states of this depth; -1: all
-    uint32_t f_limit;   ///< show only states whose f is at most this
+    uint32_t f_limit;   ///< show only states whose f (moves so far + estimate) is at most this
     uj_trace_view_filter filter;
 } uj_trace_view;
 
@@ -67,12 +67,14 @@ typedef struct uj_trace_view_chip {
 /// The positions of the panel's parts. A layer shows all states of one depth: a heading, and rows
 /// of cells below the heading. A cell is a small square that stands for one state.
 typedef struct uj_trace_view_layout {
-    double text;        ///< size of ordinary text
-    uj_area area;       ///< the panel without its margins
-    size_t path_count;  ///< number of states in `path`, the last part of the path from the start
-    bool path_cut;      ///< the beginning of the path did not fit
+    double text;   ///< size of ordinary text
+    uj_area area;  ///< the panel without its margins
+    /// Number of states in `path`, which holds the last states on the way from the start to the
+    /// state shown.
+    size_t path_count;
+    bool path_cut;  ///< the beginning of the path did not fit
     uj_trace_view_chip path[UJ_TRACE_VIEW_CHIPS];
-    size_t parent_count;  ///< number of labels for parents, not counting the one on the path
+    size_t parent_count;  ///< number of labels for parents, without the parent on the path
     bool parents_cut;     ///< some parents did not fit
     uj_trace_view_chip parents[UJ_TRACE_VIEW_PARENTS];
     double filter_y;       ///< y of the middle of the line that names the filters

@@ -261,7 +261,7 @@ static uj_scene board_scene(const uj_scene *scene)
     return board;
 }
 
-// Writes the game's JSON into new memory, *out; NULL if the subject cannot be played.
+// Writes the game's JSON into new memory, *out. Sets *out to NULL if the subject cannot be played.
 static uj_status make_game(const uj_scene *board, uj_motion_data *data, char **out, uj_error *error)
 {
     size_t length;

@@ -15,7 +15,7 @@
 static const double RATE = 60.0;  // samples per second
 static const double RIM = 0.015;  // margin around the visible part, relative to the width
 static const double TOLERANCE =
-    2.0;                // greatest error of a sample left out: 2/10 pixel, 2/100 of alpha
+    2.0;  // greatest error at a time whose sample is left out: 2/10 pixel, 2/100 of alpha
 enum { ROUNDING = 1 };  // greatest error of a shift, 1/10 pixel
 
 // Consecutive samples that consist of the same kinds of shapes. A row holds the numbers of one
@@ -115,8 +115,8 @@ static void put_packed(FILE *stream, long long value)
 {
     static const char digits[] = " !#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`"
                                  "abcdefghijklmnopqrstuvwxyz{|}~";
-    // The last digit of a number is one of the first LAST of these characters. Each digit before it
-    // is one of the others, of which there are MORE.
+    // The last digit of a number is one of the first LAST of these characters. Each digit before
+    // the last one is one of the MORE remaining characters.
     enum { LAST = 60, MORE = 29 };
     _Static_assert(sizeof digits == LAST + MORE + 1, "every digit has a character");
     unsigned long long rest = (unsigned long long)(value < 0 ? -2 * value - 1 : 2 * value);
@@ -174,7 +174,7 @@ static void write_times(maker *m, size_t chosen)
 }
 
 // Writes a shape, moving or still. If the shape only shifts, rounding has already changed its
-// coordinates by up to ROUNDING, so the tolerance for thinning is less by ROUNDING.
+// coordinates by up to ROUNDING, so the tolerance for thinning is reduced by ROUNDING.
 static void write_item(maker *m, size_t index, const uj_samples *samples)
 {
     run *r = &m->run;

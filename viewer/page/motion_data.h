@@ -9,7 +9,7 @@
 
 /// What a page draws. Zero-initialised means empty; free with uj_motion_data_clear.
 typedef struct uj_motion_data {
-    uj_text_table styles;  ///< four "rrggbb" each: light fill and stroke, dark fill and stroke
+    uj_text_table styles;  ///< each is four "rrggbb": light fill and stroke, dark fill and stroke
     uj_text_table kinds;  ///< JSON: [type, style, flags, tag, ring sizes or text] (motion_canvas.h)
     uj_text_table shapes;  ///< JSON: [index of the kind, number ...] of the shapes that stand still
     char *pictures;        ///< JSON, see uj_motion_data_make; owned
@@ -40,9 +40,9 @@ uj_status uj_motion_data_make(const uj_scene *scene, uj_motion_data *out, uj_err
 
 /// Writes what a page needs to draw any position of a game, as a JSON array of pictures. A picture
 /// is [0, shape ...], as described at uj_motion_data_make; all its shapes stand still. The first
-/// picture is what lies under the pieces, and the second is what lies over them. Then comes a
-/// picture of each piece at its present place. `scene` shows the game's subject, whose class must
-/// have `rules`. Adds new styles, kinds and shapes to `data`. Error: UJ_NO_MEMORY.
+/// picture is what lies under the pieces, and the second is what lies over them. The others show
+/// one piece each, at its present place. `scene` shows the game's subject, whose class must have
+/// `rules`. Adds new styles, kinds and shapes to `data`. Error: UJ_NO_MEMORY.
 uj_status uj_motion_data_parts(const uj_scene *scene, size_t piece_count, uj_motion_data *data,
                                FILE *out, uj_error *error);
 

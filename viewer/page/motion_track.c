@@ -1,4 +1,4 @@
-// Greedy thinning of sampled numbers.
+// Thins rows of sampled numbers with a greedy method.
 #include "motion_track.h"
 
 #include <math.h>

@@ -11,15 +11,15 @@ typedef struct uj_samples {
     size_t row_count;
     const double *times;     ///< [row_count] increasing
     const int32_t *numbers;  ///< points to the first number of the first row
-    size_t stride;           ///< numbers from the start of one row to the start of the next
+    size_t stride;           ///< distance, in numbers, between the starts of consecutive rows
     size_t count;            ///< numbers in each row
 } uj_samples;
 
 /// Chooses rows such that linear interpolation between the chosen rows is within `tolerance` of
 /// every sample. Writes the indices of the chosen rows into `chosen`, which has room for row_count
 /// indices, and returns their number. If no row differs from the first by more than the tolerance,
-/// only the first row is chosen; otherwise the first and the last row are among those chosen.
-/// Greedy: after each chosen row comes the farthest row that the tolerance allows.
+/// only the first row is chosen; otherwise the first and the last row are among those chosen. The
+/// method is greedy: after each chosen row, it chooses the farthest row that the tolerance allows.
 size_t uj_samples_thin(const uj_samples *samples, double tolerance, size_t *chosen);
 
 #endif

@@ -153,9 +153,9 @@ static void follow(uj_gallery *gallery)
         scroll_to(gallery, gallery->scroll + card.y + card.height - bottom);
 }
 
-// Returns the entry that lies `rows` rows above (sign -1) or below (sign +1) the selected entry, as
-// near as possible to the same column. If there are not that many rows, the entry is in the
-// farthest row.
+// Returns the entry that lies `rows` rows above (`sign` = -1) or below (`sign` = 1) the selected
+// entry, in the same column or as near to it as possible. If there are not that many rows, the
+// entry is in the farthest row.
 static size_t entry_beyond(const uj_gallery *gallery, int sign, size_t rows)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);

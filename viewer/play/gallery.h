@@ -29,7 +29,7 @@ typedef enum uj_gallery_key {
     UJ_GALLERY_THEME,
     UJ_GALLERY_FULL_SCREEN,
     UJ_GALLERY_QUIT,
-    UJ_GALLERY_ESCAPE,  ///< Escape: closes the message, else the help, else leaves the gallery
+    UJ_GALLERY_ESCAPE,  ///< Escape: closes the message or the help; if neither is shown, leaves
     UJ_GALLERY_HELP,
     UJ_GALLERY_SOLVE,
 } uj_gallery_key;
@@ -46,7 +46,7 @@ typedef struct uj_gallery {
     bool full_screen, quit, open;  ///< requests to the window; `open`: open the selected entry
     bool solve;                    ///< request, made together with `open`: also solve the entry
     bool back;                     ///< request: close the gallery, and show the view below it
-    bool can_go_back;              ///< Escape asks to go back; otherwise it asks to quit
+    bool can_go_back;              ///< true: Escape asks to go back; false: it asks to quit
     unsigned asks;                 ///< more requests, UJ_ASK_* of view.h
     int hovered_button;            ///< index of the button under the mouse, or -1
     bool hovered_solve;            ///< the mouse is on the button Solve of the hovered card

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
-// Returns true if the part of `text` before `end` contains the first `length` bytes of `word`, in
-// upper or lower case.
+// Returns true if the part of `text` before `end` contains the first `length` bytes of `word`.
+// Ignores the case of letters.
 static bool contains(const char *text, const char *end, const char *word, size_t length)
 {
     for (; text + length <= end; text++)

@@ -27,7 +27,7 @@ uj_status uj_list_view_add(uj_view *view, const char *label, const char *detail,
 /// Selects a row, counted in the order in which rows were added.
 void uj_list_view_select(uj_view *view, size_t row);
 
-/// After UJ_ASK_ANSWER: returns the row that was chosen, UJ_LIST_CANCEL or UJ_LIST_PARENT.
+/// After UJ_ASK_ANSWER: returns the chosen row, or else UJ_LIST_CANCEL or UJ_LIST_PARENT.
 size_t uj_list_view_chosen(const uj_view *view);
 
 #endif

@@ -40,8 +40,8 @@ void uj_player_seek(uj_player *player, double seconds)
     const uj_subject *subject = player->subject;
     size_t before = uj_subject_move_at(subject, uj_player_time(player), NULL);
     player->seconds = fmin(fmax(seconds, 0.0), uj_player_total(player));
-    // When another move becomes current, a list that the user has scrolled follows the playback
-    // again.
+    // When a different move becomes current, a list that the user has scrolled begins to follow the
+    // playback again.
     if (uj_subject_move_at(subject, uj_player_time(player), NULL) != before)
         player->list_scrolled = false;
 }
@@ -64,8 +64,9 @@ bool uj_player_toggle_play(uj_player *player)
     return true;
 }
 
-// Makes the inspector show the solution player->page and, in it, a piece with the same name as the
-// piece inspected so far. If that solution cannot be inspected, closes the inspector.
+// Makes the inspector show the solution with the index player->page and, in it, the piece that has
+// the same name as the piece inspected so far. If that solution cannot be inspected, closes the
+// inspector.
 static void inspect_page(uj_player *player, double time)
 {
     const uj_inspector_view *view =

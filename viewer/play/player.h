@@ -35,7 +35,7 @@ typedef struct uj_player {
     int speed;         ///< index of the playback speed; see uj_player_speed
     bool goal_hidden;  ///< the user has hidden the ghost of the goal, which was shown by default
     bool playing, loop, help, dragging, full_screen;
-    bool can_go_back;     ///< Escape and a button lead back to another view; otherwise Escape quits
+    bool can_go_back;     ///< true: Escape and a button lead to another view; false: Escape quits
     bool can_edit, edit;  ///< the puzzle can be edited; request to the window: edit it
     bool quit, back, screenshot, save, solve;  ///< requests to the window
     size_t instance, instance_count;  ///< index of the puzzle in its file; number of puzzles
@@ -56,7 +56,7 @@ typedef struct uj_player {
     uj_vec2 mouse;         ///< the last position of the mouse
     /// The top visible row of the list and the current move when the list was last scrolled.
     size_t list_first, list_move;
-    bool list_scrolled;  ///< the list was scrolled by the wheel
+    bool list_scrolled;  ///< the user has scrolled the list with the wheel
     double tip_wait;     ///< seconds until the tooltip appears; INFINITY: there is none
     /// The visible part of the board when the held piece was picked up.
     uj_box held_box;
@@ -79,9 +79,9 @@ void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size
 /// Continues a game. The player owns it from now on.
 void uj_player_take_game(uj_player *player, uj_game *game);
 
-/// Takes over what the user sees in another player: page, time, speed, help and inspected piece, as
-/// far as they exist for this player's subject. If the other player has a game without moves,
-/// begins a new game. Call it before the first event.
+/// Takes over what the user sees in another player: page, time, speed, help and inspected piece.
+/// Skips those that do not exist for this player's subject. If the other player has a game without
+/// moves, begins a new game. Call it before the first event.
 void uj_player_keep(uj_player *player, const uj_player *other);
 
 /// Returns true if there is a game in which moves were made and which is neither solved nor saved.

@@ -30,8 +30,8 @@ bool uj_player_shows_goal(const uj_player *player);
 /// game. Returns false while the mouse holds a piece of the game.
 bool uj_player_can_solve(const uj_player *player);
 
-/// Returns the scene to draw now, as uj_player_scene does, but without the view of the inspector,
-/// which takes time to make and has no buttons.
+/// Returns the same scene as uj_player_scene(), but without the inspector's view, which takes time
+/// to make and has no buttons.
 uj_scene uj_player_plain_scene(const uj_player *player, uj_controls *controls);
 
 #endif

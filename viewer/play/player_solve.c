@@ -104,8 +104,8 @@ static void keep_window(uj_player *player, const uj_player *other)
     player->progress = other->progress;
 }
 
-// Makes the player show the solution and play it. Returns false if memory runs out: then the
-// solution's file is freed, and the player shows the same as before.
+// Makes the player show the solution and play it. If memory runs out, returns false; in that case
+// the solution's file is freed, and the player shows the same as before.
 static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file)
 {
     bool keeps = player->game != NULL && player->game->known > 0;

@@ -10,13 +10,13 @@
 typedef struct uj_player_solve {
     uj_solve_job *job;              ///< owned; the search that is running, or NULL
     char *problem;                  ///< owned; the problem that the search solves
-    const uj_loaded_file *source;   ///< borrowed; the file that `problem` is from
+    const uj_loaded_file *source;   ///< borrowed; the file from which `problem` was made
     bool in_game;                   ///< `problem` starts at a position of a game
     bool shown;                     ///< a solution of `problem` was shown
     bool dropped;                   ///< the search is stopping, and its result is not wanted
     uj_loaded_file *file;           ///< owned; the solution that the player shows, or NULL
     uj_player *behind;              ///< owned; the player of the interrupted game, or NULL
-    uj_loaded_file *behind_file;    ///< owned; solution that the interrupted game is from, or NULL
+    uj_loaded_file *behind_file;    ///< owned; the solution in which that game began, or NULL
     double wait;                    ///< seconds until the progress is checked again
     char text[UJ_SOLVE_TEXT_SIZE];  ///< the progress shown
 } uj_player_solve;

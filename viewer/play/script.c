@@ -52,7 +52,7 @@ static bool begins(const char *text, const char *word)
     return strncmp(text, word, strlen(word)) == 0;
 }
 
-// Parses a mouse step. Returns false if the text is not one.
+// Parses a mouse step. Returns false if the text is not a mouse step.
 static bool read_mouse(const char *text, uj_step *step)
 {
     double n[4];

@@ -10,7 +10,8 @@
 
 #define UJ_NO_OUTLINE SIZE_MAX
 
-/// A state of a role sheet, for undo: roles, names and the piece that must leave. Owns its array.
+/// A state of a role sheet, for undo: roles, names and the piece that must leave the tray. Owns its
+/// array.
 typedef struct uj_role_state uj_role_state;
 
 /// The puzzle that the drawing gives with the roles chosen so far, or why it gives none.
@@ -28,7 +29,7 @@ typedef struct uj_role_sheet {
     /// [outline_count] the outlines for the screen, with straight edges instead of curves; empty if
     /// malformed.
     uj_polygon *shapes;
-    char goal[UJ_DRAWN_NAME_SIZE];  ///< the piece that must leave; "": not chosen
+    char goal[UJ_DRAWN_NAME_SIZE];  ///< the piece that must leave the tray; "": not chosen
     uj_role_verdict verdict;
     bool labelled;  ///< the roles come from labels in the drawing; false once the user changes one
     uj_role_state *states;  ///< [state_count] owned
@@ -58,8 +59,8 @@ uj_status uj_role_sheet_choices(const uj_role_sheet *sheet, uj_drawn_choices *ou
 /// false if the outline has this role already.
 bool uj_role_sheet_set(uj_role_sheet *sheet, size_t outline, uj_drawn_role role);
 
-/// Gives an outline the next role (`by` 1) or the previous one (-1) in the order tray, exit,
-/// obstacle, piece, goal, ignored.
+/// Gives an outline the next role (`by` = 1) or the previous one (`by` = -1) in the order tray,
+/// exit, obstacle, piece, goal, ignored.
 bool uj_role_sheet_cycle(uj_role_sheet *sheet, size_t outline, int by);
 
 /// Returns true if outlines of this role have names.
@@ -70,8 +71,8 @@ bool uj_role_has_name(uj_drawn_role role);
 /// role have no names, or if the text is not a name.
 bool uj_role_sheet_rename(uj_role_sheet *sheet, size_t outline, const char *name);
 
-/// Chooses the piece that must leave. If that piece is already chosen, drops the choice. Returns
-/// false if the outline is not a piece.
+/// Chooses the piece that must leave the tray. If that piece is already chosen, drops the choice.
+/// Returns false if the outline is not a piece.
 bool uj_role_sheet_set_goal(uj_role_sheet *sheet, size_t outline);
 
 /// The first function undoes the last change; the second redoes the last change that was undone.

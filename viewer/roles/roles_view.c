@@ -307,7 +307,7 @@ static void destroy(uj_view *view)
 }
 
 // Finds the place with the most room for the name of each outline. In an outline with many corners,
-// the search would take too long, and the name goes to the middle.
+// the search would take too long, so the name goes to the middle.
 static uj_label_anchor *find_anchors(const uj_role_sheet *sheet)
 {
     size_t count = sheet->drawing.outline_count;

@@ -14,8 +14,8 @@ typedef enum uj_roles_wish { UJ_ROLES_SHOW, UJ_ROLES_SOLVE, UJ_ROLES_EDIT } uj_r
 /// UJ_NO_MEMORY; the sheet then still belongs to the caller.
 uj_status uj_roles_view_create(uj_role_sheet *sheet, uj_view **out, uj_error *error);
 
-/// Sets what happens after the import, unless the user presses a key for something else. The
-/// initial value is UJ_ROLES_SHOW.
+/// Sets what happens after the import, unless the user presses a key that chooses something else.
+/// The initial value is UJ_ROLES_SHOW.
 void uj_roles_view_wish(uj_view *view, uj_roles_wish wish);
 
 /// Returns true if uj_roles_view_create made the view.

@@ -21,7 +21,7 @@ bool uj_caption_fits(const uj_subject *subject, size_t move, const uj_caption_ro
 /// those whose words do not fit.
 bool uj_captions_fit(const uj_subject *subject, const uj_caption_room *room);
 
-/// A function that writes a caption, as in uj_subject_class.
+/// A function that writes a caption, like uj_subject_class.caption.
 typedef void uj_caption_writer(const uj_subject *subject, size_t move, char *buffer, size_t size);
 
 /// Returns one of the subject's two functions: if `fits`, the one that writes words; otherwise the

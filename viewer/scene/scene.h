@@ -13,7 +13,8 @@
 typedef struct uj_controls {
     /// Position and length of the playback; if the length is 0, there is nothing to play.
     double seconds, total;
-    const double *starts;  ///< [move_count + 1] start of each move, then the end; seconds
+    /// [move_count + 1] seconds at which the moves start. The last element is `total`.
+    const double *starts;
     bool playing, loop;
     double speed;                     ///< speed of the playback; 1 is normal
     const char *message;              ///< the notice; NULL: none
@@ -26,7 +27,7 @@ typedef struct uj_controls {
     bool magnifies;                   ///< the magnifier is open
     size_t instance, instance_count;  ///< index of the puzzle shown; number of puzzles in its file
     bool waits;  ///< an interrupted game is kept; the button that starts games returns to it
-    bool list_scrolled;  ///< if set, the list of moves begins with the move list_first
+    bool list_scrolled;  ///< if set, the first move listed is that with the index list_first
     size_t list_first;
     const uj_vec2 *tip;  ///< where the mouse rests if a tooltip may be shown; otherwise NULL
     double zoom;         ///< zoom factor of the board; at most 1: not magnified

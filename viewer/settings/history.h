@@ -30,9 +30,9 @@ size_t uj_history_best(const uj_history *history, const char *key);
 /// Returns NULL if the history has no more than `index` files. Valid until the history changes.
 const char *uj_history_recent(const uj_history *history, size_t index);
 
-/// Records that a problem was solved in `moves` moves, unless it has already been solved in as few
-/// or fewer. The title is only for people who read the file. First reads the file again, because
-/// another window may have written it. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Records that a problem was solved in `moves` moves, unless it has already been solved in this
+/// number of moves or fewer. The title is only for people who read the file. First reads the file
+/// again, because another window may have written it. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_history_solved(uj_history *history, const char *key, const char *title, size_t moves,
                             uj_error *error);
 

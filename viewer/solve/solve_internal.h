@@ -19,15 +19,15 @@ struct uj_solve_job {
 /// Frees a file; NULL is allowed.
 void uj_solve_drop(uj_loaded_file *file);
 
-/// Returns the callback by which a search reports its progress; for uj_puzzle_options and
-/// uj_tray_options.
+/// Returns the callback through which a search reports its progress, for use in uj_puzzle_options
+/// and uj_tray_options.
 uj_search_progress uj_solve_progress(uj_solve_job *job);
 
 /// Returns how much memory a search may take, in bytes: half of the machine's memory.
 size_t uj_solve_memory(void);
 
-/// Returns how many threads a search may use: one less than the machine has cores, because drawing
-/// needs a core.
+/// Returns how many threads a search may use: one fewer than the number of the machine's cores,
+/// because drawing needs a core.
 unsigned uj_solve_threads(void);
 
 /// Returns the problem of the job, as a new file without a solution; NULL after an error.

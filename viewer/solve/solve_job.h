@@ -16,7 +16,7 @@ typedef enum uj_solve_state {
 /// The progress of a job.
 typedef struct uj_solve_news {
     uj_solve_state state;
-    uj_search_limit limit;  ///< the limit, in the states STOPPED and LIMIT
+    uj_search_limit limit;  ///< in the states STOPPED and LIMIT: which limit ended the search
     bool found;             ///< a solution of cost `cost` was found
     uint32_t cost;
     uint32_t lower_bound;  ///< proven: no solution costs less
@@ -39,8 +39,9 @@ uj_status uj_solve_start(char *text, uj_solve_job **out, uj_error *error);
 /// Returns the progress of the job.
 uj_solve_news uj_solve_ask(uj_solve_job *job);
 
-/// Returns the newest solution, verified and with its subject made, or NULL if there is no new one
-/// since the last call. The caller owns it: free it with uj_loaded_file_clear, then free().
+/// Returns the newest solution, or NULL if there is no new one since the last call. The solution
+/// has been verified, and its subject has been made. The caller owns it: free it with
+/// uj_loaded_file_clear, then free().
 uj_loaded_file *uj_solve_take(uj_solve_job *job);
 
 /// Asks the thread to stop, and returns at once. The job's state becomes UJ_SOLVE_STOPPED within

@@ -68,8 +68,8 @@ static json_t *make_problem(const uj_loaded_file *file, const uj_game *game)
 bool uj_solve_is_problem(const char *text, const uj_loaded_file *file, const uj_game *game)
 {
     json_t *then = json_loads(text, 0, NULL), *problem = make_problem(file, game);
-    // Ignore the names. They contain the number of moves made, and the same position can follow
-    // different numbers of moves.
+    // Ignore the names. They contain the number of moves made, and the same position can be reached
+    // in different numbers of moves.
     json_object_del(then, "name");
     json_object_del(problem, "name");
     bool same = then != NULL && json_equal(then, problem);

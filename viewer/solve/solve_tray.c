@@ -9,8 +9,8 @@
 
 #include "solve_internal.h"
 
-// Moves the solution of a search to the file, and rounds its numbers as solution files do. Returns
-// false if out of memory.
+// Moves the solution of a search to the file, and rounds its numbers in the same way as in solution
+// files. Returns false if out of memory.
 static bool put(uj_loaded_file *file, uj_tray_result *result, uint32_t lower_bound)
 {
     uj_solution_file *tray = &file->tray;

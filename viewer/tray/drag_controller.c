@@ -166,7 +166,7 @@ bool uj_drag_controller_grab(uj_drag_controller *controller, const uj_tray_subje
 }
 
 // Returns an angle within SNAP of `angle` at which an edge of the piece is parallel to an edge of
-// the tray or of another piece; `angle` itself if there is none.
+// the tray or of another piece. Returns `angle` unchanged if there is none.
 static double snapped(const uj_drag_controller *controller, int piece, double angle)
 {
     return uj_drag_flush_angle(controller->drag, controller->position->poses, piece, angle, SNAP);
@@ -201,9 +201,9 @@ static int first_selected(const uj_drag_controller *controller)
     return -1;
 }
 
-// Turns the selected pieces until the angle of the first is the next multiple of NOTCH, or a nearby
-// angle at which its edges are flush with other edges. Pieces that the pointer holds turn about the
-// pointer, as part of the drag.
+// Turns the selected pieces until the angle of the first one is the next multiple of NOTCH, or a
+// nearby angle at which its edges are flush with other edges. Pieces that the pointer holds turn
+// about the pointer, as part of the drag.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {
     int piece = first_selected(controller);

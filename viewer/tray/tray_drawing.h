@@ -30,7 +30,8 @@ double uj_tray_fading(const uj_tray_drawing *d, size_t piece);
 /// Returns the colour of a piece that is not drawn fainter.
 uj_colour uj_tray_colour(const uj_tray_subject *subject, const uj_palette *palette, size_t piece);
 
-/// Returns the colour that a piece has at the time shown, made fainter as uj_tray_fading says.
+/// Returns the colour that a piece has at the time shown, made fainter by the result of
+/// uj_tray_fading().
 uj_colour uj_tray_faded_colour(const uj_tray_drawing *d, size_t piece);
 
 /// Draws a polygon. `map` converts its points to pixels.

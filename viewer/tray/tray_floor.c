@@ -6,7 +6,7 @@
 #include "tray_parts.h"
 
 // Clips a ring of `count` points to the half-plane n . p <= c (Sutherland and Hodgman 1974). `out`
-// must have room for twice as many points. Returns the number of points in `out`.
+// must have room for 2 * count points. Returns the number of points in `out`.
 static size_t clip_ring(const uj_vec2 *points, size_t count, uj_vec2 n, double c, uj_vec2 *out)
 {
     size_t kept = 0;
@@ -84,8 +84,7 @@ static uj_exit_opening find_opening(const uj_tray_subject *subject, size_t exit,
     return opening;
 }
 
-// Reduces the room for exits' names above the wall, and for those below the wall, until no two
-// names overlap.
+// Reduces the room for the names of exits above and below the wall until no two names overlap.
 static void share_room(uj_tray_subject *subject)
 {
     for (size_t i = 0; i < subject->exit_count; i++)

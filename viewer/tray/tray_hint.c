@@ -17,8 +17,8 @@ typedef struct search {
     uj_status status;
 } search;
 
-// The search for the fewest moves stops after this many expansions, which take about a second. Then
-// a search for any solution follows.
+// The search for the fewest moves stops after this many expansions, which take about a second.
+// After that, a search for any solution follows.
 enum { BRIEF_EXPANSIONS = 300 };
 
 static void run(void *data, const uj_search_progress *progress)

@@ -7,9 +7,11 @@
 
 /// A hint.
 typedef struct uj_tray_hint {
-    size_t move_count;  ///< moves to the goal; 0: no solution found, or the pieces have moved since
-    uj_move move;       ///< the first move to the goal
-    uj_motion motion;   ///< the motion of `move`, with times from 0 to 1; the caller clears it
+    /// Number of moves to the goal. 0: no solution was found, or the pieces have moved since the
+    /// job started.
+    size_t move_count;
+    uj_move move;      ///< the first move to the goal
+    uj_motion motion;  ///< the motion of `move`, with times from 0 to 1; the caller clears it
 } uj_tray_hint;
 
 /// Returns a job that searches, from `poses` [piece_count], for a solution with the fewest moves

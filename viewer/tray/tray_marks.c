@@ -107,8 +107,8 @@ typedef struct name_label {
     uj_vec2 name_at, star_at;
 } name_label;
 
-// Shrinks the name of a piece and the star beside it, and moves them together, so that they fit
-// between the marks of a turn. Does nothing if they already fit, or if the name would become
+// Shrinks the name of a piece and the star beside it, and centres the two as a whole, so that they
+// fit between the marks of a turn. Does nothing if they already fit, or if the name would become
 // illegible.
 static void keep_off_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at, double letters,
                            name_label *label)

@@ -10,10 +10,11 @@
 #include <SDL.h>
 
 static const double USUAL_DPI = 96.0;
-// Lower densities are ignored, because many displays report a wrong size.
+// Densities lower than this are ignored, because many displays report a wrong size.
 static const double DENSE_DPI = 144.0;
 
-// Reads a number at the start of a text. Returns 0 if there is none, or if it is not from 0.5 to 8.
+// Reads a number at the start of a text. Returns 0 if there is none, or if the number is not
+// between 0.5 and 8.
 static double read_scale(const char *text)
 {
     char *end;
@@ -55,7 +56,7 @@ double uj_scale_choose(const uj_scale_hints *hints)
 }
 
 // Returns the X resources of the display as a new string, or NULL. Xlib is loaded at run time, as
-// in SDL, so that the program also starts without Xlib.
+// in SDL, so that the program also starts on systems without Xlib.
 static char *read_resources(void)
 {
     typedef void *open_display(const char *name);

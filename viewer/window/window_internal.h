@@ -48,10 +48,10 @@ double uj_window_wait(const uj_window *w);
 /// Returns true while a job is running. A script can wait for its end.
 bool uj_window_busy(const uj_window *w);
 
-/// Draws the view. Errors: as uj_screen_begin and uj_screen_end.
+/// Draws the view. Errors: those of uj_screen_begin and uj_screen_end.
 uj_status uj_window_draw(uj_window *w, uj_error *error);
 
-/// Plays a script until it ends or the window closes. Errors: as uj_window_run.
+/// Plays a script until it ends or the window closes. Errors: those of uj_window_run.
 uj_status uj_window_play_script(uj_window *w, const uj_script *script, uj_error *error);
 
 #endif

@@ -6,8 +6,8 @@
 /// closed. Call it before SDL starts its video. Does nothing if SDL was built without X.
 ///
 /// SDL 2 wakes SDL_WaitEvent by an event that it sends to the window over a second connection. The
-/// X server may read this event after it has destroyed the window, and then reports BadWindow, at
-/// which Xlib would end the process with code 1.
+/// X server may read this event after it has destroyed the window. It then reports BadWindow, and
+/// Xlib would end the process with code 1.
 void uj_x_errors_ignore(void);
 
 /// Restores the handler that was in place before uj_x_errors_ignore. Call it after SDL_Quit.

@@ -305,7 +305,8 @@ static uj_status bound_whole(prover *p, uj_motion_bound *out)
     const uj_overlap *worst = &p->whole.worst;
     if (p->whole.proven <= out->bound)
         return status;
-    if (worst->depth > UJ_BOUND_FACTOR * out->bound)  // otherwise one pair of parts is as deep
+    // Otherwise a single pair of parts, out->tightest, is about as deep.
+    if (worst->depth > UJ_BOUND_FACTOR * out->bound)
         out->tightest = *worst;
     out->bound = p->whole.proven;
     if (out->bound > p->tolerance) {

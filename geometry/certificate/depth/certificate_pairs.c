@@ -11,8 +11,8 @@ static void box_add(uj_proof_box *to, const uj_proof_box *from)
     to->high = (uj_vec2){uj_max(to->high.x, from->high.x), uj_max(to->high.y, from->high.y)};
 }
 
-// Returns a box that contains the part all along a track. The path of a corner is never further
-// than spin^2 reach / 8 from its chord.
+// Returns a box that contains the part throughout its motion along a track. The path of a corner is
+// never further than spin^2 reach / 8 from its chord.
 static uj_proof_box part_box(const uj_proof_part *part, const uj_track *t)
 {
     uj_proof_box result = empty_box;

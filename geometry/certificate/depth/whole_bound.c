@@ -115,8 +115,8 @@ static bool settled(const uj_whole_bound *w, double bound, double reached)
 }
 
 // Bounds the overlap from the time `start` to the time `end` of an interval. If the bound must be
-// improved, first computes the depth half-way between these times and, if it is greater than
-// *reached, stores it there. Then examines both halves.
+// improved, first computes the depth half-way between these times and stores it in *reached if it
+// is greater than *reached. Then examines both halves.
 static uj_status examine(uj_whole_bound *w, const uj_proof_pairs *pairs, const uj_whole_item *item,
                          double start, double end, double *reached)
 {

@@ -4,15 +4,16 @@
 // Let the gap of pair k along face f of one of its parts be at least g_kf throughout the span, and
 // let n_kf be the direction in which a translation of the first piece widens it. A translation t
 // separates pair k if n_kf . t >= -g_kf for one of the faces. The shortest t that separates several
-// pairs is determined by one or by two such inequalities. So we try all t at which one or two of
-// them are equations, and test each against all pairs.
+// pairs is determined by one or by two such inequalities. So we try all t for which one or two of
+// the inequalities hold with equality, and test each t against all pairs.
 //
-// Normals turn during the span, by at most w from their direction in its middle, and g_kf is known
-// up to rounding. So we ask for n_kf . t >= -g_kf + rounding + |t| w.
+// Normals turn during the span, by at most w from their direction in the middle of the span, and
+// g_kf is known up to rounding. So we ask for n_kf . t >= -g_kf + rounding + |t| w.
 //
 // The plane is covered with boxes, and one translation must separate all pairs that meet in the
-// same box. If this translation is longer than the one that each pair needs alone, the box is
-// divided into four. Boxes as small as the accuracy with which places are known are not divided.
+// same box. If this translation is longer than the one that the deepest of these pairs needs by
+// itself, the box is divided into four. Boxes as small as the accuracy with which places are known
+// are not divided.
 #include "whole_depth.h"
 
 #include <stdlib.h>
@@ -20,9 +21,9 @@
 #include <unjam/base/grow.h>
 
 // A box is not divided if the separating translation found for it is at most ENOUGH times as long
-// as the one that its deepest pair needs alone. If a box is divided, and the translation found for
-// one quarter is at least ENOUGH_SAME times as long as the one found for the whole box, the other
-// quarters are not examined.
+// as the one that the deepest pair in the box needs by itself. If a box is divided, and the
+// translation found for one quarter is at least ENOUGH_SAME times as long as the one found for the
+// whole box, the other quarters are not examined.
 #define ENOUGH      1.02
 #define ENOUGH_SAME 0.999
 
@@ -40,9 +41,9 @@ typedef struct uj_near_pair {
     size_t first, count;  // uj_whole_depth.ways[first .. first + count - 1]
     double gap;           // greatest gap along any face of the parts; negative: they may overlap
     bool is_here;         // the pair may meet in the box that is being examined
-    // Points that are within reach of both parts are within `margin` of the convex polygon
-    // uj_whole_depth.points[corner .. corner + corner_count - 1]. If corner_count is 0, these
-    // points may be anywhere.
+    // Points no farther than uj_whole_depth.reach from both parts are within `margin` of the convex
+    // polygon uj_whole_depth.points[corner .. corner + corner_count - 1]. If corner_count is 0,
+    // these points may be anywhere.
     size_t corner, corner_count;
     double margin;
 } uj_near_pair;
@@ -74,7 +75,8 @@ static uj_way_out way_of(const uj_proof_pair *pair, const uj_whole_span *s, size
                                                      (uj_moving_part){pair->first, &s->a}, &where)};
 }
 
-// Returns how far a point of the part may be from where it is in the middle of the span.
+// Returns the greatest distance, at any time of the span, of a point of the part from its place in
+// the middle of the span.
 static double travel_of(const uj_proof_part *part, const uj_track *t)
 {
     return 0.5 * (uj_vec2_length(uj_vec2_sub(t->to.at, t->from.at)) + fabs(t->spin) * part->reach);
@@ -129,10 +131,10 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
     }
     if (best >= m->reach)
         return true;
-    // Let P be a point that is within reach of both parts at some time of the span. Place both
-    // parts as they are in the middle of the span. Then some point Q of the first part is no
-    // farther from P than reach plus the travel of the first part, and Q is no farther from the
-    // second part than the margin.
+    // Let P be a point that is no farther than m->reach from both parts at some time of the span.
+    // Place both parts as they are in the middle of the span. Then some point Q of the first part
+    // is no farther from P than m->reach plus the travel of the first part, and Q is no farther
+    // from the second part than the margin.
     near.gap = best;
     near.margin = 2.0 * m->reach + travel_of(pair->first, &s->a) + travel_of(pair->second, &s->b);
     near.corner = m->point_count;
@@ -168,8 +170,8 @@ static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
 }
 
 // Returns the length of the shortest translation after which every pair that may meet in the box
-// being examined (is_here) has a gap of at least `extra`. Returns infinity if there is none within
-// reach.
+// being examined (is_here) has a gap of at least `extra`. Returns infinity if no translation of
+// length m->reach or less does this.
 static double shortest(const uj_whole_depth *m, double extra)
 {
     double best = nextafter(m->reach, INFINITY);
@@ -217,7 +219,7 @@ static double shortest_turning(const uj_whole_depth *m, double turned)
 
 // --- places ---
 
-// Returns true if a convex polygon meets a box (separating axes).
+// Returns true if a convex polygon meets a box. Tests with separating axes.
 static bool meets(const uj_vec2 *corners, size_t count, const uj_proof_box *box)
 {
     uj_proof_box around = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};

@@ -27,10 +27,10 @@ typedef struct uj_whole_depth {
 /// over a span, in which no piece may turn by more than 1 rad.
 ///
 /// The bound, *depth, means this: at any time of the span and for any point, a single translation
-/// of length *depth or less separates all pairs of which both parts are within memory->reach of the
-/// point. *depth is 0 if no parts overlap, and infinity if no translation was found that is shorter
-/// than memory->reach. The boxes of the pairs must be those of an interval that contains the span.
-/// Error: UJ_NO_MEMORY.
+/// of length *depth or less separates all pairs whose two parts are both within memory->reach of
+/// the point. *depth is 0 if no parts overlap, and infinity if no translation was found that is
+/// shorter than memory->reach. The boxes of the pairs must be those of an interval that contains
+/// the span. Error: UJ_NO_MEMORY.
 uj_status uj_whole_depth_bound(uj_whole_depth *memory, const uj_proof_pairs *pairs,
                                const uj_proof_piece_pair *pieces, const uj_whole_span *span,
                                double *depth);

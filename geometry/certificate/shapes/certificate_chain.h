@@ -39,7 +39,7 @@ bool uj_chain_cancels(uj_chain *chain);
 void uj_chain_sort(uj_chain *chain);
 
 /// Returns true if the edges between two corners cancel: there is one in each direction. The chain
-/// must be sorted and must hold such an edge.
+/// must be sorted and must contain at least one edge between these corners.
 bool uj_chain_edge_cancels(const uj_chain *chain, uj_vec2 a, uj_vec2 b);
 
 /// Frees what the chain owns and empties it.

@@ -33,8 +33,8 @@
 
 // --- the bound on overlap ---
 
-/// Subdivision ends when the bound is at most this multiple of an overlap depth that the motion
-/// really reaches.
+/// Intervals of time are subdivided until the bound on overlap is at most this multiple of a depth
+/// that the motion really reaches.
 #define UJ_BOUND_FACTOR 1.05
 /// Subdivision also ends when the bound is at most this fraction of the tolerance. (Otherwise it
 /// would never end at contacts: their depth is 0, and the bound stays above every multiple of 0.)
@@ -47,12 +47,13 @@
 /// Intervals as short as this fraction of the time between two keyframes are not subdivided any
 /// further. If the overlap is then still undecided, the motion is rejected.
 #define UJ_BOUND_NARROWEST 1e-13
-/// After this many halvings, subdivision also ends. If the overlap is then still undecided, the
-/// motion is rejected.
+/// The subdivision of intervals also ends after this many halvings. If the overlap is then still
+/// undecided, the motion is rejected.
 #define UJ_BOUND_MAX_HALVINGS 1000000u
 
-/// The search for a translation that separates whole pieces goes up to this multiple of the
-/// tolerance. It goes beyond the tolerance so that a message can say how deep the overlap is.
+/// The search for a translation that separates whole pieces considers lengths up to this multiple
+/// of the tolerance. It goes beyond the tolerance so that a message can say how deep the overlap
+/// is.
 #define UJ_BOUND_REACH 4.0
 
 // --- contacts ---
@@ -63,8 +64,8 @@
 /// Replaces UJ_TOUCHING at keyframes of turns and where pieces stop turning. The solver follows
 /// turns to about 1e-9, and pieces that it stops at a flush edge may be 1e-8 off.
 #define UJ_TOUCHING_IN_TURN 1e-7
-/// Replaces UJ_TOUCHING between keyframes of turns. There, linear motion may leave the true path by
-/// a few times the overlap that is accepted by default.
+/// Replaces UJ_TOUCHING between keyframes of turns. There, the motion is linear, and may deviate
+/// from the true path by a few times the overlap that is accepted by default.
 #define UJ_TOUCHING_BETWEEN 5e-6
 
 // --- the law of a push ---
@@ -78,16 +79,18 @@
 #define UJ_PUSH_SLOW_BLUR 1e-2
 /// Keyframes may be this far off the path along which pieces are pushed, because of rounding.
 #define UJ_PUSH_DEVIATION 1e-12
-/// A step that goes on for at most this after an event ends at the event, up to rounding.
+/// If a step goes on for no more than this length after an event, it counts as ending at the event:
+/// the difference is due to rounding.
 #define UJ_PUSH_ROUNDED 1e-11
 /// The direction of a step shorter than this is not tested, because a turn before it may have left
 /// errors of the same size. Such steps occur where pieces slip or stop.
 #define UJ_PUSH_SHORTEST 1e-9
 /// Replaces UJ_PUSH_SHORTEST in turns, where keyframes may be off by UJ_TOUCHING_IN_TURN.
 #define UJ_PUSH_SHORTEST_IN_TURN 1e-7
-/// The length of a motion between two events (contact_events.h). In a motion longer than this,
-/// parts that touch at a vertex stay at the vertex, and the law of a push decides which face holds
-/// them. In a shorter motion, these parts may just be passing the end of a contact.
+/// Limit for the length of the motion between two events (changes of contacts). If the motion is
+/// longer than this, parts that touch at a vertex stay at the vertex, and the law of a push decides
+/// which face holds them. If the motion is shorter, these parts may be passing the end of a
+/// contact.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// The law of a push takes the velocities nearest to the drives (the vectors along which pieces are
 /// pushed). All these velocities are projections of the drives. By Pythagoras, the longer of two
@@ -120,8 +123,9 @@
 // may add up to the limits below.
 
 /// Some steps are so short that rounding hides their direction. As long as all such steps of a turn
-/// add up to no more than this, they are not noted as exemptions. (In a push they are always noted:
-/// pieces could pass a place where they should turn off in steps too short to be tested.)
+/// add up to no more than this, they are not noted as exemptions. (In a push they are always noted.
+/// Otherwise pieces could pass a place where they should change direction, by taking steps too
+/// short to be tested.)
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
 /// In the coarser of the two tests of a law, parts touch if their gap is at most this. This limit
@@ -149,16 +153,17 @@
 
 /// Limits for one move: how many exemptions of each kind there may be (in the order of
 /// uj_exemption_kind), and their sums of lengths (in tray diameters) and angles (in radians). They
-/// are at most twice what true solutions need. Of 23,000, none needs small gaps to count as
-/// contacts, and a move has at most one undecided stop, a solution two. The limit for vertices is
-/// high because a whole push may remain undecided if many blocks on a grid touch at vertices: not
-/// all choices of faces can be tried then.
+/// are at most twice what true solutions need. Of 23,000 true solutions, none needs small gaps to
+/// count as contacts. In these solutions, a move has at most one undecided stop, and a whole
+/// solution has at most two. The limit for vertices is high because a whole push may remain
+/// undecided if many blocks on a grid touch at vertices. There are then too many choices of faces
+/// to try them all.
 #define UJ_EXEMPT_IN_MOVE                                                                          \
     {                                                                                              \
         {SIZE_MAX, 1.3e-5, 0.0}, {0, 0.0, 0.0}, {SIZE_MAX, 1.0, 0.0}, {2, 0.0, 2e-3},              \
             {SIZE_MAX, 2.0, 0.0},                                                                  \
     }
-/// The same for a whole solution.
+/// Like UJ_EXEMPT_IN_MOVE, but for a whole solution.
 #define UJ_EXEMPT_IN_SOLUTION                                                                      \
     {                                                                                              \
         {SIZE_MAX, 2.6e-5, 0.0}, {0, 0.0, 0.0}, {SIZE_MAX, 1.0, 0.0}, {4, 0.0, 4e-3},              \
@@ -166,10 +171,11 @@
     }
 /// Replaces UJ_EXEMPT_IN_MOVE in pushes. The limits are lower, because true solutions have no
 /// exemptions in pushes, except where there are too many choices of faces. Pieces that pass a
-/// contact in short steps move by up to 2 UJ_TOUCHING along the gap. The limit for such steps is
-/// lower, so no contact is passed in them. Drifts (motion so slow, with pushes nearly balanced,
-/// that rounding hides which way pieces go) may be as long as the errors that a turn may have left.
-/// In turns they may be longer, because a slide in a turn can begin at a speed of 0.
+/// contact in short steps move by up to 2 UJ_TOUCHING along the gap. The limit for the sum of short
+/// steps is less than that, so no contact is passed in them. Drifts (motion so slow, with pushes
+/// nearly balanced, that rounding hides which way pieces go) may be as long as the errors that a
+/// turn may have left. In turns they may be longer, because a slide in a turn can begin at a speed
+/// of 0.
 #define UJ_EXEMPT_IN_PUSH                                                                          \
     {                                                                                              \
         {SIZE_MAX, 1e-9, 0.0}, {0, 0.0, 0.0}, {SIZE_MAX, 1e-8, 0.0}, {0, 0.0, 0.0},                \
@@ -179,7 +185,7 @@
 // --- rest ---
 
 /// At rest, contacts may leave this much of the pushes unbalanced. (In turns that the solver
-/// follows numerically, 1e-7 is not enough.)
+/// follows numerically, a limit of 1e-7 is too strict.)
 #define UJ_REST_BLUR 1e-5
 
 /// The greatest strength of all contact forces together that may hold pieces at rest at a keyframe.
@@ -191,10 +197,11 @@
 /// so angles and forces are not known as exactly, and there is no limit.
 #define UJ_REST_STRONGEST 5e5
 
-/// In tray diameters per radian. By the law of a turn, pieces that could only turn on by sliding
-/// faster than half of this are wedged (docs/RULES.md).
+/// In tray diameters per radian. By the law of a turn, pieces that could go on turning only by
+/// sliding faster than half of this are wedged (docs/RULES.md).
 #define UJ_FASTEST_SLIDE 2e4
-/// In tray diameters. Keyframes of a turn may be this far from the path, whatever the angle.
+/// In tray diameters. Keyframes of a turn may be this far from the true path, however small the
+/// angle of the turn is.
 #define UJ_SLIDE_ROUNDED 2e-7
 /// In tray diameters. Between two keyframes of a turn, pieces may slide this far in directions in
 /// which no contact makes them slide, because of rounding.
@@ -215,8 +222,8 @@
 /// at least at this rate.
 #define UJ_STOP_MARGIN 1e-5
 /// Limits for the distance of a system of inequalities from a contradiction (see find_velocities in
-/// turn_stop_check.c). A system at a distance above UJ_STOP_CLEAR has a solution, with velocities
-/// below 1e4. A system at a distance below UJ_STOP_WEDGED counts as having no solution.
+/// can_turn.c). A system at a distance above UJ_STOP_CLEAR has a solution, with velocities below
+/// 1e4. A system at a distance below UJ_STOP_WEDGED counts as having no solution.
 #define UJ_STOP_CLEAR  1e-4
 #define UJ_STOP_WEDGED 1e-6
 /// In radians. If the rates at the angle of a stop do not decide the test, the test looks ahead:
@@ -231,16 +238,19 @@
 /// (the reciprocal of the limit) are accepted: at greater velocities, pieces would move so far that
 /// contacts end.
 #define UJ_STOP_CLEAR_AHEAD 1e-2
-/// If nothing of this decides, a stop is an exemption if the pieces certainly stop within one of
-/// the angles UJ_STOP_AHEAD. They then have no room near their places: only velocities below the
-/// reciprocal of this count. (This decides nearly all true stops that rates leave open.)
+/// If none of the tests above decides, a stop is accepted as an exemption if the pieces certainly
+/// stop within one of the angles UJ_STOP_AHEAD, for lack of room near their places. In this last
+/// test, only velocities below the reciprocal of UJ_STOP_CLEAR_LOCAL are allowed. (This decides
+/// nearly all true stops that the rates of gaps leave open.)
 #define UJ_STOP_CLEAR_LOCAL 0.3
-/// In radians. Such a stop is also an exemption if an edge is flush after a turn by this angle.
-/// Near a flush edge, a contact closes with the square of the angle, so the solver may stop a
-/// little early: in 23,000 true solutions, by 3.8e-6 at most.
+/// In radians. If the rates at which gaps change do not decide a stop, it is also accepted as an
+/// exemption if an edge becomes flush after a further turn by at most this angle. Near a flush
+/// edge, a contact closes with the square of the angle, so the solver may stop a little early: in
+/// 23,000 true solutions, by 3.8e-6 at most.
 #define UJ_STOP_MISSED 7.6e-6
-/// In radians. So is a stop that rates do not decide, after a turn by no more than this angle. (Of
-/// 23,000 true solutions, one has a turn by 1.24e-8 in a row of blocks that fills the tray.)
+/// In radians. If the rates at which gaps change do not decide a stop, it is also accepted as an
+/// exemption if it comes after a turn by no more than this angle. (Of 23,000 true solutions, one
+/// has a turn by 1.24e-8 in a row of blocks that fills the tray.)
 #define UJ_STOP_BEGUN 2.4e-8
 /// If parts touch at vertices, the search for a choice of faces gives up after this many systems of
 /// inequalities.
@@ -261,8 +271,8 @@
 /// In tray diameters. A slide that ends at an edge leaves at most this gap. (Edges touch if their
 /// gap is at most UJ_TOUCHING_IN_TURN.)
 #define UJ_FLUSH_TOUCHING 1e-8
-/// In tray diameters. If each of two parallel edges lies behind the other by more than this, other
-/// edges keep their parts apart, and these two need not be checked.
+/// In tray diameters. If two parallel edges overlap by more than this depth, they are not the edges
+/// along which their parts touch, and they are not checked for being flush.
 #define UJ_FLUSH_DEPTH 4e-6
 
 #endif

@@ -61,9 +61,9 @@ static uj_status merge_along(uj_ring *first, size_t i, const uj_ring *second, bo
     if (points == NULL)
         return UJ_NO_MEMORY;
     size_t count = 0;
-    for (size_t k = 0; k < n; k++)  // q ... p
+    for (size_t k = 0; k < n; k++)  // from q round to p
         points[count++] = first->points[(i + 1 + k) % n];
-    for (size_t k = 0; k < m - 2; k++)  // after p ... before q
+    for (size_t k = 0; k < m - 2; k++)  // from the corner after p to the corner before q
         points[count++] = second->points[(j + 2 + k) % m];
     free(first->points);
     *first = (uj_ring){count, points};

@@ -12,7 +12,7 @@
 // --- a box minus polygons ---
 
 // The polygons that a piece may cover, their union, and the rest of a box around them. GEOS
-// computes the last two.
+// computes the union and the rest.
 typedef struct complement {
     uj_region allowed;       // the allowed polygons, after uj_snap_edges
     uj_region joined, rest;  // the union of the polygons, and the box without that union

@@ -12,10 +12,11 @@ typedef struct uj_certificate_shapes {
     size_t piece_count;
     uj_proof_part_set *pieces;  ///< [piece_count], in each piece's coordinates
     size_t wall_count;
-    uj_proof_part_set *walls;        ///< [wall_count], one for each distinct set of exits
-    size_t wall_of[UJ_MAX_PIECES];   ///< wall_of[i]: index in walls for piece i
-    uj_proof_part_set interior;      ///< only for a goal by exit, else empty
-    uj_proof_part_set outside_goal;  ///< complement of the goal's opening; only for a goal by exit
+    uj_proof_part_set *walls;        ///< [wall_count], one for each set of exits that admit a piece
+    size_t wall_of[UJ_MAX_PIECES];   ///< wall_of[i]: index in `walls` of the walls for piece i
+    uj_proof_part_set interior;      ///< empty unless the goal is an exit
+    uj_proof_part_set outside_goal;  ///< the box minus the opening of the goal's exit; empty unless
+                                     ///< the goal is an exit
     uj_vec2 low, high;    ///< a piece whose origin is within these bounds lies within the box
     double displacement;  ///< length: snapping of edges moved no wall by more than this
 } uj_certificate_shapes;

@@ -134,8 +134,8 @@ static void one_side_after_maps(void **state)
     }
 }
 
-// For a circle, containment can be decided exactly: corners of an inner polygon are not outside,
-// and the edges of an outer polygon do not come nearer to the centre than the radius.
+// For a circle, containment can be decided exactly: corners of an inner polygon are not outside the
+// circle, and the edges of an outer polygon do not come nearer to the centre than the radius.
 static void circles_are_enclosed(void **state)
 {
     (void)state;

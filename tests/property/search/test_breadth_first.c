@@ -43,7 +43,7 @@ static void expand(void *context, const void *state, uj_successors *out)
 {
     const graph *g = context;
     int node = *(const unsigned char *)state;
-    if (out->note != UJ_NO_NOTE)  // the predecessor from which the state was found
+    if (out->note != UJ_NO_NOTE)  // the note is the predecessor from which the state was found
         assert_true(g->edge[out->note][node] || g->edge[out->note][g->image[node]]);
     for (int to = 0; to < g->nodes; to++) {
         if (!g->edge[node][to] || smaller(to, g->image[to]) == out->note)

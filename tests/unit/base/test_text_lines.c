@@ -41,7 +41,7 @@ static void lines_end_between_wide_characters(void **state)
 {
     (void)state;
     expect_lines("ピースを動かします", 10, "ピースを動|かします");
-    // A line must not begin with a closing mark or a small letter, nor end with an opening mark.
+    // A line must not begin with a closing mark or a small kana, nor end with an opening mark.
     expect_lines("開いて、解く", 6, "開い|て、解|く");
     expect_lines("押して「解く」を", 8, "押して|「解く」|を");
     expect_lines("もう一度チェック", 12, "もう一度|チェック");

@@ -306,7 +306,8 @@ static uj_status wide_expand(void *context, const void *state, uj_astar_sink *si
     return UJ_OK;
 }
 
-// States must be aligned even if moves have size 0, keys have one byte, and there is no estimate.
+// States must be aligned in memory even if moves have size 0, keys have one byte, and there is no
+// estimate.
 static void states_are_aligned(void **unused)
 {
     (void)unused;

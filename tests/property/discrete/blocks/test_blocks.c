@@ -53,7 +53,7 @@ static stacks random_stacks(test_random *random, int blocks, int places)
     return out;
 }
 
-// Returns what block b stands on: a block's number, or -1 - place.
+// Returns what block b stands on: the number of a block, or -1 - p for place p.
 static int support(const stacks *s, int b)
 {
     for (int p = 0; p < PLACES; p++)

@@ -24,7 +24,7 @@ typedef struct board {
     char at[SIDE][SIDE + 1];
     char goal;
     int goal_row, goal_column;
-    bool has_axis;  // pieces move along their longer side only
+    bool has_axis;  // pieces move only along their longer sides
 } board;
 
 // --- the oracle ----------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ static int excess_height(const board *b, char letter)
     return bottom - top - (right - left);
 }
 
-// Writes the board with the piece moved by one cell to *out. Returns false if there is no room, or
+// Writes to *out the board with the piece moved by one cell. Returns false if there is no room, or
 // the piece may not move that way.
 static bool step(const board *b, char letter, int down, int right, board *out)
 {
@@ -137,8 +137,8 @@ static void reach(oracle *o, const board *b, int depth, uint64_t paths)
 
 static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
 
-// A walk of one piece from one board to all places that the piece can reach. All states on the walk
-// have this depth and get this number of paths. `seen`: where the piece's first cell has been.
+// A walk of one piece from one board to all places that the piece can reach. Each state on the walk
+// has the depth `depth` and gets `paths` paths. `seen` marks where the piece's first cell has been.
 typedef struct trip {
     int depth;
     uint64_t paths;

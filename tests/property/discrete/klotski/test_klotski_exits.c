@@ -86,7 +86,8 @@ static int least_steps(const puzzle *p)
     return is_whole ? found : -2;
 }
 
-// Makes a board of bars and single cells. Returns false if it has no group or no place for a goal.
+// Makes a board with bars and one-cell pieces. Returns false if it has no group or no place for a
+// goal.
 static bool random_puzzle(test_random *random, puzzle *p)
 {
     *p = (puzzle){0};

@@ -80,7 +80,8 @@ static int least_steps(const puzzle *p)
     return is_whole ? found : -2;
 }
 
-// Makes a board of bars and single cells, and goals for some of them by moving pieces at random.
+// Makes a board with bars and one-cell pieces. Moves the pieces at random to find goals for some of
+// them.
 static void random_puzzle(test_random *random, puzzle *p)
 {
     char board[CELLS];

@@ -123,8 +123,8 @@ typedef struct permutations {
     const uint8_t *colours;
     unsigned image[ORACLE_HOLES];
     uint64_t used;
-    // Number of permutations that map lines to lines, keep colours, and leave every hole that is on
-    // no line where it is.
+    // Number of permutations that map lines to lines, keep colours, and do not move holes that are
+    // on no line.
     unsigned count;
 } permutations;
 

@@ -105,7 +105,7 @@ static void put_pegs(const char *board, char *text, size_t size)
         }
 }
 
-// `goal` is NULL for any single peg.
+// If `goal` is NULL, any position with a single peg is a goal.
 static uj_problem load(const char *start, const char *goal)
 {
     enum { SIZE = 8192 };
@@ -142,7 +142,7 @@ static uj_problem load(const char *start, const char *goal)
     return problem;
 }
 
-// Solves in memory and on disk.
+// Solves the puzzle in memory and on disk, and compares the results with `moves` and `ways`.
 static void compare(const char *start, const char *goal, int moves, uint64_t ways)
 {
     uj_problem problem = load(start, goal);
@@ -232,8 +232,8 @@ static void random_positions_agree(void **state)
 // The rule of three (Reiss 1857): colour the diagonals with three colours in turn. A jump changes
 // the number of pegs on each colour by one. So two of these numbers that are equal modulo 2 remain
 // equal modulo 2, and two that differ continue to differ. This holds for both directions of
-// diagonals. If it excludes every position of a single last peg, there is no solution, and the
-// search must say so at once. One such start is the full board without its centre.
+// diagonals. If the rule excludes every position of a single last peg, there is no solution, and
+// the search must say so at once. One such start is the full board without its centre.
 static void rule_of_three(void **state)
 {
     (void)state;

@@ -108,7 +108,7 @@ static void random_boards(void **state)
     assert_covered(solved > ROUNDS / 3 && several > ROUNDS / 10 && long_ones > ROUNDS / 20);
 }
 
-// A search that is stopped by max_cost has proven that no solution costs that much or less.
+// A search that is stopped by max_cost has proven that no solution costs max_cost or less.
 static void cost_limits(void **state)
 {
     (void)state;

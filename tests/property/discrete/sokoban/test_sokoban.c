@@ -1,6 +1,6 @@
 // Compares Sokoban on random boards with a plain breadth-first search: optimum, number of optimal
-// solutions and number of positions, counted in pushes and in moves. The test replays solutions and
-// damaged copies of them; the checker must agree with the replay on each.
+// solutions and number of positions, for both costs (pushes and moves). The test replays solutions
+// and damaged copies of them; the checker must agree with the replay on each.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -149,7 +149,7 @@ static uj_tiles sorted_board(int rows, int columns)
     return tiles;
 }
 
-// The memory limit of the second search has no room for numbered positions, so that search keeps
+// The memory limit of the second search leaves no room for numbered positions, so that search keeps
 // boards in a table instead. Its layers must be the same.
 static void limits_leave_layers_complete(void **state)
 {

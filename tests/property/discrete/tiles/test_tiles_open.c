@@ -150,7 +150,8 @@ static uj_puzzle_result solve(const uj_problem *problem, const char *heuristic, 
     return result;
 }
 
-// Replays the moves by the puzzle's checker, and again from what a solution file would contain.
+// Checks the moves with the puzzle's checker. Also writes them as in a solution file and reads them
+// back.
 static void check_moves(const uj_problem *problem, const uj_puzzle_result *result)
 {
     for (size_t i = 0; i < result->lists.count; i++) {

@@ -56,7 +56,7 @@ static bool ends_line(const char *at, const char *end)
     return *at == '\n' || (*at == '\r' && (at + 1 == end || at[1] != '\n'));
 }
 
-// Returns the line of that number, from 1, without its end. Sets *length.
+// Returns line `number` of the text (the first is line 1), without its line end. Sets *length.
 static const char *line_at(const char *text, size_t size, int number, size_t *length)
 {
     const char *end = text + size;

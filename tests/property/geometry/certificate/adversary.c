@@ -130,7 +130,7 @@ static bool apply_tricks(attack *a, forgery *f, bool *used)
         size_t i = test_random_below(&a->r.random, FORGER_TRICKS);
         forgery changed = forgery_copy(f);
         if (f->move_count > a->r.most_moves && forger_chance(&a->r, 70))
-            i = FORGER_BENDS;  // "join moves"
+            i = FORGER_BENDS;  // the trick "join moves"
         if (f->move_count == 0 || !forger_trick_of(i)->function(&a->r, &changed) ||
             changed.frame_count > FORGERY_FRAMES) {
             forgery_clear(&changed);

@@ -14,27 +14,28 @@ typedef struct adversary_count {
 } adversary_count;
 
 typedef struct adversary_tally {
-    int trays, exhausted, bounded;  // trays; with no solution; with a lower bound
-    int truths, truths_refused;     // solutions of the solver; those refused
+    int trays, exhausted, bounded;  // all trays; those without a solution; those with a lower bound
+    int truths, truths_refused;     // the solver's solutions; those that were refused
     int candidates, accepted;
-    int other_ways;  // accepted; the listed moves do not lead to its end, but others do
-    int undecided;   // accepted motions of which the solver cannot say whether they are lawful
-    int exempted;    // accepted motions that break the rules, in an open puzzle and with exemptions
-    int hits;        // all other accepted motions that break the rules
-    double deviation;  // of the accepted motions that count as lawful, the greatest distance (in
-                       // diameters) of an end from where lawful moves lead
+    int other_ways;  // accepted motions whose ends can be reached, but not by the listed moves
+    int undecided;   // accepted motions for which the solver cannot decide whether they are lawful
+    int exempted;    // accepted motions of kind ADVERSARY_EXEMPTED
+    int hits;        // accepted motions of kind ADVERSARY_HIT
+    // The greatest distance (in diameters) between the end of an accepted motion that counts as
+    // lawful and the place where lawful moves lead.
+    double deviation;
     adversary_count of_trick[FORGER_TRICKS];
 } adversary_tally;
 
 // What to attack. The same seed gives the same motions.
 typedef struct adversary_task {
     uint64_t seed;
-    int number, tries;  // number of the tray; motions to try
+    int number, tries;  // number of the tray; number of motions to try
     forger_trays trays;
 } adversary_task;
 
-// Solves a random puzzle under random rules. Then looks for motions with fewer moves than the
-// solver proves necessary, which reach the goal and pass the certificate.
+// Solves a random puzzle under random rules, and then looks for motions that reach the goal and
+// pass the certificate with fewer moves than the solver proves necessary.
 void adversary_attack_goal(adversary_task task, adversary_tally *tally);
 
 // Looks for motions of one or two moves that pass the certificate, from a state of a random tray.

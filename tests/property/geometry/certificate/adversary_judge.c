@@ -8,12 +8,12 @@
 
 enum { ASKED_EXPANSIONS = 400, MOST_BIFURCATIONS = 3 };
 
-// In diameters. Motions that end this close to one another count as the same: small differences,
-// within the tolerances of the certificate, can grow while pieces turn.
+// Motions whose ends are this close to one another (in tray diameters) count as the same: small
+// differences, within the tolerances of the certificate, can grow while pieces turn.
 static const double same_end = 1e-3;
 
-// In diameters. An accepted motion that ends at least this far from where lawful moves lead is
-// kept, because it may be the beginning of one that ends farther away.
+// An accepted motion that ends at least this far (in tray diameters) from where lawful moves lead
+// is kept, because changing it further may give a motion that ends farther away.
 static const double least_deviation = 1e-8;
 
 // --- motion by the rules -------------------------------------------------------------------------

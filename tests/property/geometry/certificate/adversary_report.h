@@ -6,8 +6,8 @@
 #include "tests/property/geometry/certificate/adversary_truth.h"
 
 // Prints a motion that the certificate judges wrongly. If UNJAM_TEST_KEEP names a folder, also
-// writes there a solution file for `unjam verify`. used[i]: trick number i was applied when this
-// motion was made.
+// writes there a solution file for `unjam verify`. used[i] is true if trick number i was applied
+// when this motion was made.
 void adversary_report(const adversary_puzzle *p, const forgery *f, const adversary_task *task,
                       const bool *used);
 

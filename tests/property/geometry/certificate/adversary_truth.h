@@ -15,9 +15,9 @@ typedef struct adversary_puzzle {
     uj_rules rules;
     bool open;
     uint32_t least;     // no solution has fewer moves; UINT32_MAX: there is none
-    size_t most_moves;  // with more moves, a motion contradicts nothing
+    size_t most_moves;  // a motion with more moves contradicts nothing
     uj_contact_model *model;
-    uj_successor_generator generator;  // under the free rules
+    uj_successor_generator generator;  // makes moves under the free rules
     forgery truth;                     // a solution, if one was found and it is short
     uj_motion path;  // a path to the goal on which pieces move in any way, if one was found
 } adversary_puzzle;
@@ -32,7 +32,7 @@ bool adversary_open_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle *
 void adversary_puzzle_clear(adversary_puzzle *p);
 
 typedef enum adversary_kind {
-    ADVERSARY_REFUSED,    // by the certificate
+    ADVERSARY_REFUSED,    // the certificate refuses the motion
     ADVERSARY_LAWFUL,     // its moves, made according to the rules, lead to its end
     ADVERSARY_OTHER_WAY,  // other moves lead to its end
     ADVERSARY_UNDECIDED,  // the solver reached a limit, or could not follow a turn

@@ -14,8 +14,8 @@ typedef struct forger {
     size_t most_moves;  // a forgery with more moves proves nothing
 } forger;
 
-// A trick. `function` returns false if the trick does not suit the motion, which may then be in any
-// state.
+// A trick. `function` returns false if the trick does not suit the motion; it may then leave the
+// motion in any state.
 typedef struct forger_trick {
     const char *name;
     bool (*function)(forger *r, forgery *f);
@@ -30,7 +30,7 @@ extern const forger_trick forger_bends[FORGER_BENDS];
 // end.
 extern const forger_trick forger_claims[FORGER_CLAIMS];
 
-// Returns trick number i of all.
+// Returns trick number i, counted over both tables.
 const forger_trick *forger_trick_of(size_t i);
 
 // --- random choices ------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ enum { MOST_STEPS = 60 };  // the greatest number of keyframes that a trick inse
 
 static const double tolerance = 1e-6;  // overlap that the certificate accepts, in diameters
 
-// Shifts the pieces that a move lists, or one of them (`only`, if it is not negative).
+// Shifts all pieces that a move lists or, if `only` is not negative, only the piece with this
+// number.
 static void shift(uj_pose *poses, const uj_move *move, int only, uj_vec2 way)
 {
     for (size_t i = 0; i < move->piece_count; i++) {
@@ -130,7 +131,7 @@ static bool nudge(forger *r, forgery *f)
     double length = lengths[test_random_below(&r->random, 4)] * r->diameter;
     uj_vec2 step = forger_way(r, piece < 0 ? length / sqrt(move.piece_count) : length);
     uint32_t count = 1 + test_random_below(&r->random, MOST_STEPS);
-    if (forger_chance(r, 40)) {  // at the start of the move
+    if (forger_chance(r, 40)) {  // nudges the pieces at the start of the move
         forgery_keep(f, m);
         forgery_stand(f, &move);
     } else {
@@ -159,7 +160,7 @@ static bool split(forger *r, forgery *f)
         const uj_pose *from = forgery_poses(f, frame - 1);
         const uj_pose *to = forgery_poses(f, frame + k - 1);
         double part = repeats ? 1.0 : (double)k / parts;
-        // Each new pose is a greater part of the way from `from` to `to` than the one before.
+        // Each new pose lies further on the way from `from` to `to` than the one before.
         for (size_t i = 0; i < f->piece_count; i++)
             poses[i] = (uj_pose){from[i].x + part * (to[i].x - from[i].x),
                                  from[i].y + part * (to[i].y - from[i].y),
@@ -266,7 +267,7 @@ static bool slide_in_turn(forger *r, forgery *f)
     uj_move move = f->moves[m];
     int piece = any_piece(r, &move);
     uj_vec2 way = forger_way(r, forger_magnitude(r, 1e-6, 0.7) * r->diameter);
-    if (forger_chance(r, 60)) {  // at right angles to the direction in which a piece is pressed
+    if (forger_chance(r, 60)) {  // slides at right angles to the direction of pressing
         const uj_piece_move *part = &move.pieces[test_random_below(&r->random, move.piece_count)];
         uj_vec2 press = uj_direction_vector((uj_direction)part->direction);
         double length = uj_vec2_length(way) / sqrt(2.0);

@@ -57,7 +57,7 @@ static bool claim_other_way(forger *r, forgery *f)
     return true;
 }
 
-// Ends a move before its pieces stop. Then either makes the later moves from there, or drops them.
+// Ends a move before its pieces stop, and either makes the later moves from there or drops them.
 static bool stop_early(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m);
@@ -141,7 +141,7 @@ static bool go_back(forger *r, forgery *f)
     return f->frame_count > last + 1;
 }
 
-// Goes on with a lawful move.
+// Appends a lawful move.
 static bool add_move(forger *r, forgery *f)
 {
     uj_move move = forger_move(r, forgery_last(f));
@@ -174,7 +174,7 @@ static bool keep_goal(void *payload, const uj_move *move, const uj_tray_state *s
     return s->found < 8;
 }
 
-// Goes on to the goal, if one lawful move leads there.
+// Appends a lawful move that reaches the goal, if there is such a move.
 static bool go_to_goal(forger *r, forgery *f)
 {
     if (f->move_count >= r->most_moves || f->move_count == FORGERY_MOVES)

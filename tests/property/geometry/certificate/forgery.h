@@ -30,7 +30,7 @@ uj_tray_solution forgery_solution(const forgery *f, uj_rules rules);
 // Returns the keyframe with which a move begins. It is also the last keyframe of the move before.
 size_t forgery_first(const forgery *f, size_t move);
 
-// Returns the move to which a keyframe belongs, which must not be keyframe 0.
+// Returns the move to which a keyframe belongs. `frame` must not be 0.
 size_t forgery_move_of(const forgery *f, size_t frame);
 
 uj_pose *forgery_poses(const forgery *f, size_t frame);
@@ -39,8 +39,8 @@ uj_pose *forgery_last(const forgery *f);
 // Appends a keyframe to the last move.
 void forgery_add_frame(forgery *f, const uj_pose *poses);
 
-// Inserts a keyframe after another one, into the move to which the next keyframe belongs, or, at
-// the end, into the last move. `poses` must not point into f->poses.
+// Inserts a keyframe after keyframe `after`. It becomes part of the move to which the next keyframe
+// belongs or, at the end, of the last move. `poses` must not point into f->poses.
 void forgery_insert(forgery *f, size_t after, const uj_pose *poses);
 
 // Removes a keyframe that is neither the first one nor the last one of a move.
@@ -56,7 +56,7 @@ void forgery_keep(forgery *f, size_t count);
 // Appends a move in which nothing moves.
 void forgery_stand(forgery *f, const uj_move *move);
 
-// Returns true if a turn begins at rest, as the rules require. Only then can it be made.
+// Returns true if a turn begins at rest, as the rules require. Only such a turn can be made.
 bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generator,
                             const uj_tray_state *state);
 

@@ -56,7 +56,8 @@ static void goals(void **state)
 }
 
 // Puzzles whose goal is where the motion ends. Motions that the certificate accepts without
-// exemptions must be lawful; and it must accept some of the motions, because many are.
+// exemptions (places at which it cannot decide whether a law is obeyed) must be lawful. The
+// certificate must accept some of the motions, because many are lawful.
 static void states(void **state)
 {
     (void)state;

@@ -11,8 +11,8 @@
 static uint64_t seed;
 
 // Minimises |target + matrix^T l|^2 / 2 - bound . l over l >= 0, one coordinate at a time. This is
-// the dual of the quadratic program. Sets x = target + matrix^T l, the minimiser of the quadratic
-// program itself. Returns the greatest step of the last round.
+// the dual of the quadratic program. Sets x = target + matrix^T l, which solves the (primal)
+// quadratic program. Returns the greatest step of the last round.
 static double descend(const program *p, double *l, double *x)
 {
     double most = INFINITY;

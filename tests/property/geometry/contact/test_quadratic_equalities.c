@@ -196,9 +196,9 @@ static void equalities_are_those_of_elimination(void **state)
         fail_msg("too few cases: %d compared, %d refused", compared, refused);
 }
 
-// Dependent rows must be refused, even if their bounds could be met. A row is about two points. The
-// dependent rows are: two equal rows; or a row and its copy with its two points exchanged; or three
-// rows, about points a and b, b and c, and a and c.
+// Dependent rows must be refused, even if their bounds could be met. Each row relates two points.
+// The dependent rows are: two equal rows; or a row and its copy with its two points exchanged; or
+// three rows that relate points a and b, b and c, and a and c.
 static void dependent_rows_are_refused(void **state)
 {
     (void)state;

@@ -46,7 +46,8 @@ static bool is_in_fillet(const uj_polygon *polygon, uj_vec2 p, double radius)
             uj_vec2 in = uj_vec2_sub(at, ring->points[i > 0 ? i - 1 : ring->count - 1]);
             uj_vec2 out = uj_vec2_sub(ring->points[(i + 1) % ring->count], at);
             double turn = atan2(uj_vec2_cross(in, out), uj_vec2_dot(in, out));
-            double reach = radius * tan(0.5 * fabs(turn));  // where the disc touches the edges
+            // The distance from the corner to the points where the disc touches the edges.
+            double reach = radius * tan(0.5 * fabs(turn));
             if (turn < 0.0 && uj_vec2_length(uj_vec2_sub(p, at)) <= 1.001 * reach)
                 return true;
         }

@@ -95,10 +95,11 @@ static uj_vec2 drive_of(const uj_press *press, int piece)
     return uj_direction_vector((uj_direction)press->direction[piece]);
 }
 
-// Returns how far x violates the half-planes that hold touching pairs of parts. If two vertices
-// touch, several half-planes meet, and satisfying any one of them avoids overlap. The law of the
-// push (push.h) uses only the half-planes that best fit the directions in which the parts are
-// pushed, so a push may stop although another way round the vertex is open.
+// Returns how far x violates the half-planes by which the law of the push keeps touching pairs of
+// parts from overlapping. If two vertices touch, several half-planes meet, and satisfying any one
+// of them avoids overlap. The law of the push (push.h) uses only the half-planes that best fit the
+// directions in which the parts are pushed, so a push may stop although another way round the
+// vertex is open.
 static double behind_vertices(const scene *s, const uj_press *press, const uj_vec2 *x)
 {
     double contact = UJ_TOLERANCE_CONTACT * s->model->diameter, most = -INFINITY;
@@ -128,7 +129,7 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
 
 // Moves the pushed pieces by a small shift. If the shift goes at least a little in the directions
 // of the push, it must cause an overlap, or take a piece past a vertex, on the side that the law of
-// the push (push.h) forbids. Returns true if it passes a vertex in this way.
+// the push (push.h) forbids. Returns true if a piece passes a vertex in this way.
 static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
 {
     // An overlap deeper than `deep` means that the motion is blocked. `deep` must be small, because

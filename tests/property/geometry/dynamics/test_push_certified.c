@@ -37,7 +37,7 @@ static void add_frame(uj_tray_solution *solution, const scene *s, double time, c
     builder_add_frame(solution, time, poses);
 }
 
-// The part of a push from event `first` to event `last` - 1 of a path.
+// The part of a push from event `first` to event `last` - 1 of its path.
 typedef struct leg {
     const uj_press *press;
     const path *path;
@@ -137,8 +137,8 @@ static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
     return false;
 }
 
-// Certifies a push of one piece followed by a push of all pieces. Then cuts the first push short
-// where its piece could go on, and expects the certificate to reject that.
+// Certifies a push of one piece followed by a push of all pieces. After that, the first push is cut
+// short where its piece could go on, and the certificate must reject the motion.
 static void check_certificate(test_random *random, scene *s, int *stops)
 {
     int count = s->model->piece_count, piece = (int)test_random_below(random, (uint32_t)count);

@@ -1,6 +1,6 @@
-// Pushes of non-convex pieces in non-convex trays end in the same place, whichever way pieces and
-// walls are cut into convex parts. The test compares the usual cuts with cuts along random chords,
-// and with the usual cuts of the mirror image.
+// Pushes of non-convex pieces in non-convex trays end in the same place, however pieces and walls
+// are cut into convex parts. The test compares the usual cuts with cuts along random chords, and
+// with the usual cuts of the mirror image.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
-// Pushes of pieces on whole coordinates. There, pieces often touch corner to corner and could go
-// either way; they then stay balanced. The certificate, which shares no code with the push, judges
-// every motion.
+// Pushes of pieces whose coordinates are whole numbers. Such pieces often touch corner to corner
+// and could go either way; in that case, they stay where they are. The certificate, which
+// shares no code with the push, judges every motion.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -70,7 +70,8 @@ static void assert_at(uj_vec2 position, double x, double y)
     assert_true(fabs(position.y - y) < 1e-9);
 }
 
-// B could fall or slide over A, so it stays. When C slides below B, B can no longer fall.
+// B could either fall or slide over A, and stays where it is, balanced between the two motions.
+// When C slides below B, B can no longer fall.
 static void new_contact_ends_a_balance(void **state)
 {
     (void)state;
@@ -94,7 +95,7 @@ static void new_contact_ends_a_balance(void **state)
 
 // The corners of A, B and the triangle C meet at (3, 2). Either A goes up, and B stays on C, or B
 // goes left, and A stays. If A goes up, either the slanted edge of C carries B, or the sides of A
-// and C do. Both must count, or else A and B would move at an angle together.
+// and C do. Both possibilities must count; otherwise A and B would move together at an angle.
 static void all_forces_balance_pieces(void **state)
 {
     (void)state;
@@ -114,9 +115,9 @@ static void all_forces_balance_pieces(void **state)
     scene_clear(&s);
 }
 
-// The corners of A, B and the triangle C meet at (1, 2), where a line ends along which the
-// certificate cuts A. This must not hide that A could go left. So it is true that A and B, which
-// could go up, are balanced.
+// The corners of A, B and the triangle C meet at (1, 2), which is also the end of a line along
+// which the certificate cuts A. The cut must not hide that A could go left. A and B could also go
+// up, so they are balanced and stay where they are.
 static void cut_hides_no_motion(void **state)
 {
     (void)state;

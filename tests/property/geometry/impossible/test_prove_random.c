@@ -127,7 +127,7 @@ static void check_tray(const uj_tray *tray, int number, tally *t)
     uj_proof_destroy(result.proof);
 }
 
-// Returns a random tray, as read from a problem file, or an empty problem.
+// Returns a random tray as it is read back from a problem file, or an empty problem if that fails.
 static uj_tray_problem random_problem(int number)
 {
     test_random random = {seed ^ (UINT64_C(0x2545f4914f6cdd1d) * (uint64_t)(number + 1))};

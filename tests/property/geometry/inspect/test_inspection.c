@@ -400,7 +400,8 @@ static void test_states(void **state)
     assert_covered(contact_count > 300 && rest_count > 150);
 }
 
-// A region is left out if its piece has more pairs than the limit. Nothing else is left out.
+// A movable region is left out if its piece has more pairs than the limit. Nothing else is left
+// out.
 static void test_limits(void **state)
 {
     (void)state;

@@ -254,8 +254,8 @@ static void gaps_beside_contacts_are_found(void **unused)
     uj_tray *tray = room();
     uj_gap_finder *finder;
     assert_int_equal(uj_gap_finder_create(tray, &finder, NULL), UJ_OK);
-    // All three stand on the floor. Pieces 0 and 1 touch. Piece 0 is near the left wall, piece 1
-    // near piece 2.
+    // All three rectangles stand on the floor. Pieces 0 and 1 touch. Piece 0 is near the left wall,
+    // piece 1 near piece 2.
     const uj_pose row[] = {{1.02, 1, 0}, {3.02, 1, 0.5 * UJ_PI}, {5.05, 1, 0}};
     check_gap(finder, row, 7, (uj_gap){.a = -1, .b = 0, .width = 0.02});
     check_gap(finder, row, 4, (uj_gap){.a = 1, .b = 2, .width = 0.03});
@@ -271,7 +271,7 @@ static void gaps_beside_contacts_are_found(void **unused)
     const uj_pose wedge[] = {
         {2.6, cos(turn) + sin(turn) + 1e-9, turn}, {5.3, 2.4, 0}, {8.2, 2.4, 0}};
     check_gap(finder, wedge, 1, (uj_gap){.a = -1, .b = 0, .width = 0.0});
-    // Walls outside the box do not count.
+    // Walls outside the box of the query do not count.
     const uj_gap_query right = {row, 1, 0.5, {0.5, -1.0}, {10.0, 4.0}};
     uj_gap gap;
     assert_true(uj_gap_finder_find(finder, &right, &gap) && !(gap.width > 0.0));

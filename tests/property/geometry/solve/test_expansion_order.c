@@ -1,6 +1,7 @@
-// With many pieces a state is expanded in many parts (expansion_order.h). In random trays, the
-// parts must together make the successors of the whole, and a search in parts must find the same
-// least number of moves as a search that makes all successors of a state at once.
+// With many pieces a state is expanded in many parts (expansion_order.h). In random trays, all
+// parts together must make the same successors as an expansion in one go, and a search in parts
+// must find the same least number of moves as a search that makes all successors of a state at
+// once.
 #include "tests/support/expansion_walk.h"
 #include "tests/support/joint_trays.h"
 
@@ -28,9 +29,10 @@ static int taking_part(const successors *s, int least, int most)
     return count;
 }
 
-// Compares the successors `wanted`, made all at once (the whole), with the same successors made in
-// parts, by the number of pieces that turn. `more` holds the successors of a further part. Every
-// successor of a part must be in the whole, and every successor in the whole must be in a part.
+// Compares two ways to make the successors that `wanted` selects: all at once (the whole), and in
+// parts with different numbers of turning pieces. `more` holds the successors of a further part.
+// Every successor of a part must be in the whole, and every successor in the whole must be in a
+// part.
 static void check_union(expansion_check *c, uj_expansion wanted, const successors *more, tally *t)
 {
     successors whole = expand_state(c->generator, c->from, wanted);

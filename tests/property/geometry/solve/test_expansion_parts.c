@@ -1,5 +1,5 @@
-// Compares expansions that are made in parts, and so can stop turns early or prune them, with
-// expansions made in one go.
+// An expansion that is made in parts can stop turns early or prune them. Compares such expansions
+// with expansions made in one go.
 #include "tests/support/expansion_walk.h"
 
 static uint64_t seed;
@@ -66,7 +66,7 @@ static void check_fitting_turns(expansion_check *c, tally *t)
     free(fits.list);
 }
 
-// UJ_EXPAND_GOAL_TURNS and UJ_EXPAND_OTHERS together make all successors, and no move twice.
+// UJ_EXPAND_GOAL_TURNS and UJ_EXPAND_OTHERS together make all successors, and make no move twice.
 static void check_both_parts(expansion_check *c, tally *t)
 {
     uj_successor_generator *generator = c->generator;

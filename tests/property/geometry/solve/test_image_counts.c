@@ -2,8 +2,9 @@
 // turned by a quarter, ten times as large, shifted by 1000, and with the pieces in reverse order.
 //
 // The files image-counts-*.txt list the images whose numbers are known to differ. The test fails if
-// an image that is not listed differs. It also fails if a listed image does not differ; then delete
-// its line. UNJAM_UPDATE=1 rewrites the files. No line may be added to them.
+// an image that is not listed differs. It also fails if a listed image does not differ; in that
+// case, delete the line of the image. UNJAM_UPDATE=1 rewrites the files. No line may be added to
+// them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

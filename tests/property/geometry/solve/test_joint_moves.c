@@ -122,8 +122,9 @@ static void explore(const uj_tray *tray, bool joint, exploration *e)
     uj_contact_model_destroy(e->model);
 }
 
-// Explores two trays, `one` with all moves. Frees them. Returns false if an exploration is
-// incomplete, because there were too many states or a turn could not be followed.
+// Explores the tray `one` with all moves, and the tray `other` without the moves that the search
+// leaves out. Frees the trays. Returns false if an exploration is incomplete, because there were
+// too many states or a turn could not be followed.
 static bool compare(uj_tray *one, uj_tray *other, int round, exploration *all, exploration *joint)
 {
     uj_error error = {0};

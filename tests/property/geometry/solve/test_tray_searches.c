@@ -87,8 +87,8 @@ typedef struct tally {
     int solved, unsolved, lost;
 } tally;
 
-// Compares partial with whole expansions, and the tray with its copies. Skips a search that left
-// out motions, because it proves nothing.
+// Compares partial expansions with whole ones, and the tray with its copies. Skips a search that
+// left out motions, because it proves nothing.
 static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
 {
     uj_error error = {0};
@@ -169,8 +169,9 @@ static void two_pieces(void **state)
     assert_covered(t.solved > 5);
 }
 
-// Searches so deep that some states are expanded in two steps. The first step makes only moves that
-// reach a goal, or an angle at which the goal piece fits its exit. The second step makes all moves.
+// These searches are so deep that some states are expanded in two steps. The first step makes only
+// moves that reach a goal, or an angle at which the goal piece fits its exit. The second step makes
+// all moves.
 static void two_pieces_further(void **state)
 {
     (void)state;

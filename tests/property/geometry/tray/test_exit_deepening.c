@@ -1,4 +1,4 @@
-// Extends openings with random ends, slanted or straight. Afterwards, the exit must not be too
+// Extends openings that have random ends, slanted or straight. Afterwards, the exit must not be too
 // short for its piece. The oracle does not use GEOS: it only asks whether points lie in the tray.
 #include <setjmp.h>
 #include <stdarg.h>

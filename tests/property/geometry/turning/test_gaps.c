@@ -54,7 +54,8 @@ typedef struct long_vec {
     long double x, y;
 } long_vec;
 
-// Returns where a point of piece `side` (-1: of the walls) lies after a turn by `step`.
+// Returns where a point of piece `side` (or of the walls, if `side` is -1) lies when the pieces
+// have turned by `step`.
 static long_vec place(const scene *s, int side, uj_vec2 p, long double step)
 {
     if (side < 0)
@@ -65,7 +66,8 @@ static long_vec place(const scene *s, int side, uj_vec2 p, long double step)
                       s->x[side].y + s->v[side].y * step + s->w[side].y * half + n * p.x + c * p.y};
 }
 
-// Returns the distance of the vertex from the line of the edge after turning by `step`.
+// Returns the distance of the vertex from the line of the edge when the pieces have turned by
+// `step`.
 static long double distance(const scene *s, const uj_gap *gap, long double step)
 {
     const uj_part_pair *pair = &s->model->pairs[gap->pair];

@@ -84,7 +84,7 @@ static void find_ends(turn_scene *scene, const turn_case *turn, unsigned branche
         find_ends(scene, turn, branches | 1u << i, i + 1, out);
 }
 
-// Returns true if final state k of `plain`, transformed by `image`, is among the final states
+// Returns true if final state k of `plain`, transformed by `image`, is among the final states in
 // `other`.
 static bool has_image(const turn_scene *scene, const ends *plain, int k, const ends *other,
                       tray_image image)

@@ -1,7 +1,7 @@
-// Islands do not act on one another (docs/RULES.md). In random trays of two equal chambers, pieces
-// of both chambers turn at the same time. The pieces of each chamber must end as they do when the
-// pieces of the other chamber stand still. Since the chambers are equal, events often happen in
-// both at the same angle.
+// Islands (groups of pressed pieces that touch) do not act on one another (docs/RULES.md). In
+// random trays of two equal chambers, pieces of both chambers turn at the same time. The pieces of
+// each chamber must end as they do when the pieces of the other chamber stand still. Since the
+// chambers are equal, events often happen in both at the same angle.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,8 +27,8 @@ enum {
     RIGHT = 12
 };
 
-// Ends that differ by no more than this are the same: an angle at which a gap closes with the
-// square of the angle is known to a few millionths.
+// Final poses that differ by no more than this count as the same. If a gap closes with the square
+// of the angle, the angle at which it closes is accurate only to a few millionths.
 static const double same_end = 1e-5;
 
 // The side of a chamber, and the distance from one chamber to the other.
@@ -88,8 +88,8 @@ static uj_tray *make_tray(test_random *random)
     return tray;
 }
 
-// Makes the part of a turn in which only the pieces in `mask` are pressed. Returns false if its end
-// is not defined by the law alone: it bifurcates, or no piece turns.
+// Makes the part of a turn in which only the pieces in `mask` are pressed. Returns false if the law
+// alone does not define where this turn ends: it bifurcates, or no piece turns.
 static bool make_part(turn_scene *scene, const turn_case *turn, unsigned mask, uj_pose *poses)
 {
     uj_turn_workspace *w = &scene->generator.workspace;
@@ -121,9 +121,10 @@ static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, c
     return doubtful;
 }
 
-// Returns true if the pieces of a chamber may differ from what they do alone. If a piece of the
-// other chamber stops at the same angle as `piece` in `both`, perhaps no single piece was blocked;
-// then all stop. Turns of a single chamber that are not right are left to other tests.
+// Returns true if `piece` may end elsewhere in `both`, where both chambers turn, than in `ends`,
+// where its chamber turns alone. This is so if a piece of the other chamber stops at the same
+// angle, because all pieces stop if no single one is blocked. It is also so if the turn of one
+// chamber alone is doubtful; other tests judge such turns.
 static bool may_differ(turn_scene *scene, const turn_case *turn, uj_pose ends[2][UJ_MAX_PIECES],
                        const uj_pose *both, int piece)
 {
@@ -165,7 +166,8 @@ static void compare(turn_scene *scene, const turn_case *turn, tally *t)
     turn_case_write(stdout, turn, PIECES);
 }
 
-// Makes random moves of single chambers, and the same ones in both.
+// Returns a state after random moves. In half of the states, the right chamber is a copy of the
+// left one.
 static uj_tray_state random_state(turn_scene *scene, test_random *random)
 {
     uj_tray_state state = uj_successor_generator_start(&scene->generator);

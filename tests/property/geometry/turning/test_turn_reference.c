@@ -15,8 +15,9 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6 };
 
-// Of the turns whose final states the reference can decide, the engine may let at most this
-// fraction end elsewhere. (About one turn in seven hundred is known to end elsewhere.)
+// Among the turns whose final states the reference can decide, at most this fraction may end
+// elsewhere when the engine makes them. (About one turn in seven hundred is known to end
+// elsewhere.)
 static const double wrong_part = 0.01;
 
 typedef struct tally {
@@ -121,7 +122,7 @@ static void listed_turns_end_as_in_the_reference(void **state)
 // After 45 degrees the T slides. At the same angle two squares, which the T does not touch, stand
 // corner on corner, and the force between them is about to become negative. The corners can pass
 // each other on either side. The slide of the T must not decide this. The squares must end where
-// they end if one of them is turned a little further at the start.
+// they would end if one of them were turned a little further at the start.
 static void a_slide_does_not_move_other_pieces(void **state)
 {
     (void)state;
@@ -150,9 +151,9 @@ static void a_slide_does_not_move_other_pieces(void **state)
 
 // --- exact fits ----------------------------------------------------------------------------------
 
-// After 60 degrees two pieces fit exactly between the others. Coordinates have rounding errors of
-// 1e-12, and where edges are about to become flush these grow, so that the pieces seem to meet a
-// ten thousandth of a radian earlier. They must not stop there.
+// After 60 degrees two pieces fit exactly between the others. Rounding errors of coordinates are
+// about 1e-12, but they grow where edges are about to become flush, so that the pieces seem to meet
+// a ten thousandth of a radian earlier. The pieces must not stop there.
 static void an_exact_fit_is_reached(void **state)
 {
     (void)state;

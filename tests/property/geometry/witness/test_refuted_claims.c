@@ -1,7 +1,7 @@
-// Tests that what a valid proof excludes is impossible. The test chooses a claim of the proof,
-// places the pieces at random with angles that the claim covers, and pushes them apart as far as it
-// can. Some overlap must remain that is deeper than the margin. The test uses the polygons of the
-// proof, but none of the code that checks proofs.
+// Tests that everything that a valid proof excludes is really impossible. The test chooses a claim
+// of the proof, places the pieces at random with angles that the claim covers, and pushes them
+// apart as far as it can. Some overlap must remain that is deeper than the margin. The test uses
+// the polygons of the proof, but none of the code that checks proofs.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -243,7 +243,8 @@ static double least_depth(trial *t, const uj_proof_claim *claim, test_random *ra
     }
     for (size_t i = 0; i < t->proof->piece_count; i++) {
         double angle = test_random_real(random, t->low[i], t->high[i]);
-        if (test_random_below(random, 4) == 0)  // where pieces are often packed tightest
+        // the ends of the range, where pieces are often packed tightest
+        if (test_random_below(random, 4) == 0)
             angle = test_random_below(random, 2) == 0 ? t->low[i] : t->high[i];
         t->poses[i] = (uj_pose){test_random_real(random, low.x, high.x),
                                 test_random_real(random, low.y, high.y), uj_radians(angle)};

@@ -132,7 +132,7 @@ static void expand_tree(void *context, uj_side side, uint64_t node, uj_u64_list 
         uj_u64_list_add(out, node / 2);
 }
 
-// The search must expand the side with the smaller layers.
+// The search must expand the side (forwards or backwards) that has the smaller layers.
 static void narrow_side(void **state)
 {
     (void)state;
@@ -148,7 +148,7 @@ static void narrow_side(void **state)
     assert_int_equal(result.search.cost, 62);
     assert_true(result.search.stats.expanded < 5000);
     uj_bidirectional_result_clear(&result);
-    // From the other half of the tree no path leads to the goal. The backward side proves that as
+    // From the other half of the tree no path leads to the goal. The backward search proves this as
     // soon as it has no more nodes.
     assert_int_equal(uj_bidirectional_solve(&elsewhere, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);

@@ -44,7 +44,7 @@ static void compare_threads(const uj_bidirectional_graph *graph, bool all, size_
 }
 
 // A bound that counts only every other dimension of the cube. The corners of one layer have
-// different bounds, so the search divides the layer into lists, one for each f.
+// different bounds, so the search divides the layer into lists, one for each f (cost plus bound).
 static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
 {
     (void)context;
@@ -62,8 +62,8 @@ static void long_layers(void **state)
         .start = 0, .goals = &corner, .goal_count = 1, .expand = expand_cube};
     compare_threads(&graph, true, 0);
     compare_threads(&graph, false, 0);
-    // With bounds, the search divides each layer into several lists, one for each f. It expands no
-    // list after the first one that meets the other side.
+    // With bounds, the search divides each layer into several lists, one for each f (cost plus
+    // bound). It expands no list after the first list that meets the search from the other side.
     uj_bidirectional_graph bounded = graph;
     bounded.bound = uneven_bound;
     compare_threads(&bounded, true, 1);

@@ -1,5 +1,5 @@
-// Draws patterns on random shapes. Every point of a line must lie on the shape, and no line may
-// come near the shape's name.
+// Draws patterns on random shapes. Every point of a pattern's lines must lie on the shape, and no
+// line may come near the shape's name.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

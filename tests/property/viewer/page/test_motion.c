@@ -201,8 +201,8 @@ static void draw(const uj_scene *scene, double seconds, uj_theme theme, uj_motio
     scene->subject->class->draw(scene->subject, &canvas->base, &board);
 }
 
-// Returns the picture that the page shows at the given time: the start of the picture, the visible
-// rectangle, then the shapes.
+// Returns the picture that the page shows at the given time. It is an array: the start time of the
+// picture, the visible rectangle, then the shapes.
 static const json_t *picture_at(const page *p, double time)
 {
     size_t index = 0;

@@ -1,7 +1,7 @@
 // Compares pattern databases with a plain breadth-first search over boards. On small boards, the
 // database must give the exact distance of every arrangement of a pattern's tiles. Sums over groups
-// of tiles must be admissible and consistent. A table that patterns share by symmetry must be right
-// for each of them.
+// of tiles must be admissible and consistent. A table that several patterns share by symmetry must
+// be right for each pattern.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -76,7 +76,8 @@ static int move_blank(const oracle *o, uint8_t *cell, int direction)
 }
 
 // Computes the distances of all positions from the goal. Only moves of known tiles count. Goes
-// through a queue of positions. If a shorter way to a position is found, queues it again.
+// through a queue of positions. If a shorter path to a position is found, queues the position
+// again.
 static oracle explore(int rows, int columns, int known, const uint8_t *goal)
 {
     oracle o = {.rows = rows, .columns = columns, .cells = rows * columns, .known = known};

@@ -57,11 +57,11 @@ static void push_past_an_exact_pocket_is_found(void **state)
 }
 
 // The keyframes are close together near the pocket, so that rounding hides the direction of the
-// steps that pass the moment at which the square fits into the pocket.
+// steps in which the square passes the place where it fits into the pocket.
 static void push_past_an_exact_pocket_in_tiny_steps_is_found(void **state)
 {
     (void)state;
-    const double lengths[] = {1e-12, 1e-10, 1e-9, 1e-8, 1e-7};  // from first to last of the steps
+    const double lengths[] = {1e-12, 1e-10, 1e-9, 1e-8, 1e-7};  // of all steps together
     const uj_pose end = {4.5, 0.5, 0.0};
     enum { STEPS = 20 };
     for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
@@ -91,9 +91,10 @@ static void push_into_an_exact_pocket_passes(void **state)
 
 // --- corner to corner ----------------------------------------------------------------------------
 
-// Two bars stand corner to corner. The law of the push lets each pass the other. But they press
-// against each other for a while, and the lower one creeps up in steps so short that the contact at
-// the corner seems to last only for a moment; then it goes up beside the other one.
+// Two bars stand corner to corner. The law of the push lets each pass the other. In this solution,
+// however, they press against each other for a while, and the lower one creeps up in steps so short
+// that the contact at the corner seems to last only for a moment; then it goes up beside the other
+// one.
 static void creeping_at_a_corner_is_found(void **state)
 {
     (void)state;
@@ -118,9 +119,9 @@ static void creeping_at_a_corner_is_found(void **state)
     scene_clear(&s);
 }
 
-// Pieces that stand in corners of the tray touch the walls also where these are cut into convex
-// parts. The square C stands corner to corner with B; it can go on into the passage between B and
-// the wall, which is exactly as wide as C.
+// Pieces that stand in corners of the tray also touch the walls at the cuts between convex parts of
+// the walls. The square C stands corner to corner with B; it can go on into the passage between B
+// and the wall, which is exactly as wide as C.
 static void stop_at_a_corner_is_found(void **state)
 {
     (void)state;
@@ -143,8 +144,9 @@ static void stop_at_a_corner_is_found(void **state)
 // --- at right angles to the push -----------------------------------------------------------------
 
 // The walls of the tray are at 45 degrees, so the square is pushed against its wall at a right
-// angle, and the push neither drives nor opposes motion along the wall. It stands still, but
-// creeps along the wall. The shorter the steps, the less exactly their direction is known.
+// angle, and the push neither drives nor opposes motion along the wall. By the law the square
+// stands still, but in these solutions it creeps along the wall. The shorter a step is, the less
+// exactly its direction is known.
 static void creeping_along_a_wall_is_found(void **state)
 {
     (void)state;
@@ -167,9 +169,10 @@ static void creeping_along_a_wall_is_found(void **state)
 
 // --- slides in tiny turns ------------------------------------------------------------------------
 
-// A unit square in a passage that is exactly as high. It cannot turn, except by a tiny angle at
-// which the walls overlap it less than the certificate can tell. At this angle it would be held
-// like a wedge anywhere in the passage. It slides against its press while it turns by this angle.
+// A unit square in a passage that is exactly as high as the square. It cannot turn, except by a
+// tiny angle at which the walls overlap it less than the certificate can tell. At this angle it
+// would be held like a wedge anywhere in the passage. While it turns by this angle, it slides
+// against the direction in which it is pressed.
 static void slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;
@@ -190,8 +193,8 @@ static void slide_in_a_tiny_turn_is_found(void **state)
         }
 }
 
-// The same in many steps, in each of which the square slides by no more than the turn may explain,
-// so that only the strength of the contact forces tells that it does not rest.
+// As above, but in many steps. In each step, the square slides no further than the turn can
+// explain. Only the size of the contact forces shows that the square is not at rest.
 static void slow_slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;

@@ -12,7 +12,7 @@
 
 #include "tests/support/tray_builder.h"
 
-// Three bars over one another in a box of side 1. The first is on top.
+// Three bars, one above the other, in a box of side 1. The first bar is on top.
 static uj_tray *three_bars(double length, double height)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 1, 1));

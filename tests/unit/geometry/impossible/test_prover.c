@@ -181,8 +181,8 @@ static void a_square_does_not_pass_a_narrow_door(void **state)
 
 // --- exits ---
 
-// A square in a box with a wide opening and a gap that is too narrow for it. The wide opening is
-// there twice; with `exit` the second one becomes the goal's.
+// A square in a box with a wide opening and a gap that is too narrow for it. There are two exits
+// with the wide opening. `exit` is the number of the exit that is the goal.
 static uj_tray *square_between_exits(int exit)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 6));
@@ -194,8 +194,8 @@ static uj_tray *square_between_exits(int exit)
     return tray;
 }
 
-// The piece has left through its exit, even if it also lies in another one. A proof for the narrow
-// gap proves nothing about the wide opening.
+// The piece has left through its exit, even if it also lies in the opening of another exit. A proof
+// for the narrow gap proves nothing about the wide opening.
 static void exits_may_overlap(void **state)
 {
     (void)state;

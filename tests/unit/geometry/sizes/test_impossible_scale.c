@@ -42,7 +42,7 @@ static uj_impossible_scale find(const uj_tray *tray, const uj_impossible_options
     return result;
 }
 
-// Returns true if the witness accepts the proof for the tray that was found.
+// Returns true if the witness accepts the proof that was found for the tray.
 static bool is_accepted(const uj_impossible_scale *found)
 {
     uj_witness_result witness;

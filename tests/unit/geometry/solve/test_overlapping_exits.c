@@ -99,7 +99,7 @@ static void a_piece_leaves_through_an_exit_with_another_in_it(void **state)
     assert_int_equal(moves_of(&same), moves);
 }
 
-// In the other opening only, the piece has not left.
+// A piece that lies only in the other opening has not left.
 static void another_exit_is_not_the_goal(void **state)
 {
     (void)state;
@@ -109,8 +109,8 @@ static void another_exit_is_not_the_goal(void **state)
     assert_int_equal(moves_of(&shallow), 2);
 }
 
-// Cuts the goal's opening out of the others. All are equally deep, so what is left of an opening
-// are up to two others. Returns false if one of them is too low to be an opening.
+// Cuts the goal's opening out of the others. All openings are equally deep, so at most two smaller
+// openings are left of each. Returns false if one of these is too low to be an opening.
 static bool cut(const puzzle *p, puzzle *out)
 {
     const span *goal = &p->exits[0];

@@ -60,8 +60,8 @@ static void short_exits_are_extended(void **state)
 static void ends_of_any_shape_move_straight_out(void **state)
 {
     (void)state;
-    // The exit has a slanted end. It moves away from the wall until the exit is deep enough on its
-    // shorter side.
+    // The exit has a slanted end. The end moves away from the wall until the exit is deep enough on
+    // its shorter side.
     check(box, "POLYGON ((3 9, 6 9, 6 10, 3 12, 3 9))", 4.0,
           "POLYGON ((3 9, 6 9, 6 13, 3 15, 3 9))");
     // The end has bevelled corners. If only its outermost edge moved, the extension would be too

@@ -1,4 +1,4 @@
-// When memory runs out, checking a proof reports it and leaks nothing.
+// When memory runs out, the check of a proof reports this and leaks nothing.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -293,7 +293,8 @@ static void files_may_need_names(void **unused)
     assert_int_equal(test_folder_files(folder, false), 0);
 }
 
-// A write beyond the limit fails, and the signal that it raises does not kill the process.
+// A write beyond the limit on file sizes fails, and the signal that it raises does not kill the
+// process.
 static void files_may_be_too_large(void **unused)
 {
     (void)unused;

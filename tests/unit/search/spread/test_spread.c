@@ -1,5 +1,5 @@
 // Visits graphs with teams whose members are threads. Compares every layer with the search of one
-// process and with formulas. Then makes members stop, or fail in various ways.
+// process and with formulas. Other tests make members stop, or fail in various ways.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +49,7 @@ static bool is_edge(const web *w, uint32_t from, uint32_t to)
     return false;
 }
 
-// The note of a state is the low half of a node from which it was found.
+// The note of a state is the low half of the number of a node from which the state was found.
 static void expand_web(void *context, const void *state, uj_successors *out)
 {
     const web *w = context;
@@ -94,7 +94,7 @@ static web random_web(test_random *random)
 
 // --- teams ---------------------------------------------------------------------------------------
 
-// A search that all members of a team make. Each member makes its own copy of the graph.
+// A search that all members of a team run together. Each member makes its own copy of the graph.
 typedef struct job {
     web web;
     unsigned dimensions;  // if not 0, the graph is a cube instead

@@ -109,8 +109,8 @@ static void numbered_states_are_the_same(void **state)
         thread_ranks_run(1 + test_random_below(&random, 7), patience, INT_MAX, visit_torus, &j);
         compare(&j.result, &one);
         assert_int_equal(one.search.stats.distinct, states);
-        if (one.solutions <
-            UJ_COUNT_MAX)  // else some count is too great, maybe that of another state
+        // UJ_COUNT_MAX: the count of paths to some state, perhaps not to a goal, is too great.
+        if (one.solutions < UJ_COUNT_MAX)
             assert_true(j.result.solutions == one.solutions);
         uj_breadth_first_result_clear(&one);
         uj_breadth_first_result_clear(&j.result);

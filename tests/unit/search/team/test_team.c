@@ -1,5 +1,5 @@
 // Searches trees with IDA* on teams whose members are threads, and compares every count and every
-// solution with the search of one process. Then makes members fail in various ways.
+// solution with the search of one process. Other tests make members fail in various ways.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -89,7 +89,7 @@ typedef struct job {
     uj_ida_options options;
     const char *helper_key;              // NULL: that of the leader
     void (*instead)(thread_rank *rank);  // what rank 1 does instead of helping; may be NULL
-    bool has_ended[3];                   // whether each rank has answered in the end
+    bool has_ended[3];                   // [rank] whether the rank has answered uj_team_end
     uj_ida_result result;
     uj_status status;
     uj_error error;
@@ -209,7 +209,7 @@ static void ranks_change_nothing(void **state)
     }
 }
 
-// A rank with other files must not help.
+// A rank whose key differs from the leader's, for example because its files differ, must not help.
 static void other_keys_do_not_join(void **state)
 {
     (void)state;

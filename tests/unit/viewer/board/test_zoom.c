@@ -87,7 +87,7 @@ static void a_reset_shows_the_whole_board(void **unused)
     uj_box box = uj_zoom_box(&zoom, &frame);
     assert_true(uj_zoom_factor(&zoom, &frame) == 1.0);
     assert_true(box.low.x == frame.whole.low.x && box.high.y == frame.whole.high.y);
-    // Zooming out by the wheel also ends with the whole board.
+    // Zooming out by the wheel also ends with the whole board in view.
     uj_zoom_by(&zoom, &frame, (uj_vec2){60.0, 500.0}, 4.0);
     uj_zoom_tick(&zoom, &frame, INFINITY);
     assert_true(uj_zoom_factor(&zoom, &frame) == 4.0);
@@ -111,8 +111,8 @@ static void moving_the_board_follows_the_mouse_and_ends_at_the_edge(void **unuse
     assert_true(uj_zoom_glide(&zoom, (uj_vec2){-30.0, 20.0}));
     run(&zoom, &frame);
     assert_same_point(point, board_point(&zoom, &frame, (uj_vec2){490.0, 280.0}), 1e-6, 600.0);
-    // The board stops at the left edge of what is visible without zoom: that edge is then at the
-    // left edge of the area (pixel 20).
+    // A drag to the right stops when the left edge of what is visible without zoom reaches the left
+    // edge of the area (pixel 20).
     assert_true(uj_zoom_pan(&zoom, &frame, (uj_vec2){1e5, 0.0}));
     assert_false(uj_zoom_pan(&zoom, &frame, (uj_vec2){10.0, 0.0}));
     uj_zoom whole = {0};

@@ -111,9 +111,9 @@ static void tiles_go_by_clicks_drags_and_keys(void **state)
     game->class->press(game, one, 0.1, false);
     game->class->release(game, gap);
     assert_int_equal(game->made, 1);
-    assert_true(game->class->step(game, UJ_STEP_RIGHT, false));  // moves the tile 1 back
+    assert_true(game->class->step(game, UJ_STEP_RIGHT, false));  // moves tile 1 back
     assert_int_equal(game->made, 2);
-    assert_true(game->class->step(game, UJ_STEP_DOWN, false));  // moves the tile 5
+    assert_true(game->class->step(game, UJ_STEP_DOWN, false));  // moves tile 5
     assert_int_equal(game->made, 3);
     assert_false(game->class->step(game, UJ_STEP_DOWN, false) &&
                  game->class->step(game, UJ_STEP_DOWN, false));
@@ -198,8 +198,9 @@ static void expect_at(const uj_game *game, double x, double y)
         fail_msg("the piece is at %g %g, not at %g %g", by.x, by.y, x, y);
 }
 
-// A dragged tile must follow the mouse, but only along the way that the tile can slide, and stop at
-// the end of that way. The start is 8 6 7 / 2 5 4 / 3 . 1; tiles are counted from the upper left.
+// A dragged tile must follow the mouse, but only along the line on which the tile can slide, and
+// stop at the end of that line. The start is 8 6 7 / 2 5 4 / 3 . 1; tiles are counted from the
+// upper left.
 static void tiles_follow_the_mouse(void **state)
 {
     enum { FIVE = 4, EIGHT = 0 };
@@ -231,8 +232,8 @@ static void tiles_follow_the_mouse(void **state)
     uj_problem_clear(&problem);
 }
 
-// Whatever way the mouse takes, a Klotski piece in the hand must never cover a cell of another
-// piece or of the wall, and must never jump. It must land where a single legal move leads.
+// Wherever the mouse moves, a Klotski piece in the hand must never cover a cell of another piece or
+// of the wall, and must never jump. It must land where a single legal move leads.
 static void klotski_pieces_slide_within_free_cells(void **state)
 {
     uj_problem problem = load("klotski/klotski");

@@ -74,7 +74,8 @@ static void problems_alone_show_their_goals(void **state)
     show_end(&s);
     show_load(&s, BLOCKS);
     begin(&s, false, UJ_VERDICT_NONE);
-    // The goal is a on b, with b anywhere. It does not mention c, so c is drawn only at the start.
+    // In the goal, block a is on block b, and b may be anywhere. The goal does not mention block c,
+    // so c is drawn only once, at the start.
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:b"), 2);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:c"), 1);
     expect_words(&s, 0.0, "anywhere");

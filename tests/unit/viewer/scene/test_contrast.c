@@ -95,8 +95,7 @@ static bool covers(const char *line, uj_vec2 p)
     }
 }
 
-// Returns the colour at a point if only those lines of a recorded scene are drawn that come before
-// `end`.
+// Returns the colour at a point when only the lines before `end` of a recorded scene are drawn.
 static uj_colour background(const char *scene, const char *end, uj_vec2 p)
 {
     uj_colour colour = {1.0, 1.0, 1.0, 1.0}, fill;

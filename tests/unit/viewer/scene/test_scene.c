@@ -401,7 +401,7 @@ static void a_board_without_page_has_open_exits(void **state)
     char *text = scene_text(f->still, 0.0, UJ_SHOW_NO_PAGE);
     assert_null(strstr(text, "polygon page"));
     assert_null(strstr(text, "polygon mouth"));
-    // The four sides of the tray and those of the exit, without the one that they share.
+    // The four sides of the tray and the four sides of the exit, without the side that they share.
     drawn_box lines[16], wall;
     size_t count = find_drawn(text, "line", "wall-edge", lines, 16);
     assert_int_equal(count, 7);

@@ -205,7 +205,7 @@ static void wrong_problems_are_refused(void **state)
     uj_solve_destroy(job);
 }
 
-// With an argument, runs the tests whose names match that pattern.
+// If there is an argument, runs only the tests whose names match this pattern.
 int main(int argc, char **argv)
 {
     if (argc > 1)

@@ -39,8 +39,8 @@ static uj_player begin(const window_fixture *f, const uj_subject *const *pages, 
     return player;
 }
 
-// Tests every key: presses the keys in `first` and then this key, and compares the window with the
-// player. The keys in `still` must change nothing; all other keys must change something.
+// Tests every key: presses the keys in `first` and then the key under test, and compares the window
+// with the player. The keys in `still` must change nothing; all other keys must change something.
 static void check_all(window_fixture *f, const uj_key *first, size_t first_count,
                       const uj_key *still, size_t still_count)
 {

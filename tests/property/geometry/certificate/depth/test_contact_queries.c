@@ -129,7 +129,8 @@ static long double deepest(const query *q, long double start, long double end)
 
 typedef struct tally {
     int accepted, rejected, wrong_rejections;
-    double least_rejected;  // depth, in tolerances, of the shallowest motion that was rejected
+    // The least depth of a motion that was rejected, as a multiple of the tolerance.
+    double least_rejected;
 } tally;
 
 // Writes the poses of both pieces at the start and the end of a short motion. In the middle of the

@@ -222,7 +222,7 @@ static bool press(const uj_tray *tray, const uj_polygon *wall, uj_vec2 towards, 
 
 // Stars and convex pieces are pressed against walls with reflex corners, and slide and turn a
 // little. The bound on the depth must hold for all corners. Where a piece is deepest in the wall, a
-// translation as long as the bound must separate the two.
+// translation as long as the bound must separate the piece from the wall.
 static void stars_against_walls(void **state)
 {
     (void)state;
