@@ -3,9 +3,9 @@
 #ifndef UJ_CHECKED_MOVE_H
 #define UJ_CHECKED_MOVE_H
 
-#include "balance.h"
 #include "certificate_rules.h"
 #include "contact_events.h"
+#include <unjam/geometry/certificate/forces/nearer_push.h>
 
 /// A move, the memory for its tests, and how much of it could not be tested. `short_steps` and
 /// `exempt` are sums, which begin at zero.
@@ -17,6 +17,7 @@ typedef struct uj_checked_move {
     size_t start, end;  ///< first and last keyframe
     uj_balance *balance;
     uj_event_list *events;
+    uj_leaving leaving;
     unsigned turning;    ///< in a turn: the pieces that have not stopped, as bits
     double short_steps;  ///< total length of the steps that are too short to be tested
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< in this move; index: uj_exemption_kind

@@ -14,7 +14,7 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-#include "nearer_push.h"
+#include <unjam/geometry/certificate/forces/nearer_push.h>
 
 // A step: the part of a move between two keyframes in which no piece turns, so every piece moves
 // along a straight line.
@@ -104,7 +104,8 @@ static uj_status check_faces(uj_checked_move *m, const step *s, double part, dou
                              .within = UJ_TOUCHING * m->balance->diameter,
                              .loose = UJ_LOOSE_TOUCHING * m->balance->diameter,
                              .velocities = s->task.velocities,
-                             .at_moment = length <= 0.0};
+                             .at_moment = length <= 0.0,
+                             .leaving = m->leaving};
     uj_status status = uj_nearer_push(&query, &found);
     if (status != UJ_OK || found == UJ_NEARER_NONE)
         return status;
@@ -200,7 +201,8 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, b
                              .drives = s->task.drives,
                              .within = within,
                              .loose = within,
-                             .turned = turned};
+                             .turned = turned,
+                             .leaving = m->leaving};
     for (size_t i = 0; i < m->move->piece_count; i++) {
         const uj_piece_move *piece = &m->move->pieces[i];
         if ((m->turning & 1u << piece->piece) != 0)

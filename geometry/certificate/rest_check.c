@@ -4,10 +4,11 @@
 #include <stdio.h>
 
 #include "checked_move.h"
-#include "nearer_push.h"
 #include "push_law_check.h"
 #include "turn_stop_check.h"
+#include <unjam/geometry/certificate/forces/nearer_push.h>
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
+#include <unjam/geometry/tray/exit.h>
 
 // --- at one moment -------------------------------------------------------------------------------
 
@@ -34,7 +35,8 @@ static uj_status find_way_on(const uj_checked_move *m, const moment *at, const u
     uj_nearer_query query = {.balance = m->balance,
                              .drives = drives,
                              .within = at->within,
-                             .loose = UJ_LOOSE_TOUCHING * m->balance->diameter};
+                             .loose = UJ_LOOSE_TOUCHING * m->balance->diameter,
+                             .leaving = m->leaving};
     uj_status status = uj_nearer_push(&query, &found);
     *out = found == UJ_NEARER_NONE ? RESTS : found == UJ_NEARER_FOUND ? MOVES : RESTS_AT_VERTEX;
     *worst = found == UJ_NEARER_FOUND ? uj_balance_worst(m->balance) : m->balance->pieces[0];
@@ -259,12 +261,24 @@ static uj_status check_push(uj_checked_move *m, bool *good)
     return status;
 }
 
+// Finds the goal piece and the direction of its exit.
+static uj_status find_leaving(const uj_tray *tray, uj_leaving *out)
+{
+    uj_error error = {0};
+    *out = (uj_leaving){.piece = -1};
+    if (!tray->goal.by_exit)
+        return UJ_OK;
+    out->piece = tray->goal.piece;
+    return uj_exit_direction(tray, (size_t)tray->goal.exit, &out->direction, &error);
+}
+
 uj_status uj_rest_check(const uj_examination *e, bool *good)
 {
     const uj_tray_solution *solution = e->solution;
     uj_balance balance = {.scene.shapes = e->shapes, .diameter = uj_tray_diameter(e->tray)};
     uj_event_list events = {0};
-    uj_status status = UJ_OK;
+    uj_leaving leaving;
+    uj_status status = find_leaving(e->tray, &leaving);
     *good = true;
     for (size_t i = 0; status == UJ_OK && *good && i < solution->move_count; i++) {
         if (solution->moves[i].type == UJ_GLIDE)
@@ -276,7 +290,8 @@ uj_status uj_rest_check(const uj_examination *e, bool *good)
                              .start = e->frames[i],
                              .end = e->frames[i + 1],
                              .balance = &balance,
-                             .events = &events};
+                             .events = &events,
+                             .leaving = leaving};
         bool turns = m.move->type == UJ_TURN;
         bool leaves = e->tray->goal.by_exit && i + 1 == solution->move_count;
         double within = turns ? UJ_TOUCHING_IN_TURN : UJ_TOUCHING;

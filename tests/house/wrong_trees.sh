@@ -33,7 +33,7 @@ echo '#include <geos_c.h>' >>geometry/dynamics/push.c
 expect "geometry/dynamics must not include <geos_c.h>"
 echo '#include "geometry/tray/tray.h"' >>geometry/contact/contacts.c
 expect "write <unjam/...> for another room"
-sed -i 's|USES geometry/certificate/depth|USES geometry/contact|' geometry/certificate/CMakeLists.txt
+sed -i 's|USES geometry/certificate/depth geometry/certificate/forces|USES geometry/contact|' geometry/certificate/CMakeLists.txt
 expect "geometry/certificate/CMakeLists.txt: USES"
 echo '#include <unjam/search/search.h>' >>search/deadline.h
 echo '#include <unjam/search/deadline.h>' >>search/search.h

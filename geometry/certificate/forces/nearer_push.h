@@ -2,7 +2,7 @@
 #ifndef UJ_NEARER_PUSH_H
 #define UJ_NEARER_PUSH_H
 
-#include "balance.h"
+#include <unjam/geometry/certificate/forces/balance.h>
 
 /// Whether contacts allow velocities that are nearer to the drives (the vectors along which pieces
 /// are pushed) than the velocities of the motion are.
@@ -13,6 +13,13 @@ typedef enum uj_nearer {
     /// contacts.
     UJ_NEARER_UNDECIDED
 } uj_nearer;
+
+/// The goal piece, and the direction in which it leaves through its exit (a unit vector; 0 if there
+/// is no single direction). `piece` is -1 if the goal is not an exit.
+typedef struct uj_leaving {
+    int piece;
+    uj_vec2 direction;
+} uj_leaving;
 
 typedef struct uj_nearer_query {
     uj_balance *balance;    ///< the caller must have placed and chosen its pieces; its list of
@@ -30,6 +37,7 @@ typedef struct uj_nearer_query {
     /// [number of pieces in the tray] angles in radians, or NULL. If not NULL, the test uses the
     /// normals that contacts have after the pieces have turned by these angles.
     const double *turned;
+    uj_leaving leaving;
 } uj_nearer_query;
 
 /// Tests whether contacts allow velocities that are nearer to the drives than the velocities of the
@@ -38,11 +46,11 @@ typedef struct uj_nearer_query {
 /// nearest to the drives: the longest of the projections of the drives on these cones. Looks for a
 /// projection that is longer than `speed`, by branch and bound over the pairs at vertices.
 ///
-/// If several projections are equally long, the rules choose one (docs/RULES.md): a piece enters a
-/// slot exactly as wide as itself, if only one of the projections leads into such a slot;
-/// otherwise, pairs of parts that touch at vertices and carry force in one of the projections stay
-/// balanced on all faces that carry force. If the velocities chosen in this way are those of the
-/// motion, the answer is UJ_NEARER_NONE.
+/// If several projections are equally long, the rules choose one (docs/RULES.md): the one with
+/// which most pieces enter slots exactly as wide as themselves, and the goal piece its exit; if
+/// this does not decide, pairs of parts that touch at vertices and carry force in one of the
+/// projections stay balanced on all faces that carry force. If the velocities chosen in this way
+/// are those of the motion, the answer is UJ_NEARER_NONE.
 ///
 /// Writes the velocities that were found to balance->fit.residual; uj_balance_worst then returns
 /// the piece that they move fastest. Error: UJ_NO_MEMORY.

@@ -1,5 +1,5 @@
 // Lists contacts, and the rates at which their gaps change.
-#include "touch_list.h"
+#include <unjam/geometry/certificate/forces/touch_list.h>
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 
 #include <unjam/geometry/tray/motion.h>
 
-#include "nonnegative_fit.h"
-#include "touch_list.h"
+#include <unjam/geometry/certificate/forces/nonnegative_fit.h>
+#include <unjam/geometry/certificate/forces/touch_list.h>
 
 /// Working memory and data for tests of the laws of motion at successive moments. The caller sets
 /// scene.shapes and diameter, zeroes all else, and calls uj_balance_clear at the end.

@@ -1,5 +1,5 @@
 // The active-set method of Lawson and Hanson, with orthogonalisation of the columns in use.
-#include "nonnegative_fit.h"
+#include <unjam/geometry/certificate/forces/nonnegative_fit.h>
 
 #include <math.h>
 #include <stdbool.h>

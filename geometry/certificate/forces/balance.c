@@ -1,6 +1,6 @@
 // States the balance of forces as a least-squares problem. The unknowns are the sizes of the
 // contact forces, none of which may be negative.
-#include "balance.h"
+#include <unjam/geometry/certificate/forces/balance.h>
 
 void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count)
 {

@@ -1,0 +1,140 @@
+// The rules that choose one of several equally fast motions of a push.
+#include <math.h>
+#include <string.h>
+
+#include "fastest_ways.h"
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
+
+enum { MOST_ROUNDS = 8 };
+
+// --- slots exactly as wide as a piece ------------------------------------------------------------
+
+// Returns the piece that a touch holds, and sets *normal to the normal that points to this piece.
+// Returns -1 if both pieces of the pair move.
+static int held_piece(const uj_balance *b, const uj_touch_pair *pair, const uj_touch *touch,
+                      uj_vec2 *normal)
+{
+    bool moves_a = b->row_of[pair->a] >= 0, moves_b = pair->b >= 0 && b->row_of[pair->b] >= 0;
+    *normal = moves_a ? touch->normal : uj_vec2_scale(touch->normal, -1.0);
+    return moves_a && moves_b ? -1 : moves_a ? pair->a : pair->b;
+}
+
+// Returns true if the piece is also held by a face whose normal is opposite to `normal`.
+static bool is_held_back(const uj_way_search *c, int piece, uj_vec2 normal)
+{
+    const uj_touch_list *list = &c->query->balance->touches;
+    uj_vec2 back = uj_vec2_scale(normal, -1.0), other;
+    for (size_t i = 0; i < list->pair_count; i++)
+        for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++)
+            if ((list->touches[k].holds || list->touches[k].is_cut) &&
+                held_piece(c->query->balance, &list->pairs[i], &list->touches[k], &other) ==
+                    piece &&
+                uj_vec2_same_direction(other, back, UJ_NEARER_SLOT))
+                return true;
+    return false;
+}
+
+// Returns the rank of a way among equally fast ones: the number of pieces that enter slots exactly
+// as wide as themselves. It ranks higher if the goal piece is one of them, and highest if the goal
+// piece then moves in the direction of its exit.
+static double rank_of(const uj_way_search *c, const uj_way *way)
+{
+    const uj_balance *b = c->query->balance;
+    const uj_leaving *leaving = &c->query->leaving;
+    double rank = 0.0;
+    unsigned entering = 0;
+    for (size_t i = 0; i < b->touches.pair_count; i++)
+        for (size_t k = b->touches.pairs[i].first; k < b->touches.pairs[i].end; k++) {
+            uj_vec2 normal;
+            int piece = held_piece(b, &b->touches.pairs[i], &b->touches.touches[k], &normal);
+            if (!way->carries[k] || piece < 0 || (entering >> piece & 1u) != 0 ||
+                !is_held_back(c, piece, normal))
+                continue;
+            const double *v = &way->velocity[b->row_of[piece]];
+            entering |= 1u << piece;
+            rank += 1.0;
+            if (piece == leaving->piece)
+                rank += UJ_MAX_PIECES + v[0] * leaving->direction.x + v[1] * leaving->direction.y;
+        }
+    return rank;
+}
+
+// Drops all ways but those with the highest rank.
+static void keep_preferred(uj_way_search *c)
+{
+    double ranks[UJ_MOST_WAYS], highest = -INFINITY;
+    size_t left = 0;
+    for (size_t i = 0; i < c->way_count; i++) {
+        ranks[i] = rank_of(c, &c->ways[i]);
+        highest = fmax(highest, ranks[i]);
+    }
+    for (size_t i = 0; i < c->way_count; i++)
+        if (ranks[i] > highest - UJ_NEARER_TIE) {
+            uj_way kept = c->ways[i];
+            c->ways[i] = c->ways[left];
+            c->ways[left++] = kept;
+        }
+    c->way_count = left;
+}
+
+// --- balance -------------------------------------------------------------------------------------
+
+static bool carries_force(const uj_way_search *c, size_t touch)
+{
+    for (size_t i = 0; i < c->way_count; i++)
+        if (c->ways[i].carries[touch])
+            return true;
+    return false;
+}
+
+// Pairs that touch at vertices and carry force in any of the equally fast ways stay balanced: they
+// stay on all faces that carry force in any of these ways. Returns true if this holds a pair on a
+// face on which it was not held before.
+static bool hold_balanced(uj_way_search *c)
+{
+    const uj_touch_list *list = &c->query->balance->touches;
+    bool is_new = false;
+    for (size_t i = 0; i < list->pair_count; i++)
+        for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++)
+            for (size_t n = list->pairs[i].first; carries_force(c, k) && n < list->pairs[i].end;
+                 n++) {
+                if (list->touches[n].face != list->touches[k].face)
+                    continue;
+                is_new = is_new || !c->is_held[n];
+                c->is_held[n] = true;
+                c->faces[i] = UJ_SEVERAL_FACES;
+                c->least = -INFINITY;  // balanced pieces may be slower than those of the motion
+            }
+    return is_new;
+}
+
+// Returns true if it is certain that all ways are equally fast.
+static bool is_clear(const uj_way_search *c)
+{
+    double least = INFINITY, most = 0.0;
+    for (size_t i = 0; i < c->way_count; i++) {
+        least = fmin(least, c->ways[i].length);
+        most = fmax(most, c->ways[i].length);
+    }
+    return c->way_count <= 1 || most - least <= UJ_NEARER_EQUAL;
+}
+
+uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided)
+{
+    uj_status status = UJ_OK;
+    *law = NULL;
+    *decided = false;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+        status = uj_find_fastest_ways(search);
+        if (status != UJ_OK || search->tries_left == 0 || search->way_count > UJ_MOST_WAYS ||
+            !is_clear(search))
+            return status;
+        if (search->way_count > 1)
+            keep_preferred(search);
+        *law = search->way_count == 1 ? &search->ways[0] : NULL;
+        *decided = search->way_count <= 1;
+        if (*decided || !hold_balanced(search))
+            return status;
+    }
+    return status;
+}

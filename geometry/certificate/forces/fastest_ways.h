@@ -1,0 +1,54 @@
+// The fastest velocities that contacts allow to pieces that are pushed, and the rules that choose
+// among equally fast ones.
+#ifndef UJ_FASTEST_WAYS_H
+#define UJ_FASTEST_WAYS_H
+
+#include <stdint.h>
+
+#include <unjam/geometry/certificate/forces/nearer_push.h>
+
+enum { UJ_MOST_WAYS = 6 };
+
+/// Stands in place of a pair's chosen face if the pair must stay on several faces.
+#define UJ_SEVERAL_FACES (SIZE_MAX - 1)
+
+/// Velocities that contacts allow.
+typedef struct uj_way {
+    double velocity[UJ_FIT_MOST_ROWS], length;
+    bool *carries;  ///< [touch_count] touches of pairs at vertices that carry force
+} uj_way;
+
+/// A search for the fastest velocities, with a choice of faces, one for each pair that touches.
+/// Owns its arrays.
+typedef struct uj_way_search {
+    const uj_nearer_query *query;
+    double least;   ///< slower velocities are not kept
+    size_t *faces;  ///< [pair_count] the face chosen for each pair; SIZE_MAX: none yet
+    /// [touch_count] for pairs whose face is UJ_SEVERAL_FACES: the touches that hold them
+    bool *is_held;
+    unsigned tries_left;
+    size_t way_count;           ///< number of ways found; may exceed UJ_MOST_WAYS
+    uj_way ways[UJ_MOST_WAYS];  ///< the fastest velocities found, all equally fast
+} uj_way_search;
+
+/// Prepares a search with the contacts listed in query->balance->touches. uj_way_search_clear must
+/// follow, whatever this returns. Error: UJ_NO_MEMORY.
+uj_status uj_way_search_begin(const uj_nearer_query *query, uj_way_search *out);
+
+void uj_way_search_clear(uj_way_search *search);
+
+/// Returns true if the velocities differ by more than rounding.
+bool uj_ways_differ(const uj_way_search *search, const double *velocity, const double *other);
+
+/// Finds the fastest velocities that the chosen faces allow, by branch and bound over the faces of
+/// all other pairs. Leaves search->tries_left 0 if there are too many choices. Error: UJ_NO_MEMORY.
+uj_status uj_find_fastest_ways(uj_way_search *search);
+
+/// Finds the velocities that the law of a push chooses, if they are faster than search->least. If
+/// several are equally fast, those win with which most pieces enter slots exactly as wide as
+/// themselves, and among these the ones with which the goal piece enters its exit; otherwise the
+/// pairs at vertices stay balanced (docs/RULES.md). Sets *law to NULL if no velocities are fast
+/// enough. Sets *decided to false if there are too many choices. Error: UJ_NO_MEMORY.
+uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided);
+
+#endif
