@@ -58,23 +58,25 @@ void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions 
     double diameter = uj_tray_diameter(tray);
     if (exemptions->count == 0)
         return;
-    fprintf(stream,
-            uj_translate_count("Because of rounding, it is not certain at %zu place whether the "
-                               "laws of motion hold exactly; --strict refuses such a solution.\n",
-                               "Because of rounding, it is not certain at %zu places whether the "
-                               "laws of motion hold exactly; --strict refuses such a solution.\n",
-                               exemptions->count),
-            exemptions->count);
+    fprintf(
+        stream,
+        uj_translate_count("At %zu place of the motion, rounding leaves open whether the rules "
+                           "of pushes and turns are obeyed exactly; --strict refuses such a "
+                           "solution.\n",
+                           "At %zu places of the motion, rounding leaves open whether the "
+                           "rules of pushes and turns are obeyed exactly; --strict refuses such "
+                           "a solution.\n",
+                           exemptions->count),
+        exemptions->count);
     for (int k = 0; k < UJ_EXEMPTION_KINDS; k++) {
         uj_exemption_sum sum = exemptions->of[k],
                          most = uj_exemption_limit((uj_exemption_kind)k, true);
         if (sum.count > 0)
-            fprintf(
-                stream,
-                _("Kind \"%s\": %zu in all, over a length of %.3g (at most %.3g) and an angle of "
-                  "%.3g degrees (at most %.3g).\n"),
-                uj_exemption_text((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
-                uj_degrees(sum.angle), uj_degrees(most.angle));
+            fprintf(stream,
+                    _("Kind \"%s\": %zu in all, over a length of %.3g (at most %.3g is accepted) "
+                      "and an angle of %.3g degrees (at most %.3g is accepted).\n"),
+                    uj_exemption_text((uj_exemption_kind)k), sum.count, sum.way,
+                    most.way * diameter, uj_degrees(sum.angle), uj_degrees(most.angle));
     }
 }
 
