@@ -27,9 +27,10 @@ bool uj_drawn_chains_add(uj_drawn_chains *chains, uj_drawn_chain chain);
 enum { UJ_MOST_OPEN_CHAINS = 4000 };
 
 /// Joins open chains of the same owner whose ends are within `distance` of each other, until all
-/// chains are closed. Reverses chains if necessary. Of two ends that meet, the point that was drawn
-/// first is kept. Segments of length 0 are dropped. Errors: UJ_BAD_INPUT if a chain stays
-/// open (with its line, and the width of the gap) or if more than two ends meet; UJ_NO_MEMORY.
+/// chains are closed. Reverses chains if necessary. Where two ends meet, the end that was drawn
+/// first is kept, and the other is moved there. Segments of length 0 are dropped. Errors:
+/// UJ_BAD_INPUT if a chain stays open (with its line, and the width of the gap) or if more than two
+/// ends meet; UJ_NO_MEMORY.
 uj_status uj_drawn_chains_close(uj_drawn_chains *chains, double distance, uj_error *error);
 
 #endif

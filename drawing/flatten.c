@@ -140,8 +140,8 @@ static bool pieces_suffice(const flattener *f, const uj_drawn_segment *curve, in
     return true;
 }
 
-// Appends the edges for a convex curve that turns by less than a right angle. `left`: the curve
-// turns left.
+// Appends the edges for a convex curve that turns by less than a right angle. `left` is true if the
+// curve turns left.
 static void put_convex(flattener *f, const uj_drawn_segment *curve, bool left)
 {
     bool bulges_out = left == f->ccw, chords = bulges_out == f->how.inwards;

@@ -73,7 +73,8 @@ static void put_number(FILE *out, double value)
     fputs(strcmp(text, "-0") == 0 ? "0" : text, out);
 }
 
-// Writes the attribute "d" of a path. SVG's y points down.
+// Writes the attribute "d" of a path. In SVG, y points down, so every y is subtracted from
+// `height`.
 static void put_path(FILE *out, const uj_polygon *polygon, double height)
 {
     fputs(" d=\"", out);
@@ -141,8 +142,8 @@ static void put_cut_layer(FILE *out, const uj_cut_sheet *sheet, size_t index)
     fputs("</g>\n", out);
 }
 
-// Writes a layer of outlines to engrave on the floor: those of the goal if `goals`, otherwise all
-// others.
+// Writes a layer of outlines to engrave on the floor: if `goals` is set, those of the goal,
+// otherwise those of everything else.
 static void put_marks(FILE *out, const uj_cut_sheet *sheet, bool goals)
 {
     static const char *const words[] = {[UJ_MARK_TRAY] = "tray",

@@ -17,8 +17,9 @@ bool uj_is_drawing(const char *path);
 /// those of uj_svg_read, UJ_IO.
 uj_status uj_drawn_outlines_read(const char *path, uj_drawn_outlines *out, uj_error *error);
 
-/// Makes the tray of a drawing in which some roles are set: proposes the others, and finds out
-/// which piece must leave. Errors: those of uj_drawn_outlines_propose and uj_drawn_tray_make.
+/// Makes the tray of a drawing in which some roles are set: proposes roles for the other outlines,
+/// and finds out which piece must leave. Errors: those of uj_drawn_outlines_propose and
+/// uj_drawn_tray_make.
 uj_status uj_drawn_tray_of(uj_drawn_outlines *drawing, const uj_drawn_options *options,
                            uj_drawn_tray *out, uj_error *error);
 
@@ -54,7 +55,7 @@ typedef struct uj_drawn_choices {
     char *goal;   ///< the name of the piece that must leave; NULL: none
 } uj_drawn_choices;
 
-/// Copies choices. *out must be empty; after an error it still is. Error: UJ_NO_MEMORY.
+/// Copies choices. *out must be empty, and is still empty after an error. Error: UJ_NO_MEMORY.
 uj_status uj_drawn_choices_copy(const uj_drawn_choices *choices, uj_drawn_choices *out,
                                 uj_error *error);
 

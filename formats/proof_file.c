@@ -85,8 +85,8 @@ static uj_status read_shapes(const reader *r, const uj_json_node *node, uj_proof
 
 // --- pieces ---
 
-// Reads the "obstacles" of element i of a list of pieces, and stores them with piece `target`. They
-// are a list of shapes, or the name of an earlier piece with the same obstacles.
+// Reads the "obstacles" of element i of a list of pieces, and stores them with piece `target`.
+// "obstacles" is a list of shapes, or the name of an earlier piece with the same obstacles.
 static uj_status read_obstacles(const reader *r, const uj_json_node *list, size_t i, size_t target)
 {
     uj_json_node piece = uj_json_element(list, i), node;

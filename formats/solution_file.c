@@ -1,4 +1,4 @@
-// Reads solution files of tray puzzles and checks what needs no geometry.
+// Reads solution files of tray puzzles and makes those checks that need no geometry.
 #include <unjam/formats/solution_file.h>
 
 #include <stdio.h>

@@ -68,7 +68,7 @@ static bool begin_mpi(int *argc, char ***argv)
     return code == MPI_SUCCESS && level >= MPI_THREAD_FUNNELED;
 }
 
-// Names the ranks that do not answer, although all work is done.
+// Prints a warning for each rank that does not answer. All work is done, so nothing is lost.
 static void name_silent_ranks(const cluster *c)
 {
     for (unsigned i = 1; i < uj_team_members(c->team) && !uj_team_is_broken(c->team); i++)
@@ -99,7 +99,7 @@ static void finish(int code, void *payload)
     else
         uj_team_await_parting(c->team);
     if (!is_whole || uj_team_is_broken(c->team)) {
-        uj_report_finish();  // now, because MPI_Abort ends the program without calling it
+        uj_report_finish();  // MPI_Abort would end the program without this call
         MPI_Abort(MPI_COMM_WORLD, code);
     }
     uj_mpi_transport_close(&c->mpi, 1.0);
@@ -204,7 +204,8 @@ int main(int argc, char **argv)
     const uj_exit_code code = begin(&c, is_read ? patience : default_patience);
     if (code != UJ_EXIT_OK)
         return (int)code;
-    // Helpers begin once the leader has read its command line, so that errors are printed once.
+    // Helpers wait until the leader has read the command line, so that only the leader prints
+    // errors in it.
     if (!c.is_leader && !uj_team_await_start(c.team))
         return UJ_EXIT_OK;
     if (!is_read) {

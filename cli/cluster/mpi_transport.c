@@ -127,7 +127,8 @@ void uj_mpi_transport_close(uj_mpi_transport *t, double seconds)
     const struct timespec gap = {.tv_nsec = LEAST_SLEEP};
     while (sweep(t) == MPI_SUCCESS && t->first != NULL && uj_clock_seconds() - started < seconds)
         nanosleep(&gap, NULL);
-    // A message that has not been sent yet is not freed, because MPI may still read it.
+    // Frees neither messages that have not been sent yet, because MPI may still read them, nor then
+    // the communicator that they use.
     if (t->first == NULL)
         MPI_Comm_free(&t->ranks);
 }

@@ -6,8 +6,8 @@
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/export/export_format.h>
 
-// Returns the name of a given option that has no meaning together with --cut, or NULL if there is
-// none.
+// If an option was given that has no meaning together with --cut, returns the name of that option.
+// Otherwise returns NULL.
 static const char *picture_option(const uj_options *options)
 {
     const struct {

@@ -101,7 +101,7 @@ static uj_status apply_preset(uj_options *options, uj_format format, uj_error *e
     return UJ_OK;
 }
 
-// Refuses saved games, whose position only the window can draw.
+// Refuses saved games, because only the window can draw their positions.
 static uj_status check_kind(const uj_loaded_file *file, uj_error *error)
 {
     return !file->is_game
@@ -131,7 +131,8 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *fi
     return UJ_OK;
 }
 
-// If the file is a trace, goes to the state that --state names.
+// If --state was given, selects that state of the trace. Refuses --state for other files, and
+// traces for formats that cannot show a single state.
 static uj_status choose_state(const uj_options *options, uj_format format,
                               const uj_loaded_file *file, uj_error *error)
 {

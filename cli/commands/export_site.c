@@ -19,9 +19,9 @@ typedef struct site {
     const char *folder;
     size_t count;
     const char **inputs;  // [count] as given
-    char **paths;         // [count] the files of the pages
+    char **paths;         // [count] the paths of the pages
     uj_site_card *cards;  // [count]
-    char *index;          // the file of the page that links to the others
+    char *index;          // the path of the page that links to the others
 } site;
 
 bool uj_export_is_site(const uj_options *options)

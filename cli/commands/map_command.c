@@ -50,7 +50,7 @@ static uj_status read_format(const char *output, format *out, uj_error *error)
                         _("an output file is needed: -o FILE.svg, FILE.png or FILE.csv"));
 }
 
-// Returns the index of the piece whose sizes are on the axes.
+// Returns the index of the piece whose length and width are the axes of the map.
 static size_t measured_piece(const uj_tray *tray)
 {
     return tray->goal.by_exit ? (size_t)tray->goal.piece : 0;
@@ -130,8 +130,8 @@ static uj_status prepare(job *j, uj_error *error)
     return UJ_OK;
 }
 
-// Returns a new text with everything on which the cells of the map depend: the key of the journal.
-// Returns NULL when out of memory.
+// Returns the key of the journal of finished cells: a new text with everything on which the cells
+// of the map depend. Returns NULL when out of memory.
 static char *key_text(const job *j)
 {
     char *text = NULL;

@@ -27,7 +27,7 @@ static uj_status find_template(const char *kind, const char **text, uj_error *er
                         kinds, kind, uj_proposals_text(&proposals, "\"", proposed));
 }
 
-// Returns true if writing to `path` cannot destroy data: it is standard output, a device or a pipe.
+// Returns true if `path` is standard output, a device or a pipe: writing there cannot destroy data.
 static bool is_stream(const char *path)
 {
     struct stat found;

@@ -245,7 +245,8 @@ static uj_exit_code solve_tray(const uj_options *options, const uj_document *doc
     return code;
 }
 
-// Refuses an option without the other option that it needs, and options that exclude each other.
+// Refuses an option that was given without another option that it needs, and options that exclude
+// each other.
 static uj_status check_together(const uj_options *options, uj_error *error)
 {
     const char *output = options->output;

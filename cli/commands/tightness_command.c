@@ -128,8 +128,8 @@ static uj_status find(job *j, uj_error *error)
     return status;
 }
 
-// Prepares the file of the scaled puzzle, and certifies its solution in the form that the file
-// stores.
+// Prepares the file of the scaled puzzle, and certifies its solution with exactly the numbers that
+// the file stores.
 static uj_status make_file(job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
@@ -233,7 +233,7 @@ static uj_status read_file(job *j, const char *path, uj_error *error)
     return status;
 }
 
-// Refuses files that cannot be written, or that would replace each other or the problem.
+// Refuses output files that cannot be written, or that would replace each other or the problem.
 static uj_status check_files(const job *j, const char *path, uj_error *error)
 {
     const char *output = j->options->output, *proof = j->options->proof;

@@ -6,8 +6,9 @@
 #include <unjam/cli/terminal/options.h>
 #include <unjam/files/json_document.h>
 
-/// Checks the proof in the document and prints what it proves, or why it is refused. Exit codes: 0
-/// proven, 3 stopped at the time limit or by a signal, 5 refused.
+/// Checks the proof in the document and prints what it proves, or why it is refused. Returns the
+/// exit code: 0 if the proof is accepted, 3 if the check was stopped at the time limit or by a
+/// signal, 5 if the proof is refused.
 uj_exit_code uj_verify_proof(const uj_options *options, const uj_document *document);
 
 #endif

@@ -12,8 +12,8 @@
 
 #include "discrete_report.h"
 
-// Returns true if the results of two runs agree. A run that stopped at a limit knows less than the
-// other, but may still agree with it.
+// Returns true if the results of two runs agree. A run that stopped at a limit may have found out
+// less than the other and still agree with it.
 static bool do_agree(const uj_puzzle_result *a, const uj_puzzle_result *b, bool all)
 {
     if (a->search.outcome == UJ_SEARCH_LIMIT || b->search.outcome == UJ_SEARCH_LIMIT)

@@ -42,9 +42,9 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
         // On disk, only whole layers are counted.
         fprintf(stream,
                 all->disk_bytes > 0 ? _("The search of all positions %s; positions reached: %llu. "
-                                        "All lines are complete.\n")
+                                        "Every line below is complete.\n")
                                     : _("The search of all positions %s; positions reached: %llu. "
-                                        "The last line may be incomplete.\n"),
+                                        "The last line below may be incomplete.\n"),
                 _(uj_limit_predicate(all->search.limit)), positions);
         if (all->search.limit == UJ_LIMIT_MEMORY && all->disk_bytes == 0)
             uj_discrete_recommend_disk(stream);

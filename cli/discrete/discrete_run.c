@@ -47,8 +47,8 @@ static uj_status compare(const uj_discrete_run *run, uj_error *error)
                                 "search for a solution; please report this with the problem file");
 }
 
-// If a limit ended the search for a solution, takes over what the search of all positions has
-// proven.
+// If a limit ended the search for a solution, adds what the search of all positions has proven to
+// the result of the search for a solution.
 static void learn_from_positions(uj_discrete_run *run)
 {
     uj_search_result *one = &run->result.search;
@@ -82,7 +82,8 @@ static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
     result->list_limit = UJ_LIMIT_STOPPED;
 }
 
-// Returns a new text with everything on which the positions depend, or NULL when out of memory.
+// Returns a new text with everything on which the set of reachable positions depends, or NULL when
+// out of memory.
 static char *write_key(const uj_discrete_run *run, const uj_puzzle_options *options)
 {
     const uj_problem *problem = run->problem;

@@ -15,7 +15,7 @@ typedef enum uj_optimality {
 
 typedef struct uj_optimality_check {
     uj_optimality verdict;
-    uint32_t found;         ///< UJ_OPTIMAL_FALSE: the cost of the better solution
+    uint32_t found;         ///< for UJ_OPTIMAL_FALSE: cost of the better solution
     uint32_t lower_bound;   ///< UJ_OPTIMAL_UNDECIDED: no solution costs less than this
     uj_search_limit limit;  ///< UJ_OPTIMAL_UNDECIDED: what ended the search
     const char *metric;     ///< what the cost counts, such as "moves"; static text
@@ -42,7 +42,8 @@ uj_status uj_optimality_check_discrete(const uj_options *options, const uj_probl
                                        uj_error *error);
 
 /// Returns true unless a better solution was found. If one was found, writes a sentence into
-/// reason, which has `size` bytes. `is_claimed`: the file claims that no solution costs less.
+/// reason, which has `size` bytes. `is_claimed` says whether the file claims that no solution costs
+/// less.
 bool uj_optimality_check_passes(const uj_optimality_check *check, bool is_claimed, char *reason,
                                 size_t size);
 
@@ -51,7 +52,7 @@ void uj_optimality_check_print(FILE *stream, const uj_optimality_check *check, b
 
 /// Returns the value of "verified" for a solution: false if it was rejected, else a new object
 /// {"motion": true, "rules": rules, "optimal": TEXT}, with TEXT "not checked", "proven again" or
-/// "not decided". NULL when out of memory.
+/// "not decided". Returns NULL when out of memory.
 json_t *uj_verified_to_json(bool valid, const char *rules, const uj_optimality_check *check);
 
 #endif

@@ -1,4 +1,5 @@
-// Finds the problem to compare with, and puts the comparison into words and JSON.
+// Finds the problem with which that of a file is to be compared, and reports the result of the
+// comparison in words and as JSON.
 #include <unjam/cli/identity/problem_check.h>
 
 #include <stdlib.h>
@@ -17,7 +18,7 @@ static uj_status differences_of(const uj_identity *trusted, uj_problem_check *ou
 }
 
 // Compares the problem of the file with the problem that the user named. If the named problem has
-// instances, one equal instance is enough.
+// instances, it is enough that one of them is equal.
 static uj_status compare_trusted(uj_problem_check *out, uj_error *error)
 {
     uj_identities all;
@@ -78,8 +79,8 @@ bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t
     return false;
 }
 
-// Returns the name of the problem that was compared with, such as "fifteen-korf, 7", or NULL if
-// there is none.
+// Returns the name of the problem with which the problem of the file was compared, such as
+// "fifteen-korf, 7". Returns NULL if there was none to compare with.
 static const char *name_of(const uj_problem_check *check, char *buffer, size_t size)
 {
     const uj_bundled *bundled = &check->bundled;

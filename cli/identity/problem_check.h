@@ -10,7 +10,7 @@
 typedef struct uj_problem_check {
     uj_identity identity;  ///< the problem in the file
     const char *trusted;   ///< the value of --problem; NULL: not given
-    uj_bundled bundled;    ///< only if --problem was not given
+    uj_bundled bundled;    ///< set only if --problem was not given
     bool is_same;          ///< the file's problem equals the one that it was compared with
     json_t *differences;   ///< what differs, in words; NULL: nothing to compare with
 } uj_problem_check;

@@ -38,8 +38,9 @@ static inline void *uj_late_function_address(uj_late_function *function)
     return address != NULL ? address : uj_late_function_find(function);
 }
 
-// Declares a pointer to a function, `call`, and sets it. ISO C does not convert a pointer to data
-// to a pointer to a function, but POSIX gives both the same size and representation.
+// Declares `call`, a pointer to the library's function, and sets it. ISO C does not allow
+// converting a pointer to data into a pointer to a function, but POSIX gives both the same size and
+// representation.
 #define UJ_LATE_CALL(LIBRARY, TYPE, NAME, PARAMETERS)                                              \
     static uj_late_function function = {.library = &(LIBRARY), .name = #NAME};                     \
     void *const address = uj_late_function_address(&function);                                     \

@@ -18,12 +18,12 @@ typedef struct uj_both_sides {
 /// Runs the prover beside the search for a solution (see uj_tray_job_find) until one of them finds
 /// what it looks for, or until a limit or a signal stops both. A proof counts only if the witness
 /// accepts it, a solution only if its certificate is valid. If the job has a team of several
-/// members, its helpers work for the prover; the caller has opened the task. Errors: UJ_NO_MEMORY;
-/// UJ_INTERNAL if the witness refuses the proof; those of the search and of the team.
+/// members, its helpers work for the prover; the caller must have opened the team's task. Errors:
+/// UJ_NO_MEMORY; UJ_INTERNAL if the witness refuses the proof; those of the search and of the team.
 uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error);
 
-/// Works for the prover of the team's leader until the leader is done. Of the job, uses only the
-/// problem and the team. The caller has joined the task. Errors: UJ_NO_MEMORY;
+/// Works for the prover of the team's leader until the leader is done. Uses only the problem and
+/// the team of the job. The caller must have joined the team's task. Errors: UJ_NO_MEMORY;
 /// UJ_INTERNAL if GEOS fails.
 uj_status uj_both_sides_help(const uj_both_sides *sides, uj_error *error);
 

@@ -87,7 +87,7 @@ static uj_exit_code report(const uj_both_sides *s)
     return code;
 }
 
-// Runs both sides: alone, or as the leader or a helper of a team.
+// Runs the search and the prover: alone, or as the leader or a helper of a team.
 static uj_status run(uj_both_sides *sides, uj_error *error)
 {
     uj_team *team = sides->job->options->team;

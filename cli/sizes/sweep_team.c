@@ -5,7 +5,7 @@
 
 _Static_assert(sizeof(uj_sweep_cell) <= UJ_TEAM_RESULT_BYTES, "a cell must fit into a message");
 
-static const double wait_seconds = 0.02;  // how often signals are checked while helpers finish
+static const double wait_seconds = 0.02;  // between checks for signals while helpers finish
 
 // --- the leader ----------------------------------------------------------------------------------
 
@@ -18,7 +18,8 @@ static bool next_cell(void *payload, uint64_t *item)
     return true;
 }
 
-// A helper that gives up a cell (size 0) has been told to stop.
+// Records the result of a cell. A result of size 0 is ignored: it comes from a helper that was told
+// to stop before it finished the cell.
 static void take_result(void *payload, uint64_t item, const void *bytes, size_t size)
 {
     sweep_work *work = payload;

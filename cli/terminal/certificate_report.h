@@ -32,8 +32,9 @@ void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions,
 json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 
 /// Returns a new object with a member {"count", "way", "angle", "most_way", "most_angle"} for each
-/// kind of which there is an exemption: the sums, and the greatest sums that are accepted. Returns
-/// NULL when out of memory.
+/// kind of exemption that occurs. (An exemption is a place that was not fully decided.) The members
+/// are sums over all exemptions of that kind, and the greatest sums that are accepted. Returns NULL
+/// when out of memory.
 json_t *uj_exemption_sums_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 
 #endif

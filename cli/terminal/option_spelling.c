@@ -36,7 +36,8 @@ static bool begins_option(const struct argp_option *options, const char *name, s
     return strncmp("help", name, length) == 0 || strncmp("usage", name, length) == 0;
 }
 
-// Returns true if a word of short options, such as "-qo", takes its value from the next word.
+// Returns true if a word of short options, such as "-qo", ends in an option that takes its value
+// from the next word.
 static bool takes_next(const struct argp_option *options, const char *letters)
 {
     for (; *letters != '\0'; letters++)

@@ -58,8 +58,8 @@ const uj_option_help *uj_option_help_for(const uj_option *option, const uj_comma
 /// stands for an option that was not given and has no default.
 bool uj_option_in_range(const uj_option *option, double value);
 
-/// Returns the start of word `index` of those that an option of type UJ_OPTION_CHOICE accepts, and
-/// sets *length to the word's length.
+/// Returns the start of the word with this index among the words that an option of type
+/// UJ_OPTION_CHOICE accepts, and sets *length to the length of that word.
 const char *uj_option_word(const uj_option *option, int index, size_t *length);
 
 /// Returns how many words an option of type UJ_OPTION_CHOICE accepts.

@@ -23,7 +23,7 @@
 
 enum {
     ARGP_HELP_KEY = '?',
-    HELP_KEY = 'h',     // keys of --help: this one, and argp's own -?
+    HELP_KEY = 'h',     // key of -h; both -h and argp's own -? print the help
     FIRST_KEY = 0x100,  // key of the first option without a letter; greater than any letter
     TEXT_COLUMNS = 78,  // columns for each text in --help
 };
@@ -161,7 +161,7 @@ static void take_argument(parse_state *parse, char *text, struct argp_state *sta
         parse->options->more = state->argv + state->next - 1;
 }
 
-// Prints --help in a language that argp cannot lay out.
+// Prints --help in a language whose text argp cannot lay out.
 static void print_wide_help(const parse_state *parse, const char *program)
 {
     const uj_command *command = parse->command;
@@ -269,8 +269,8 @@ static bool add_option(const uj_command *command, size_t index, struct argp_opti
 }
 
 // Fills in the list of a command's options for argp, with an empty entry at its end. `options` must
-// have uj_option_count() + 3 zeroed entries. Their texts are new strings. Returns false when out of
-// memory.
+// have uj_option_count() + 3 zeroed entries. The texts of the entries are new strings. Returns
+// false when out of memory.
 static bool list_options(const uj_command *command, struct argp_option *options, size_t *count)
 {
     *count = 0;

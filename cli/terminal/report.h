@@ -31,8 +31,9 @@ enum { UJ_REPORTED_PUZZLES = 100 };
 /// UJ_REPORTED_PUZZLES, prints that further puzzles are not named. Returns UJ_EXIT_USAGE.
 uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before);
 
-/// Reads a problem of a collection as uj_problem_read does. If is_named is false and the problem is
-/// malformed, leaves *error unchanged, because finding the line takes time.
+/// Reads a problem of a collection in the same way as uj_problem_read. If the problem is malformed
+/// and is_named is false, the caller needs no message: *error remains unchanged, because it takes
+/// time to find the line for a message.
 uj_status uj_report_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
                                  bool is_named, uj_problem *out, uj_error *error);
 

@@ -7,7 +7,7 @@
 #include <unjam/formats/keyframes/certified_solution.h>
 #include <unjam/geometry/plan/plan_any.h>
 
-// Certifies a solution in the form that the file will store.
+// Certifies a solution with exactly the numbers that the file will store.
 static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
 {
     return uj_solution_certify(j->file.problem.tray, solution, NULL, &j->certificate, error);

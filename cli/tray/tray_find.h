@@ -4,7 +4,7 @@
 
 #include <unjam/cli/tray/tray_solve.h>
 
-/// Returns true if any solution will do. The search then certifies the solution itself.
+/// Returns true if any solution will do. In that case, the search itself certifies the solution.
 bool uj_tray_job_takes_any(const uj_tray_job *job);
 
 /// Looks for a solution: the best one or any, as the job's options say. The search takes its

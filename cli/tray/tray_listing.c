@@ -10,8 +10,8 @@
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/solution_file.h>
 
-// Certifies each listed solution in the form that the file will store. Keeps the solutions that
-// pass.
+// Certifies each listed solution with exactly the numbers that the file will store. Keeps the
+// solutions that pass.
 static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tray_listing *out,
                          uj_error *error)
 {

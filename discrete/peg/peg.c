@@ -15,8 +15,8 @@ static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
 // IDA* searches boards of up to UJ_PEG_DEPTH_HOLES holes: its transposition table can hold their
-// few positions. The bidirectional search takes larger boards, and lists all their goal positions.
-// If a larger board has more than UJ_PEG_GOALS goal positions, IDA* searches it, too.
+// few positions. The bidirectional search is used for larger boards, and lists all their goal
+// positions. If a larger board has more than UJ_PEG_GOALS goal positions, IDA* searches it, too.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 
@@ -189,8 +189,8 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
         if (!allowed)
             snprintf(
                 reason, size,
-                "whatever the jumps, the numbers of pegs in certain sets of holes stay even or "
-                "odd as at the start, and no position with %u peg%s allows this",
+                "jumps cannot change whether the numbers of pegs in certain sets of holes are even "
+                "or odd, but every position with %u peg%s would need such a change",
                 peg->goal_count, peg->goal_count == 1 ? "" : "s");
         return !allowed;
     }
@@ -199,10 +199,10 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
         return false;
     char text[100];
     bool odd = uj_peg_count(peg->start & set) & 1;
-    snprintf(
-        reason, size,
-        "whatever the jumps, the number of pegs in the holes %s stays %s, but at the goal it is %s",
-        set_text(set, text, sizeof text), odd ? "odd" : "even", odd ? "even" : "odd");
+    snprintf(reason, size,
+             "jumps cannot change whether the number of pegs in the holes %s is even or odd: it is "
+             "%s at the start, but %s at the goal",
+             set_text(set, text, sizeof text), odd ? "odd" : "even", odd ? "even" : "odd");
     return true;
 }
 

@@ -55,7 +55,7 @@ static const char *play(warehouse *w, uj_move_codes move)
         return "it has no step";
     for (size_t i = 0; i < move.count; i++) {
         if (i > 0 && move.codes[i - 1] >= UJ_SOKOBAN_PUSH && move.codes[i] != move.codes[i - 1])
-            return "it goes on after its pushes; a move is a walk and then pushes in one direction";
+            return "other steps follow its pushes; a move is a walk, then pushes in one direction";
         const char *why = step(w, move.codes[i]);
         if (why != NULL)
             return why;

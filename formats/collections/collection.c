@@ -255,8 +255,8 @@ static void put_document(FILE *out, const uj_collection_source *source, const co
     fputs(many ? "]}\n" : "}\n", out);
 }
 
-// Returns true if a text is in UTF-16: if it begins with a byte order mark of UTF-16, or with two
-// characters that have a byte 0 each.
+// Returns true if a text is in UTF-16: if it begins with a byte order mark of UTF-16, or if each of
+// its first two characters has a zero byte.
 static bool is_utf16(const uj_collection_source *source)
 {
     const char *text = source->text;

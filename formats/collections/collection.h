@@ -11,7 +11,7 @@
 bool uj_is_collection(const char *path);
 
 /// Returns true if a file is too large to be searched for puzzles: its name ends in ".txt" and it
-/// has more than 1 MB. A folder may hold large texts of other kinds.
+/// has more than 1 MB. Such files in a folder are left out, because they may be texts of any kind.
 bool uj_is_large_text(const char *path);
 
 /// Returns true if a text may be a collection: if it is not empty, and begins neither like JSON nor
@@ -37,8 +37,8 @@ typedef struct uj_collection_source {
 uj_status uj_collection_parse(const uj_collection_source *source, uj_document *out,
                               uj_error *error);
 
-/// Returns the text of a problem file with the document's problem, formatted like the bundled ones,
-/// as a new string, or NULL when out of memory.
+/// Returns the text of a problem file with the document's problem, as a new string formatted like
+/// the bundled problem files, or NULL when out of memory.
 char *uj_collection_problem_text(const uj_document *document);
 
 #endif

@@ -28,7 +28,7 @@ static size_t read_numbers(const scan_line *line, unsigned long numbers[MOST_NUM
     return count;
 }
 
-// Returns true if the numbers are all those from 0 to count - 1.
+// Returns true if the `count` numbers are 0, 1, ..., count - 1 in any order.
 static bool is_position(const unsigned long *numbers, size_t count)
 {
     bool seen[MOST_NUMBERS] = {false};

@@ -12,8 +12,8 @@ typedef struct lookup {
     bool lacks_memory;
 } lookup;
 
-// Returns false if a few members show that a bundled problem is not the one wanted. Reading all
-// bundled problems in full would take longer than verifying most solutions.
+// Returns false if name, kind and number of pieces already show that a bundled problem is not the
+// one wanted. Reading all bundled problems in full would take longer than verifying most solutions.
 static bool may_be(const uj_document *document, const uj_identity *wanted)
 {
     const char *title = json_string_value(json_object_get(document->root, "name"));
@@ -74,7 +74,7 @@ uj_status uj_bundled_find(const uj_identity *identity, uj_bundled *out, uj_error
 {
     *out = (uj_bundled){0};
     lookup l = {.wanted = identity, .out = out};
-    (void)uj_problem_visit(compare, &l, NULL);  // a missing folder means that none is bundled
+    (void)uj_problem_visit(compare, &l, NULL);  // if the folder is missing, no problem is bundled
     if (!l.lacks_memory)
         return UJ_OK;
     uj_bundled_clear(out);

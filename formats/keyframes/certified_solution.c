@@ -1,5 +1,6 @@
-// Certifies a solution with fewer keyframes and digits. If that motion is not valid, or its
-// certificate has exemptions, certifies the motion with all keyframes and digits, too.
+// Certifies a solution with fewer keyframes and digits. If that motion is not valid, or if rounding
+// leaves open at some places whether it obeys the laws of motion (exemptions), also certifies the
+// motion with all keyframes and digits.
 #include <unjam/formats/keyframes/certified_solution.h>
 
 #include <unjam/formats/keyframes/keyframe_thinning.h>

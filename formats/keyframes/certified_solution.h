@@ -11,8 +11,10 @@
 /// A keyframe in the middle of a turn is dropped if straight motion between the remaining keyframes
 /// misses it by at most half of the tolerance (UJ_KEYFRAME_SHARE). The remaining keyframes in the
 /// middle of turns are rounded to fewer digits. If the shortened motion is not valid, or its
-/// certificate has exemptions, then the original motion is certified, too, with all keyframes and
-/// digits. If both are valid, the one with fewer exemptions is kept; otherwise the valid one.
+/// certificate has exemptions (places where rounding leaves open whether a law of motion is
+/// obeyed), then the original motion is certified, too, with all keyframes and digits. If both
+/// motions are valid, the one with fewer exemptions is kept. If only one is valid, that one is
+/// kept.
 ///
 /// *out and the errors are those of uj_certificate_check. If `options` is NULL, the default is
 /// used. The result is deterministic.

@@ -1,5 +1,5 @@
-// Leaves out a keyframe of a turn if straight motion between its kept neighbours passes close to
-// it.
+// Leaves out a keyframe of a turn if straight motion between the keyframes kept before and after it
+// passes close to the poses of that keyframe.
 #include <unjam/formats/keyframes/keyframe_thinning.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -9,7 +9,7 @@ enum { LONGEST = 64 };  // leave out at most this many keyframes in a row, to bo
 typedef struct thinner {
     const uj_motion *motion;
     double length;
-    double reach[UJ_MAX_PIECES];  // distance of the farthest point from the origin of the piece
+    double reach[UJ_MAX_PIECES];  // for each piece: distance of its farthest point from its origin
 } thinner;
 
 static const uj_pose *poses_at(const uj_motion *motion, size_t frame)
@@ -47,8 +47,8 @@ static double miss(const thinner *t, size_t leader, size_t first, size_t between
     return most;
 }
 
-// Returns the last keyframe, `end` at most, such that all keyframes between `first` and it may be
-// left out. The same pieces must turn between all these keyframes.
+// Returns the last keyframe, `end` at most, that may directly follow `first` when all keyframes
+// between the two are left out. The same pieces must turn between all these keyframes.
 static size_t reach_from(const thinner *t, size_t first, size_t end)
 {
     unsigned turning = uj_keyframe_turning(t->motion, first);

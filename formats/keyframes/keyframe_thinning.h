@@ -4,11 +4,11 @@
 
 #include <unjam/geometry/tray/motion.h>
 
-/// The part of the certificate's tolerance by which the straight motion between two keyframes may
-/// miss the keyframes that were dropped between them. An overlap can be deeper than that, because
-/// two pieces may both be out of place, and because an overlap at a corner between two faces can be
-/// deeper than the overlap with either face. In 3,822 solutions, the deepest overlap was twice this
-/// length.
+/// The fraction of the certificate's tolerance by which the straight motion between two keyframes
+/// may miss the keyframes that were dropped between them. An overlap can be deeper than that,
+/// because two pieces may both be out of place, and because an overlap at a corner between two
+/// faces can be deeper than the overlap with either face. In 3,822 solutions, the deepest overlap
+/// was twice this length.
 #define UJ_KEYFRAME_SHARE 0.5
 
 /// In keyframes in the middle of turns, positions are rounded to the first decimal place whose unit
@@ -32,11 +32,13 @@ static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning
     return turning_before != 0 && turning_before == turning_after;
 }
 
-/// Copies the motion of a valid solution to *out, which must be empty but for piece_count. Drops a
-/// keyframe in the middle of a turn if straight motion between the remaining ones takes every point
-/// of the pieces to within `length` of its place in that keyframe. Compares places at equal angles,
-/// so the times of keyframes in between may change. Keeps the keyframes at which a move ends, or at
-/// which a piece begins or stops turning. Error: UJ_NO_MEMORY; then *out must be cleared.
+/// Copies the motion of a valid solution to *out, which must be empty except for piece_count. Drops
+/// a keyframe in the middle of a turn if straight motion between the remaining keyframes takes
+/// every point of the pieces to within `length` of its place in the dropped keyframe. The two
+/// motions are compared when the pieces have turned by equal angles, not at equal times. So the
+/// thinned motion may pass the dropped keyframe at a slightly different time. Keeps the keyframes
+/// at which a move ends, or at which a piece begins or stops turning. Error: UJ_NO_MEMORY; then
+/// *out must be cleared.
 uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
                             uj_motion *out);
 

@@ -107,7 +107,7 @@ static bool check_times(const uj_tray_solution *solution, char *reason)
     for (size_t i = 1; i < motion->frame_count; i++) {
         double time = motion->times[i];
         if (!isfinite(time) || time <= motion->times[i - 1])
-            return reject(reason, "the keyframe after the one at time %.9g is not later",
+            return reject(reason, "the keyframe after the one at time %.9g must have a later time",
                           motion->times[i - 1]);
         if (time > end)
             return reject(reason, "the motion goes on to time %.9g, but its last move ends earlier",
@@ -271,11 +271,12 @@ static bool check_rates(history *h)
                           label.text, h->number, time);
         bool turns = !h->stopped[i] && now >= all - UJ_RULE_TOLERANCE;
         if (!turns && !stands)
-            return reject(h->reason,
-                          "%s turns by %.6g degrees before time %.6g while another piece of move "
-                          "%zu turns by %.6g; pieces turn equally fast until they stop",
-                          label.text, uj_degrees(now - h->turned[i]), time, h->number,
-                          uj_degrees(all - h->all_turned));
+            return reject(
+                h->reason,
+                "in move %zu, up to time %.6g, %s turns by %.6g degrees but another piece "
+                "by %.6g; all pieces of a turn must turn equally fast until they stop",
+                h->number, time, label.text, uj_degrees(now - h->turned[i]),
+                uj_degrees(all - h->all_turned));
         h->stopped[i] = !turns;
         if (turns)
             h->turned[i] = fmax(now, h->turned[i]);
@@ -298,7 +299,7 @@ static void begin_move(history *h, const uj_move *move)
         h->part_of[move->pieces[i].piece] = &move->pieces[i];
 }
 
-// Ends a move: records the poses that the moved pieces have at its last keyframe.
+// Ends a move: records the poses of the moved pieces at the last keyframe of the move.
 static void end_move(history *h)
 {
     const uj_pose *now = &h->motion->poses[(h->frame - 1) * h->motion->piece_count];

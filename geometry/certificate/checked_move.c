@@ -71,10 +71,11 @@ void uj_checked_move_exempt(uj_checked_move *m, uj_exemption exemption, bool *go
 {
     static const uj_exemption_sum in_push[] = UJ_EXEMPT_IN_PUSH;
     static const char *const what[] = {
-        [UJ_EXEMPT_SHORT] = "in steps too short to tell whether they obey the law of a push",
-        [UJ_EXEMPT_NEAR] = "where small gaps must count as contacts to explain the motion",
+        [UJ_EXEMPT_SHORT] =
+            "in steps that are too short to tell whether they obey the law of a push",
+        [UJ_EXEMPT_NEAR] = "where the motion is explained only if small gaps count as contacts",
         [UJ_EXEMPT_DRIFT] = "while their pushes neither drive nor oppose the motion",
-        [UJ_EXEMPT_STOP] = "too little if the law of a turn does not stop them there",
+        [UJ_EXEMPT_STOP] = "too little, unless the law of a turn stops them there",
         [UJ_EXEMPT_VERTEX] = "where it is not decided along which faces touching corners separate"};
     uj_exemption_kind kind = exemption.kind;
     exemption.move = m->number;

@@ -96,7 +96,7 @@ static void draw_help(const uj_barrier_drawing *d)
         {"T", N_("light or dark theme"), 0, "t"},
         {"F12", N_("save a picture"), 0, "f12"},
         {"F", N_("full screen"), 0, "f"},
-        {"H  ?", N_("this help"), 0, "h,?"},
+        {N_("H or ?"), N_("this help"), 0, "h,?"},
         {N_("Esc"), N_("back to the gallery"), 0, "escape"},
         {"Q", N_("quit"), 0, "q"},
     };
@@ -134,7 +134,7 @@ static void draw_head(const uj_barrier_drawing *d, uj_area *area)
 }
 
 // Writes a text at the bottom of an area: the notice or, if there is none, the number of the
-// barrier and the figures of the proof. Reduces the area to what is left above the text.
+// barrier and the statistics of the proof. Reduces the area to what is left above the text.
 static void draw_foot(const uj_barrier_drawing *d, uj_area *area)
 {
     char words[UJ_THEOREM_TEXT_SIZE], all[UJ_THEOREM_TEXT_SIZE + 64];

@@ -78,18 +78,18 @@ void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEX
     else if (d->picture->show->tray->piece_count == 1)
         snprintf(first, sizeof first,
                  _("Piece %s cannot turn to %s: at this angle, it would overlap the wall of the "
-                   "tray wherever it goes."),
+                   "tray wherever it is placed."),
                  name, angle);
     else
         snprintf(first, sizeof first,
                  _("Piece %s cannot turn to %s: at this angle, something would overlap wherever "
-                   "the pieces go and however the other pieces turn."),
+                   "the pieces are placed and however the other pieces are turned."),
                  name, angle);
     snprintf(text, UJ_BARRIER_TEXT_SIZE, "%s %s", first, second);
 }
 
-// Says what the frame contains. A proof has one frame for each of its cells (sets of
-// configurations).
+// Says what the frame (the diagram of the pieces' angles) contains. A proof has one frame for each
+// of its cells (sets of configurations).
 static void write_frame(const uj_barrier_drawing *d, char *text, size_t size)
 {
     size_t cells = d->picture->show->proof->cell_count;

@@ -93,7 +93,7 @@ static uj_status require_container(const uj_edit_text *text, uj_json_place place
     char first = place.start < text->size ? text->bytes[place.start] : '\0';
     return first == '{' || first == '[' ? UJ_OK
                                         : uj_error_set(error, UJ_BAD_ARGUMENT,
-                                                       _("this edit needs a list or an object in "
+                                                       _("this edit needs a list or an object on "
                                                          "line %d of the file, but there is none"),
                                                        place.line);
 }

@@ -43,7 +43,7 @@ static const uj_help_row watch_rows[] = {
     {"E", N_("edit the puzzle"), EDIT, "e"},
     {"I", N_("inspector"), TRAY, "i"},
     {"Z", N_("magnify the narrowest gap"), TRAY, "z"},
-    {N_("Ctrl wheel  +  -  0"), N_("zoom; 0 resets; drag to move"), 0, ""},
+    {N_("Ctrl: wheel  +  -  0"), N_("zoom; 0 resets; drag to move"), 0, ""},
     {"T", N_("light or dark theme"), 0, "t"},
     {"D", N_("dim pieces that do not move"), MOVES, "d"},
     {"A", N_("trails of moving pieces"), MOVES, "a"},
@@ -52,38 +52,38 @@ static const uj_help_row watch_rows[] = {
     {"M", N_("reduced motion"), MOVES, "m"},
     {"F12", N_("save a picture"), 0, "f12"},
     {"F", N_("full screen"), 0, "f"},
-    {N_("Ctrl O  Ctrl R"), N_("open a file, a recent file"), BELOW, ""},
-    {N_("Ctrl PgUp  PgDn"), N_("previous, next puzzle"), BELOW, ""},
+    {N_("Ctrl+O  Ctrl+R"), N_("open a file, a recent file"), BELOW, ""},
+    {N_("Ctrl: PgUp  PgDn"), N_("previous, next puzzle"), BELOW, ""},
     {"?", N_("this help"), 0, "?"},
     {N_("Esc"), N_("back to the gallery"), BELOW, "escape"},
     {"Q", N_("quit"), BELOW, "q"},
-    {N_("Q  Esc"), N_("quit"), ALONE, "q,escape"},
+    {N_("Q or Esc"), N_("quit"), ALONE, "q,escape"},
 };
 
 static const uj_help_row hand_rows[] = {
     {N_("drag"), N_("move a piece"), 0, ""},
     {N_("click"), N_("a piece, then its destination"), CELLS, ""},
-    {N_("Shift click"), N_("select several pieces"), TRAY, ""},
-    {N_("wheel  ,  ."), N_("turn the selected pieces"), TRAY, "comma,period"},
+    {N_("Shift+click"), N_("select several pieces"), TRAY, ""},
+    {N_("wheel or ,  ."), N_("turn the selected pieces"), TRAY, "comma,period"},
     {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", N_("one step; Shift: a small one"),
      TRAY, "left,up,down,right"},
     {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", N_("move in that direction"), CELLS,
      "left,up,down,right"},
     {N_("Tab"), N_("next piece; Shift: previous"), 0, "tab"},
     {N_("Space"), N_("keep the selection; Tab adds to it"), TRAY, "space"},
-    {N_("U  Ctrl Z"), N_("undo"), 0, "u"},
-    {N_("R  Ctrl Y"), N_("redo"), 0, "r"},
+    {N_("U or Ctrl+Z"), N_("undo"), 0, "u"},
+    {N_("R or Ctrl+Y"), N_("redo"), 0, "r"},
     {N_("Home  End"), N_("undo all, redo all"), 0, "home,end"},
     {"H", N_("hint; press again to stop or play it"), 0, "h"},
     {"S", N_("solve from here; press again to stop"), 0, "s"},
     {"I", N_("inspect the selected piece"), TRAY, "i"},
     {"Z", N_("magnify the narrowest gap"), TRAY, "z"},
-    {N_("W  Ctrl S"), N_("save the game"), 0, "w"},
-    {N_("Ctrl wheel  +  -  0"), N_("zoom; 0 resets; arrows move"), 0, ""},
+    {N_("W or Ctrl+S"), N_("save the game"), 0, "w"},
+    {N_("Ctrl: wheel  +  -  0"), N_("zoom; 0 resets; arrows move"), 0, ""},
     {"T  F12  F", N_("theme, picture, full screen"), 0, "t,f12,f"},
     {"D  A  G  C  M", N_("dim, trails, goal, patterns, motion"), 0, "d,a,g,c,m"},
     {"?", N_("this help"), 0, "?"},
-    {N_("P  Esc"), N_("stop playing by hand"), 0, "p,escape"},
+    {N_("P or Esc"), N_("stop playing by hand"), 0, "p,escape"},
     {"Q", N_("quit"), 0, "q"},
 };
 
@@ -98,12 +98,12 @@ static const uj_help_row trace_rows[] = {
     {"I  Z", N_("inspect, magnify a gap"), 0, "i,z"},
     {"P", N_("play by hand from here"), 0, "p"},
     {"G  C", N_("ghost of the goal, patterns"), 0, "g,c"},
-    {N_("Ctrl wheel  +  -  0"), N_("zoom; 0 resets; drag to move"), 0, ""},
+    {N_("Ctrl: wheel  +  -  0"), N_("zoom; 0 resets; drag to move"), 0, ""},
     {"T  F12  F", N_("theme, picture, full screen"), 0, "t,f12,f"},
     {"?", N_("this help"), 0, "?"},
     {N_("Esc"), N_("back to the gallery"), BELOW, "escape"},
     {"Q", N_("quit"), BELOW, "q"},
-    {N_("Q  Esc"), N_("quit"), ALONE, "q,escape"},
+    {N_("Q or Esc"), N_("quit"), ALONE, "q,escape"},
 };
 
 static bool by_hand(const uj_scene *scene)
@@ -151,7 +151,7 @@ void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *can
 }
 
 // Draws the note in lines of NOTE_WIDTH, with the upper edge of the first line at `top`. If
-// `canvas` is NULL, only counts the lines. Returns their number.
+// `canvas` is NULL, only counts the lines. Returns the number of lines.
 static size_t draw_note(const uj_help_panel *help, double text, uj_vec2 top, uj_canvas *canvas)
 {
     uj_text_lines lines;

@@ -38,9 +38,9 @@ static const char *words_of(uj_key key)
     case UJ_KEY_HELP:
         return _("Keys and mouse, and the puzzle's note (?)");
     case UJ_KEY_MAGNIFY:
-        return _("Magnify the narrowest gap, or stop (Z)");
+        return _("Magnify the narrowest gap, or stop magnifying it (Z)");
     case UJ_KEY_FULL_SCREEN:
-        return _("Full screen, or back (F)");
+        return _("Full screen, or back to a window (F)");
     case UJ_KEY_LATER:
         return _("Next solution (Page Down)");
     case UJ_KEY_EARLIER:

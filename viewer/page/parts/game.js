@@ -248,7 +248,7 @@ const Game = ((data) => {
 
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-  // The nearest move of a piece that is at most 45 degrees off a direction.
+  // The nearest of those moves of a piece that are at most 45 degrees off a direction.
   function towards(piece, [right, down]) {
     let best = null, least = Infinity;
     if (at[piece] === Rules.GONE) return null;
@@ -262,7 +262,7 @@ const Game = ((data) => {
     return best;
   }
 
-  // Moves the focused or chosen piece in a direction. If it cannot go there, moves the only piece that can.
+  // Moves the focused or chosen piece in a direction. If it cannot move that way, moves the only piece that can.
   function step(way) {
     const focused = document.activeElement.closest('[data-piece]');
     const piece = focused ? Number(focused.dataset.piece) : chosen;

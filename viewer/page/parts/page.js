@@ -55,7 +55,7 @@
 
   let shown = -1, slots = [];
 
-  // Draws a moment. If its picture is on the page already, only the moving shapes are updated.
+  // Draws the state at a time. If the picture for that time is on the page already, updates only the moving shapes.
   function draw(time) {
     const index = pictureAt(time), picture = data.pictures[index], changed = index !== shown;
     for (let i = 1; i < picture.length; i++) {
@@ -155,11 +155,11 @@
 
   // --- the address -----------------------------------------------------------------------------------
 
-  // Puts the current move into the address, so that a copied address leads there: #move=3, #move=end or #play.
+  // Puts the current move into the address, so that a copied address leads to that move: #move=3, #move=end or #play.
   function note() {
     const move = moveAt(now), text = Game.on() ? '#play' : move >= moves && moves > 0 ? '#move=end' : '#move=' + (move + 1);
     const bare = move === 0 && !Game.on() && !location.hash;
-    // Browsers refuse addresses that change too often; then the old one stays.
+    // Browsers refuse addresses that change too often; in that case the old address stays.
     try { if (!bare && text !== location.hash) history.replaceState(null, '', text); } catch (error) { return; }
   }
 
@@ -248,7 +248,7 @@
     });
   }
 
-  // While the pointer is over the scrubber, names the move there.
+  // While the pointer is over the scrubber, shows the words of the move at that point.
   function chapter(event) {
     const box = scrub.getBoundingClientRect(), part = (event.clientX - box.left - 8) / Math.max(box.width - 16, 1);
     const move = moveAt(Math.min(Math.max(part, 0), 1) * total), tip = find('chapter');

@@ -111,7 +111,7 @@ const Rules = (() => {
   // plus PUSH for a push. If a move also moves a second piece, `also` is [that piece, its new place].
   const PUSH = 4, MOST_STEPS = 255;
 
-  // The floor beside a cell; -1 if there is none.
+  // The neighbour of a cell in the direction `way`; -1 if that neighbour is not on the floor.
   function beside(g, cell, way) {
     const column = cell % g.columns, to = cell + [-g.columns, 1, g.columns, -1][way];
     return (way === 1 && column === g.columns - 1) || (way === 3 && column === 0) || !g.floor.includes(to) ? -1 : to;
@@ -160,7 +160,7 @@ const Rules = (() => {
 
   const kinds = { tiles, peg, blocks, klotski, sokoban };
 
-  // The moves that a piece can make; `first` tells whether no move has been made yet.
+  // The moves that a piece can make; `first` is true if no move has been made yet.
   const moves = (g, at, piece, first) => kinds[g.kind].moves(g, at, piece, first);
 
   const solved = (g, at) => kinds[g.kind].solved(g, at);

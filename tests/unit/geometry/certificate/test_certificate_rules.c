@@ -10,7 +10,7 @@
 #include "tests/support/certified_scene.h"
 
 #define A_SE       ((uj_piece_move){0, UJ_SE, 0})
-#define BLOCK_TURN 0.7  // less than 45 degrees, where B would start to slide down
+#define BLOCK_TURN 0.7  // less than 45 degrees, at which B would start to slide down
 
 // --- a scene of three moves ---
 //
@@ -190,14 +190,14 @@ static void numbers_must_be_finite(void **state)
     builder_pose(&s->solution, 2, 0)->x = INFINITY;
     certify_rejected(s->tray, &s->solution, "piece A at time 1 is not finite", NULL);
     s->solution.motion.times[1] = NAN;
-    certify_rejected(s->tray, &s->solution, "the one at time 0 is not later", NULL);
+    certify_rejected(s->tray, &s->solution, "the one at time 0 must have a later time", NULL);
 }
 
 static void times_must_be_in_order(void **state)
 {
     scene *s = *state;
     s->solution.motion.times[1] = 0.0;
-    certify_rejected(s->tray, &s->solution, "the one at time 0 is not later", NULL);
+    certify_rejected(s->tray, &s->solution, "the one at time 0 must have a later time", NULL);
     s->solution.motion.times[1] = 0.5;
     s->solution.motion.times[s->solution.motion.frame_count - 1] = 3.5;
     certify_rejected(s->tray, &s->solution, "goes on to time 3.5", NULL);
@@ -363,7 +363,7 @@ static void rates_must_be_equal(void **state)
     scene *s = *state;
     for (size_t i = 1; i < s->solution.motion.frame_count; i++)
         builder_pose(&s->solution, i, 1)->angle *= 0.5;
-    certify_rejected(s->tray, &s->solution, "piece B turns by", "another piece of move 1", NULL);
+    certify_rejected(s->tray, &s->solution, "piece B turns by", "but another piece", NULL);
 }
 
 static void stopped_piece_stays_stopped(void **state)
