@@ -20,8 +20,8 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
 /// Stops the threads and waits for them. NULL is allowed.
 void uj_prefetcher_destroy(uj_prefetcher *prefetcher);
 
-/// Announces the expansions that the search will ask for next, the likeliest first. It will ask for
-/// the successors wanted[i] of states[i], for i < count. Copies the states. An expansion that was
+/// Announces the expansions that the search may ask for next, the likeliest first: the successors
+/// wanted[i] of states[i], for i < count. Copies the states. An expansion that was
 /// announced earlier, but not this time, is dropped if no worker has begun it. If a worker has
 /// already finished it, its results are dropped when room is needed.
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,

@@ -22,7 +22,7 @@ typedef struct slice {
     size_t count, done;
     uint64_t words[SLICE_WORDS];  // the successors' representatives
     uint16_t f[SLICE_WORDS];
-    uint32_t end[SLICE];        // [done] index in `words` after a state's last successor
+    uint32_t end[SLICE];        // [done] index in `words` at which a state's successors end
     uint32_t generated[SLICE];  // [done] number of successors, dropped ones included
     bool too_far, is_ready;
     uint64_t successors[UJ_U64_LIST_BATCH];  // successors of the state that is being expanded

@@ -12,8 +12,8 @@
 
 // --- making --------------------------------------------------------------------------------------
 
-// Returns the width of all blocks, which is enough for the longest name. The unit is the height of
-// a block.
+// Returns the width with which each block is drawn, enough for the longest name. The unit is the
+// height of a block.
 static double block_width(const uj_blocks *blocks)
 {
     double width = 2.5;

@@ -1,4 +1,5 @@
-// The motion of a scene as JSON for page.js: shapes, and how their numbers change.
+// The motion of a scene as JSON for page.js: the shapes, and how their coordinates
+// change with time.
 #ifndef UJ_MOTION_DATA_H
 #define UJ_MOTION_DATA_H
 

@@ -118,3 +118,7 @@ deep() {
 }
 try strip "ranges halved too often" "s|g 1 ! 2 1 0:a0 1 2:a0|g 1 $(deep '/ 0')|"
 try strip "cases too deep" "s|g 1 ! 2 1 0:a0 1 2:a0|g 1 $(deep '? 0 1 a0')|"
+# Two exits overlap, and the goal piece may stand in both. The proof counts it as not having left.
+echo "a forged proof where exits overlap:"
+"$UNJAM" verify "$DATA/forged/exits-overlap.proof.json"
+echo "exit code $?"

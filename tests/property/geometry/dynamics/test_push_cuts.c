@@ -56,8 +56,8 @@ static double bulge(const uj_vec2 *corners, int count)
     return most / uj_vec2_length(chord);
 }
 
-// Copies the boundary of a part from place `from` to place `to`. Place i is vertex i; place i + 0.4
-// is on the edge that begins at vertex i.
+// Copies to `out` the stretch of a part's boundary that begins at place `from` and ends at place
+// `to`. Place i is vertex i; place i + 0.4 is on the edge that begins at vertex i.
 static int side_of_chord(const uj_part *part, double from, double to, uj_vec2 *out)
 {
     int count = 0, n = part->count;

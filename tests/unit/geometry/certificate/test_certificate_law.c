@@ -354,8 +354,9 @@ static void a_rough_balance_is_found(void **state)
     scene_clear(&s);
 }
 
-// A triangle slides through a passage that it fills. Turned a little, it touches both sides, and
-// enormous forces of these contacts would hold it. But so tiny a turn allows no long slide.
+// The certificate must reject a triangle that slides through a passage while it turns by a tiny
+// angle. The triangle fills the passage. Once it is turned, it touches both sides, and contact
+// forces, if enormous, could hold it anywhere. But in so small a turn, pieces slide only a little.
 static void a_slide_in_an_exact_fit_is_found(void **state)
 {
     (void)state;
