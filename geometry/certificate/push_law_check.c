@@ -12,9 +12,9 @@
 
 #include <stdio.h>
 
-#include <unjam/geometry/certificate/shapes/certificate_limits.h>
-
+#include "can_turn.h"
 #include <unjam/geometry/certificate/forces/nearer_push.h>
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 // A step: the part of a move between two keyframes in which no piece turns, so every piece moves
 // along a straight line.
@@ -74,6 +74,13 @@ static void explain(const uj_checked_move *m, const step *s, double part, size_t
              uj_piece_label_of(m->exam->tray, (int)piece).text, uj_direction_text(direction));
 }
 
+// Returns the angle by which the direction of a step may be wrong because gaps of up to
+// UJ_LOOSE_TOUCHING open or close during the step.
+static double loose_direction(const uj_checked_move *m, const step *s)
+{
+    return 2.0 * UJ_LOOSE_TOUCHING * m->balance->diameter / s->length;
+}
+
 // Tests once more, with wider limits, whether the step obeys the law of a push. In this test, parts
 // touch if their gap is at most UJ_LOOSE_TOUCHING. If such gaps close during the step, they change
 // the direction of the step by a small angle (in radians). The relative errors of forces and rates
@@ -81,7 +88,7 @@ static void explain(const uj_checked_move *m, const step *s, double part, size_t
 static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *balanced)
 {
     double within = UJ_LOOSE_TOUCHING * m->balance->diameter, distance = 0.0;
-    double blur = s->scale * (UJ_PUSH_BLUR + 2.0 * within / s->length);
+    double blur = s->scale * (UJ_PUSH_BLUR + loose_direction(m, s));
     uj_balance_task task = s->task;
     task.still = s->blur + 2.0 * within * s->speed;
     uj_status status = uj_balance_place(m->balance, within);
@@ -171,8 +178,7 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
     if (status != UJ_OK)
         return status;
     bool in_turn = m->move->type == UJ_TURN;
-    double open = 2.0 * UJ_LOOSE_TOUCHING * m->balance->diameter / s->length;
-    if (balanced && in_turn && open <= UJ_LOOSE_DIRECTION)
+    if (balanced && in_turn && loose_direction(m, s) <= UJ_LOOSE_DIRECTION)
         return UJ_OK;
     if (balanced) {
         uj_exemption exemption = {.kind = UJ_EXEMPT_NEAR,
@@ -218,6 +224,29 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, b
         speed = hypot(speed, hypot(velocity[2 * i], velocity[2 * i + 1]));
     }
     *follows = found == UJ_NEARER_FOUND && along >= cos(UJ_DRIFT_ANGLE) * speed * s->length;
+    return status;
+}
+
+// Pieces of a turn slide at right angles to their pushes only where they would go on turning, but
+// contacts no longer hold them. Finds out whether contacts block the turn at the beginning of the
+// step, for all pieces that still turn and for those among them that move.
+static uj_status is_turn_blocked(uj_checked_move *m, const step *s, bool *blocked)
+{
+    unsigned moving = 0;
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
+        moving |= way.x != 0.0 || way.y != 0.0 ? 1u << m->move->pieces[i].piece : 0u;
+    }
+    const unsigned sets[] = {m->turning, m->turning & moving};
+    uj_checked_move_place(m, s->frame, 0.0);
+    uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
+    *blocked = true;
+    for (size_t i = 0; status == UJ_OK && *blocked && i < 2; i++) {
+        uj_turn_answer answer = UJ_TURN_NO;
+        if (sets[i] != 0)
+            status = uj_can_turn(m, sets[i], (uj_turn_test){.fine = false}, &answer);
+        *blocked = answer == UJ_TURN_NO;
+    }
     return status;
 }
 
@@ -280,9 +309,16 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         explain_way(m, frame, "against their pushes", good);
         return UJ_OK;
     }
-    bool follows = true;
-    uj_status status = list_events(m, frame, UJ_TOUCHING * diameter);
-    if (status == UJ_OK && fabs(forward) <= UJ_DRIFT_SPEED)
+    double slowest = fmax(UJ_DRIFT_SPEED, in_turn ? s.scale * loose_direction(m, &s) : 0.0);
+    bool follows = true, drifts = fabs(forward) <= slowest, blocked = false;
+    uj_status status = drifts && in_turn ? is_turn_blocked(m, &s, &blocked) : UJ_OK;
+    if (blocked) {
+        explain_way(m, frame, "although their pushes hold them and contacts block the turn", good);
+        return status;
+    }
+    if (status == UJ_OK)
+        status = list_events(m, frame, UJ_TOUCHING * diameter);
+    if (status == UJ_OK && drifts)
         status = drifts_by_law(m, &s, &follows);
     for (size_t i = 0; status == UJ_OK && *good && i + 1 < m->events->count; i++)
         if (m->events->times[i] < m->events->times[i + 1])
