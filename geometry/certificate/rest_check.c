@@ -5,6 +5,7 @@
 
 #include "checked_move.h"
 #include "push_law_check.h"
+#include "slide_check.h"
 #include "turn_stop_check.h"
 #include <unjam/geometry/certificate/forces/nearer_push.h>
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
@@ -130,72 +131,9 @@ static uj_status check_rest(uj_checked_move *m, moment at, bool *good)
 
 // --- turns -----------------------------------------------------------------------------------
 
-// Adds the normals of all contacts, in both directions, as columns of the fit.
-static uj_status add_normals(uj_balance *b)
-{
-    for (size_t i = 0; i < b->touches.pair_count; i++) {
-        const uj_touch_pair *pair = &b->touches.pairs[i];
-        for (size_t k = pair->first; k < pair->end; k++) {
-            uj_vec2 normal = b->touches.touches[k].normal;
-            if (!uj_balance_add_force(b, pair, normal) ||
-                !uj_balance_add_force(b, pair, uj_vec2_scale(normal, -1.0)))
-                return UJ_NO_MEMORY;
-        }
-    }
-    return UJ_OK;
-}
-
-// Returns the displacement of a piece's centroid from a keyframe to the next.
-static uj_vec2 centroid_step(const uj_checked_move *m, size_t frame, size_t piece)
-{
-    uj_vec2 centroid = uj_polygon_centroid(&m->exam->tray->pieces[piece].shape);
-    uj_pose from = m->motion->poses[frame * m->motion->piece_count + piece];
-    uj_pose to = m->motion->poses[(frame + 1) * m->motion->piece_count + piece];
-    return uj_vec2_sub(uj_pose_apply(to, centroid), uj_pose_apply(from, centroid));
-}
-
-// Checks that in the interval after a keyframe of a turn, pieces do not move along walls in a way
-// that the contacts do not cause. Between two events, the pieces are as near as possible to where
-// they were at the first of them (docs/RULES.md). So they are displaced from there by a sum of
-// multiples of the normals of contacts (a piece's position is that of its centroid), and the same
-// holds for the displacement in an interval, which is the difference of two such sums. Where
-// normals turn, those of the whole interval count.
-static uj_status check_displacement(uj_checked_move *m, size_t frame, bool *good)
-{
-    uj_balance *b = m->balance;
-    double most = UJ_SLIDE_UNEXPLAINED * b->diameter, left = INFINITY;
-    uj_status status = UJ_OK;
-    uj_checked_move_place(m, frame, 0.0);
-    uj_fit_begin(&b->fit, 2 * b->count);
-    for (size_t i = 0; i < b->count; i++) {
-        uj_vec2 step = centroid_step(m, frame, b->pieces[i]);
-        b->fit.target[2 * i] = step.x;
-        b->fit.target[2 * i + 1] = step.y;
-    }
-    for (int half = 0; status == UJ_OK && left > most && half <= 2; half++) {
-        double within = half == 1 ? UJ_TOUCHING_BETWEEN : UJ_TOUCHING_IN_TURN;
-        uj_checked_move_place(m, frame, 0.5 * half);
-        status = uj_balance_place(b, within * b->diameter);
-        if (status == UJ_OK)
-            status = add_normals(b);
-        if (status == UJ_OK)
-            status = uj_fit_solve(&b->fit, &left);
-    }
-    if (status != UJ_OK || left <= most)
-        return status;
-    *good = false;
-    snprintf(
-        m->exam->reason, UJ_REASON_SIZE,
-        "the law of a turn is broken between time %.6g and %.6g (move %zu): %s slides by %.3g, "
-        "although no contact makes it slide",
-        m->motion->times[frame], m->motion->times[frame + 1], m->number,
-        uj_piece_label_of(m->exam->tray, (int)uj_balance_worst(b)).text, left);
-    return UJ_OK;
-}
-
 // Checks that the pieces are at rest at a keyframe of a turn and at samples in the interval after
-// it. Successive samples are close in angle; if pieces slide far for a small angle, the samples are
-// also close along the path.
+// it, and that contacts explain how far they slide. Successive samples are close in angle; if
+// pieces slide far for a small angle, the samples are also close along the path.
 static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, bool *good)
 {
     double diameter = m->balance->diameter;
@@ -204,6 +142,7 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
     if (path > UJ_SAMPLE_PACE * turned * diameter)
         intervals = fmax(intervals, path / (UJ_SAMPLE_DISTANCE * diameter));
     int samples = 2 + (int)fmin(intervals, 1e6);
+    uj_slide slide;
     uj_status status = UJ_OK;
     for (int i = 0; status == UJ_OK && *good && i < samples; i++) {
         double within = i == 0 ? UJ_TOUCHING_IN_TURN : UJ_TOUCHING_BETWEEN;
@@ -215,7 +154,12 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
                      .way = path / samples,
                      .angle = turned / samples};
         status = check_rest(m, at, good);
+        if (i == 0)
+            uj_slide_begin(m, frame, &slide);
+        uj_slide_explain(m, &slide);
     }
+    if (status == UJ_OK && *good)
+        status = uj_slide_check(m, frame, &slide, good);
     return status;
 }
 
@@ -243,8 +187,6 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
             status = uj_turn_course_advance(m, f, &course, good);
         if (status == UJ_OK && *good)
             status = check_turning(m, f, turned, good);
-        if (status == UJ_OK && *good)
-            status = check_displacement(m, f, good);
     }
     if (status == UJ_OK && *good && !leaves)
         status = uj_turn_course_end(m, &course, good);

@@ -1,7 +1,7 @@
 // An adversary tries to make motions that the certificate accepts although the rules do not allow
 // them. `test_adversary SECONDS` goes on with new trays for SECONDS seconds of processor time.
 // `test_adversary SECONDS exact` takes trays in which pieces fit exactly, or are pressed at right
-// angles against walls: there the certificate does not yet refuse every unlawful motion
+// angles against walls. There, the certificate does not refuse every unlawful motion
 // (docs/CERTIFICATE.md, "Limits"). UNJAM_TEST_KEEP names a folder for the motions that the
 // adversary finds.
 #include <setjmp.h>

@@ -1,0 +1,109 @@
+// Projects displacements on the span of the normals of contacts, by the method of Gram and Schmidt.
+#include "slide_check.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
+
+// A vector that differs from a sum of the others by less than this fraction of its length adds no
+// direction to them.
+static const double dependent = 1e-9;
+
+void uj_slide_begin(const uj_checked_move *m, size_t frame, uj_slide *out)
+{
+    const uj_balance *b = m->balance;
+    out->normal_count = 0;
+    for (size_t i = 0; i < b->count; i++) {
+        size_t piece = b->pieces[i];
+        uj_vec2 centroid = uj_polygon_centroid(&m->exam->tray->pieces[piece].shape);
+        const uj_pose *from = &m->motion->poses[frame * m->motion->piece_count + piece];
+        const uj_pose *to = from + m->motion->piece_count;
+        uj_vec2 way = uj_vec2_sub(uj_pose_apply(*to, centroid), uj_pose_apply(*from, centroid));
+        out->left[2 * i] = way.x;
+        out->left[2 * i + 1] = way.y;
+    }
+}
+
+static double dot(size_t rows, const double *a, const double *b)
+{
+    double sum = 0.0;
+    for (size_t i = 0; i < rows; i++)
+        sum += a[i] * b[i];
+    return sum;
+}
+
+static void subtract(size_t rows, double factor, const double *a, double *from)
+{
+    for (size_t i = 0; i < rows; i++)
+        from[i] -= factor * a[i];
+}
+
+// Adds the direction of a vector to the normals, and removes it from what is left.
+static void add_direction(size_t rows, double *vector, uj_slide *slide)
+{
+    double length = sqrt(dot(rows, vector, vector));
+    for (int pass = 0; pass < 2; pass++)  // the second pass removes rounding errors of the first
+        for (size_t i = 0; i < slide->normal_count; i++)
+            subtract(rows, dot(rows, slide->normals[i], vector), slide->normals[i], vector);
+    double left = sqrt(dot(rows, vector, vector));
+    if (!(left > dependent * length) || slide->normal_count == rows)
+        return;
+    double *added = slide->normals[slide->normal_count++];
+    for (size_t i = 0; i < rows; i++)
+        added[i] = vector[i] / left;
+    subtract(rows, dot(rows, added, slide->left), added, slide->left);
+}
+
+void uj_slide_explain(const uj_checked_move *m, uj_slide *slide)
+{
+    const uj_balance *b = m->balance;
+    size_t rows = 2 * b->count;
+    for (size_t i = 0; i < b->touches.pair_count && slide->normal_count < rows; i++) {
+        const uj_touch_pair *pair = &b->touches.pairs[i];
+        int first = b->row_of[pair->a], second = pair->b < 0 ? -1 : b->row_of[pair->b];
+        for (size_t k = pair->first; k < pair->end; k++) {
+            double vector[UJ_FIT_MOST_ROWS] = {0.0};
+            uj_vec2 normal = b->touches.touches[k].normal;
+            if (first >= 0) {
+                vector[first] = normal.x;
+                vector[first + 1] = normal.y;
+            }
+            if (second >= 0) {
+                vector[second] = -normal.x;
+                vector[second + 1] = -normal.y;
+            }
+            add_direction(rows, vector, slide);
+        }
+    }
+}
+
+uj_status uj_slide_check(uj_checked_move *m, size_t frame, uj_slide *slide, bool *good)
+{
+    uj_balance *b = m->balance;
+    size_t rows = 2 * b->count, worst = 0;
+    double most = UJ_SLIDE_UNEXPLAINED * b->diameter, farthest = -1.0;
+    if (sqrt(dot(rows, slide->left, slide->left)) <= most)
+        return UJ_OK;
+    uj_checked_move_place(m, frame, 1.0);
+    uj_status status = uj_balance_place(b, UJ_TOUCHING_IN_TURN * b->diameter);
+    if (status != UJ_OK)
+        return status;
+    uj_slide_explain(m, slide);
+    double left = sqrt(dot(rows, slide->left, slide->left));
+    if (left <= most)
+        return UJ_OK;
+    for (size_t i = 0; i < b->count; i++) {
+        double way = hypot(slide->left[2 * i], slide->left[2 * i + 1]);
+        worst = way > farthest ? b->pieces[i] : worst;
+        farthest = fmax(farthest, way);
+    }
+    *good = false;
+    snprintf(
+        m->exam->reason, UJ_REASON_SIZE,
+        "the law of a turn is broken between time %.6g and %.6g (move %zu): %s slides by %.3g, "
+        "although no contact makes it slide",
+        m->motion->times[frame], m->motion->times[frame + 1], m->number,
+        uj_piece_label_of(m->exam->tray, (int)worst).text, left);
+    return UJ_OK;
+}
