@@ -158,8 +158,8 @@ static uj_vec2 centroid_step(const uj_checked_move *m, size_t frame, size_t piec
 // that the contacts do not cause. Between two events, the pieces are as near as possible to where
 // they were at the first of them (docs/RULES.md). So they are displaced from there by a sum of
 // multiples of the normals of contacts (a piece's position is that of its centroid), and the same
-// holds for the displacement in an interval, which is the difference of two such sums. Where
-// normals turn, those of the whole interval count.
+// holds for the displacement in an interval, which is the difference of two such sums. Normals may
+// turn during the interval, so those at its beginning, middle and end all count.
 static uj_status check_displacement(uj_checked_move *m, size_t frame, bool *good)
 {
     uj_balance *b = m->balance;
