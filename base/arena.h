@@ -13,9 +13,9 @@
 /// up to 16. Fields are read-only outside arena.c.
 typedef struct uj_arena {
     uj_budget *budget;
-    size_t record_size;    ///< bytes
+    size_t record_size;    ///< size of a record in bytes
     uint32_t chunk_shift;  ///< a chunk has 1 << chunk_shift records
-    uint32_t count;        ///< records in use; their ids are 0 .. count - 1
+    uint32_t count;        ///< number of records in use; their ids are 0 .. count - 1
     size_t chunk_count, chunk_capacity;
     unsigned char **chunks;  ///< [chunk_capacity]
 } uj_arena;

@@ -8,8 +8,8 @@
 /// A count of the bytes held by one search or another unit of work. Zero-initialise, then set the
 /// limit.
 typedef struct uj_budget {
-    size_t limit;  ///< bytes that may be held at any time; 0: no limit
-    size_t held;   ///< bytes held now
+    size_t limit;  ///< greatest number of bytes that may be held at any time; 0: no limit
+    size_t held;   ///< number of bytes held now
     size_t peak;   ///< the greatest number of bytes held so far
     /// After a failed allocation: true if the limit forbade it or an arena or table ran out of ids,
     /// false if the system had no memory.

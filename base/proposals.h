@@ -12,8 +12,9 @@ typedef struct uj_proposals {
     const char *given;  ///< the misspelt word; borrowed
     size_t count;
     char words[UJ_MOST_PROPOSALS][UJ_PROPOSAL_SIZE];  ///< [count], the best first
-    unsigned ranks[UJ_MOST_PROPOSALS];  ///< [count] how much each differs from `given`; 2 per edit
-    size_t containing;                  ///< number of known words that contain `given`
+    /// [count] How much each word differs from `given`: 2 for each edit.
+    unsigned ranks[UJ_MOST_PROPOSALS];
+    size_t containing;  ///< number of known words that contain `given`
 } uj_proposals;
 
 /// Returns how many letters must be inserted, deleted, replaced, or exchanged with their neighbour

@@ -29,8 +29,8 @@ size_t uj_text_width(const char *text);
 /// each wide East Asian character, none for a combining one (Unicode 15, UAX #11).
 size_t uj_text_columns(const char *text);
 
-/// Writes a text as uj_text_print does, in exactly `columns` columns. Pads a short text with
-/// spaces. Cuts a long text so that it ends in "...".
+/// Writes a text in the same way as uj_text_print(), but in exactly `columns` columns. Pads a short
+/// text with spaces. Cuts a long text so that it ends in "...".
 void uj_text_print_cell(FILE *stream, const char *text, size_t columns);
 
 /// Writes a UTF-8 text. Writes '?' in place of every control character, and of every byte that is

@@ -42,7 +42,8 @@ enum { UJ_FLATTEN_MOST = 990 };
 
 /// How to replace curves by straight edges.
 typedef struct uj_flattening {
-    double tolerance;  ///< greatest distance between a curve and its edges, a length
+    /// Greatest distance (a length) between a curve and the edges that replace it.
+    double tolerance;
     /// True: the polygon lies inside the outline; false: the outline lies inside the polygon.
     bool inwards;
 } uj_flattening;

@@ -119,9 +119,10 @@ typedef struct uj_drawn_tray {
     uj_tray *tray;
     int same_as[UJ_MAX_PIECES];  ///< index of an earlier piece of equal shape, or -1
     size_t curve_count;          ///< number of curves replaced by straight edges
-    double tolerance;            ///< greatest distance from a curve to its edges, a length
-    size_t extended;             ///< number of exits that were made deeper
-    bool goal_guessed;           ///< the drawing does not say which piece must leave
+    /// Greatest distance (a length) from a curve to the edges that replace it.
+    double tolerance;
+    size_t extended;    ///< number of exits that were made deeper
+    bool goal_guessed;  ///< the drawing does not say which piece must leave
 } uj_drawn_tray;
 
 /// Makes the tray of a drawing in which every outline has a role. The tray's lower left corner

@@ -17,7 +17,7 @@ static int find_piece(const uj_drawn_maker *m, const char *name)
     return -1;
 }
 
-// Makes a goal pose from one ghost.
+// Makes a goal pose from one ghost (an outline that shows where a piece must arrive).
 static uj_status make_ghost(uj_drawn_maker *m, const uj_drawn_outline *outline)
 {
     uj_tray *tray = m->out->tray;

@@ -1,5 +1,5 @@
-// What the parts of drawing/drawn_tray.c share: errors, rounded numbers, and polygons at their
-// places in the tray.
+// What the files that make a tray from a drawing share: errors, rounded numbers, and polygons at
+// their places in the tray.
 #include "drawn_maker.h"
 
 #include <stdio.h>

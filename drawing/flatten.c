@@ -221,8 +221,8 @@ static void put_cubic_part(flattener *f, const uj_drawn_segment *cubic, int dept
 }
 
 // Writes the parameters inside (0, 1) at which the curvature changes sign, in order, and returns
-// their number. They are the roots of the cross product of first and second derivative, which for
-// a cubic is a quadratic.
+// their number. They are the roots of the cross product of the first and second derivatives. For a
+// cubic, this product is a quadratic.
 static int find_inflections(const uj_drawn_segment *c, double out[2])
 {
     uj_vec2 a = uj_vec2_sub(c->a, c->start), b = uj_vec2_sub(c->b, c->a);

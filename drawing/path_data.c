@@ -210,7 +210,7 @@ uj_status uj_svg_path_read(const char *text, size_t most, uj_svg_path *out, uj_e
         else if (command == '\0' || command == 'Z' || command == 'z')
             return mistake(text, begin, error);
         else if (command == 'M' || command == 'm')
-            // Points that follow "move to" without a new command are ends of lines.
+            // Points that follow "move to" without a new command are end points of line segments.
             command = command == 'M' ? 'L' : 'l';
         bool moved = p.before != '\0' || command == 'M' || command == 'm';
         if (!moved || !read_command(&p, command, &at))

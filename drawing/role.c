@@ -24,8 +24,9 @@ const char *uj_drawn_role_text(uj_drawn_role role)
     return role_words[role];
 }
 
-// `text` is the part of a label that follows one of the role words. Returns true if the word ends
-// there: for "-1" in "tray-1" and "1" in "exit1", but not for "back" in "trayback".
+// `text` is the part of a label that follows one of the role words. Returns true if the role word
+// ends there. Examples: true for "-1" in "tray-1" and "1" in "exit1", false for "back" in
+// "trayback".
 static bool is_word_end(const char *text)
 {
     return *text == '\0' || strchr(separators, *text) != NULL || isdigit((unsigned char)*text);

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { NUMBER_SIZE = 128 };  // bytes; a longer number is refused
+enum { NUMBER_SIZE = 128 };  // room for the text of a number, in bytes; a longer number is refused
 
 static const char spaces[] = " \t\r\n\f";
 

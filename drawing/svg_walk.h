@@ -22,8 +22,9 @@ typedef struct uj_owners {
 } uj_owners;
 
 enum {
-    UJ_SVG_MOST_VISITS = 200000,    ///< elements drawn; one that <use> repeats counts every time
-    UJ_SVG_MOST_SEGMENTS = 200000,  ///< segments drawn
+    /// Greatest number of elements drawn. An element that <use> repeats counts every time.
+    UJ_SVG_MOST_VISITS = 200000,
+    UJ_SVG_MOST_SEGMENTS = 200000,  ///< greatest number of segments drawn
 };
 
 /// Collects the chains of all visible shapes, in the unit of the drawing, with y pointing up, and

@@ -19,7 +19,7 @@ bool uj_cache_folder_make(const char *folder);
 /// A file of the cache.
 typedef struct uj_cache_file {
     char *name;      ///< the file's name, without the folder
-    uint64_t bytes;  ///< its size
+    uint64_t bytes;  ///< the size of the file
 } uj_cache_file;
 
 typedef struct uj_cache_files {

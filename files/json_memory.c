@@ -1,4 +1,4 @@
-// A malloc for the JSON library that records failures.
+// A malloc that records failed allocations, for use by the JSON library.
 #include <unjam/files/json_memory.h>
 
 #include <jansson.h>

@@ -11,8 +11,8 @@
 /// does.
 size_t uj_numbered_name(const char *path, size_t number, size_t count, char *buffer, size_t size);
 
-/// Returns true if `name`, or the file that it links to, is a name that uj_numbered_name could make
-/// from `path`, with any number.
+/// Returns true if uj_numbered_name could make `name`, or the name of the file that it links to,
+/// from `path` and some number.
 bool uj_is_numbered_name(const char *name, const char *path);
 
 #endif

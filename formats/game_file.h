@@ -21,7 +21,7 @@ typedef enum uj_hand_move_kind { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED }
 /// One move by hand: everything that happens from taking hold of pieces to letting go of them.
 typedef struct uj_hand_move {
     unsigned pieces;  ///< bit i: piece i was held
-    double turned;    ///< radians, the sum of all turns
+    double turned;    ///< sum of all turns, in radians
     uj_hand_move_kind how;
     double bound;      ///< proven bound on the depth of overlaps, in units of length
     uj_motion motion;  ///< its times go from 0 to 1

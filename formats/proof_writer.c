@@ -1,5 +1,5 @@
-// Writes proof files. Each number has the fewest digits that read back exactly. Reasons are split
-// into short lines.
+// Writes proof files. Each number has the fewest digits with which it reads back exactly. Reasons
+// are split into short lines.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

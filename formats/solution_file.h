@@ -13,7 +13,8 @@ typedef struct uj_solution_claims {
     uj_tray_cost metric;
     size_t cost, lower_bound, piece_moves;
     bool optimal, verified;
-    double overlap_bound;  ///< in units of length; negative if the file claims no bound
+    /// Claimed bound (a length) on the depth of overlaps; negative if there is none.
+    double overlap_bound;
 } uj_solution_claims;
 
 /// A whole solution file in memory. The file's rules are in solution.rules. Owns all its data;

@@ -49,7 +49,7 @@ typedef struct uj_astar_part {
 /// `context`. A function that returns a status other than UJ_OK ends the search with that status.
 typedef struct uj_astar_domain {
     void *context;
-    size_t state_size, move_size, key_size;  ///< bytes
+    size_t state_size, move_size, key_size;  ///< in bytes
     /// Writes a state's key (key_size bytes).
     uj_status (*key)(void *context, const void *state, void *key, uj_error *error);
     /// Returns a lower bound on the cost from a state to a goal. It must be admissible but need not

@@ -17,7 +17,7 @@ typedef struct uj_successors {
     unsigned char *states;  ///< [capacity * state_size], the first `count` in use
     uint16_t *notes;        ///< [note_capacity] the notes of the successors; NULL unless `noted`
     size_t count, capacity, note_capacity;
-    uint16_t note;  ///< the note of the state that is expanded, or UJ_NO_NOTE
+    uint16_t note;  ///< the note of the state being expanded, or UJ_NO_NOTE
     bool noted;     ///< expand must write a note for each successor
     bool as_is;     ///< expand must write successors themselves, not their representatives
     bool failed;    ///< the budget refused memory
@@ -53,7 +53,7 @@ static inline void uj_successors_note(uj_successors *successors, uint16_t note)
 /// the whole graph, because expand writes one representative for each successor.
 typedef struct uj_graph {
     void *context;
-    size_t state_size;  ///< bytes, > 0
+    size_t state_size;  ///< size of a state in bytes, > 0
     /// For every successor of a state, writes the successor's representative, or the successor
     /// itself if out->as_is. The order must always be the same.
     void (*expand)(void *context, const void *state, uj_successors *out);
@@ -70,10 +70,10 @@ typedef struct uj_graph {
 /// The states of one depth.
 typedef struct uj_layer {
     uint64_t states;      ///< number of states, or of representatives if the graph has symmetries
-    uj_count paths;       ///< shortest paths from the start to these states, in total
+    uj_count paths;       ///< total number of shortest paths from the start to these states
     uj_count most_paths;  ///< greatest number of shortest paths to one state of the layer
     uint64_t expanded, generated;  ///< states expanded and successors generated in this layer
-    double seconds;                ///< time to expand this layer, wall clock
+    double seconds;                ///< wall-clock time for expanding this layer
 } uj_layer;
 
 /// A callback that gets the shortest solutions one by one. Each is given as its move_count + 1

@@ -111,7 +111,7 @@ static bool extract_path(breadth_first *search, const void *start, uj_breadth_fi
 // A bit for each id, set if the state with that id lies on a shortest solution.
 typedef struct marks {
     unsigned char *bits;
-    size_t size;  // bytes
+    size_t size;  // size of `bits`, in bytes
 } marks;
 
 static bool is_marked(const marks *m, uint32_t id)

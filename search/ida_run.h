@@ -21,7 +21,7 @@ typedef struct uj_ida_listener {
 
 /// One iteration: a depth-first search with one bound on f = g + h.
 typedef struct uj_ida_iteration {
-    uint32_t bound;                ///< states of greater f were pruned
+    uint32_t bound;                ///< bound on f: states of greater f were pruned
     uint64_t expanded, generated;  ///< states expanded and children generated in the iteration
     double seconds;
 } uj_ida_iteration;
@@ -49,9 +49,9 @@ typedef struct uj_ida_state {
 /// Saves the state of the search now and then, and when a limit stops the search. Nothing is saved
 /// in an iteration of a few milliseconds, because such an iteration is not divided into units.
 typedef struct uj_ida_checkpoint {
-    /// Saves a state. Returns false if that is not possible; the search then does not call it
-    /// again. NULL: no checkpoints. May be called from any thread of the search, but never from two
-    /// at once.
+    /// Saves a state. Returns false if that is not possible; the search then does not call this
+    /// function again. NULL: no checkpoints. May be called from any thread of the search, but never
+    /// from two at once.
     bool (*save)(void *payload, const uj_ida_state *state);
     void *payload;
     const uj_ida_state *from;  ///< the saved state to continue from; NULL: start from the beginning
@@ -105,7 +105,7 @@ typedef struct uj_ida_entry {
     /// Number of solutions of cost `remaining` from the node; 0: none is known.
     uint64_t solutions;
     uint32_t remaining;  ///< lower bound on the cost from the node to a goal
-    uint32_t used;       ///< 0: the slot is empty
+    uint32_t used;       ///< 0 if the slot is empty, else 1
 } uj_ida_entry;
 
 typedef struct uj_ida_table {
@@ -116,7 +116,7 @@ typedef struct uj_ida_table {
 
 typedef struct uj_ida_run {
     /// Fields used at every node:
-    uint32_t bound;       ///< states of greater f are pruned in this iteration
+    uint32_t bound;       ///< bound on f: states of greater f are pruned in this iteration
     uint32_t next_bound;  ///< the least f above `bound` in this iteration so far
     uint64_t expanded, generated;
     uint64_t poll_at;  ///< the value of `expanded` at which to check the deadline
@@ -147,7 +147,7 @@ typedef struct uj_ida_run {
 /// What a specialised search passes to uj_ida_begin.
 typedef struct uj_ida_setup {
     const uj_ida_options *options;
-    size_t step_size, key_size;  ///< bytes; key_size 0: no transposition table
+    size_t step_size, key_size;  ///< in bytes; key_size 0: no transposition table
     uint32_t bound;              ///< the lower bound of the start
 } uj_ida_setup;
 
@@ -174,7 +174,7 @@ uj_status uj_ida_end(uj_ida_run *run);
 /// Returns the table's entry for a key, or NULL.
 const uj_ida_entry *uj_ida_lookup(const uj_ida_table *table, const void *key);
 
-/// Stores an entry for a key, possibly in place of another node's entry that is nearer to a goal.
+/// Stores an entry for a key, possibly in place of the entry of a node that is nearer to a goal.
 void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint64_t solutions);
 
 static inline uint64_t uj_ida_add_saturated(uint64_t a, uint64_t b)

@@ -14,7 +14,7 @@ typedef struct ida_job {
 _Static_assert(sizeof(ida_job) <= UJ_TEAM_JOB_BYTES, "a job must fit into a message");
 _Static_assert(sizeof(uj_ida_unit) <= UJ_TEAM_RESULT_BYTES, "a unit must fit into a message");
 
-static const double wait_seconds = 0.02;  // how often limits are checked while helpers finish
+static const double wait_seconds = 0.02;  // time between two checks of limits while helpers finish
 
 void uj_ida_team_begin(uj_ida_run *run)
 {

@@ -9,8 +9,10 @@
 #include <unjam/search/parallel.h>
 
 enum {
-    LONG_ITERATION = 1 << 18,   // expansions (some milliseconds; starting threads takes less)
-    UNIT_EXPANSIONS = 1 << 20,  // expansions wanted in a unit, on average
+    // An iteration with this many expansions is long: it takes some milliseconds, more than
+    // starting threads takes.
+    LONG_ITERATION = 1 << 18,
+    UNIT_EXPANSIONS = 1 << 20,  // number of expansions wanted in a unit, on average
     FEW_UNITS = 1 << 10,
     MANY_UNITS = 1 << 17,
     MEMBER_UNITS = 1 << 6,  // least number of units wanted for each process of a team
@@ -274,7 +276,7 @@ static void save(uj_ida_units *u)
         checkpoint->save = NULL;
 }
 
-// Saves twice a second at first, so that little is lost. Later saves so rarely that saving takes
+// Saves twice a second at first, so that little is lost, and later so rarely that saving takes
 // hardly any time.
 static void save_if_due(uj_ida_units *u)
 {

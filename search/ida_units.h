@@ -13,10 +13,10 @@
 
 #include <unjam/search/ida_run.h>
 
-/// Memory that one thread writes at every node is at least this many bytes away from memory that
-/// another thread writes, because processors that write to the same cache line wait for each other.
-/// A cache line usually has 64 bytes. This distance is two lines, because some processors fetch
-/// lines in pairs.
+/// Least distance, in bytes, between memory that one thread writes at every node and memory that
+/// another thread writes. Without it, processors that write to the same cache line would wait for
+/// each other. A cache line usually has 64 bytes. This distance is two lines, because some
+/// processors fetch lines in pairs.
 enum { UJ_IDA_APART = 128 };
 
 /// A thread's own copy of the run. The thread's board is kept by search/ida.h.

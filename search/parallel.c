@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { MOST_OTHERS = 63 };  // threads besides the calling one
+enum { MOST_OTHERS = 63 };  // greatest number of threads besides the calling one
 
 typedef struct parallel_state {
     const uj_parallel *work;

@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { MOST_OTHERS = 63 };  // threads besides the calling one
+enum { MOST_OTHERS = 63 };  // greatest number of threads besides the calling one
 
 // What the threads of a race share.
 struct uj_race_state {

@@ -15,7 +15,7 @@
 
 enum {
     WORD_BITS = 64,
-    RANGE_WORDS = 4096,  // words of a range: 262,144 states, which take about 25 ms
+    RANGE_WORDS = 4096,  // number of words of a range: 262,144 states, which take about 25 ms
 };
 
 typedef struct ranked {
@@ -25,9 +25,9 @@ typedef struct ranked {
     uj_budget budget;
     size_t words;
     uint64_t *reached;  // [words] bits of the states in `layer` and all layers before it
-    uint64_t *layer;    // [words] bits of the layer that is expanded
+    uint64_t *layer;    // [words] bits of the layer being expanded
     uint64_t *next;     // [words] bits of the layer that the expansion makes
-    uint64_t *paths;    // [states] shortest paths to each state
+    uint64_t *paths;    // [states] number of shortest paths to each state
     uj_layer *layers;   // [layer_count], room for layer_capacity
     size_t layer_count;
     size_t layer_capacity;

@@ -32,12 +32,12 @@ typedef struct uj_search_limits {
 } uj_search_limits;
 
 typedef struct uj_search_stats {
-    uint64_t expanded;      ///< states whose successors were generated
-    uint64_t generated;     ///< successors generated, duplicates included
-    uint64_t distinct;      ///< different states stored
+    uint64_t expanded;      ///< number of states whose successors were generated
+    uint64_t generated;     ///< number of successors generated, duplicates included
+    uint64_t distinct;      ///< number of different states stored
     uint64_t memory_bytes;  ///< greatest number of bytes held at any time
-    double seconds;         ///< wall clock
-    uint32_t lower_bound;   ///< no solution costs less (primary cost)
+    double seconds;         ///< time so far, by the wall clock
+    uint32_t lower_bound;   ///< no solution has a lower primary cost than this
     uint32_t depth;         ///< primary g of the state expanded last
 } uj_search_stats;
 

@@ -9,7 +9,7 @@
 #include <unjam/base/language.h>
 #include <unjam/search/search.h>
 
-enum { TAG = 1, LEAST_SLEEP = 20000, MOST_SLEEP = 1000000 };  // sleeps in nanoseconds
+enum { TAG = 1, LEAST_SLEEP = 20000, MOST_SLEEP = 1000000 };  // the sleeps are in nanoseconds
 
 struct uj_mpi_send {
     uj_mpi_send *next;
@@ -127,8 +127,8 @@ void uj_mpi_transport_close(uj_mpi_transport *t, double seconds)
     const struct timespec gap = {.tv_nsec = LEAST_SLEEP};
     while (sweep(t) == MPI_SUCCESS && t->first != NULL && uj_clock_seconds() - started < seconds)
         nanosleep(&gap, NULL);
-    // Frees neither messages that have not been sent yet, because MPI may still read them, nor then
-    // the communicator that they use.
+    // Messages that have not been sent yet are not freed, because MPI may still read them. If there
+    // are any, the communicator that they use is not freed either.
     if (t->first == NULL)
         MPI_Comm_free(&t->ranks);
 }

@@ -1,4 +1,5 @@
-// unjam export with a folder as its output: one page for each file, and a page that links to them.
+// The command `unjam export` with a folder as its output: writes one page for each file, and a page
+// that links to them.
 #ifndef UJ_EXPORT_SITE_H
 #define UJ_EXPORT_SITE_H
 

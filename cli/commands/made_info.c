@@ -1,5 +1,5 @@
-// unjam info for solutions, games, traces and proofs. Checks that they are well-formed, and nothing
-// else.
+// The command `unjam info` for solutions, games, traces and proofs. Checks only that they are
+// well-formed.
 #include "made_info.h"
 
 #include <stdio.h>

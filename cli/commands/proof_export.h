@@ -1,4 +1,5 @@
-// unjam export of a proof: draws the barriers of the proof (see viewer/barriers/barrier_show.h).
+// The command `unjam export` for a proof: draws the barriers of the proof (see
+// viewer/barriers/barrier_show.h).
 #ifndef UJ_PROOF_EXPORT_H
 #define UJ_PROOF_EXPORT_H
 

@@ -1,4 +1,4 @@
-// unjam info for proofs. Checks that they are well-formed, and nothing else.
+// The command `unjam info` for proofs. Checks only that they are well-formed.
 #include "proof_info.h"
 
 #include <stdio.h>

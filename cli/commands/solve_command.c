@@ -19,8 +19,8 @@
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
-// Finds the name *given in the option's list of names, and sets *out to its index. If *given is
-// NULL, first sets *given to the default. The caller has set *out to the index of the default.
+// Looks up the name `*given` in the option's list of names, and sets *out to its index. If *given
+// is NULL, first sets *given to the default. The caller has set *out to the index of the default.
 static uj_status choose(const uj_option_names *option, const char **given, int *out,
                         uj_error *error)
 {
@@ -183,7 +183,7 @@ static uj_status search(uj_tray_job *j, uj_error *error)
     return status == UJ_OK && uj_tray_job_wants_layers(j) ? compare(j, error) : status;
 }
 
-// Saves the solution, or with --each every listed solution.
+// Saves the solution, or, with --each, every listed solution.
 static uj_status save(const uj_tray_job *j, uj_error *error)
 {
     const char *path = j->options->output;

@@ -45,7 +45,7 @@ static uj_status check_file(const char *path, const uj_options *options, uj_erro
 }
 
 // Passes the user's options on to the window program, which has the same options. Writes them to
-// the array of arguments from `next` on. Returns the place after the last argument written.
+// the array of arguments, beginning at `next`. Returns the place after the last argument written.
 static char **pass_options(const uj_options *options, char **next)
 {
     const struct {

@@ -1,4 +1,4 @@
-// unjam info for discrete puzzles.
+// The command `unjam info` for discrete puzzles.
 #include <stdio.h>
 
 #include <unjam/base/language.h>

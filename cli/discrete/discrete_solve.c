@@ -1,4 +1,5 @@
-// unjam solve for discrete puzzles: every instance of a problem, with one heuristic or several.
+// The command `unjam solve` for discrete puzzles: solves every instance of a problem, with one
+// heuristic or several.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -142,7 +143,7 @@ static uj_status save(const uj_discrete_run *run, size_t index, const char *path
     return uj_discrete_file_save(path, &solution, error);
 }
 
-// Saves the solution, or with --each every listed solution.
+// Saves the solution, or, with --each, every listed solution.
 static uj_status save_all(const uj_discrete_run *run, uj_error *error)
 {
     const char *path = run->options->output;

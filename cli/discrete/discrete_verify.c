@@ -1,4 +1,4 @@
-// unjam verify for discrete puzzles: replays the moves.
+// The command `unjam verify` for discrete puzzles: replays the moves.
 #include <stdio.h>
 
 #include <unjam/base/language.h>

@@ -8,16 +8,16 @@
 
 typedef enum uj_optimality {
     UJ_OPTIMAL_NOT_CHECKED,
-    UJ_OPTIMAL_PROVEN,     ///< no solution costs less
-    UJ_OPTIMAL_FALSE,      ///< a solution costs less
+    UJ_OPTIMAL_PROVEN,     ///< no solution costs less than the given one
+    UJ_OPTIMAL_FALSE,      ///< a solution costs less than the given one
     UJ_OPTIMAL_UNDECIDED,  ///< a limit or a signal ended the search
 } uj_optimality;
 
 typedef struct uj_optimality_check {
     uj_optimality verdict;
     uint32_t found;         ///< for UJ_OPTIMAL_FALSE: cost of the better solution
-    uint32_t lower_bound;   ///< UJ_OPTIMAL_UNDECIDED: no solution costs less than this
-    uj_search_limit limit;  ///< UJ_OPTIMAL_UNDECIDED: what ended the search
+    uint32_t lower_bound;   ///< for UJ_OPTIMAL_UNDECIDED: no solution costs less than this
+    uj_search_limit limit;  ///< for UJ_OPTIMAL_UNDECIDED: what ended the search
     const char *metric;     ///< what the cost counts, such as "moves"; static text
 } uj_optimality_check;
 

@@ -1,5 +1,5 @@
-// Finds the problem with which that of a file is to be compared, and reports the result of the
-// comparison in words and as JSON.
+// Finds the problem with which the problem in a file is to be compared, and reports the result of
+// the comparison in words and as JSON.
 #include <unjam/cli/identity/problem_check.h>
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Runs the search for a solution on a thread of its own, and the prover on the calling thread. In
 // the leader of a team, both the search and the prover have threads of their own, and the calling
-// thread deals with the helpers. These refute boxes (ranges of angles) for the prover.
+// thread deals with the helpers. The helpers refute boxes (ranges of angles) for the prover.
 #include "both_sides.h"
 
 #include <pthread.h>
@@ -24,7 +24,7 @@ typedef struct race {
     // Used only by the leader of a team:
     uj_refuter_desk *desk;   // NULL: the prover works in this process
     atomic_bool is_stopped;  // the team has ended the work
-    atomic_int at_work;      // how many of the search and the prover still run
+    atomic_int at_work;      // how many of the two (search and prover) are still running
     uj_status prover_status;
     uj_error prover_error;
 } race;

@@ -52,8 +52,8 @@ static char *names_text(const uj_tray *tray, unsigned pieces, char list[NAMES_SI
     return list;
 }
 
-// Returns the number of digits, at least 9, to which both scales must be printed so that the
-// greatest scale found and the scale that fails look different.
+// Returns to how many digits (at least 9) two scales must be printed so that they look different:
+// the greatest scale found, and the scale that fails.
 static int digits_of(const uj_tightness *t)
 {
     int digits = 9;

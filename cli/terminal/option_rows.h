@@ -19,7 +19,7 @@ enum {
     FOR_PICTURES = UJ_FOR_EXPORT | UJ_FOR_VIEW,
 };
 
-/// A part of the table.
+/// A part of the table of options.
 typedef struct uj_option_rows {
     const uj_option *rows;  ///< [count]
     size_t count;

@@ -10,11 +10,11 @@
 
 /// The type of an option, which follows from the type of its field in uj_options.
 typedef enum uj_option_type {
-    UJ_OPTION_FLAG,    ///< bool
-    UJ_OPTION_TEXT,    ///< const char *
-    UJ_OPTION_COUNT,   ///< uint64_t
-    UJ_OPTION_REAL,    ///< double
-    UJ_OPTION_CHOICE,  ///< int, the index of a word in `argument`
+    UJ_OPTION_FLAG,    ///< the field is a bool
+    UJ_OPTION_TEXT,    ///< the field is a const char *
+    UJ_OPTION_COUNT,   ///< the field is a uint64_t
+    UJ_OPTION_REAL,    ///< the field is a double
+    UJ_OPTION_CHOICE,  ///< the field is an int, the index of a word in `argument`
 } uj_option_type;
 
 /// What --help says about an option.
@@ -35,7 +35,7 @@ typedef struct uj_option {
     const char *argument;  ///< the value's name in --help; for a choice, its words: "free|paper"
     bool is_echoed;        ///< the option influences the result, so JSON output repeats it
     double low, high;      ///< the range of a count or a real
-    union {                ///< the option's value if it is not given
+    union {                ///< the default, which the option has if it is not given
         uint64_t count;
         double real;
         int choice;

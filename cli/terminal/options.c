@@ -25,7 +25,7 @@ enum {
     ARGP_HELP_KEY = '?',
     HELP_KEY = 'h',     // key of -h; both -h and argp's own -? print the help
     FIRST_KEY = 0x100,  // key of the first option without a letter; greater than any letter
-    TEXT_COLUMNS = 78,  // columns for each text in --help
+    TEXT_COLUMNS = 78,  // width, in columns, of the texts in --help
 };
 
 typedef struct parse_state {

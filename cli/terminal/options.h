@@ -34,8 +34,8 @@ typedef struct uj_options {
     const char *cost;
     const char *heuristic;
     uint64_t max_cost;
-    double time_limit;      ///< seconds
-    uint64_t memory_limit;  ///< megabytes
+    double time_limit;      ///< in seconds
+    uint64_t memory_limit;  ///< in megabytes
     uint64_t max_expansions;
     uint64_t threads;
     bool all, each, any, exhaust, prove, no_cache;
@@ -61,13 +61,13 @@ typedef struct uj_options {
     const char *inspect;
     bool frames, bare, embed;
     int preset;              ///< 0 none, 1 square, 2 wide, 3 still
-    uint64_t width, height;  ///< pixels
+    uint64_t width, height;  ///< size of the picture, in pixels
     uint64_t fps;
     int theme;  ///< 0 light, 1 dark
     bool dim, trails, goal, patterns, reduced_motion;
 
     bool cut;
-    double kerf;       ///< millimetres
+    double kerf;       ///< the width that the laser burns away, in millimetres
     const char *unit;  ///< the unit of length of the problem
     double scale;
 

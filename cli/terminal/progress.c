@@ -104,7 +104,7 @@ static size_t line_width(void)
     return is_known ? size.ws_col - 1u : SIZE_MAX;
 }
 
-// Replaces the line shown.
+// Replaces the progress line that is shown.
 static void replace_line(const char *text)
 {
     size_t columns = uj_text_columns(text), room = line_width();

@@ -10,7 +10,7 @@
 #include <unjam/search/team/team.h>
 
 /// Shows the progress of searches and ends them on SIGINT, SIGTERM or SIGHUP. Must not be copied or
-/// moved between begin and end. All fields are private.
+/// moved between uj_progress_begin and uj_progress_end. All fields are private.
 typedef struct uj_progress {
     bool shown;          ///< a progress line is on the terminal now
     bool terminal;       ///< progress lines are to be shown

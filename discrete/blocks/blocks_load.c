@@ -7,7 +7,7 @@
 #include <unjam/base/text.h>
 #include <unjam/discrete/blocks/blocks.h>
 
-enum { NAME_LIMIT = 64 };  // bytes
+enum { NAME_LIMIT = 64 };  // greatest length of a name, in bytes
 
 static uj_status out_of_memory(uj_error *error)
 {

@@ -47,7 +47,7 @@ typedef struct uj_klotski {
     int exit_count;
     bool is_exit[UJ_KLOTSKI_CELLS];  ///< [rows * columns] only pieces with a goal may be there
     uj_klotski_cost cost;            ///< the cost that the problem file asks for
-    bool has_axis;  ///< pieces move only along their longer side; no piece is as high as wide
+    bool has_axis;  ///< pieces move only along their longer side; no piece is as high as it is wide
 } uj_klotski;
 
 /// Returns true if a piece meets the goal. `places` [piece_count] gives the cell of each piece.

@@ -40,9 +40,9 @@ typedef struct placed_shape {
     bool may_exit;
 } placed_shape;
 
-// Places a shape so that its first cell is at `at`. Returns the field at `at`, and writes the set
-// of fields that the shape covers to `cells`. Returns KLOTSKI_NOWHERE if the shape does not fit
-// there.
+// Places a shape so that its first cell is at `at`. Returns the field at `at`, and writes to
+// `cells` the set of fields that the shape covers. Returns KLOTSKI_NOWHERE if the shape does not
+// fit there.
 static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
                     const placed_shape *placed, uj_klotski_offset at, uint64_t *cells)
 {

@@ -34,8 +34,8 @@ typedef struct klotski_value {
 struct uj_klotski_graph {
     uj_graph search;
     uj_klotski_cost cost;
-    uint32_t bits, per_word;      ///< bits for each field of a state; fields per word
-    uint32_t words, board_words;  ///< words of a state; words of a set of fields
+    uint32_t bits, per_word;      ///< number of bits of a field of a state, and of fields per word
+    uint32_t words, board_words;  ///< number of words of a state, and of a set of fields
     uint32_t field_count, class_count, image_count;
     uint32_t goal_count;
     struct {

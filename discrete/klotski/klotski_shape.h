@@ -4,7 +4,7 @@
 
 #include <unjam/discrete/klotski/klotski.h>
 
-enum { UJ_KLOTSKI_SYMMETRIES = 8 };  // symmetries of a square
+enum { UJ_KLOTSKI_SYMMETRIES = 8 };  // number of symmetries of a square
 
 typedef struct uj_klotski_offset {
     int16_t row, column;
@@ -24,7 +24,8 @@ typedef struct uj_klotski_symmetries {
     uj_klotski_shape shapes[UJ_KLOTSKI_PIECES];  ///< [class_count]
     uint8_t class_of[UJ_KLOTSKI_PIECES];         ///< [piece_count] class of each piece
     int count;  ///< number of symmetries; the first is the identity
-    /// [count] sums of flags: 1 reverses the columns, 2 reverses the rows, 4 transposes.
+    /// [count] sums of flags: 1 reverses the order of the columns, 2 that of the rows, 4
+    /// transposes.
     int transforms[UJ_KLOTSKI_SYMMETRIES];
     /// [count][class_count] the class to which a symmetry maps each class.
     uint8_t class_images[UJ_KLOTSKI_SYMMETRIES][UJ_KLOTSKI_PIECES];
@@ -34,8 +35,8 @@ typedef struct uj_klotski_symmetries {
 bool uj_klotski_are_equal(const uj_klotski *problem, int a, int b);
 
 /// Finds the classes, and those rotations and reflections of the board that map walls to walls,
-/// exits to exits, every class to a class with as many pieces, and the goals of every group to the
-/// goals of that group.
+/// exits to exits, every class to a class with equally many pieces, and the goals of every group to
+/// the goals of that group.
 void uj_klotski_find_symmetries(const uj_klotski *problem, uj_klotski_symmetries *out);
 
 /// Returns the cell to which a symmetry takes a piece of this class that stands at `cell`. Returns

@@ -141,7 +141,7 @@ static void make_orders(const uj_pattern_layout *l)
         uj_pattern_tiles_of(l, order, tiles);
         for (int from = 0; from < count; from++)
             for (int to = 0; to < count; to++, entry++) {
-                // a move takes a tile past at most columns - 1 other tiles of the set
+                // A move takes a tile past at most `columns` - 1 other tiles of the set.
                 if (from - to >= l->columns || to - from >= l->columns)
                     continue;
                 memcpy(moved, tiles, sizeof moved);

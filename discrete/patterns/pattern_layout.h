@@ -18,8 +18,8 @@ enum {
 /// An arrangement is a *shape* and an *order*. A shape is a set of cells that the tiles occupy, and
 /// a region of free cells: the blank is somewhere in that region, and can reach all of it without
 /// moving these tiles. Sets are numbered in the order of their bit patterns. An order says which
-/// tile is on the first cell of the set, which is on the second, and so on. Most moves change only
-/// the shape.
+/// tile is on each cell of the set, from the first cell to the last. Most moves change only the
+/// shape.
 typedef struct uj_pattern_layout {
     int rows, columns, cells, tiles;
     uint32_t sets, shapes, orders;
@@ -54,8 +54,7 @@ void uj_pattern_layout_clear(uj_pattern_layout *layout, uj_budget *budget);
 /// Returns the arrangement with tile i on cell[i] and the blank on `blank`.
 uj_pattern_place uj_pattern_find(const uj_pattern_layout *layout, const uint8_t *cell, int blank);
 
-/// Decodes an order: writes which tile is on the first cell of the set, which is on the second, and
-/// so on.
+/// Decodes an order: writes which tile is on each cell of the set, from the first cell to the last.
 void uj_pattern_tiles_of(const uj_pattern_layout *layout, uint32_t order, uint8_t *tiles);
 
 /// Returns the number of bits set. Does not use __builtin_popcountll, which becomes a function call

@@ -206,7 +206,8 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
     return true;
 }
 
-// Returns the number of goal positions, or any number above UJ_PEG_GOALS if there are too many.
+// Returns the number of goal positions, or some number above UJ_PEG_GOALS if there are more than
+// UJ_PEG_GOALS.
 static uint64_t count_goals(const uj_peg *peg)
 {
     uint64_t count = 1;

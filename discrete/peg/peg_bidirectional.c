@@ -174,7 +174,7 @@ static bool find_goals(const uj_peg *peg, const uj_puzzle_options *options,
 typedef struct lister {
     const sweeper *s;
     const uj_bidirectional_result *paths;
-    size_t left;  // solutions still to list; 0 ends the listing
+    size_t left;  // number of solutions still to list; 0 ends the listing
     uj_move_lists *lists;
     uint16_t jumps[UJ_PEG_MAX_HOLES];
     size_t count;          // number of jumps in the current path
@@ -184,7 +184,7 @@ typedef struct lister {
     uj_search_limit limit;
 } lister;
 
-#define UJ_PEG_LIST_GRACE 0.3  // seconds
+#define UJ_PEG_LIST_GRACE 0.3  // seconds of listing during which the deadline is ignored
 
 // Checks the deadline now and then. As long as no solution is listed, ignores the deadline for the
 // first UJ_PEG_LIST_GRACE seconds of the listing, because finding the first solution usually takes

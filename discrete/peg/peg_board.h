@@ -13,7 +13,7 @@ enum {
     UJ_PEG_NO_HOLE = 255,
 };
 
-/// A set of holes, or the pegs of a position: bit h is hole h.
+/// A set of holes, or the pegs of a position: bit h stands for hole h.
 typedef uint64_t uj_peg_set;
 
 /// A line of three holes. A peg on one end may jump over a peg in the middle if the other end is
@@ -32,10 +32,10 @@ typedef struct uj_peg_jump {
 typedef struct uj_peg_board {
     unsigned hole_count, jump_count;
     uj_peg_set holes;
-    uj_peg_jump *jumps;  ///< [jump_count], ordered by from, then to
+    uj_peg_jump *jumps;  ///< [jump_count], ordered by `from`, then by `to`
     /// The jumps from hole h are jumps[leaving[h]] to jumps[leaving[h + 1] - 1].
     uint16_t leaving[UJ_PEG_MAX_HOLES + 1];
-    uint16_t *into;  ///< [jump_count], the jumps ordered by to, then from
+    uint16_t *into;  ///< [jump_count], indices of the jumps, ordered by `to`, then by `from`
     /// The jumps to hole h are into[arriving[h]] to into[arriving[h + 1] - 1].
     uint16_t arriving[UJ_PEG_MAX_HOLES + 1];
     /// [end][other end]: the middle hole of the line with these ends, or UJ_PEG_NO_HOLE.

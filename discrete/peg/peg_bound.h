@@ -81,7 +81,8 @@ uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs);
 /// prove that the position cannot be reached.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs);
 
-/// Returns true if some resource count is less than the goal's. The goal then cannot be reached.
+/// Returns true if some resource count is less than it must be at the goal. The goal then cannot be
+/// reached.
 static inline bool uj_peg_tally_is_dead(uj_peg_tally tally)
 {
     return (tally.surpluses & UJ_PEG_SURPLUS_ZERO) != UJ_PEG_SURPLUS_ZERO;

@@ -16,7 +16,7 @@ typedef struct finder {
     // Number of lines that end at the hole, and number of lines that have the hole in the middle.
     uint8_t degree[UJ_PEG_MAX_HOLES][2];
     unsigned fixed;                     // the first `fixed` holes of `order` stay in place
-    unsigned long effort, most_effort;  // jumps examined so far; most allowed
+    unsigned long effort, most_effort;  // number of jumps examined so far; greatest number allowed
     uj_peg_set placed, used;
     uint8_t image[UJ_PEG_MAX_HOLES];
     uj_peg_symmetries *out;

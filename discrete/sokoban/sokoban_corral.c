@@ -111,7 +111,7 @@ static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_pus
     return true;
 }
 
-// Returns true if a solution has to push a box of the corral.
+// Returns true if every solution has to push a box of the corral.
 static bool must_open(const sokoban_corral *corral, const sokoban_position *p)
 {
     for (uint32_t i = 0; i < corral->member_count; i++)

@@ -29,7 +29,7 @@ bool sokoban_matching_create(sokoban_matching *matching, uint32_t size, uj_budge
 void sokoban_matching_destroy(sokoban_matching *matching);
 
 /// Matches all boxes, and polls before each box. The caller sets all `rows` first. Returns the sum
-/// of the distances, or SOKOBAN_UNSOLVABLE if not every box can have a different goal, or if the
+/// of the distances, or SOKOBAN_UNSOLVABLE if the boxes cannot all have different goals, or if the
 /// poll stopped the work.
 uint32_t sokoban_matching_solve(sokoban_matching *matching, uj_poll poll);
 

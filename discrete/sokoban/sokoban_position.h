@@ -16,24 +16,26 @@ typedef struct sokoban_position {
     const sokoban_maze *maze;
     uj_budget *budget;
     uint32_t box_count;
-    uint32_t live_count, packed_size;  ///< fields that are not dead; bytes of the packed form
-    uint16_t *live;                    ///< [live_count] fields that are not dead
-    uint16_t *live_index;              ///< [field_count] index in `live`
-    uint16_t player;                   ///< the player's field
-    uint16_t *boxes;                   ///< [box_count] the field of each box
+    /// Number of fields that are not dead, and of bytes of the packed form.
+    uint32_t live_count, packed_size;
+    uint16_t *live;        ///< [live_count] fields that are not dead
+    uint16_t *live_index;  ///< [field_count] index in `live`
+    uint16_t player;       ///< the player's field
+    uint16_t *boxes;       ///< [box_count] the field of each box
     /// [field_count + 1] for a field with a box, the index of the box; for a free field,
     /// SOKOBAN_NOWHERE; for a wall (index field_count), box_count. So any value but SOKOBAN_NOWHERE
     /// means that the field is not free.
     uint16_t *box_at;
     uint32_t round;        ///< number of the last flood (sokoban_position_flood)
     uint32_t *reached_in;  ///< [field_count] number of the last flood that reached the field
-    uint16_t *steps;       ///< [field_count] if reached: steps of the player to the field
+    uint16_t *steps;       ///< [field_count] number of steps of the player to the field, if reached
     uint16_t *queue;       ///< [field_count] the fields reached, nearest first
     uint32_t reached_count;
 } sokoban_position;
 
 /// Makes the position at the start of a problem. Returns false when the budget refuses memory; the
-/// caller clears *out in any case. No box may be on a dead field.
+/// caller clears *out in any case. The problem must have no box on a dead field (a field from which
+/// a box can reach no goal).
 bool sokoban_position_make(const uj_sokoban *problem, const sokoban_maze *maze, uj_budget *budget,
                            sokoban_position *out);
 void sokoban_position_clear(sokoban_position *position);
@@ -69,8 +71,8 @@ static inline void sokoban_position_shift(sokoban_position *position, uint32_t f
 /// Returns true if all boxes are on goals.
 bool sokoban_position_is_solved(const sokoban_position *position);
 
-/// Returns true if the box on a field can never be pushed again, and it or a box that holds it is
-/// not on a goal.
+/// Returns true if the box on a field can never be pushed again and if this box, or a box that
+/// blocks it, is not on a goal.
 bool sokoban_position_is_frozen(sokoban_position *position, uint32_t field);
 
 /// Working memory of the search for corrals. A corral is a region that the player cannot reach,

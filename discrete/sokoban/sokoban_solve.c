@@ -6,7 +6,7 @@
 
 #include "sokoban_search.h"
 
-static const double least_time = 1e-9;  // seconds; 0 would mean no limit
+static const double least_time = 1e-9;  // least time limit, in seconds; 0 would mean no limit
 
 static bool poll(void *payload)
 {

@@ -23,8 +23,8 @@ static frame frame_of(const uj_sokoban *problem, const sokoban_maze *maze)
 }
 
 // Writes the images of all fields under the transform `symmetry`, a sum of flags: 4 exchanges rows
-// and columns, then 1 reverses the rows, and 2 reverses the columns. Returns false if the transform
-// does not map fields to fields and goals to goals.
+// and columns, then 1 reverses the order of the rows, and 2 that of the columns. Returns false if
+// the transform does not map fields to fields and goals to goals.
 static bool find_images(const uj_sokoban *problem, const sokoban_maze *maze, frame f,
                         unsigned symmetry, uint16_t *images)
 {

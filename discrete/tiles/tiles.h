@@ -32,8 +32,8 @@ typedef struct uj_tiles {
     uj_tiles_cost cost;  ///< the cost that the problem file asks for
     char *labels[UJ_TILES_MAX_CELLS + 1];    ///< [label_count + 1]; labels[0] is "."
     uint8_t copies[UJ_TILES_MAX_CELLS + 1];  ///< [label_count + 1] number of cells with each label
-    uint8_t start[UJ_TILES_MAX_CELLS];       ///< [cells] the label on each cell
-    uint8_t goal[UJ_TILES_MAX_CELLS];        ///< [cells] the label on each cell
+    uint8_t start[UJ_TILES_MAX_CELLS];       ///< [cells] the label on each cell at the start
+    uint8_t goal[UJ_TILES_MAX_CELLS];        ///< [cells] the label on each cell at the goal
 } uj_tiles;
 
 /// The codes of a move: the label, the cell that the tile leaves, and the cell that it goes to,

@@ -14,7 +14,8 @@ enum { MAX_WORDS = 1 << 21 };
 // A word (sequence of steps) that is not forbidden. No two such words from the same cell have the
 // same effect.
 typedef struct word {
-    // [direction] id of the word with one more step; UJ_NO_ID if not made, or FORBIDDEN.
+    // [direction] id of the word with one more step; UJ_NO_ID if that word has not been made,
+    // FORBIDDEN if it is forbidden.
     uint32_t next[UJ_TILES_DIRECTIONS];
     uint32_t rest;  // id of the word without its first step; UJ_NO_ID for an empty word
     // Number of the word's automaton state, from 1; 0 unless the word is a prefix of a forbidden
@@ -37,7 +38,7 @@ typedef struct word_maker {
     uj_state_table boards[UJ_TILES_MAX_CELLS];  // [start cell] the boards that words lead to
     uj_arena words;
     uint32_t states;
-    // NULL: the step leaves the board.
+    // The step from each cell in each direction; NULL if the step leaves the board.
     const uj_tiles_step *edges[UJ_TILES_MAX_CELLS][UJ_TILES_DIRECTIONS];
 } word_maker;
 

@@ -23,7 +23,7 @@ typedef struct uj_tiles_arc {
 /// solution is enough.
 typedef struct uj_tiles_automaton {
     uj_tiles_arc *arcs;
-    size_t capacity;  ///< elements of `arcs`
+    size_t capacity;  ///< number of elements of `arcs`
     uint32_t states;
     int length;  ///< length of the longest words that are known
     /// [blank's cell] index of the first arc of the list of steps that are allowed at the start.

@@ -18,7 +18,7 @@ enum { MAX_LINES = UJ_TILES_MAX_CELLS / 2 };
 
 // Lines of one direction (rows or columns, or their parts between blocked cells). The code of a
 // line is a number in base length + 1. Its digit i is 1 + the place in the line where the tile on
-// cell i belongs, or 0 if that tile belongs elsewhere or its label repeats.
+// cell i belongs, or 0 if that tile belongs elsewhere or other tiles have the same label.
 typedef struct conflict_lines {
     int length;
     uint32_t weight[UJ_TILES_MAX_SIDE];  // weight of digit i
@@ -40,8 +40,8 @@ typedef struct uj_tiles_conflicts {
     // [label][line] the digit of a tile in that line, or 0 if the tile belongs elsewhere.
     uint8_t row_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
     uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
-    int row_count, column_count;  // numbers of lines
-    // [cell] the numbers of the cell's lines.
+    int row_count, column_count;  // how many lines there are
+    // [cell] the indices of the cell's lines.
     uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];
     // [cell] the cell's place within its row, and within its column.
     uint8_t across[UJ_TILES_MAX_CELLS], down[UJ_TILES_MAX_CELLS];

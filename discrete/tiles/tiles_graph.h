@@ -13,7 +13,8 @@ typedef struct uj_tiles_graph {
     int rows, columns, cells;
     bool is_packed;
     bool slides;  ///< edges are slides of any distance
-    uint64_t start[UJ_TILES_MAX_CELLS / 8], goal[UJ_TILES_MAX_CELLS / 8];  ///< states
+    /// The start and the goal as states.
+    uint64_t start[UJ_TILES_MAX_CELLS / 8], goal[UJ_TILES_MAX_CELLS / 8];
     uj_graph search;  ///< search.context is this struct, which must not be copied or moved
 } uj_tiles_graph;
 

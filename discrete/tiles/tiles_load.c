@@ -9,7 +9,7 @@
 
 const char *const uj_tiles_costs[] = {"moves", "slides", NULL};
 
-enum { LABEL_SIZE_LIMIT = 16 };  // bytes
+enum { LABEL_SIZE_LIMIT = 16 };  // greatest length of a label, in bytes
 
 static uj_status out_of_memory(uj_error *error)
 {

@@ -61,8 +61,8 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
 
 // Returns the rank after the tile at place `from` has moved to place `to`. `step` is 1 if `to` is
 // later than `from`, and -1 if it is earlier. Every tile that the moved tile passes shifts by one
-// place. If a passed tile is the greater of the two, the number of smaller tiles after it goes up
-// or down by one.
+// place. If a passed tile is the greater of the two, the number of smaller tiles that follow it
+// changes by one.
 static inline uint32_t rank_moved(const uj_tiles_ranks *r, uint32_t rank, order now, int from,
                                   int to, int step)
 {
@@ -80,7 +80,8 @@ static inline uint32_t rank_moved(const uj_tiles_ranks *r, uint32_t rank, order 
 }
 
 // A rank lists the tiles row by row, without the blank. A tile that moves to a neighbouring column
-// keeps its place in this list. A tile that moves to another row passes `columns` - 1 other tiles.
+// keeps its place in this list. A tile that moves to another row moves past `columns` - 1 other
+// tiles of the list.
 static unsigned expand(const void *context, uint64_t rank, uint64_t *successors)
 {
     const uj_tiles_ranks *r = context;
@@ -140,7 +141,7 @@ void uj_tiles_ranks_make(const uj_tiles *tiles, uj_tiles_ranks *out)
     uint64_t start, goal;
     const int blank = read_board(out, tiles->start, &start);
     const int goal_blank = read_board(out, tiles->goal, &goal);
-    // A tile that moves to another row passes `columns` - 1 other tiles. Each tile passed changes
+    // A tile that moves to another row moves past `columns` - 1 other tiles. Each of them changes
     // the parity.
     const bool rows_change_parity = tiles->columns % 2 == 0, start_is_odd = is_odd(out, start);
     for (int cell = 0; cell < out->cells; cell++) {

@@ -6,7 +6,7 @@
 
 /// A move of a tile along a row or column.
 typedef struct uj_tiles_slide {
-    uint8_t from, to;  ///< cells
+    uint8_t from, to;  ///< the cells that the tile leaves and goes to
 } uj_tiles_slide;
 
 enum { UJ_TILES_SLIDES_LIMIT = UJ_TILES_MAX_CELLS * UJ_TILES_DIRECTIONS };

@@ -24,7 +24,7 @@ typedef struct uj_walking_table {
     /// blank's line: from the line before it (side 0) or from the line after it (side 1). The low 8
     /// bits of a link are the state's distance, and the bits above them are its number.
     uint32_t *links;
-    size_t link_count;  ///< links allocated; 0 if `links` belongs to another table
+    size_t link_count;  ///< number of links allocated; 0 if `links` belongs to another table
     uint32_t start;     ///< link to the start; UJ_WALKING_NEVER if the start cannot reach the goal
     uj_state_table states;  ///< the states, by number; empty if `links` belongs to another table
     uint8_t *distances;     ///< [capacity] the distance of each state

@@ -5,14 +5,14 @@
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/geometry/tray/tray.h>
 
-enum { UJ_DIGEST_SIZE = 65 };  ///< bytes of a digest in hexadecimal, with the terminator
+enum { UJ_DIGEST_SIZE = 65 };  ///< size in bytes of a digest in hexadecimal, with the terminator
 
 /// The canonical form of a problem, which holds everything that decides whether a solution is
 /// valid. Two problems have equal forms if they differ only in their name, sources, notes, unit of
 /// length, order of pieces and exits, the first corner of a polygon, and the like; docs/FORMATS.md
 /// describes the form. Owns everything; zero-initialised means empty.
 typedef struct uj_identity {
-    json_t *form;                 ///< an object
+    json_t *form;                 ///< the canonical form, a JSON object
     char digest[UJ_DIGEST_SIZE];  ///< SHA-256 of the form's text
     char *title;                  ///< the problem's "name"
     char *instance;               ///< the name of the instance, or NULL

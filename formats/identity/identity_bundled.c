@@ -40,7 +40,7 @@ static bool has_title(const uj_identity *wanted, const uj_identity *bundled)
            strcmp(wanted->title + length + 2, bundled->instance) == 0;
 }
 
-// Moves an identity to *out, which leaves *identity empty. Returns false when out of memory.
+// Moves *identity to *out, and leaves *identity empty. Returns false when out of memory.
 static bool take(uj_identity *identity, const char *name, bool same, uj_bundled *out)
 {
     uj_bundled_clear(out);

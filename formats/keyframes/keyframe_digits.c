@@ -1,4 +1,4 @@
-// Rounds the numbers of keyframes in the middle of turns to the digits that matter.
+// In keyframes in the middle of turns, rounds all numbers to the digits that matter.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static double rounded(double value, int digits)
 // The state of rounding a motion, keyframe after keyframe.
 typedef struct rounding {
     uj_motion *motion;
-    int digits;                       // decimals of positions
+    int digits;                       // number of decimals of positions
     uj_pose previous[UJ_MAX_PIECES];  // the previous keyframe before rounding
 } rounding;
 

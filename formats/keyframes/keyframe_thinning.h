@@ -1,4 +1,5 @@
-// Drops keyframes in the middle of turns, and rounds the remaining ones there to fewer digits.
+// Drops some of the keyframes that are in the middle of turns, and rounds the others to fewer
+// digits.
 #ifndef UJ_KEYFRAME_THINNING_H
 #define UJ_KEYFRAME_THINNING_H
 
@@ -42,7 +43,7 @@ static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning
 uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
                             uj_motion *out);
 
-/// Rounds the numbers of keyframes in the middle of turns. `diameter` is the tray's diameter.
+/// In keyframes in the middle of turns, rounds all numbers. `diameter` is the tray's diameter.
 void uj_keyframes_round(uj_tray_solution *solution, double diameter);
 
 #endif

@@ -228,7 +228,8 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     enum { NEW, CHEAPER, AGAIN, CUT, TAKEN, EXPANDED, GOAL, KINDS };
     static const char *const names[] = {"new",   "cheaper",  "again", "cut",
                                         "taken", "expanded", "goal"};
-    static const size_t lengths[] = {9, 9, 6, 0, 3, 2, 2};  // elements of an event; 0: not checked
+    // Number of elements of an event of each kind; 0: not checked.
+    static const size_t lengths[] = {9, 9, 6, 0, 3, 2, 2};
     size_t count = 0;
     int kind = 0;
     uj_status status = uj_json_length(event, &count, r->error);

@@ -19,8 +19,8 @@ static const double first_step = 0.15, last_step = 1e-7, grow = 1.6, shrink = 0.
 
 typedef struct search {
     uj_barrier_pairs pairs;
-    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // degrees; equal if the barrier fixes the
-                                                     // piece's angle
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // ranges of angles, degrees; low[i] = high[i]
+                                                     // if the barrier fixes the angle of piece i
     uj_barrier_place start;
     uj_random random;
 } search;

@@ -14,7 +14,7 @@ typedef struct uj_overlap {
     double depth;                         ///< the least distance by which the parts must move apart
     uj_vec2 normal;                       ///< unit vector; b would have to move in this direction
     uj_vec2 middle;                       ///< centre of the overlap
-    size_t count;                         ///< at least 3
+    size_t count;                         ///< number of corners, at least 3
     uj_vec2 corners[UJ_OVERLAP_CORNERS];  ///< [count] the overlap, a convex polygon
 } uj_overlap;
 
@@ -25,7 +25,7 @@ typedef struct uj_tightest {
     /// The shortfall, a length: how far the parts of the worst pair would have to be moved apart,
     /// in a direction that the proof permits, until they are separated.
     double shortfall;
-    size_t overlap_count;              ///< at most UJ_OVERLAPS
+    size_t overlap_count;              ///< number of overlaps listed, at most UJ_OVERLAPS
     uj_overlap overlaps[UJ_OVERLAPS];  ///< [overlap_count], the deepest first
 } uj_tightest;
 

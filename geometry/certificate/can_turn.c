@@ -113,7 +113,7 @@ static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
 }
 
 // Looks for a pair for which no face has been chosen, and whose parts would come closer along each
-// of its faces. Returns the number of pairs if there is no such pair.
+// of its faces. Returns the pair's index, or the number of pairs if there is no such pair.
 static size_t find_violated(const choice *c, const double *velocity)
 {
     const uj_touch_list *list = &c->m->balance->touches;

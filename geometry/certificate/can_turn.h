@@ -16,8 +16,8 @@ typedef struct uj_turn_test {
     /// test uses the present rates of change.
     double ahead;
     bool is_local;     ///< only velocities that keep the pieces near their places are allowed
-    unsigned claimed;  ///< if is_local: pieces (as bits) that are taken, without a test, to be able
-                       ///< to turn together
+    unsigned claimed;  ///< if is_local: pieces (as bits) that are assumed, without a test, to be
+                       ///< able to turn together
 } uj_turn_test;
 
 /// Decides whether the pieces in `set` (bit i: piece i) can turn together while the other pieces of

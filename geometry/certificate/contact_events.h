@@ -10,7 +10,7 @@
 /// Pieces that move along straight lines from one set of places to another, without turning.
 typedef struct uj_straight {
     const uj_certificate_shapes *shapes;
-    uj_transform from[UJ_MAX_PIECES], to[UJ_MAX_PIECES];  ///< from[i].turn equals to[i].turn
+    uj_transform from[UJ_MAX_PIECES], to[UJ_MAX_PIECES];  ///< poses at both ends of the motion
     bool is_moved[UJ_MAX_PIECES];  ///< a pair is left out if neither of its pieces is moved
     double within;                 ///< length: parts with a smaller gap touch
 } uj_straight;

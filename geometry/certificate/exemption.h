@@ -59,7 +59,7 @@ uj_exemption_sum uj_exemption_limit(uj_exemption_kind kind, bool in_solution);
 /// Adds an exemption to a sum.
 void uj_exemption_sum_add(uj_exemption_sum *sum, uj_exemption one);
 
-/// Adds an exemption.
+/// Adds an exemption to those of a certificate: to their list, if it has room, and to their sums.
 void uj_exemptions_add(uj_exemptions *all, uj_exemption one);
 
 #endif

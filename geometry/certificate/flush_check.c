@@ -12,7 +12,7 @@ typedef struct flush_pair {
     double turned;       // angle by which pieces turn in the interval
     int a, b;            // pieces; b is -1 for the wall
     double rate;         // rate at which b turns minus rate at which a turns
-    double rate_before;  // the same difference in the interval before
+    double rate_before;  // rate of b minus rate of a in the interval before
     const uj_proof_part *first, *second;
     uj_rotation turn_a, turn_b;  // rotations of the pieces at the beginning of the interval
 } flush_pair;
@@ -102,7 +102,8 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, bool *good)
     }
     if (!touches)
         return;
-    // The pieces slid until the edges touched, just at the angle at which the edges are parallel.
+    // The pieces slid until the edges touched, exactly at the angle at which the edges are
+    // parallel.
     uj_exemption exemption = {.kind = UJ_EXEMPT_STOP,
                               .time = uj_motion_time(p->m->motion, p->interval->frame, part),
                               .piece = p->a,

@@ -165,9 +165,9 @@ static int first_of(unsigned pieces)
     return piece;
 }
 
-// Called for a stop if the rates at which gaps change do not decide whether it is right. Finds out
-// whether the pieces certainly stop after turning a little further. If so, fills in the exemption.
-// Edges that are flush when a turn begins do not stop any piece.
+// Called if the rates at which gaps change do not decide whether a stop is right. Finds out whether
+// the pieces certainly stop after turning a little further. If so, fills in the exemption. Edges
+// that are flush when a turn begins do not stop any piece.
 static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, unsigned turning,
                             bool *stops, uj_exemption *out)
 {
@@ -200,7 +200,7 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
 // What is known about the pieces that stop, or do not begin to turn, at a keyframe.
 typedef struct stop_answer {
     unsigned missing;  // pieces that should go on turning
-    bool undecided;    // it is not decided whether they should
+    bool undecided;    // it is not decided which pieces should go on turning
     bool exempt;       // the stop is accepted as an exemption, so no piece is missing
     uj_exemption exemption;
 } stop_answer;

@@ -11,8 +11,8 @@ typedef struct side {
     const uj_part_list *parts;
 } side;
 
-// Pairs every part of side a with every part of side b, and returns `count` plus the number of
-// these pairs. Writes them from pairs[count] on, unless `pairs` is NULL.
+// Pairs every part of side a with every part of side b (a side is a piece or the tray), and returns
+// `count` plus the number of these pairs. Writes them from pairs[count] on, unless `pairs` is NULL.
 static int pair_sides(side a, side b, uj_part_pair *pairs, int count)
 {
     unsigned pieces = (a.piece >= 0 ? 1u << a.piece : 0u) | 1u << b.piece;

@@ -38,7 +38,7 @@ void uj_mesh_clear(uj_mesh *mesh);
 /// Joins cells across shared edges as long as the results are convex (Hertel and Mehlhorn 1983).
 /// Each step takes the first cell that can be joined to another, and the first edge of that cell
 /// that allows this. The running time is at most proportional to the square of the number of
-/// corners, up to a logarithm. Error: UJ_NO_MEMORY.
+/// corners, up to a logarithmic factor. Error: UJ_NO_MEMORY.
 uj_status uj_mesh_join(uj_mesh *mesh);
 
 /// Returns true if the edge that begins at corner i of `cell` is also an edge of another cell. Call

@@ -61,7 +61,7 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int 
 
 /// Minimises |x - target|^2 subject to all rows, by the dual active-set method of Goldfarb and
 /// Idnani (1983) with the identity as Hessian. Continues from the present active set: after a
-/// solution, the caller may append rows and solve again, as long as active rows keep their numbers.
+/// solution, the caller may append rows and solve again, as long as active rows keep their indices.
 /// Rows are met to within `tolerance`. If the rows leave no freedom, rounding can make them
 /// contradict one another. A row that contradicts the others by no more than `allowance` is
 /// relaxed: it may stay violated. Returns false if no point meets the remaining rows.

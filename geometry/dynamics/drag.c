@@ -10,7 +10,8 @@
 // In radians: if a turn cannot continue even by this angle, the pieces have jammed.
 static const double least_turn = 1e-7;
 
-// More steps than any drag across a tray needs. A turn by ten degrees takes about a hundred steps.
+// The limit on steps. No drag across a tray needs as many. A turn by ten degrees takes about a
+// hundred steps.
 enum { max_steps = 20000 };
 
 uj_status uj_drag_create(const uj_tray *tray, uj_drag **out, uj_error *error)

@@ -28,7 +28,7 @@ typedef struct uj_drag_target {
     unsigned fixed;    ///< pieces that must not move; none of them is dragged
     /// [piece] the point at which a dragged piece is held, in the piece's coordinates.
     uj_vec2 grip[UJ_MAX_PIECES];
-    uj_vec2 to[UJ_MAX_PIECES];  ///< [piece] the target of that point, in the tray's coordinates
+    uj_vec2 to[UJ_MAX_PIECES];  ///< [piece] the target of the grip, in the tray's coordinates
     double turn;                ///< angle by which dragged pieces turn about their grips (radians)
 } uj_drag_target;
 

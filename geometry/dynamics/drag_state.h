@@ -14,7 +14,8 @@ struct uj_drag {
     // One entry for each half-plane of each pair's no-fit polygon, including half-planes that no
     // allowed position satisfies:
     uj_halfplane *planes;  ///< the half-plane, at the angles being tried
-    double *before;        ///< its slack before the step, at the angles before the step
+    double *before;        ///< the half-plane's slack before the step, at the angles before the
+                           ///< step
     // One entry for each pair of convex parts:
     int *choice;  ///< the half-plane that constrains the pair; -1 if both its pieces are fixed
     int *row_of;  ///< the pair's row in the quadratic program; -1 if the pair has none yet
@@ -26,7 +27,7 @@ struct uj_drag {
     double target[UJ_QP_MAX];
     int dimension;
     // One entry for each piece:
-    int dof[UJ_MAX_PIECES];        ///< number among the pieces that may move; -1: fixed
+    int dof[UJ_MAX_PIECES];        ///< the piece's index among the pieces that may move; -1: fixed
     uj_vec2 x[UJ_MAX_PIECES];      ///< position at the start of the step
     uj_vec2 drive[UJ_MAX_PIECES];  ///< desired displacement
     uj_vec2 moved[UJ_MAX_PIECES];  ///< displacement found

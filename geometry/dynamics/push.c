@@ -64,7 +64,7 @@ void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll)
 
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
 {
-    static const size_t often = 1000000;  // half-planes between polls: some milliseconds
+    static const size_t often = 1000000;  // half-planes between two poll calls: some milliseconds
     workspace->work += planes;
     if (workspace->stopped || workspace->work < often)
         return !workspace->stopped;
@@ -73,7 +73,7 @@ bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
     return !workspace->stopped;
 }
 
-// Sets the direction in which a piece is pressed, and its place among the unknowns.
+// Sets the direction in which a piece is pressed, and the piece's index among the moving pieces.
 static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
 {
     p->dof[piece] = -1;
@@ -88,8 +88,8 @@ static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
     p->moving[p->moving_count++] = piece;
 }
 
-// Copies the half-planes of pair k and measures their slacks. `apart` is the position of side b
-// relative to side a.
+// Copies the half-planes of pair k and measures their slacks. `apart` is the position of the pair's
+// piece b relative to its piece a (or to the walls).
 static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_vec2 apart)
 {
     const uj_halfplane *plane = &planes->planes[p->model->pairs[k].first];
@@ -106,8 +106,8 @@ static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_ve
     }
 }
 
-// Makes a group of the pairs from k on, up to last - 1, that have the same two sides as pair k.
-// Leaves out pairs without half-planes. Returns the number of the first pair after the group.
+// Makes a group of the pairs from k on, up to last - 1, that belong to the same two bodies as pair
+// k. Leaves out pairs without half-planes. Returns the index of the first pair after the group.
 static int begin_group(uj_push_sim *p, const uj_halfplanes *planes, int k, int last,
                        const uj_vec2 *x)
 {
@@ -246,9 +246,9 @@ static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
     return true;
 }
 
-// Sets the rates at which the slacks of the group's half-planes grow. Computes two rates at a time,
-// so if the number of half-planes is odd, also writes the first rate of the next group, which is
-// set again later.
+// Sets the rates at which the slacks of the group's half-planes grow. The loop computes two rates
+// at a time. If the number of half-planes is odd, it also writes the first rate of the next group;
+// that rate is set again later.
 static void find_rates(uj_push_sim *p, const uj_push_group *group)
 {
     uj_vec2 v = uj_push_sim_relative(group, p->v);

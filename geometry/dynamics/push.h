@@ -12,8 +12,8 @@
 typedef enum uj_push_outcome {
     UJ_PUSH_REST,   ///< no piece moves any more
     UJ_PUSH_GOAL,   ///< the goal piece has left through its exit
-    UJ_PUSH_STUCK,  ///< the push was not followed to its end: an internal error, or the poll ended
-                    ///< the work
+    UJ_PUSH_STUCK,  ///< the push was not followed to its end: an internal error, or the poll
+                    ///< function stopped the work
 } uj_push_outcome;
 
 /// Which pieces are pressed, and in which directions: piece i is pressed if bit i of `mask` is set,
@@ -38,10 +38,10 @@ typedef struct uj_push_pair {
     bool touching;    ///< the pair touches; not set if the pair has a single half-plane
 } uj_push_pair;
 
-/// All pairs of convex parts between the same two sides (two pieces, or a piece and the walls).
+/// All pairs of convex parts between the same two bodies (two pieces, or a piece and the walls).
 /// These pairs follow one another in the workspace, and so do their half-planes.
 typedef struct uj_push_group {
-    int a, b;         ///< the two sides: pieces, or UJ_MAX_PIECES for the walls
+    int a, b;         ///< the two bodies: pieces, or UJ_MAX_PIECES for the walls
     int first, last;  ///< pairs first .. last - 1
     int first_plane, last_plane;
     int singles;  ///< number of pairs at the front that have a single half-plane (straight walls)
@@ -58,8 +58,8 @@ typedef struct uj_push_touch {
 } uj_push_touch;
 
 /// Scratch memory of pushes. Create it once for a model and use it for any number of pushes; the
-/// model must outlive it. Of the pairs in the model, a push reads only which pieces they belong to.
-/// Therefore the same workspace also serves model->about_centroids. The workspace holds the
+/// model must outlive it. All that a push reads from the model's pairs is which pieces they belong
+/// to. Therefore the same workspace also serves model->about_centroids. The workspace holds the
 /// half-planes of all pairs with a moving piece, one pair after another.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
@@ -77,8 +77,8 @@ typedef struct uj_push_workspace {
     /// Rows first_balanced .. last_balanced - 1 hold pieces balanced on vertices.
     int first_balanced, last_balanced;
     uj_poll poll;  ///< see uj_push_workspace_watch
-    bool stopped;  ///< the poll has ended the work
-    size_t work;   ///< number of half-planes examined since the poll was last asked
+    bool stopped;  ///< the poll function has stopped the work
+    size_t work;   ///< number of half-planes examined since the last call of the poll function
 } uj_push_workspace;
 
 /// Allocates a workspace for the model. On failure nothing needs to be cleared.
@@ -90,8 +90,8 @@ void uj_push_workspace_clear(uj_push_workspace *workspace);
 /// if it were stuck. The caller must not use the result of that motion.
 void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll);
 
-/// Call this before examining `planes` half-planes. It calls the poll function once for about every
-/// million half-planes. Returns false if the work has been stopped.
+/// Call this before examining half-planes; `planes` says how many. It calls the poll function once
+/// for about every million half-planes. Returns false if the work has been stopped.
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 
 /// Moves the positions x[0..piece_count-1] by the law of the push, which is quasi-static and
@@ -109,7 +109,7 @@ bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const 
                       uj_push_workspace *workspace, uj_vec2 *x);
 
 /// Returns true if `piece` does not move when it is pushed alone towards `direction`. Returns false
-/// if the poll has stopped the work.
+/// if the poll function has stopped the work.
 bool uj_push_rests(const uj_halfplanes *planes, int piece, uj_direction direction,
                    uj_push_workspace *workspace, const uj_vec2 *x);
 

@@ -26,7 +26,7 @@ enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 typedef struct uj_push_sim {
     const uj_contact_model *model;
     uj_push_workspace *w;
-    double contact;  ///< gap below which pairs touch, length
+    double contact;  ///< a length: pairs with a smaller gap touch
     unsigned mask;   ///< moving pieces: bit i is piece i
     int contact_groups, group_count, pair_count, plane_count;
     /// The rows stand in this order: rows of pairs with one half-plane; from plain_rows on, rows of
@@ -34,7 +34,7 @@ typedef struct uj_push_sim {
     int row_count, plain_rows, balanced_rows;
     int touch_count;  ///< touching pairs at vertices, in w->touches
     int moving_count, moving[UJ_MAX_PIECES];
-    int dof[UJ_MAX_PIECES + 1];        ///< a piece's number among the moving pieces, -1 when fixed
+    int dof[UJ_MAX_PIECES + 1];        ///< a piece's index among the moving pieces, -1 when fixed
     uj_vec2 drive[UJ_MAX_PIECES + 1];  ///< direction in which a piece is pressed, 0 when fixed
     uj_vec2 v[UJ_MAX_PIECES + 1];      ///< velocity of a piece
     double target[UJ_QP_MAX];          ///< `drive` of the moving pieces, in the order of the
@@ -42,8 +42,8 @@ typedef struct uj_push_sim {
     bool unsolved;                     ///< no velocities were found
 } uj_push_sim;
 
-/// Returns the vector of side b of the group minus the vector of side a. `of` has one vector for
-/// each piece and one for the walls.
+/// Returns the vector of body b of the group minus the vector of body a. `of` has one vector for
+/// each body: the pieces and, last, the walls.
 static inline uj_vec2 uj_push_sim_relative(const uj_push_group *group, const uj_vec2 *of)
 {
     return uj_vec2_sub(of[group->b], of[group->a]);

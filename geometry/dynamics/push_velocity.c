@@ -7,10 +7,10 @@
 // chosen together, by branch and bound. First, the quadratic program is solved with the pairs that
 // have one half-plane. As long as the solution closes a pair at a vertex, each half-plane of this
 // pair is tried as a further row. The feasible velocities form cones. The velocity v of a cone that
-// is nearest to the drives d is the projection of d on the cone, and |v|^2 + |v - d|^2 = |d|^2. So
-// of the projections on all cones, the fastest is nearest to d. A further row never makes a
-// projection faster. So a branch is cut off when its projection is slower than the fastest motion
-// found so far.
+// is nearest to the drives d is the projection of d on the cone, and |v|^2 + |v - d|^2 = |d|^2.
+// Therefore the fastest of the projections on all cones is the one nearest to d. A further row
+// never makes a projection faster. Therefore a branch is cut off when its projection is slower than
+// the fastest motion found so far.
 #include <math.h>
 #include <string.h>
 
@@ -260,8 +260,8 @@ static void visit(search *s, uj_qp *qp)
 
 // --- equally fast motions ------------------------------------------------------------------------
 
-// Returns the piece that a half-plane of pair i holds, and sets *normal to the half-plane's normal,
-// pointing from the fixed side to this piece. Returns -1 if both sides move.
+// Considers a half-plane of pair i. If one body of the pair is fixed, returns the moving piece, and
+// sets *normal to the half-plane's normal, pointing to that piece. Returns -1 if both bodies move.
 static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
 {
     const uj_part_pair *pair = &p->model->pairs[p->w->pairs[i].pair];
@@ -291,8 +291,8 @@ static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_ve
 }
 
 // Returns the rank of a motion among equally fast ones. The more pieces enter slots exactly as wide
-// as themselves, the higher it ranks; it ranks highest if the goal piece enters its exit. (If the
-// slot were ever so slightly wider, the push would lead into the slot.)
+// as themselves, the higher it ranks; it ranks highest if the goal piece enters its exit. (This is
+// because a push leads a piece into any slot that is ever so slightly wider than the piece.)
 static double preference(const search *s, const motion *m)
 {
     const uj_push_sim *p = s->p;

@@ -13,7 +13,7 @@ typedef struct walk {
     uj_enumerate_search *search;
     uj_enumeration *out;
     size_t list_limit, capacity;
-    uint32_t bound, next_bound;  // rank of the paths listed now; the next greater rank
+    uint32_t bound, next_bound;  // rank of the paths being listed, and the next greater rank
     size_t depth, replayed;
     uint32_t *at;           // [cost + 1]
     uint32_t *path;         // [cost]

@@ -13,11 +13,11 @@
 /// Under the paper rules, a state includes the direction in which each piece was last pushed. Once
 /// the goal piece has left through its exit, the positions of the other pieces do not matter.
 typedef struct uj_enumeration {
-    uj_search_result search;      ///< UJ_SEARCH_SOLVED: the search ran to its end
-    bool complete;                ///< true: `count` is exact; false: it is a lower bound
-    uj_count count;               ///< number of optimal solutions
-    uint64_t unresolved;          ///< turns left out because their motion could not be followed
-    size_t listed;                ///< number of solutions listed
+    uj_search_result search;  ///< UJ_SEARCH_SOLVED: the search ran to its end
+    bool complete;            ///< true: `count` is exact; false: it is a lower bound
+    uj_count count;           ///< number of optimal solutions
+    uint64_t unresolved;  ///< number of turns left out because their motion could not be followed
+    size_t listed;        ///< number of solutions listed
     uj_tray_solution *solutions;  ///< [listed]; their motions are not certified yet
     size_t lost;  ///< number of solutions not listed because their motion could not be recorded
     /// The limit that cut the list short; UJ_LIMIT_NONE: the list is complete.

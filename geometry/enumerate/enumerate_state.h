@@ -15,7 +15,7 @@ typedef struct uj_enumerate_node {
     uj_count count;
     uj_tray_state state;  ///< the first state found with this key
     uint32_t g;           ///< least cost from the start
-    uint32_t rest;        ///< least rank of an optimal path from here to a goal
+    uint32_t rest;  ///< least rank (uj_enumerate_weight) of an optimal path from here to a goal
     uint32_t first_edge, edge_count;
     uint32_t seen_from, seen_edge;  ///< the last expanded node that has an edge to this one, and
                                     ///< that edge

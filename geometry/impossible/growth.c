@@ -28,7 +28,7 @@ static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
 
 double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign)
 {
-    const double clear = 1e-4;  // degrees
+    const double clear = 1e-4;  // least distance from goal and start, degrees
     for (int k = 0; k < 10; k++) {
         double from_start = fabs(remainder(angle - p->start[piece], 360.0));
         if (fmin(distance_from_goal(p, piece, angle), from_start) >= clear)

@@ -6,11 +6,11 @@
 
 /// What the prover has done so far.
 typedef struct uj_prover_stats {
-    uint64_t boxes;       ///< boxes of angles examined
+    uint64_t boxes;       ///< number of boxes of angles examined
     unsigned attempt;     ///< number of the attempt, from 1
     double reach;         ///< the widest range of angles in the present region, degrees
-    size_t cells;         ///< cells in the present region
-    size_t memory_bytes;  ///< memory of the refutations
+    size_t cells;         ///< number of cells in the present region
+    size_t memory_bytes;  ///< memory that the refutations take
 } uj_prover_stats;
 
 /// Refuters outside this process. Each answers one question at a time.
@@ -28,7 +28,7 @@ typedef struct uj_prover_options {
     /// The number of refuters in this process, each on a thread. At least 1, unless there are
     /// helpers. Neither this number nor the helpers have an effect on the proof.
     unsigned threads;
-    const uj_prover_helpers *helpers;  ///< NULL: none
+    const uj_prover_helpers *helpers;  ///< refuters outside this process; NULL: none
     /// Called now and then, perhaps from other threads, but never from two at once. Returns false
     /// to stop. May be NULL.
     bool (*poll)(void *payload, const uj_prover_stats *stats);

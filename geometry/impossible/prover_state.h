@@ -46,7 +46,7 @@ typedef struct uj_answers {
     uj_budget budget;
     size_t capacity;
     uj_answer *list;  ///< [number of keys]
-    uint64_t boxes;   ///< boxes of angles examined for all results
+    uint64_t boxes;   ///< number of boxes of angles examined for all results
     size_t bytes;     ///< memory of the list
 } uj_answers;
 
@@ -54,7 +54,7 @@ typedef struct uj_answers {
 /// may have any angle.
 typedef struct uj_cuts {
     size_t count, capacity;
-    double *at;  ///< [count] degrees, increasing
+    double *at;  ///< [count] the cuts, degrees, increasing
 } uj_cuts;
 
 /// How a cell was first reached: from another cell, across the boundary that both cells share (the
@@ -71,7 +71,7 @@ typedef struct uj_prover {
     const uj_prover_options *options;
     uj_contact_model *model;
     unsigned refuter_count;       ///< options->threads, at least 1
-    uj_refuter **refuters;        ///< [refuter_count] the first is also asked for pieces' centres
+    uj_refuter **refuters;        ///< [refuter_count] the first also supplies the pieces' centres
     double start[UJ_MAX_PIECES];  ///< angles at the start, degrees
     /// [model->pair_count] For each pair, the direction (degrees) of the normal of a line that
     /// separates its parts at the start: the line with the widest gap.
@@ -140,13 +140,13 @@ bool uj_answers_enter(uj_answers *answers, uj_answer_key key, uint32_t *id, bool
 /// entry then stays open.
 bool uj_answers_settle(uj_answers *answers, uint32_t id, const uj_answer *answer);
 
-/// Copies a stored result. Returns false when out of memory. In both cases the caller frees
+/// Copies a stored result. Returns false when out of memory. Even then, the caller frees
 /// out->reason and out->room.
 bool uj_answer_copy(const uj_answer *from, uj_answer *out);
 
 // --- growth.c: widening the region ---
 
-/// Makes the region `step` degrees wide on both sides of the start.
+/// Makes the region that extends `step` degrees to both sides of each piece's angle at the start.
 void uj_prover_start_region(uj_prover *p, double step);
 
 /// Widens the region by `step` degrees at an end of the range of a piece.
@@ -157,13 +157,14 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step);
 /// returned angle the goal or the start is.
 double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign);
 
-/// Widens the region from the start by steps of `step` degrees until no motion leaves it. Returns
-/// true if the region then contains no goal; p->questions are then the claims of the proof.
+/// Makes a small region of angles around the start and widens it by steps of `step` degrees until
+/// no motion leaves it. Returns true if the region then contains no goal; p->questions are then the
+/// claims of the proof.
 bool uj_prover_grow(uj_prover *p, double step);
 
 // --- visit.c: visiting cells ---
 
-/// Returns the number of coordinates of a cell: of its elements in uj_prover.cells.
+/// Returns the number of elements that each cell has in uj_prover.cells.
 static inline size_t uj_prover_width(const uj_prover *p)
 {
     return p->tray->piece_count + p->pair_count;

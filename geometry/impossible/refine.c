@@ -12,7 +12,8 @@
 
 #include "prover_state.h"
 
-static const double first_step = 1.0;  // degrees
+// Degrees. The first region reaches this far on both sides of the start.
+static const double first_step = 1.0;
 
 static uint32_t range_of(const uj_cuts *cuts, double angle)
 {

@@ -34,7 +34,7 @@ typedef struct place {
     pthread_cond_t answered;
     refuter_bytes question, answer;
     refuter_bytes arriving;  // the part of a message that has arrived; only for the serving thread
-    uint64_t boxes;          // boxes that the helper had examined when it last reported
+    uint64_t boxes;          // number of boxes that the helper had examined when it last reported
     size_t memory_bytes;
 } place;
 

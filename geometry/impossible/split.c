@@ -72,7 +72,7 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
             *side = (unsigned)(k == 0 ? e : a.part->count + e);
         }
         if (a.part->count == 1)
-            break;  // a half-plane can be separated from a part only along its own edge
+            break;  // only the half-plane's own edge can separate it from a part
     }
     return most;
 }

@@ -303,8 +303,8 @@ static int part_at(const finder *s, const uj_movable_region *region)
     return nearest;
 }
 
-// Returns true if the piece has more pairs of parts than placement->most_pairs. Pairs with a
-// half-plane do not count.
+// Returns true if the piece has more pairs of parts than placement->most_pairs. Pairs in which one
+// part is a half-plane do not count.
 static bool is_too_large(const uj_placement *placement, int piece)
 {
     size_t count = 0;

@@ -17,7 +17,7 @@ enum { HOLD = UJ_MAY_HOLD };
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
-    unsigned moved, notable;  // as in `run`, on arrival at x
+    unsigned moved, notable;  // as in `run`, at the time when the pieces reach x
 } choice;
 
 // Choices wait in an array. Up to CALM of them are taken first in, first out. If more are waiting,
@@ -42,13 +42,13 @@ struct uj_distinct_pushes {
 typedef struct run {
     uj_distinct_pushes *own;
     const uj_distinct_push_visit *visit;
-    choice now;      // its x are the positions at the last change of contacts
+    choice now;      // now.x has the positions at the last change of contacts
     unsigned moved;  // pieces that have moved so far
     int contact_count;
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
     unsigned fixed;   // pieces that stand still, whichever of their options is taken
     unsigned driven;  // pieces that an option presses in a direction in which they could move
-    // The next three members belong to the present positions and are filled when needed.
+    // The next three members are valid for the present positions, and are computed when needed.
     // sides_known: the pieces for which at_vertex and sides_of are known. at_vertex: pieces with a
     // contact at a vertex. sides_of[i]: what find_sides_of returns for piece i.
     unsigned sides_known, at_vertex, sides_of[UJ_MAX_PIECES];
@@ -165,8 +165,8 @@ static void find_still(run *r)
     } while (still != 0);
 }
 
-// Returns the piece at the other side of a contact of `piece`, or -1 for the walls. Sets *normal to
-// the normal that points to `piece`. If `piece` is not part of the contact, returns `piece` itself.
+// Returns the piece that `piece` touches at a contact, or -1 for the walls. Sets *normal to the
+// normal that points to `piece`. If `piece` is not part of the contact, returns `piece` itself.
 static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
 {
     *normal = c->b == piece ? c->normal : (uj_vec2){-c->normal.x, -c->normal.y};
@@ -257,7 +257,7 @@ static bool divide(run *r, int piece, unsigned part)
 
 // Looks for one piece whose options make a difference, and divides these options. Returns false if
 // there is no such piece. First tries the pieces that may be pressed in a direction in which they
-// can move, because whether they move decides which other pieces can be pushed.
+// can move, because whether these pieces move decides which other pieces can be pushed.
 static bool divide_some(run *r)
 {
     int count = r->own->model->piece_count;

@@ -16,7 +16,7 @@ static inline unsigned uj_may_press(unsigned direction)
     return 2u << direction;
 }
 
-/// One push: what is pressed, and where it ends.
+/// One push: which pieces it presses, and where the pieces are at its end.
 typedef struct uj_distinct_push {
     uj_press press;
     const uj_vec2 *x;  ///< [piece_count] positions at the end of the push
@@ -52,7 +52,7 @@ void uj_distinct_pushes_destroy(uj_distinct_pushes *own);
 /// Returns the size of the scratch memory, in bytes.
 size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 
-/// Visits pushes of a state that represent all its pushes: whichever pieces are pressed, in
+/// Visits some pushes of a state. They represent all its pushes: whichever pieces are pressed, in
 /// whatever directions, one of the visited pushes moves the pieces in the same way. Pushes of few
 /// pieces tend to come first.
 ///
@@ -70,7 +70,7 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// pieces take the allowed velocities nearest to the directions of pressing. If these velocities
 /// leave the piece at rest, they are also the nearest ones that are allowed while it is held.
 ///
-/// Returns false if the function or the workspace's poll has ended the visit.
+/// Returns false if visit->function or the workspace's poll function has ended the visit.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 
 #endif

@@ -75,7 +75,7 @@ static bool choose_spin(choice *c, int piece, unsigned direction, int left)
 }
 
 // Goes through all ways to choose exactly `left` more pieces for the turn, among the pieces with
-// numbers from `piece` on. Returns false to end the visit.
+// indices from `piece` on. Returns false to end the visit.
 static bool choose_pieces(choice *c, int piece, int left)
 {
     int count = c->own->model->piece_count;
@@ -102,7 +102,7 @@ static bool pass_press(const uj_distinct_turn_visit *visit, const uj_press *pres
     return visit->function(visit->payload, press, spin);
 }
 
-// Passes the turns that begin with a press to the visitor. Returns false to end the visit.
+// Passes to the visitor the turns that begin with a press. Returns false to end the visit.
 static bool take_press(void *payload, const uj_distinct_push *push)
 {
     choice *c = payload;

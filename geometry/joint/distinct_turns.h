@@ -13,13 +13,14 @@ typedef struct uj_distinct_turn_visit {
     const uj_halfplanes *planes;  ///< half-planes of all pairs, at the present angles
     const double *angles;         ///< [piece_count] present angles, radians
     const uj_vec2 *x;             ///< [piece_count] present positions
-    /// [piece_count] Bit d: pushing the piece alone towards the uj_direction d does not move it.
+    /// [piece_count] Bit d is set if pushing the piece alone towards the uj_direction d does not
+    /// move it.
     const uint8_t *directions;
     uj_push_workspace *workspace;
     int required;                   ///< a piece that takes part in every turn; -1: none
     int least_pieces, most_pieces;  ///< limits for the number of pieces; both 0: no limits
-    /// Receives the turns: what is pressed, and the uj_spin of each piece. Returns false to end the
-    /// visit. May use the push workspace.
+    /// Receives each turn: which pieces are pressed, in which directions, and the uj_spin of each
+    /// piece. Returns false to end the visit. May use the push workspace.
     bool (*function)(void *payload, const uj_press *press, const uint8_t *spin);
     void *payload;
 } uj_distinct_turn_visit;
@@ -47,7 +48,7 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model);
 ///   or all pieces stop. If the other spin of the blocked piece is blocked as well, both spins lead
 ///   to the same turn.
 /// - If all pieces of the turn are blocked, the turn has no effect.
-/// Returns false if the function or the workspace's poll has ended the visit.
+/// Returns false if visit->function or the workspace's poll function has ended the visit.
 bool uj_distinct_turns_visit(uj_distinct_turns *own, const uj_distinct_turn_visit *visit);
 
 #endif

@@ -40,10 +40,10 @@ static bool is_combination(wrench w, const wrench *of, int count)
     return false;
 }
 
-// Returns true if only standing still satisfies the inequalities of all given wrenches. By the
-// lemma of Farkas, this is so if and only if every wrench is a nonnegative combination of the given
-// ones. It is enough to test the six unit wrenches along the axes, because every wrench is a
-// nonnegative combination of these six.
+// Returns true if a piece that satisfies the inequalities of all given wrenches must stand still.
+// By the lemma of Farkas, this is so if and only if every wrench is a nonnegative combination of
+// the given ones. It is enough to test the six unit wrenches along the axes, because every wrench
+// is a nonnegative combination of these six.
 static bool is_closed(const wrench *wrenches, int count)
 {
     static const wrench axes[6] = {{1.0, 0.0, 0.0},  {-1.0, 0.0, 0.0}, {0.0, 1.0, 0.0},

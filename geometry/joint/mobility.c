@@ -27,7 +27,7 @@ static bool implies(const uj_mobility_cone *c, uj_vec2 n)
     return false;
 }
 
-// Leaves out the normals that others imply. At most three remain.
+// Removes normals that are implied by others. At most three remain.
 static void reduce(uj_mobility_cone *c)
 {
     for (int i = 0; i < c->count;) {

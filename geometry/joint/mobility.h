@@ -15,8 +15,8 @@ typedef struct uj_mobility_contact {
 } uj_mobility_contact;
 
 /// Lists the contacts at positions x[0..piece_count-1]. The contacts of one pair follow one
-/// another. `planes` must hold the half-planes of all pairs. There is one contact per half-plane at
-/// most. Returns the number of contacts.
+/// another. `planes` must hold the half-planes of all pairs. There is at most one contact per
+/// half-plane. Returns the number of contacts.
 int uj_mobility_contacts(const uj_contact_model *model, const uj_halfplanes *planes,
                          const uj_vec2 *x, uj_mobility_contact *contacts);
 
@@ -24,7 +24,7 @@ int uj_mobility_contacts(const uj_contact_model *model, const uj_halfplanes *pla
 /// all velocities that contacts allow a piece, and sometimes others.
 enum { UJ_MOBILITY_NORMALS = 4 };
 typedef struct uj_mobility_cone {
-    bool fixed;  ///< v = 0 is the only velocity
+    bool fixed;  ///< true: v = 0 is the only velocity in the cone
     int count;
     uj_vec2 normals[UJ_MOBILITY_NORMALS];
 } uj_mobility_cone;
@@ -36,7 +36,7 @@ void uj_mobility_begin(uj_mobility_cone *cones);
 /// Finds a cone for each piece, given that the walls and the pieces in `fixed` (bit i: piece i)
 /// stand still. The cones are conservative: they contain every velocity that the contacts allow,
 /// whatever forces act on the pieces. A contact that is the only one of its pair (`alone`) limits
-/// the cone of a piece if the piece at the other side of the contact cannot get out of the way.
+/// the cone of a piece if the other piece at this contact cannot get out of the way.
 ///
 /// Starts from *cones, and narrows the cones until none changes. On entry, *cones must come from
 /// uj_mobility_begin, or from an earlier call with the same contacts and a subset of `fixed`.

@@ -59,8 +59,8 @@ static interval farthest(const uj_part *part, uj_rotation rotation, uj_vec2 x, u
     return out;
 }
 
-// Finds the normal at which a pair touches. Returns false if it does not touch, or if it touches
-// near a vertex.
+// Finds the normal of the contact of a pair. Returns false if the pair does not touch, or if it
+// touches near a vertex.
 static bool find_normal(const uj_part_pair *pair, const uj_halfplane *planes, int count,
                         const uj_vec2 *x, double diameter, uj_vec2 *normal)
 {
@@ -125,7 +125,8 @@ typedef struct conditions {
     double bounds[MOST_CONDITIONS];
 } conditions;
 
-// What a piece may do with each spin: conditions[1 + spin], where the spin is -1, 0 or 1.
+// The velocities that a piece may have with each spin: with[1 + spin] are the conditions on them,
+// where the spin is -1, 0 or 1.
 typedef struct piece_room {
     uj_vec2 middle;
     conditions with[3];
@@ -186,7 +187,7 @@ static bool add_condition(conditions *c, uj_vec2 n, double bound)
     return true;
 }
 
-// Returns a lower bound of n . v over all v that meet the conditions; minus infinity if there is no
+// Returns a lower bound on n . v for all v that meet the conditions; minus infinity if there is no
 // bound. By duality, it is a weighted sum of the bounds of one or two conditions: the weights are
 // >= 0, and the sum of the normals with the same weights is n.
 static double least_speed(const conditions *c, uj_vec2 n)
@@ -214,7 +215,7 @@ static double speed_by_spin(const piece_room *room, uj_vec2 at, uj_vec2 n, int s
     return spin * uj_vec2_dot(n, (uj_vec2){-arm.y, arm.x});
 }
 
-// Returns a lower bound of n . w for the velocity w that a piece can have at a point.
+// Returns a lower bound on n . w, where w is any velocity that a piece can have at a point.
 static double least_speed_at(const piece_room *room, uj_vec2 at, uj_vec2 n)
 {
     double least = INFINITY;
@@ -226,7 +227,7 @@ static double least_speed_at(const piece_room *room, uj_vec2 at, uj_vec2 n)
 }
 
 // Applies the condition of a touching point to one of its two pieces, the one towards which n
-// points. `other` is the piece at the other side, NULL for the walls. Returns true if this changes
+// points. `other` is the other piece, or NULL for the walls. Returns true if this changes
 // something.
 static bool apply(const uj_touch_point *point, uj_vec2 n, const piece_room *other, piece_room *room,
                   double slack)

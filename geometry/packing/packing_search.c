@@ -107,9 +107,10 @@ static void order_halfplanes(const uj_packer *p, const uj_disjunction *d, const 
     }
 }
 
-// Decides a node, given by constraints[0..constraint_count-1] and the half-planes chosen so far.
-// p->qp must hold the solution of all these constraints but the last, which is new. If there is no
-// placement, sets *nogood to a set of chosen half-planes that cannot all hold.
+// Decides whether there is a placement at a node, which is given by
+// constraints[0..constraint_count-1] and the half-planes chosen so far. p->qp must hold the
+// solution of all these constraints but the last, which is new. If there is no placement, sets
+// *nogood to a set of chosen half-planes that cannot all hold.
 static uj_packing search(uj_packer *p, int constraint_count, const uj_index_set *chosen,
                          uj_index_set *nogood)
 {

@@ -13,7 +13,7 @@
 typedef struct uj_disjunction {
     int a, b;  ///< indices of the pieces; a is -1 for an obstacle
     int first, count;
-    int id;  ///< its number in the refuter (refuter.h); unused in the packer
+    int id;  ///< number of the disjunction in the refuter (refuter.h); the packer does not use it
 } uj_disjunction;
 
 /// Bounds of the positions of the pieces, and the disjunctions that are left to decide.
@@ -40,7 +40,8 @@ struct uj_packer {
     uj_disjunction *open;  ///< [open_count] disjunctions with several half-planes
     int constraint_count;  ///< number of constraints that hold for every choice of half-planes
     uj_qp_constraint *constraints;
-    int *constraint_halfplane;   ///< the chosen half-plane that gave constraint i, or -1
+    /// [i] Index of the chosen half-plane that gave constraint i, or -1.
+    int *constraint_halfplane;
     uj_qp qp;                    ///< unknowns 2i and 2i + 1 are the centre of piece i
     double solution[UJ_QP_MAX];  ///< the placement found
     unsigned node_count, node_limit;

@@ -14,12 +14,11 @@ enum { UJ_MAX_OTHERS = 3, UJ_CROSSINGS = 64, UJ_MAX_PROBE_ANGLES = 3 };
 
 /// A turn in canonical form, so that one answer serves all equivalent turns. If the goal piece
 /// turns clockwise, the turn is reflected, so that the goal piece turns counter-clockwise.
-/// Interchangeable pieces are listed in the order in which they lie. Each angle includes the
-/// piece's offset in its class (symmetry.h). Turns are compared as plain bytes, so initialise with
-/// zeros.
+/// Interchangeable pieces are sorted by their positions. Each angle includes the piece's offset in
+/// its class (symmetry.h). Turns are compared as plain bytes, so initialise with zeros.
 typedef struct uj_pruning_turn {
     double goal_angle;
-    double goal_turn;  ///< angle that the goal piece must turn before it can fit the exit
+    double goal_turn;  ///< angle by which the goal piece must turn before it can fit the exit
     double angles[UJ_MAX_OTHERS];
     int min_spin[UJ_MAX_OTHERS], max_spin[UJ_MAX_OTHERS];
     uj_piece_order start_order;
@@ -29,7 +28,7 @@ struct uj_turn_pruning {
     const uj_tray *tray;
     const uj_contact_model *model;
     uj_symmetries symmetries;
-    pthread_mutex_t mutex;  ///< guards the members from budget to orders
+    pthread_mutex_t mutex;  ///< guards the members from `budget` to `orders`
     uj_budget budget;
     uj_u64_map boxes;      ///< what is known about boxes of angles (pruning_boxes.c)
     uj_state_table turns;  ///< the turns with a known answer; their ids are keys in `answers`
@@ -38,8 +37,8 @@ struct uj_turn_pruning {
     uj_piece_order *orders;                  ///< [order_count], all orders met so far
     int other_count, others[UJ_MAX_PIECES];  ///< the pieces other than the goal piece
     uj_vec2 middle;                          ///< middle of the tray
-    /// [axis][piece][sector]: true if the piece crosses the middle line (uj_packer_crosses) at all
-    /// its angles in the sector. There are UJ_CROSSINGS sectors, which divide the circle equally.
+    /// [axis][piece][sector]: true if the piece crosses the middle line (uj_packer_crosses) at
+    /// every angle in the sector. There are UJ_CROSSINGS sectors, which divide the circle equally.
     bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];
 };
 
@@ -61,7 +60,7 @@ typedef struct uj_pruning_query {
     int probe_count, probes[UJ_MAX_PROBE_ANGLES];
 } uj_pruning_query;
 
-/// Wraps the index of one of `count` sectors of the circle to 0 .. count - 1.
+/// Reduces the index of a sector modulo `count`, the number of sectors of the circle.
 static inline int uj_wrap(int index, int count)
 {
     int rest = index % count;

@@ -123,7 +123,7 @@ uj_vec2 uj_refuter_centre(const uj_refuter *r, int piece)
 // --- boxes ---
 
 typedef struct box {
-    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // degrees
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // ranges of the pieces' angles, degrees
 } box;
 
 static uj_packing decide(uj_refuter *r, const box *b, unsigned node_limit)

@@ -9,11 +9,11 @@
 /// Scratch memory. Each thread needs its own.
 typedef struct uj_refuter uj_refuter;
 
-/// A condition on a pair of parts: some line separates them, and its normal lies in one of certain
-/// arcs.
+/// A condition on a pair of parts: some line separates them, and its normal lies in one of the
+/// permitted arcs.
 typedef struct uj_restriction {
     const uj_proof_pair *pair;  ///< the pair and its arcs
-    uint32_t arcs;              ///< bit j: the normal may lie in arc j of the pair
+    uint32_t arcs;              ///< bit j: arc j of the pair is permitted
 } uj_restriction;
 
 /// The statement to refute: at some angles of the box, the pieces have room and all restrictions
@@ -23,7 +23,8 @@ typedef struct uj_refuter_question {
     unsigned pieces;           ///< bit i: piece i is considered; the other pieces are ignored, so a
                                ///< refutation holds wherever they are
     size_t restriction_count;
-    const uj_restriction *restrictions;  ///< at most one for each pair
+    /// Conditions on pairs of parts, at most one for each pair.
+    const uj_restriction *restrictions;
     /// A second restriction of a pair that already has one, or NULL.
     const uj_restriction *again;
     bool exit_goal;               ///< true: the goal piece has left through its exit
@@ -37,11 +38,12 @@ typedef struct uj_refuter_question {
 
 typedef struct uj_refuter_answer {
     uj_packing packing;
-    uint64_t boxes;               ///< boxes examined; kept up to date while the refuter works
-    size_t memory_bytes;          ///< memory that the refuter holds; likewise kept up to date
-    char *reason;                 ///< UJ_PACKING_NONE: the refutation, which the caller frees
-    double angle[UJ_MAX_PIECES];  ///< UJ_PACKING_SOME: angles in the box (degrees) with room
-    uj_vec2 at[UJ_MAX_PIECES];    ///< UJ_PACKING_SOME: positions of the pieces' origins
+    uint64_t boxes;       ///< number of boxes examined; kept up to date while the refuter works
+    size_t memory_bytes;  ///< memory that the refuter holds; likewise kept up to date
+    char *reason;         ///< if packing is UJ_PACKING_NONE: the refutation, which the caller frees
+    /// If packing is UJ_PACKING_SOME: angles of the placement found, degrees.
+    double angle[UJ_MAX_PIECES];
+    uj_vec2 at[UJ_MAX_PIECES];  ///< if packing is UJ_PACKING_SOME: positions of the pieces' origins
 } uj_refuter_answer;
 
 /// Creates a refuter in *out for the pieces of a model, which must outlive it. After the error
@@ -54,7 +56,7 @@ void uj_refuter_destroy(uj_refuter *refuter);
 /// Returns the centre about which the refuter turns a piece, in the piece's own coordinates.
 uj_vec2 uj_refuter_centre(const uj_refuter *refuter, int piece);
 
-/// Examines the box. Halves it along its widest angle, again and again, until every smaller box is
+/// Examines the box. Halves the widest range of angles, again and again, until every smaller box is
 /// refuted, or until the pieces have room at the middle angles of one of these boxes.
 /// UJ_PACKING_NONE holds even if pieces may overlap by UJ_TOLERANCE_PACKING. UJ_PACKING_UNKNOWN:
 /// the limit was reached, the poll stopped the work, or a box is too small to be halved again.

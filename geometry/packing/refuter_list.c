@@ -77,8 +77,8 @@ static void number_lines(const uj_part *part, const uj_outline_range *range, con
 }
 
 // Bounds the centre of a piece whose outlines are all empty. The piece's corners lie in the
-// bounding box of the region allowed to it, so the centre's distance from this box is at most its
-// distance from the nearest corner of the piece.
+// bounding box of the region allowed to it, so the centre is no farther from this box than from the
+// nearest corner of the piece.
 static void bound_widely(uj_packer *p, int piece)
 {
     const uj_part_list *shape = &p->model->shapes[piece];
@@ -102,8 +102,8 @@ static bool bound_origin(uj_refuter *r, int piece, double angle, double half_wid
     const uj_refuter_question *q = r->question;
     if (q->least == NULL)
         return true;
-    // When the piece turns about its origin, its centre moves at most by its distance from the
-    // origin times the angle.
+    // When the piece turns about its origin, its centre moves by at most the angle times the
+    // distance between centre and origin.
     uj_vec2 at = uj_rotate(uj_rotation_of(angle), p->centre[piece]);
     double more = half_width * uj_vec2_length(p->centre[piece]) + p->margin;
     uj_vec2 wide = {more, more}, *low = &p->domain.low[piece], *high = &p->domain.high[piece];

@@ -89,7 +89,7 @@ static int list_candidates(const uj_packer *p, candidate *out)
     return count;
 }
 
-// Copies `here` to the packer's domain, but keeps only half-plane i of disjunction k.
+// Copies `here` to the packer's domain. Of the half-planes of disjunction k, keeps only number i.
 static void choose(uj_packer *p, const uj_domain *here, int k, int i)
 {
     uj_domain_copy(here, p->model->piece_count, &p->domain);

@@ -21,8 +21,9 @@ struct uj_refuter {
     const double *low, *high;               ///< [piece_count] the present box of angles, degrees
     int *edge_on;                    ///< [line of a part] the edge of the outline on that line
     int *first_line[UJ_MAX_PIECES];  ///< [part] index in `edge_on` of the part's first line
-    int depth_limit;                 ///< at most UJ_REFUTER_DEPTH, less if domains are large
-    uj_domain *levels;               ///< [depth_limit] one for each depth of the search tree
+    /// Greatest depth of the search tree: at most UJ_REFUTER_DEPTH, less if domains are large.
+    int depth_limit;
+    uj_domain *levels;  ///< [depth_limit] one for each depth of the search tree
     /// [constraint_capacity] For each constraint: the id of its disjunction and the label of its
     /// half-plane. The id is -1 for a bound, which has no label.
     int *row_id, *row_label;

@@ -27,7 +27,7 @@ void uj_refuter_write(uj_refuter *r, const char *format, ...)
     r->text_length += length;
 }
 
-// Writes a label after the text `before`.
+// Writes the text `before`, followed by a label.
 static void write_label(uj_refuter *r, const char *before, int label)
 {
     if (label >= UJ_ARC_END)

@@ -13,11 +13,11 @@
 #include "plan_race.h"
 
 // Amounts of work.
-// - Iterations of the search in the first round: TOGETHER with several pieces. With a single piece,
-//   ALONE, or ALONE_QUICK if its pushes and turns are quick (see MANY_PAIRS).
+// - Iterations of the search in the first round. If there are several pieces: TOGETHER. If there is
+//   one piece: ALONE, or ALONE_QUICK if its pushes and turns are quick (see MANY_PAIRS).
 // - Iterations of each search in the second round: TOGETHER_NEXT or ALONE_NEXT.
-// - Visits of each random tree in the first round, with several pieces: FIRST_VISITS. A random tree
-//   consists of pushes and turns, and a visit tries some of them from one state.
+// - Visits of each random tree in the first round, if there are several pieces: FIRST_VISITS. A
+//   random tree consists of pushes and turns, and a visit tries some of them from one state.
 // TOGETHER and ALONE_QUICK are small, because in these cases random trees are quick and often reach
 // the goal.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
@@ -36,9 +36,9 @@ enum { VISITS_ALONE = 12 };
 // PAIRS_TOGETHER divided by the number of pairs, but at most MOST_TOGETHER.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
-// The searches get more iterations in each of the first ROUNDS_GROW rounds, and the random trees
-// more visits in each of the first ROUNDS_TREES_GROW rounds. In later rounds, these numbers stay
-// the same.
+// During the first ROUNDS_GROW rounds, the searches get more iterations from round to round. During
+// the first ROUNDS_TREES_GROW rounds, the random trees get more visits from round to round. In
+// later rounds, these numbers stay the same.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
 // In tray diameters. The overlap allowed during motions is a little more than the overlap of the

@@ -6,8 +6,8 @@
 #include "plan_path.h"
 
 // If a step of a path shifts a piece by at most this fraction of the tray's diameter, and turns it
-// by at most this many radians, the step leaves the piece where it is. As soon as several such
-// steps add up to more than this, the piece moves.
+// by at most this many radians, the step counts as leaving the piece where it is. As soon as
+// several such steps add up to more than this, the piece counts as moving.
 static const double least_step = 1e-9;
 
 // A stretch shorter than this fraction of the diameter does not become a move of its own.
@@ -77,8 +77,8 @@ static size_t join(stretch *list, size_t count, size_t i)
     return join_next(list, count, before ? i - 1 : i);
 }
 
-// Joins every stretch that is too short to be a move to a neighbouring stretch, the shortest one
-// first. Then joins neighbouring stretches in which the same pieces move.
+// A stretch may be too short to be a move. Joins each such stretch to a neighbouring one, the
+// shortest stretch first. Then joins neighbouring stretches in which the same pieces move.
 static size_t join_stretches(const uj_plan_space *space, stretch *list, size_t count)
 {
     while (count > 1) {

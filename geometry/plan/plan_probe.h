@@ -13,7 +13,7 @@ typedef struct uj_plan_probe {
     const uj_plan_space *space;
     double tolerance;  ///< a length: the overlap that is allowed
     double finest;     ///< a length: shorter motions are not divided further
-    uint64_t tests;    ///< motions tested so far
+    uint64_t tests;    ///< number of motions tested so far
     uint32_t stamp;
     /// For each part of a wall, the value of `stamp` when the part was last visited. The array is
     /// long enough for the wall with the most parts.

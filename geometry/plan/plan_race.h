@@ -14,7 +14,7 @@ typedef struct uj_plan_race {
     uint64_t seed;
     uint64_t first_stream;    ///< search i takes its random numbers from stream first_stream + i of
                               ///< the seed
-    uint64_t iterations;      ///< iterations of each search
+    uint64_t iterations;      ///< number of iterations of each search
     unsigned first_pieces;    ///< bit i: piece i may move in the first search. In the other
                               ///< searches, all pieces may move.
     uint32_t law_share;       ///< see uj_plan_search_options

@@ -12,11 +12,11 @@ typedef struct uj_plan_box {
     uj_vec2 low, high;
 } uj_plan_box;
 
-/// A grid of square cells; each lists the parts of a wall that reach into it.
+/// A grid of square cells. Each cell lists the parts of a wall that reach into the cell.
 typedef struct uj_plan_grid {
     const uj_proof_part_set *walls;
     uj_plan_box *boxes;  ///< [walls->count] bounding boxes of the parts
-    uj_vec2 low;         ///< a corner of the grid
+    uj_vec2 low;         ///< the lower left corner of the grid
     double cell;         ///< side of a cell
     int columns, rows;
     /// [columns * rows + 1] cell i lists the parts items[first[i]] to items[first[i + 1] - 1].
@@ -45,7 +45,7 @@ uj_status uj_plan_space_create(const uj_tray *tray, uj_plan_space *out, uj_error
 void uj_plan_space_clear(uj_plan_space *space);
 
 /// The cells that a box meets: the columns left..right and the rows bottom..top. A box outside the
-/// grid meets the cells of its border.
+/// grid counts as meeting cells on the border of the grid.
 typedef struct uj_plan_cells {
     int left, right, bottom, top;
 } uj_plan_cells;

@@ -13,7 +13,7 @@ enum { UJ_PLAN_TREE_SIDE = 48 };  ///< cells along a side of the grid that finds
 
 /// How a node was reached from its parent.
 typedef struct uj_plan_link {
-    uint32_t parent;  ///< UJ_NO_ID: a root
+    uint32_t parent;  ///< the parent node; UJ_NO_ID: this node is a root
     /// UJ_PLAN_STRAIGHT, or 1 + the index of a push or turn in uj_plan_tree.moves.
     uint32_t move;
     uint32_t visits;  ///< number of pushes and turns tried from here
@@ -31,7 +31,7 @@ typedef struct uj_plan_tree {
     size_t capacities[3];  ///< number of nodes for which links, poses and places have room
     uj_plan_link *links;   ///< [count]
     uj_pose *poses;        ///< [count * piece_count]
-    float *places;         ///< [count * 3 * piece_count] x, y and angle as lengths, for distances
+    float *places;         ///< [count * 3 * piece_count] x, y and angle of each piece, as lengths
     uj_arena moves;        ///< records of the type uj_move
     /// A grid over the region. A node is in the cell where the origin of its first piece lies. Each
     /// element is the id of the node added last to its cell; UJ_NO_ID: none.

@@ -33,7 +33,8 @@ typedef struct uj_proof_arc {
 typedef struct uj_proof_pair {
     size_t pair;       ///< number of the pair, see uj_proof
     bool by_edges;     ///< the edges of both parts take the place of the arcs
-    size_t arc_count;  ///< at least 2; with by_edges, the number of edges of both parts
+    size_t arc_count;  ///< number of arcs, at least 2; with by_edges, the number of edges of both
+                       ///< parts
     uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count]; not used with by_edges
 } uj_proof_pair;
 
@@ -79,9 +80,9 @@ typedef struct uj_proof {
     uj_proof_shapes inside;
     uj_vec2 *centres;    ///< [piece_count] centre of rotation, in the piece's own coordinates
     size_t *cut_counts;  ///< [piece_count] number of cuts: 0, or at least 2
-    /// [piece_count][cut_counts[i]] angles of piece i, degrees, increasing. If the last angle is
-    /// the first one plus 360, the cuts go round the circle: the last range of angles ends where
-    /// the first begins, and angles count modulo whole turns.
+    /// [piece_count][cut_counts[i]] the cuts of piece i: angles in degrees, increasing. If the last
+    /// angle is the first one plus 360, the cuts go round the circle: the last range of angles ends
+    /// where the first begins, and angles count modulo whole turns.
     double **cuts;
     size_t pair_count;
     uj_proof_pair *pairs;  ///< [pair_count]

@@ -4,9 +4,9 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-/// Makes corners and edges that are within `width` (a length) of each other coincide exactly. Two
-/// corners must belong to different polygons. A corner and an edge must belong to different rings,
-/// which may be rings of the same polygon.
+/// Makes corners and edges that are within `width` (a length) of each other coincide exactly. This
+/// applies to two corners only if they belong to different polygons, and to a corner and an edge
+/// only if they belong to different rings (perhaps of the same polygon).
 ///
 /// A corner moves to the nearest corner of an earlier polygon. A corner near an edge becomes a
 /// corner of that edge as well. The `count` polygons are changed in place. No point of a boundary

@@ -6,7 +6,9 @@
 
 #include <unjam/base/grow.h>
 
-static const double retry_angle = 0.4;  // radians; its multiples avoid right angles
+// Each retry rotates the polygon further by this angle (radians), whose multiples avoid right
+// angles.
+static const double retry_angle = 0.4;
 enum { MAX_RETRIES = 12 };
 
 typedef struct rotated_point {

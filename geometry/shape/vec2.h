@@ -58,7 +58,7 @@ static inline uj_vec2 uj_vec2_scale(uj_vec2 a, double factor)
     return (uj_vec2){a.x * factor, a.y * factor};
 }
 
-/// Returns the mean of `count` points, at least 1.
+/// Returns the mean of `count` points; `count` must be at least 1.
 static inline uj_vec2 uj_vec2_mean(const uj_vec2 *points, size_t count)
 {
     uj_vec2 sum = {0.0, 0.0};

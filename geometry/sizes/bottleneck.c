@@ -61,9 +61,9 @@ typedef struct stop_tracker {
     int count;
     uj_pose now[UJ_MAX_PIECES];
     uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];  // [watched piece] all poses when it last turned
-    double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];   // [watched piece] rates of all pieces at that
-                                                 // moment
-    double turned[UJ_MAX_PIECES];                // angle turned by each piece so far
+    // [watched piece] How fast all pieces turned at that moment.
+    double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];
+    double turned[UJ_MAX_PIECES];  // angle turned by each piece so far
 } stop_tracker;
 
 static void track_frame(void *payload, const uj_pose *poses)

@@ -17,8 +17,8 @@ typedef enum uj_bottleneck_kind {
 /// Angles are in radians.
 typedef struct uj_bottleneck {
     uj_bottleneck_kind kind;
-    size_t move;      ///< index into the plan; if all moves end in the same poses: their number
-    unsigned pieces;  ///< bit i: piece i ends this move in different poses in the two runs
+    size_t move;  ///< index into the plan; if all moves end in the same poses: the number of moves
+    unsigned pieces;       ///< bit i: piece i ends this move in different poses in the two runs
     unsigned free_pieces;  ///< bit i: piece i takes part in the move
     /// Only for a turn. `piece`: the piece that stops first (the one of least index on a tie).
     /// `turned`, `angle`: how far that piece has turned, and the angle of its pose, at the tightest

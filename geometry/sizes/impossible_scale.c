@@ -18,7 +18,7 @@ typedef struct finder {
     double last;  // seconds that the last proof took
 } finder;
 
-// Returns the seconds for the next attempt, 0 if there is no limit.
+// Returns the time limit of the next attempt in seconds, or 0 if there is no limit.
 static double share(const finder *f)
 {
     double limit = f->options->limits.seconds;

@@ -9,7 +9,7 @@
 typedef struct uj_impossible_options {
     double low;        ///< only scales above this are tried; usually the greatest scale solved
     double first;      ///< the first scale to try, > low; 0: one percent above low
-    double precision;  ///< relative to the scale
+    double precision;  ///< precision of the scale found, as a fraction of `low`
     /// Limits and poll. `seconds` is for all the work; `boxes` and `memory_bytes` are for each
     /// attempt.
     uj_proof_limits limits;
@@ -38,7 +38,7 @@ typedef struct uj_impossible_scale {
     double unproven;            ///< the greatest scale below `scale` that was tried; 0: none
     double no_start;            ///< the least scale without room for a start, or INFINITY
     uj_misfit misfit;           ///< why pieces of scale `no_start` have no room
-    /// What ended the work: UJ_LIMIT_TIME, UJ_LIMIT_STOPPED; UJ_LIMIT_NONE if nothing was left to
+    /// What ended the work: UJ_LIMIT_TIME or UJ_LIMIT_STOPPED; UJ_LIMIT_NONE if nothing was left to
     /// try.
     uj_search_limit limit;
     size_t attempt_count;

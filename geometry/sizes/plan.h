@@ -21,7 +21,7 @@ typedef enum uj_plan_end {
 /// What became of a plan on one tray. Zero-initialised means empty; free with uj_plan_run_clear.
 typedef struct uj_plan_run {
     uj_plan_end end;
-    size_t move_count;           ///< moves made, including those that moved nothing
+    size_t move_count;           ///< number of moves made, including those that moved nothing
     uj_tray_state *states;       ///< [move_count + 1]
     uj_tray_solution solution;   ///< if solved: the moves made, except those that moved nothing
     uj_certificate certificate;  ///< certificate of the solution, even if the solution was rejected

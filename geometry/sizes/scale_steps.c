@@ -6,8 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const double first_distance = 0.01;  // relative to the low scale
-static const double greatest_ratio = 1e3;   // relative to the low scale; such pieces fit in no tray
+// The distance of the first scale tried from the low scale, as a fraction of the low scale.
+static const double first_distance = 0.01;
+// The greatest scale tried, as a multiple of the low scale. Greater pieces fit in no tray.
+static const double greatest_ratio = 1e3;
 
 // Rounds a scale up, by no more than a tenth of the interval.
 static double rounded(double scale, double interval)
@@ -18,7 +20,7 @@ static double rounded(double scale, double interval)
     return strtod(text, NULL);
 }
 
-// Returns the distance from the low scale to the next one to try.
+// Returns the distance from steps->low to the next scale to try.
 static double next_distance(const uj_scale_steps *steps)
 {
     double failed = steps->failed - steps->low, upper = steps->upper - steps->low;

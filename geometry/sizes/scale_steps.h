@@ -8,7 +8,7 @@
 typedef struct uj_scale_steps {
     double low;        ///< only scales above this one are tried; > 0
     double first;      ///< the first scale to try, > low; 0: one percent above low
-    double precision;  ///< relative; > 0
+    double precision;  ///< how close `upper` must get to `failed`, as a fraction of `low`; > 0
     double failed;     ///< the greatest scale tried that gave no proof; 0: none
     double upper;      ///< the least scale proven impossible or without a start; INFINITY: none
 } uj_scale_steps;

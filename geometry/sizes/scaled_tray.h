@@ -17,7 +17,7 @@ typedef struct uj_tray_family uj_tray_family;
 typedef struct uj_misfit {
     unsigned pieces;   ///< bit i: piece i is among those that lack room; 0: unknown
     bool wall;         ///< the tray's walls are involved
-    char reason[256];  ///< a clause without a full stop
+    char reason[256];  ///< why there is no room, as a clause without a full stop
 } uj_misfit;
 
 /// Prepares the family of a (valid) tray. For the start, finds on which side of every other piece

@@ -19,9 +19,9 @@ typedef enum uj_cell_outcome {
 typedef struct uj_sweep_cell {
     uj_cell_outcome outcome;
     uj_search_limit limit;  ///< which limit, for UJ_CELL_LIMIT
-    uint32_t cost;          ///< moves of the solution, when solved
+    uint32_t cost;          ///< number of moves of the solution, when solved
     uint32_t lower_bound;  ///< proven lower bound on the number of moves, when solved or at a limit
-    uint32_t piece_moves;  ///< piece moves of the solution, when solved
+    uint32_t piece_moves;  ///< number of piece moves of the solution, when solved
     uint64_t expanded;     ///< number of states expanded
 } uj_sweep_cell;
 

@@ -6,8 +6,8 @@
 
 #include <unjam/base/language.h>
 
-static const double first_growth = 1e-3;   // relative; doubled while a plan still works
-static const double first_shrink = 0.01;   // relative; doubled until a scale is solved
+static const double first_growth = 1e-3;   // part of the scale; doubled while a plan still works
+static const double first_shrink = 0.01;   // part of the first scale; doubled until one is solved
 static const double least_scale = 0.3;     // relative to the first scale; we try no smaller scales
 static const double greatest_scale = 1e3;  // relative to the first scale; such pieces never fit
 
@@ -288,8 +288,8 @@ static uj_status narrow(finder *f)
 
 // --- the bottleneck ----------------------------------------------------------------------------
 
-// Also measures the clearance of the bottleneck at the scale options->from. Does nothing unless
-// that scale is smaller than the best scale and the plan works at that scale.
+// Measures the clearance of the bottleneck at the scale options->from, for comparison. Does nothing
+// unless that scale is smaller than the best scale and the plan works at that scale.
 static uj_status compare_reference(finder *f, const uj_plan *plan)
 {
     uj_tightness *out = f->out;
@@ -315,7 +315,7 @@ static uj_status compare_reference(finder *f, const uj_plan *plan)
 // A plan followed at one scale, and its result.
 typedef struct trial {
     double scale;
-    uj_tray *tray;  // NULL: the pieces have no room at the start
+    uj_tray *tray;  // the tray at that scale; NULL: the pieces have no room at the start
     uj_misfit misfit;
     uj_plan_run run;
 } trial;

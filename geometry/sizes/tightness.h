@@ -14,7 +14,7 @@ typedef struct uj_tightness_options {
     /// [plan_count] moves that may solve the puzzle. If they do, no search for a first solution is
     /// made.
     const uj_move *plan;
-    size_t plan_count;  ///< 0: none
+    size_t plan_count;  ///< 0: no plan is given
     double from;        ///< the first scale
     double precision;   ///< relative precision of the scale found
     bool searches;      ///< true: search for new plans when all known plans fail
@@ -47,7 +47,7 @@ typedef struct uj_tightness {
     /// The limit that ended the work; UJ_LIMIT_NONE if none did. If `complete` is true, the scale
     /// was found within the limits, and only the search for the bottleneck was ended by this limit.
     uj_search_limit limit;
-    uint32_t max_moves;        ///< moves allowed, UINT32_MAX: not known yet
+    uint32_t max_moves;        ///< number of moves allowed; UINT32_MAX: not known yet
     double scale;              ///< if `found`: the greatest scale with a certified solution
     uj_tray *tray;             ///< the tray at `scale`
     uj_plan_run run;           ///< the plan's run on `tray`, with the solution

@@ -118,8 +118,8 @@ static bool is_in_goal_turns(uj_expansion_run *x, const uj_move *move)
 
 // --- combinations --------------------------------------------------------------------------------
 
-// Steps to the next combination. A combination gives each piece a number: 0 (takes no part), or
-// that of one of the piece's options (1, 2, ...). The choice of the first piece changes fastest.
+// Steps to the next combination. A combination gives each piece a number: 0 (takes no part), or the
+// number of one of the piece's options (1, 2, ...). The choice of the first piece changes fastest.
 // Returns false after the last combination.
 static bool next_combination(const uj_expansion_run *x, int *chosen)
 {

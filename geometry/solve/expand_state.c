@@ -148,7 +148,8 @@ static void try_distinct_turns(uj_expansion_run *x, const uj_vec2 *at, const uin
     (void)uj_distinct_turns_visit(generator->distinct_turns, &visit);
 }
 
-// Tries the even turns or pushes (even_moves.h). Returns false if the expansion was ended.
+// Tries the turns or pushes of the kind called even (even_moves.h). Returns false if the expansion
+// was ended.
 static bool try_even(uj_expansion_run *x)
 {
     bool goes_on = true;

@@ -13,7 +13,7 @@ static const uint32_t partly = UINT32_MAX / 2;
 
 typedef struct part {
     uj_expansion near_start, farther;  // what the part makes near the start, and elsewhere
-    uint32_t moves;  // least number of moves to a goal if this or a later part makes the first
+    uint32_t moves;  // least number of moves to a goal if the first is made by this or a later part
     uint32_t class;  // of states with equal cost, the one whose next part has the lowest class
                      // comes first
 } part;

@@ -28,18 +28,20 @@ typedef struct uj_expansion_run {
     bool others;  ///< leave out the turns that UJ_EXPAND_GOAL_TURNS makes
     /// Limits for the number of pieces of a turn; both 0: no limits.
     int least_turning, most_turning;
-    bool even_only, no_even;  ///< make only even turns (even_moves.h); make no even turns
+    /// even_only: make only turns of the kind called even (even_moves.h). no_even: make none of
+    /// these.
+    bool even_only, no_even;
     int even_count;
-    uj_move even[UJ_MAX_EVEN_TURNS];    ///< the even turns or even pushes, if needed
+    uj_move even[UJ_MAX_EVEN_TURNS];    ///< the turns or pushes called even, if needed
     uint8_t patterns[UJ_MAX_PATTERNS];  ///< verdicts of pruning, indexed by the spins of all pieces
-    uint8_t goal_spins[2];              ///< verdicts, indexed by the spin of the goal piece alone
+    uint8_t goal_spins[2];  ///< verdicts for spins of the goal piece, whatever the others do
 } uj_expansion_run;
 
 /// Counts a move that could not be followed.
 void uj_expansion_count_unresolved(uj_expansion_run *x);
 
-/// Polls the sink. Returns false to end the expansion; uj_expansion_emit, uj_expansion_try and
-/// uj_expansion_try_combinations do the same.
+/// Polls the sink. Returns false if the expansion must end. uj_expansion_emit, uj_expansion_try and
+/// uj_expansion_try_combinations also return false in this case.
 bool uj_expansion_keeps_going(const uj_expansion_run *x);
 
 /// Passes a successor to the sink; `moved` is the number of pieces that moved.

@@ -15,8 +15,8 @@ enum { MAX_PIECES_SEARCHED = 6 };
 // so the first search costs little. From round to round, the optimal search grows faster than the
 // trees, until both take about the same time.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
-// For this many rounds, the number of visits of a tree doubles from one round to the next. A tree
-// then holds about 60 MB.
+// For this many rounds, the number of visits of a tree doubles from one round to the next. After
+// these rounds, a tree holds about 60 MB.
 enum { ROUNDS_TREES_GROW = 6 };
 
 static const double report_seconds = 0.05;
@@ -29,7 +29,7 @@ typedef struct first_search {
     uj_successor_generator generator;
     bool searches;  // the optimal search is run as well
     bool decided;
-    uint64_t streams;  // random number streams used so far
+    uint64_t streams;  // number of random number streams used so far
     double started, reported;
     uj_search_limit stopped_by;
     uj_search_stats before;  // work done before the present search or trees began

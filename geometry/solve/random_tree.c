@@ -29,7 +29,7 @@ enum { MAX_TURNING = sizeof turn_weights / sizeof turn_weights[0] };
 // parallel, which leaves more room. Without such turns it takes twice as long to find a solution.
 enum { SAME_SPIN_OF_FOUR = 3 };
 
-// With many pieces, this many of every four moves are even (even_moves.h).
+// With many pieces, this many of every four moves are of the kind called even (even_moves.h).
 enum { EVEN_OF_FOUR = 2 };
 
 // When the next state of a class is chosen, states with few visits and few moves come first. One
@@ -43,11 +43,11 @@ enum { POSE_WEIGHT = 2, ANGLE_WEIGHT = 8, SEVERAL_POSES = 3 };
 typedef struct node {
     uj_tray_state state;
     uj_move move;     // the move from the parent
-    uint32_t parent;  // UJ_NO_ID for the start state
+    uint32_t parent;  // id of the parent; UJ_NO_ID for the start state
     uint32_t piece_moves, visits;
 } node;
 
-// A class of states: from state to state, each piece has about the same angle.
+// A class of states. The angle of each piece is about the same in all of them.
 typedef struct angle_class {
     uj_heap members;           // ordered by visits and depth, ties at random; minor is the node id
     uint32_t visits, missing;  // `missing`: number of pieces not at the angles of their goals
@@ -62,8 +62,8 @@ typedef struct tree {
     uj_state_keys *keys;
     uj_budget budget;
     uj_arena nodes, classes;
-    uj_state_table states;       // ids are those of the nodes
-    uj_state_table class_names;  // ids are those of the classes
+    uj_state_table states;       // the id of a state is that of its node
+    uj_state_table class_names;  // the id of a name is that of its class
     uj_heap open;                // classes ordered by visits, ties at random; minor is the class id
     bool running;
     uj_status status;
@@ -329,7 +329,7 @@ static bool has_many_pieces(const tree *t)
     return t->symmetries.piece_count >= UJ_MANY_PIECES;
 }
 
-// Returns true if the next move is to be even (even_moves.h).
+// Decides at random whether the next move is of the kind called even (even_moves.h).
 static bool draw_even(tree *t, int count)
 {
     return count > 0 && uj_random_below(&t->random, 4) < EVEN_OF_FOUR;

@@ -29,7 +29,7 @@ typedef struct uj_random_tree_result {
     uj_random_tree_end end;
     uj_move_path path;  ///< filled if the tree ended with UJ_TREE_GOAL; the caller clears it
     uint64_t visits, moves, distinct, memory_bytes;
-    uint64_t unresolved;  ///< moves left out because their motion could not be followed
+    uint64_t unresolved;  ///< number of moves left out because their motion could not be followed
 } uj_random_tree_result;
 
 /// Grows a tree from the start of the generator's tray, which must not be a goal, until it reaches

@@ -27,9 +27,9 @@ void uj_prefetcher_destroy(uj_prefetcher *prefetcher);
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
                             const uj_expansion *wanted, unsigned count);
 
-/// Expands a state as uj_successor_generator_expand does. Uses a prefetched result if there is one,
-/// and waits for it if a worker is computing it; otherwise `own` expands the state. Unresolved
-/// moves are counted in `own` in either case.
+/// Expands a state in the same way as uj_successor_generator_expand(). Uses a prefetched result if
+/// there is one, and waits for it if a worker is computing it; otherwise `own` expands the state.
+/// Unresolved moves are counted in `own` in either case.
 void uj_prefetcher_expand(uj_prefetcher *prefetcher, uj_successor_generator *own,
                           const uj_tray_state *state, uj_expansion wanted,
                           const uj_successor_sink *sink);

@@ -13,8 +13,9 @@ typedef struct uj_tray_state {
     /// last move did not push piece i.
     uint8_t press[UJ_MAX_PIECES];
     uint8_t at_goal;
-    uint32_t depth;  ///< moves made since the start
-    /// Bit set of moves that another state makes (move_dedup.h); 0: none.
+    uint32_t depth;  ///< number of moves made since the start
+    /// Bit set of the moves that this state leaves out, because another state makes them
+    /// (move_dedup.h); 0: none.
     uint64_t duplicate_moves;
 } uj_tray_state;
 
@@ -58,7 +59,7 @@ typedef struct uj_successor_generator {
     uj_packer *packer;         ///< used for pruning
     uj_turn_pruning *pruning;  ///< excludes turns before they are tried; NULL: pruning is off
     bool owns_pruning;
-    uint64_t unresolved;        ///< moves left out because their motion could not be followed
+    uint64_t unresolved;  ///< number of moves left out because their motion could not be followed
     uint32_t least_unresolved;  ///< least number of moves on a path that includes a left-out move
     int excluded_count;
     uj_excluded_move excluded[UJ_MAX_EXCLUDED];
@@ -123,18 +124,19 @@ typedef enum uj_expansion {
     /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
     /// fits the exit. No other turn can reach the goal. Other turns are abandoned early.
     UJ_EXPAND_FITTING_TURNS,
-    /// The even turns (even_moves.h) among UJ_EXPAND_FITTING_TURNS. Quick.
+    /// Those turns of UJ_EXPAND_FITTING_TURNS that are of the kind called even (even_moves.h).
+    /// Quick.
     UJ_EXPAND_EVEN_TURNS,
-    UJ_EXPAND_EVEN_PUSHES,  ///< the even pushes (even_moves.h); quick
+    UJ_EXPAND_EVEN_PUSHES,  ///< the pushes called even (even_moves.h); quick
     /// If the goal is an exit: all turns of the goal piece except those that pruning excludes.
     UJ_EXPAND_GOAL_TURNS,
     /// All successors except those of UJ_EXPAND_GOAL_TURNS.
     UJ_EXPAND_OTHERS,
     UJ_EXPAND_OTHER_TURNS,  ///< the turns of UJ_EXPAND_OTHERS
-    /// Flags for the values above that make turns; at most one may be added. UJ_EXPAND_SMALL: only
+    /// Flags; one of them may be added to a value above that makes turns. UJ_EXPAND_SMALL: only
     /// turns of at most 2 pieces. UJ_EXPAND_MIDDLE: only turns of 3 or 4 pieces. UJ_EXPAND_LARGE:
-    /// only turns of more pieces. With any of these flags, UJ_EXPAND_FITTING_TURNS leaves out even
-    /// turns.
+    /// only turns of more pieces. With any of these flags, UJ_EXPAND_FITTING_TURNS does not make
+    /// the turns of UJ_EXPAND_EVEN_TURNS.
     UJ_EXPAND_SMALL = 16,
     UJ_EXPAND_MIDDLE = 32,
     UJ_EXPAND_LARGE = 64,

@@ -14,7 +14,7 @@ typedef enum uj_trace_status {
 } uj_trace_status;
 
 typedef struct uj_trace_state {
-    uint32_t parent;   ///< UJ_TRACE_NONE: this is the start
+    uint32_t parent;   ///< index of the parent; UJ_TRACE_NONE: this is the start
     uint32_t depth;    ///< number of moves from the start
     uint32_t g, h, f;  ///< primary costs, as in A*
     uint32_t again;    ///< how often the state was reached again

@@ -21,7 +21,7 @@ typedef struct solver {
     const uj_tray_options *options;
     uj_contact_model *model;
     uj_state_keys *keys;
-    double largest_turn;  // for uj_tray_result
+    double largest_turn;  // see uj_tray_result.largest_turn
     uj_successor_generator generator;
     uj_prefetcher *prefetcher;  // NULL with one thread
     double started;             // when preparation began; counts towards the time limit

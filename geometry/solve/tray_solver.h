@@ -30,9 +30,9 @@ typedef struct uj_tray_options {
     uj_tray_cost cost;
     uj_tray_heuristic heuristic;
     uj_search_limits limits;      ///< limits.max_cost is in the unit of `cost`
-    uj_search_progress progress;  ///< may be empty
-    uj_tray_observer observer;    ///< may be empty
-    unsigned threads;             ///< at least 1; has no effect on the result
+    uj_search_progress progress;  ///< its function may be NULL
+    uj_tray_observer observer;    ///< its function may be NULL
+    unsigned threads;             ///< number of threads, at least 1; has no effect on the result
 } uj_tray_options;
 
 /// The caller clears `solution` with uj_solution_clear; it is filled if search.outcome is
@@ -40,7 +40,7 @@ typedef struct uj_tray_options {
 typedef struct uj_tray_result {
     uj_search_result search;
     bool optimal;        ///< it is proven that no solution costs less
-    size_t piece_moves;  ///< piece moves of the solution
+    size_t piece_moves;  ///< number of piece moves of the solution
     /// Number of turns left out because their motion could not be followed (a turn tried twice
     /// counts twice). If there are any, search.stats.lower_bound is lowered to the least cost of a
     /// path through one of them.

@@ -17,7 +17,7 @@ double uj_exit_depth_needed(const uj_polygon *piece, double width);
 typedef struct uj_exit_fit {
     bool is_short;  ///< the exit is too short for the piece at every angle
     double depth;   ///< how far the exit reaches out of the tray
-    double needed;  ///< a lower bound on how far the exit would have to reach
+    double needed;  ///< a lower bound on how far the exit would have to reach for this piece
 } uj_exit_fit;
 
 /// Finds out whether an exit is too short for a piece. A piece has left when it lies in the opening

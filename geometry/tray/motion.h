@@ -94,7 +94,7 @@ size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move);
 /// differ (uj_pose_is_same). Returns the sum over all moves. `diameter` is that of the tray.
 size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter);
 
-enum { UJ_MOVE_TEXT_SIZE = 2048 };  ///< bytes; enough for any move of a valid tray
+enum { UJ_MOVE_TEXT_SIZE = 2048 };  ///< size in bytes that is enough for any move of a valid tray
 
 /// Writes the move in the short notation, for example "push A NE, C SW", "turn B cw pressed SE" or
 /// "move A, B", to buffer[0..size-1], which is always terminated. If the text is too long, "..."

@@ -24,7 +24,7 @@ typedef struct interner {
 // change. The cache is often hit, because most pieces are where they were in an earlier state.
 typedef struct cached_id {
     double value, period;
-    uint32_t id;  // 0: the entry is empty
+    uint32_t id;  // id of the value; 0: the entry is empty
 } cached_id;
 
 enum { CACHE_BITS = 10 };

@@ -11,8 +11,8 @@ enum { UJ_MAX_SYMMETRIES = 8 };  ///< a square has this many; each permutes the 
 /// first piece of its class, rotated by `offset`.
 typedef struct uj_piece_class {
     int index;       ///< class of the piece; classes are numbered from 0
-    double offset;   ///< radians
-    double period;   ///< radians: a rotation by this maps the shape to itself
+    double offset;   ///< angle of that rotation, radians
+    double period;   ///< a rotation by this angle (radians) maps the shape to itself
     uj_vec2 centre;  ///< centroid in the piece's own coordinates
 } uj_piece_class;
 

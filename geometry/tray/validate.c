@@ -14,7 +14,8 @@
 // surely mistakes.
 static const double number_limit = 1e6;
 
-enum { NAME_LIMIT = 64 };  // bytes; names appear in tables, pictures and messages
+// Greatest length of a name in bytes. Names appear in tables, pictures and messages.
+enum { NAME_LIMIT = 64 };
 
 static uj_status check_name(const char *name, uj_error *error)
 {

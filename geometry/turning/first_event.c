@@ -26,10 +26,10 @@ static const double too_close = 1e-5;
 // positions grow. Therefore two kinds of events are taken to happen at such an angle: events less
 // than UJ_FLUSH_NEAR before it, and events up to UJ_FAR_AHEAD before it that errors alone may have
 // caused. Errors may be the cause if the gap would shrink by no more than UJ_TOLERANCE_CONTACT
-// until then, or if errors of contacts have grown. (If a contact is known to within UJ_ZERO_LENGTH,
-// and the angle d is left, then positions are known to within UJ_ZERO_LENGTH / d. Such an error
-// makes a gap shrink by three times the size of the error until the pieces are flush. The factor
-// flush_growth leaves some margin.)
+// before that angle, or if errors of contacts have grown. (If a contact is known to within
+// UJ_ZERO_LENGTH, and the angle d is left, then positions are known to within UJ_ZERO_LENGTH / d.
+// Such an error makes a gap shrink by three times the size of the error until the pieces are flush.
+// The factor flush_growth leaves some margin.)
 static const double flush_growth = 10.0;
 
 // A fraction of UJ_TOLERANCE_CONTACT: if rounding errors at the flush angle are at most this,

@@ -20,7 +20,7 @@ static double spin_of(const uj_spinning *now, int piece)
 typedef struct edge_view {
     const uj_part *other;
     uj_vec2 normal;      // outward normal of the edge
-    double offset;       // of the edge's line, in the coordinates of its piece
+    double offset;       // offset of the edge's line, in the coordinates of its piece
     double edge_spin;    // spin of the edge's piece
     double relative;     // spin of the other piece minus edge_spin
     uj_rotation turned;  // rotation of the other piece

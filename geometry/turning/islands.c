@@ -118,7 +118,8 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
     return t->stays != stayed ? decide(t, limit, way, v) : UJ_OUTLOOK_STOP;
 }
 
-// Adds the velocities of the pieces in t->considered to those of the whole turn.
+// Copies the velocities of the pieces in t->considered, and the gaps that stay 0 with them, to
+// those of the whole turn.
 static void add_velocities(const uj_turn_sim *t, const uj_velocity *own, uj_velocity *whole)
 {
     for (int i = 0; i < own->count; i++)

@@ -25,7 +25,8 @@ typedef struct search {
     int row_count, plain_rows, programs;
     int count;
     slide best[UJ_MAX_SLIDES];
-    // Rows whose gaps carry force at the present angles, and these gaps.
+    // force: the rows whose gaps carry force at the present angles. forced_gap: the gaps of these
+    // rows.
     int force_count, force[UJ_QP_MAX], forced_gap[UJ_QP_MAX];
 } search;
 
@@ -40,8 +41,8 @@ static bool is_choice(const uj_touch *touch)
     return (touch->open & (touch->open - 1)) != 0;
 }
 
-// Considers the gaps of a touching pair that touch->open marks, or all its gaps if none is marked.
-// Returns the greatest of their rates after turning by `ahead`.
+// Considers those gaps of a touching pair that are marked in touch->open, or all its gaps if none
+// is marked. Returns the greatest of their rates after turning by `ahead`.
 static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, const double *v,
                             double ahead)
 {
@@ -211,8 +212,8 @@ static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
 }
 
 // Finds the gaps that carry force at the present angles. A slide must not open such a gap: its
-// force may fall to 0 a little later, but while it lasts, opening the gap would move pieces against
-// the directions in which they are pressed.
+// force may fall to 0 a little later, but while there is a force, opening the gap would move pieces
+// against the directions in which they are pressed.
 static void find_forces(search *s, const double *drive)
 {
     uj_turn_sim *t = s->t;
@@ -263,8 +264,9 @@ static bool find_contact(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
     return apart && *first <= *last && *first > least && *first < 1.0 - least;
 }
 
-// Pair k touches between the fractions *first and *last of the displacement `by`. Narrows these to
-// where the pair overlaps once the pieces turn further. Returns false if it overlaps nowhere.
+// Pair k touches between the fractions *first and *last of the displacement `by`. Narrows this
+// range to the fractions at which the pair would overlap if the pieces turned further. Returns
+// false if there are none.
 static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double *first,
                          double *last)
 {
@@ -292,9 +294,9 @@ static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
     return *first <= *last;
 }
 
-// Returns how far the pieces can slide, as a fraction of the displacement `by`, before a pair
-// begins to touch that will overlap once the pieces turn further. At the present angles such a
-// pair only touches, so a push would let it pass.
+// Returns how far the pieces can slide, as a fraction of the displacement `by`, before they reach a
+// place where a pair touches and will overlap once the pieces turn further. At the present angles
+// such a pair only touches, so a push would let it pass.
 static double slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
 {
     double limit = 1.0, first, last;

@@ -4,7 +4,8 @@
 
 #include "turn_state.h"
 
-// Returns what is known about this turn (turn_cache.h), or NULL.
+// Returns a pointer to what the cache knows about this turn (turn_cache.h), or NULL if there is no
+// cache, or no room in it.
 static uint8_t *known_fact(const uj_turn_sim *t, uj_turn_fact_kind kind)
 {
     return uj_turn_cache_at(t->w->cache, kind,

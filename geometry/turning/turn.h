@@ -22,7 +22,8 @@ typedef enum uj_turn_outcome {
     UJ_TURN_DONE,    ///< every piece has stopped turning
     UJ_TURN_GOAL,    ///< the goal piece has left through its exit
     UJ_TURN_MISSED,  ///< the filter's piece stopped turning at an angle that the filter rejects
-    UJ_TURN_STUCK,   ///< not followed to its end: internal error, or workspace.push.stopped is set
+    UJ_TURN_STUCK,   ///< the turn was not followed to its end: an internal error, or
+                     ///< workspace.push.stopped is set
 } uj_turn_outcome;
 
 /// Receives the poses of all pieces after every small step of a motion.

@@ -45,7 +45,7 @@ typedef struct uj_turn_cache {
 uint64_t uj_turn_cache_key(uj_turn_fact_kind kind, const uj_press *press, int n, const int *dof,
                            const double *spin);
 
-/// Empties the cache, for a new state.
+/// Empties the cache, so that it can be used for another state.
 void uj_turn_cache_clear(uj_turn_cache *cache);
 
 /// Returns a pointer to the value stored under a key, through which the caller may also change the

@@ -83,7 +83,7 @@ typedef struct uj_watch {
 
 typedef struct uj_sample {
     double value, slope;
-    /// If the value is a separation: the edge and vertex that it was measured at.
+    /// If the value is a separation: the edge and vertex between which it was measured.
     int edge_id, vertex;
 } uj_sample;
 
@@ -94,7 +94,7 @@ typedef struct uj_turn_sim {
     uj_turn_workspace *w;
     const uj_turn_trace *trace;
     int n;
-    int dof[UJ_MAX_PIECES];  ///< a piece's number among the pressed pieces, -1 when it is fixed
+    int dof[UJ_MAX_PIECES];  ///< a piece's index among the pressed pieces, -1 when it is fixed
     int dof_count;
     unsigned turning_mask;  ///< pieces whose spin is not 0
     /// The pieces whose motion is being decided: all pressed pieces, or one island (pressed pieces
@@ -103,8 +103,8 @@ typedef struct uj_turn_sim {
     unsigned considered;
     double spin[UJ_MAX_PIECES];       ///< +1, -1, or 0 if the piece does not turn or has stopped
     double path_spin[UJ_MAX_PIECES];  ///< spins on the path that led to the present angles
-    double angle[UJ_MAX_PIECES];      ///< at the last event
-    uj_vec2 x[UJ_MAX_PIECES];         ///< at the last event
+    double angle[UJ_MAX_PIECES];      ///< each piece's angle at the last event, in radians
+    uj_vec2 x[UJ_MAX_PIECES];         ///< each piece's position at the last event
     uj_rotation rotation[UJ_MAX_PIECES];
     double turned;    ///< angle turned up to the last event
     double rounding;  ///< greatest rounding error of a coordinate (a length)
@@ -117,9 +117,9 @@ typedef struct uj_turn_sim {
     bool forces;        ///< uj_turn_path also computes the forces
     bool rests;         ///< the pieces were pressed until they rested, and have not moved since
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
-    bool exact_zeros;   ///< a zero is never moved to a flush angle, however close it is
-    bool between_islands;            ///< only pairs of pieces in different islands are watched
-    unsigned island[UJ_MAX_PIECES];  ///< the pieces of the island of each pressed piece
+    bool exact_zeros;   ///< a zero of a function is never moved to a flush angle, however near
+    bool between_islands;            ///< true: watch only pairs of pieces in different islands
+    unsigned island[UJ_MAX_PIECES];  ///< [piece] the pieces (as bits) of the island that it is in
     /// Pieces that do not slide at the last event, although their forces fail a little later.
     unsigned stays;
     double slid_at[UJ_MAX_PIECES];  ///< value of `turned` when the piece last slid, -1 if never
@@ -148,7 +148,7 @@ typedef struct uj_path_point {
     /// their positions at that event. At the event itself, it equals the pull.
     double carry[UJ_QP_MAX];
     double carry1[UJ_QP_MAX];  ///< derivatives of `carry`
-    /// How far rounding may move pieces; it is more where normals are nearly parallel.
+    /// How far rounding may move pieces; the value is greater where normals are nearly parallel.
     double noise;
     double unbalanced;   ///< length of that part of the pressing forces which no contact
                          ///< opposes
@@ -253,10 +253,10 @@ enum { UJ_MAX_SLIDES = 8 };
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
-/// Moves the pieces straight at the velocities v up to the first event of a push. Stops earlier
-/// where a pair begins to touch that will overlap once the pieces turn further: at the present
-/// angles such a pair only touches, so a push would let it pass. Writes the positions to x. Returns
-/// false if nothing moves.
+/// Moves the pieces straight at the velocities v up to the first event of a push. Stops earlier if
+/// they reach a place where a pair touches and will overlap once the pieces turn further: at the
+/// present angles such a pair only touches, so a push would let it pass. Writes the positions to x.
+/// Returns false if nothing moves.
 bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x);
 
 // --- path.c ---
@@ -291,7 +291,7 @@ void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start);
 /// Returns the greatest absolute value of a function that still counts as 0.
 double uj_watch_zero(const uj_turn_sim *t, const uj_watch *watch);
 
-/// Returns how far below 0 rounding may bring a function at a point.
+/// Returns how far rounding may bring the value of a function below 0 at a point.
 double uj_watch_allowance(const uj_turn_sim *t, const uj_watch *watch, const uj_path_point *at);
 
 /// Returns a bound on slopes. If a function is 0 and its slope is nearer to 0 than the bound,
@@ -309,7 +309,7 @@ bool uj_watch_is_positive(const uj_turn_sim *t, const uj_path_point *from, const
 /// is nearest between them.
 bool uj_watch_has_kink(const uj_watch *watch, uj_sample near, uj_sample far);
 
-/// Returns the angle after which an edge of a touching pair may become flush.
+/// Returns the angle by which the pieces must turn until an edge of a touching pair may be flush.
 double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
                              const uj_path_point *from);
 
@@ -383,26 +383,28 @@ typedef struct uj_way {
     uj_path_point end;
 } uj_way;
 
-/// How pieces go on from an event. If islands go on differently, the greatest value holds for all.
+/// How pieces go on from an event. If islands (groups of connected pieces) go on differently, the
+/// greatest of their values holds for all.
 typedef enum uj_outlook {
-    UJ_OUTLOOK_WAY,   ///< they turn further
+    UJ_OUTLOOK_WAY,   ///< the pieces turn further
     UJ_OUTLOOK_LOST,  ///< no way was found
-    /// They slide at the present angles, as the law of the push demands just beyond them.
+    /// The pieces slide at the present angles, as the law of the push demands just beyond these
+    /// angles.
     UJ_OUTLOOK_SLIDE,
-    UJ_OUTLOOK_PUSH,  ///< they are not at rest at the present angles
-    UJ_OUTLOOK_STOP,  ///< they cannot turn further
+    UJ_OUTLOOK_PUSH,  ///< the pieces are not at rest at the present angles
+    UJ_OUTLOOK_STOP,  ///< the pieces cannot turn further
 } uj_outlook;
 
-/// Finds the way that the pieces in t->considered take. If several ways can be followed, the
+/// Finds the way in which the pieces in t->considered go on. If several ways can be followed, the
 /// workspace's `branches` decides. Ways that end within the angle `least_step` are ignored. Follows
 /// ways for at most `limit` radians. Returns UJ_OUTLOOK_WAY if there is a way; UJ_OUTLOOK_SLIDE if
 /// forces fail at once on the path of some solution (a force becomes negative, or contacts no
 /// longer oppose all of the pressing forces); or UJ_OUTLOOK_LOST.
 uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out);
 
-/// Follows a way up to its first event, but for at most `limit` radians. Before the call, way->end
-/// must be the beginning of the way. Events near a flush angle count as events at that angle only
-/// if the pieces have room there.
+/// Follows a way (a continuation of the turn) up to its first event, but for at most `limit`
+/// radians. Before the call, way->end must be the beginning of the way. Events near a flush angle
+/// count as events at that angle only if the pieces have room there.
 void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way);
 
 /// Chooses one of `count` ways to go on at a bifurcation. Looks at the ways in order, and reads one
@@ -416,9 +418,9 @@ int uj_turn_choose(uj_turn_sim *t, int count);
 typedef struct uj_decision {
     uj_outlook outlook;
     uj_velocity along;             ///< UJ_OUTLOOK_WAY: the velocities of all pieces
-    uj_way way;                    ///< UJ_OUTLOOK_WAY: the way along these velocities
-    unsigned slides;               ///< UJ_OUTLOOK_SLIDE: the pieces of the islands that slide
-    uj_vec2 slide[UJ_MAX_PIECES];  ///< UJ_OUTLOOK_SLIDE: the directions; 0 for other pieces
+    uj_way way;                    ///< UJ_OUTLOOK_WAY: the path with these velocities
+    unsigned slides;               ///< UJ_OUTLOOK_SLIDE: all pieces of sliding islands, as bits
+    uj_vec2 slide[UJ_MAX_PIECES];  ///< UJ_OUTLOOK_SLIDE: how they slide; 0 for other pieces
 } uj_decision;
 
 /// Decides how the turn goes on. Each island decides as if it were alone.
@@ -426,8 +428,8 @@ void uj_turn_decide(uj_turn_sim *t, uj_decision *out);
 
 // --- record.c ---
 
-/// Passes to the trace the poses at positions x and at the angles reached `step` radians after the
-/// last event.
+/// Passes poses to the trace: the positions x, and the angles of the pieces when they have turned
+/// by `step` radians since the last event.
 void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x);
 
 /// If there is a trace, passes to it the path from the last event up to `end`. The result of a turn

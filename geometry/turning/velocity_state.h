@@ -54,7 +54,7 @@ uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap
 /// rows.
 int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 
-/// Adds a gap to p->held, the gaps that must stay 0.
+/// Adds a gap to p->held, the list of gaps that must stay 0.
 void uj_velocity_hold(uj_velocity_problem *p, int gap);
 
 /// Adds to p->held the active gaps of qp whose force is greater than `least`. Takes the forces from

@@ -54,7 +54,7 @@ static double flush_at(const uj_path_point *at)
 }
 
 // Returns the greatest gap of a pair over all edges that are not active, together with its edge. At
-// the beginning of a path, several gaps may be 0; then returns the one that grows fastest.
+// the beginning of a path, several gaps may be 0; in that case, returns the one that grows fastest.
 static uj_sample greatest_gap(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                               int k)
 {

@@ -51,8 +51,8 @@ static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_
            (later.unbalanced > UJ_TOLERANCE_SPEED || has_failing_force(along, &later, at));
 }
 
-// Returns true if two ways begin alike: at the end of the shorter one, both have the same
-// positions.
+// Returns true if two ways (continuations of the turn) begin alike: where the shorter way ends, the
+// pieces have the same positions on both ways.
 static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
 {
     const uj_way *shorter = a->end.step <= b->end.step ? a : b, *longer = shorter == a ? b : a;
@@ -66,11 +66,12 @@ static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// Appends a way to `found`. If some way in `found` begins in the same way, keeps only that one of
-// the two that has the earlier event. (Such ways occur at a vertex, where either of two gaps may
-// keep a pair apart. They are the same motion up to the earlier event, at which the pair is
-// released. If the pair is released at once, keeps the longer way. With the shorter one, rounding
-// would decide how the pieces go on, because two gaps have hardly come apart.)
+// Appends a way (a continuation of the turn) to `found`. If some way in `found` begins in the same
+// way, keeps only that one of the two that has the earlier event. (Such ways occur at a vertex,
+// where either of two gaps may keep a pair apart. They are the same motion up to the earlier event,
+// at which the pair is released. If the pair is released at once, keeps the longer way. With the
+// shorter one, rounding would decide how the pieces go on, because two gaps have hardly come
+// apart.)
 static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)
@@ -83,7 +84,8 @@ static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *coun
     found[(*count)++] = *new;
 }
 
-// Returns a way in `found` that begins with the same velocities as `along`, or NULL.
+// Returns a way (a continuation of the turn) in `found` that begins with the same velocities as
+// `along`; NULL if there is none.
 static const uj_way *way_like(const uj_turn_sim *t, const uj_velocity *along, const uj_way *found,
                               int count)
 {

@@ -12,7 +12,7 @@ static const double part_tau = 1e-9;
 // Returns false if the tray has an angle so large that its value in degrees is not exact enough.
 static bool has_good_angles(const uj_tray *tray)
 {
-    const double most = 100.0;  // radians
+    const double most = 100.0;  // greatest angle accepted, radians
     bool good = true;
     for (size_t i = 0; i < tray->piece_count; i++)
         good = good && fabs(tray->pieces[i].start.angle) <= most;

@@ -18,7 +18,7 @@ typedef struct uj_witness_result {
     bool valid;            ///< the theorem of docs/IMPOSSIBLE.md holds for the puzzle
     bool stopped;          ///< the poll stopped the check; nothing is known
     double margin;         ///< a length: the theorem holds even if parts may overlap this deeply
-    size_t boxes, nodes;   ///< boxes of angles, and nodes of the trees, that were checked
+    size_t boxes, nodes;   ///< numbers of boxes of angles, and of nodes of the trees, checked
     size_t cells, claims;  ///< numbers of cells and claims
     char reason[512];      ///< if not valid: what is wrong and where, one sentence
 } uj_witness_result;

@@ -12,9 +12,12 @@
 
 #include "witness_state.h"
 
-static const double end_turn = 1e-10;        // radians
-static const double relax_turn = 3e-10;      // radians; more than the widening plus end_turn
-static const double relax_rounding = 1e-14;  // relative; rounding of normals and products
+static const double end_turn = 1e-10;  // radians; edges this near an end of an arc are left out
+// In radians: relaxes the half-planes of the ends of arcs. It is more than the widening plus
+// end_turn.
+static const double relax_turn = 3e-10;
+// Relative: relaxes all other half-planes, because normals and products are rounded.
+static const double relax_rounding = 1e-14;
 
 // --- disjunctions ---
 
@@ -22,7 +25,7 @@ static const double relax_rounding = 1e-14;  // relative; rounding of normals an
 typedef struct listing {
     uj_witness *w;
     const uj_core *a, *b;
-    double scale;             // at least |x_b - x_a| plus the radii of the cores
+    double scale;             // upper bound of |x_b - x_a| plus the radii of the cores
     const uj_proof_arc *arc;  // NULL: the direction of separation is not restricted
 } listing;
 
@@ -91,7 +94,7 @@ static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const uj
 }
 
 // Appends the disjunction of a pair whose parts are separated in a direction of arc j. If
-// listed->by_edges, j is the number of an edge, and the arc holds the directions that the edge's
+// listed->by_edges, j is the number of an edge, and the arc contains the directions that the edge's
 // normal has at the angles in w->box.
 static bool add_restricted(uj_witness *w, const uj_proof_pair *listed, size_t j)
 {
@@ -148,8 +151,8 @@ static uj_interval bound(uj_interval region, double margin, uj_interval corners)
                          uj_above(uj_above(region.hi + margin) - corners.hi)};
 }
 
-// Bounds the centre of a piece, given that every corner of its cores is in the region allowed to
-// the piece, up to the margin.
+// Returns bounds for the centre of a piece, given that every corner of its cores is in the region
+// allowed to the piece, up to the margin.
 static uj_interval_vec bound_centre(const uj_witness *w, size_t piece)
 {
     const uj_interval none = {INFINITY, -INFINITY};

@@ -22,7 +22,7 @@ typedef struct uj_corner {
 typedef struct uj_core {
     int count;  ///< number of edges; 0: empty
     uj_corner *corners;
-    double radius;  ///< at least the greatest distance of a corner from the origin
+    double radius;  ///< upper bound of the distances of the corners from the origin
     bool is_halfplane;
     double offset;  ///< a half-plane contains the points v with normal . v <= offset
 } uj_core;
@@ -48,7 +48,8 @@ typedef struct uj_part_list {
     uj_part *parts;  ///< [count]
 } uj_part_list;
 
-/// Two parts that must not overlap. `a` is the index of the first piece, or -1.
+/// Two parts that must not overlap. `a` is the index of the first piece, or -1 if the first part
+/// does not belong to a piece.
 typedef struct uj_witness_pair {
     int a, b;
     const uj_part *part_a, *part_b;
@@ -104,7 +105,7 @@ typedef struct uj_witness {
     // The claim that is being checked.
     size_t claim;
     const char *at;                  ///< the part of the claim's reason that has not been read yet
-    uj_interval box[UJ_MAX_PIECES];  ///< angles, degrees
+    uj_interval box[UJ_MAX_PIECES];  ///< the box of angles being examined, degrees
     size_t disjunction_count;
     uj_witness_disjunction *disjunctions;  ///< [pair_count + goal_pair_count + 1]
     size_t halfplane_count, halfplane_capacity;
@@ -152,8 +153,8 @@ void uj_witness_shapes_clear(uj_witness *w);
 
 // --- witness_cells.c ---
 
-/// Checks cuts, pairs, arcs and cells; that no needed claim is missing; and that the start lies in
-/// a cell.
+/// Checks cuts, pairs, arcs and cells. Also checks that no needed claim is missing, and that the
+/// start lies in a cell.
 bool uj_witness_cells(uj_witness *w);
 
 /// Returns the unit vector at an angle in degrees, with an error of less than 1e-12.

@@ -6,7 +6,7 @@
 
 #include "bidirectional_state.h"
 
-#define UJ_TRACE_GRACE 0.3  // seconds
+#define UJ_TRACE_GRACE 0.3  // seconds during which no limit ends the tracing of a single path
 
 // The states of the shortest paths, by depth.
 typedef struct tracer {

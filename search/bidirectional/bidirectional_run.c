@@ -3,7 +3,7 @@
 
 #include <unjam/base/language.h>
 
-#define UJ_BIDIRECTIONAL_POLL 256  // expansions between two readings of the clock
+#define UJ_BIDIRECTIONAL_POLL 256  // number of expansions between two readings of the clock
 
 bool uj_u64_list_grow(uj_u64_list *list)
 {

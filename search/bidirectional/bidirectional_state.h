@@ -12,7 +12,7 @@ typedef struct uj_bidirectional_list {
     size_t expanded;  ///< the first `expanded` states have been expanded
 } uj_bidirectional_list;
 
-/// The states of one depth: lists[f] holds those with that f.
+/// The states of one depth: lists[f] holds the states whose f has this value.
 typedef struct uj_bidirectional_layer {
     uj_bidirectional_list *lists;  ///< [list_count]
     size_t list_count;

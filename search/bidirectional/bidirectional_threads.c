@@ -7,9 +7,9 @@
 #include "bidirectional_state.h"
 
 enum {
-    SLICE = 256,            // states of a slice
+    SLICE = 256,            // number of states of a slice
     SLICE_WORDS = 1 << 14,  // room for the successors of a slice
-    SLICES = 16,            // slices that are held at a time
+    SLICES = 16,            // number of slices that are held at a time
     LONG_LIST = 4 * SLICE,  // for shorter lists, threads are not worth starting
     PREFETCH_AHEAD = 64,    // how many successors ahead to prefetch
 };
@@ -22,8 +22,10 @@ typedef struct slice {
     size_t count, done;
     uint64_t words[SLICE_WORDS];  // the successors' representatives
     uint16_t f[SLICE_WORDS];
-    uint32_t end[SLICE];        // [done] index in `words` at which a state's successors end
-    uint32_t generated[SLICE];  // [done] number of successors, dropped ones included
+    // For each of the `done` states: the index in `words` at which its successors end.
+    uint32_t end[SLICE];
+    // For each of the `done` states: number of successors, dropped ones included.
+    uint32_t generated[SLICE];
     bool too_far, is_ready;
     uint64_t successors[UJ_U64_LIST_BATCH];  // successors of the state that is being expanded
 } slice;
@@ -34,8 +36,8 @@ typedef struct expansion {
     slice *slices;  // [SLICES] a ring buffer
     pthread_mutex_t mutex;
     pthread_cond_t is_opened, is_ready;
-    // Numbers of slices, counted from the beginning of the list: how many have been filled with
-    // states, taken by a thread, and stored.
+    // How many slices, counted from the beginning of the list, have been filled with states, taken
+    // by a thread, and stored.
     size_t opened, taken, stored;
     bool is_closing;
 } expansion;

@@ -104,7 +104,7 @@ static uj_record_format format_of_successors(const disk_search *search)
     return format;
 }
 
-// Expands the last layer, which makes the next one.
+// Expands the last layer. Its successors form the next layer.
 static bool expand_layer(disk_search *search)
 {
     const double started = uj_clock_seconds();

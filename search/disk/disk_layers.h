@@ -28,13 +28,12 @@ typedef struct uj_disk_task {
     const char *folder;  ///< where the files are made
 } uj_disk_task;
 
-/// Visits states layer by layer. Uses limits, progress, count_paths and exhaust of the options.
-/// Fills *out as uj_breadth_first_solve does, with these exceptions: out->states stays NULL if
-/// task->wants_path is false; out->layers has only complete layers; and stats.memory_bytes is the
-/// memory for sorting. The result does not depend on the number of threads, unless a limit ends the
-/// search.
-/// Errors: UJ_IO, if a file cannot be created, written or read back unchanged; UJ_NO_MEMORY.
-/// Whatever happens, no file is left in the folder. error may be NULL.
+/// Visits states layer by layer. Of the options, uses only limits, progress, count_paths and
+/// exhaust. Fills *out as uj_breadth_first_solve does, with these exceptions: out->states stays
+/// NULL if task->wants_path is false; out->layers has only complete layers; and stats.memory_bytes
+/// is the memory for sorting. The result does not depend on the number of threads, unless a limit
+/// ends the search. Errors: UJ_IO, if a file cannot be created, written or read back unchanged;
+/// UJ_NO_MEMORY. Whatever happens, no file is left in the folder. error may be NULL.
 uj_status uj_disk_explore(const uj_disk_task *task, const uj_breadth_first_options *options,
                           uj_breadth_first_result *out, uj_error *error);
 

@@ -129,7 +129,8 @@ static bool join(disk_search *search, merge_list *list, uj_pile *out)
     return uj_disk_is_fine(search, status, NULL);
 }
 
-// Merges the runs in `p` into one run of *out. If `counts` is set, the workers count its states.
+// Merges the runs in `p` into one run of *out. If `counts` is set, the workers count the states of
+// that run.
 static bool merge_ranges(disk_search *search, const places *p, uj_pile *out, bool counts)
 {
     enum { MOST_RANGES = 256, RANGES_PER_THREAD = 4 };

@@ -5,7 +5,8 @@
 
 // --- expanding -----------------------------------------------------------------------------------
 
-// Returns the f of a state at s->depth on s->side. Returns UINT32_MAX if the state is on no path.
+// Returns the f of a state at s->depth on s->side. Returns UINT32_MAX if the state is on no path
+// from the start to a goal.
 static uint32_t f_of(const disk_sides *s, uint64_t state)
 {
     const uj_bidirectional_graph *graph = s->graph;
@@ -142,7 +143,7 @@ bool uj_disk_sides_begin(disk_sides *s)
 
 // --- growing -------------------------------------------------------------------------------------
 
-// Notes what an expansion on a side has cost, and the least f beyond the bound.
+// Records what an expansion on a side has cost, and the least f beyond the bound.
 static void note_expansion(disk_sides *s, uj_side which, const uj_search_stats *before)
 {
     disk_side *side = &s->sides[which];

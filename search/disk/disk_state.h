@@ -24,8 +24,8 @@ typedef struct disk_worker {
     uint64_t *memory;  ///< [search->memory_words]
     uint64_t expanded, generated;
     uj_layer found;       ///< states of the new layer
-    uint64_t goals;       ///< goals among the states of the new layer
-    uj_count goal_paths;  ///< shortest paths to these goals
+    uint64_t goals;       ///< number of goals among the states of the new layer
+    uj_count goal_paths;  ///< number of shortest paths to these goals
 } disk_worker;
 
 struct disk_search {
@@ -33,14 +33,14 @@ struct disk_search {
     const uj_breadth_first_options *options;
     uj_run_account account;
     unsigned key_words;
-    size_t memory_words;     ///< memory of each worker
+    size_t memory_words;     ///< size of each worker's memory, in words
     size_t run_words;        ///< greatest length of the runs that a worker sorts
     size_t successor_bytes;  ///< limit of the budget of each worker
     disk_worker *workers;    ///< [threads]
     unsigned threads;
 
-    uj_pile layer;     ///< the layer that is expanded, as one run
-    uj_pile arrivals;  ///< successors of the states that are expanded
+    uj_pile layer;     ///< the layer being expanded, stored as one run
+    uj_pile arrivals;  ///< successors of the states being expanded
     uj_pile *earlier;  ///< [earlier_count] states of earlier layers, each pile as one run
     size_t earlier_count, earlier_capacity;
 
@@ -90,8 +90,9 @@ bool uj_disk_work(disk_search *search, void (*work)(void *payload, disk_worker *
 bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,
                        uj_record_format format);
 
-/// Expands a layer, which must have one run: fills `arrivals` with runs of successors, each with
-/// the number of paths to the state that it comes from. The caller closes `arrivals`.
+/// Expands a layer, which must have one run: fills `arrivals` with runs of successors. The count
+/// stored with a successor is the number of paths to the state from which it was reached. The
+/// caller closes `arrivals`.
 bool uj_disk_expand(disk_search *search, const uj_pile *layer, uj_record_format format);
 
 // --- disk_merge.c ---
@@ -102,7 +103,7 @@ typedef struct uj_disk_known {
     const uj_pile *layer;    ///< one pile
     const uj_pile *earlier;  ///< [earlier_count]
     size_t earlier_count;
-    bool is_kept;  ///< true: only known states; false: only states that are not known
+    bool is_kept;  ///< true: keeps only known states; false: keeps only states that are not known
 } uj_disk_known;
 
 /// Merges into one run of *out the arrivals that `known` lets through, and counts them in the

@@ -90,7 +90,7 @@ typedef struct uj_run_reader {
     const uj_run *run;
     uint64_t *buffer;     ///< [account->block_words]
     size_t next;          ///< index of the block to be read next
-    unsigned words;       ///< words of a record
+    unsigned words;       ///< number of words of a record
     const uint64_t *at;   ///< the current record; equal to `end` after the last record
     const uint64_t *end;  ///< end of the block in the buffer
 } uj_run_reader;

@@ -17,8 +17,8 @@ typedef struct uj_run_place {
 typedef struct uj_merge {
     const uj_run_place *inputs;  ///< [input_count]
     size_t input_count;
-    /// [known_count] records whose keys occur in these runs are left out; together with the inputs,
-    /// at most UJ_MERGE_MOST runs.
+    /// [known_count] runs of known records. Records whose keys occur in these runs are left out.
+    /// There are at most UJ_MERGE_MOST runs, inputs and known runs together.
     const uj_run_place *known;
     size_t known_count;
     bool keeps_known;      ///< keep only the known records, instead of leaving them out

@@ -9,11 +9,11 @@
 
 enum {
     MOST_UNDER_WAY = 4,   // batches under way from one member to another, at most
-    MOST_AT_ONCE = 16,    // messages that are handled before the search goes on
-    ALL_BOXES = 8 << 20,  // total size of a member's boxes in bytes
+    MOST_AT_ONCE = 16,    // greatest number of messages that are handled before the search goes on
+    ALL_BOXES = 8 << 20,  // total size, in bytes, of a member's boxes
 };
 
-// Longest wait for a batch to be taken, before checking again.
+// Longest time, in seconds, to wait for messages before checking again whether a batch was taken.
 static const double wait_seconds = 0.02;
 static const double report_seconds = 0.25;  // time between two reports while expanding
 

@@ -20,8 +20,8 @@
 enum {
     WORD_BITS = 64,
     LEAST_ROUNDS = 256,
-    WINDOW = 32,         // records that are prefetched together
-    ATTEND_UNITS = 2048  // successors between two checks for messages
+    WINDOW = 32,         // number of records that are prefetched together
+    ATTEND_UNITS = 2048  // number of successors between two checks for messages
 };
 
 typedef struct arrival {
@@ -38,7 +38,7 @@ typedef struct ranked_store {
     uint64_t *reached;    // [words] bits of the states in all layers but the next one
     uint64_t *layer;      // [words] bits of the layer to expand
     uint64_t *next;       // [words] bits of the next layer
-    uint64_t *paths;      // [words * WORD_BITS] shortest paths to each state
+    uint64_t *paths;      // [words * WORD_BITS] number of shortest paths to each state
     bool overflowed;      // a number of paths exceeded 64 bits
     arrival own[WINDOW];  // successors that this member owns, and has not stored yet
     size_t own_count;
@@ -174,14 +174,14 @@ static void settle(spread *s, spread_totals *totals)
 
 // --- expanding -----------------------------------------------------------------------------------
 
-// A state that is expanded.
+// A state that is being expanded.
 typedef struct origin {
     uint64_t rank, paths;
     uint32_t place;
 } origin;
 
-// Returns where a successor is kept. A successor with the same position in the section before or
-// after that of `from` belongs to this member, too.
+// Returns where a successor is kept. If a successor has the same position as `from`, but in the
+// section before or after, it belongs to this member, too.
 static inline spot successor_spot(const spread *s, const ranked_store *r, const origin *from,
                                   uint64_t rank)
 {

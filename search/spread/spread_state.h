@@ -17,7 +17,8 @@ typedef enum spread_kind {
     SPREAD_SETTLE,  ///< from the leader: layer `depth` + 1 is complete
     SPREAD_BATCH,   ///< `count` successors that belong to layer `depth` + 1
     SPREAD_TAKEN,   ///< a batch was taken
-    SPREAD_REPORT,  ///< to the leader; is_set if all of layer `depth` was expanded and sent
+    /// To the leader; `is_set` says whether all of layer `depth` was expanded and sent.
+    SPREAD_REPORT,
     SPREAD_TOTALS,  ///< to the leader
 } spread_kind;
 
@@ -36,8 +37,9 @@ typedef struct spread_report {
 typedef struct spread_totals {
     spread_head head;  ///< head.depth is the depth of the layer
     uint64_t goals, memory_bytes;
-    uj_count solutions;  ///< shortest paths to the goals
-    uj_layer layer;  ///< `seconds` is not set; expanded and generated count for the previous layer
+    uj_count solutions;  ///< number of shortest paths to the goals
+    /// `seconds` is not set. `expanded` and `generated` belong to the previous layer.
+    uj_layer layer;
 } spread_totals;
 
 /// The successors for one member that have not been sent yet.
@@ -79,7 +81,7 @@ struct spread {
     size_t box_bytes;
     spread_box *boxes;  ///< [members]
     spread_report own;
-    uint64_t expanded, generated;  ///< numbers of states in this layer
+    uint64_t expanded, generated;  ///< numbers of states expanded and generated in this layer
     bool is_expanding;             ///< true from SPREAD_EXPAND to SPREAD_SETTLE
     bool seeks_goals;
     uint64_t told_received;  ///< number of batches received, as the last report gave it
@@ -130,7 +132,7 @@ bool uj_spread_goes_on(const spread *s);
 /// Reports this member's progress to the leader.
 void uj_spread_report(spread *s);
 
-/// Notes that an allocation has failed. Returns false.
+/// Records that an allocation has failed. Returns false.
 bool uj_spread_out_of_memory(spread *s);
 
 /// Computes this member's totals for the layer, and sends them to the leader.
@@ -164,7 +166,7 @@ uj_status uj_spread_run(spread *s, uj_breadth_first_result *out);
 
 // --- numbers of paths in records ---
 
-enum { SPREAD_COUNT_BYTES = 19 };  ///< greatest size of a number
+enum { SPREAD_COUNT_BYTES = 19 };  ///< greatest number of bytes that a number takes
 
 /// Writes a number in base 128, one digit per byte, the lowest digit first; all but the last byte
 /// have the highest bit set. Returns a pointer to the byte after the number.

@@ -11,8 +11,8 @@
 #include "spread_state.h"
 
 enum {
-    WINDOW = 16,        // records that are prefetched together
-    ATTEND_UNITS = 512  // successors and expansions between two checks for messages
+    WINDOW = 16,        // number of records that are prefetched together
+    ATTEND_UNITS = 512  // number of successors and expansions between two checks for messages
 };
 
 typedef struct table_store {

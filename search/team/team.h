@@ -22,9 +22,10 @@
 typedef struct uj_team uj_team;
 
 enum {
-    UJ_TEAM_JOB_BYTES = 64,                     ///< the longest description of a job
-    UJ_TEAM_RESULT_BYTES = 256,                 ///< the longest result of an item
-    UJ_TEAM_AHEAD = 2,                          ///< greatest number of items that a helper has
+    UJ_TEAM_JOB_BYTES = 64,      ///< the longest description of a job
+    UJ_TEAM_RESULT_BYTES = 256,  ///< the longest result of an item
+    /// Greatest number of items that a helper has at a time.
+    UJ_TEAM_AHEAD = 2,
     UJ_TEAM_MAIL_BYTES = UJ_PACKET_BYTES - 64,  ///< the longest message between members (mail)
 };
 
@@ -40,9 +41,9 @@ bool uj_team_helps(const uj_team *team);  ///< true for a helper
 unsigned uj_team_members(const uj_team *team);
 unsigned uj_team_rank(const uj_team *team);  ///< 0 for the leader
 
-/// Sets a function that says whether a signal has asked this process to stop. A helper then asks
-/// the leader to stop all work. is_stopped may be NULL, which means that there is no such function.
-/// The team may be NULL.
+/// Sets a function that says whether a signal has asked this process to stop. If one has, a helper
+/// asks the leader to stop all work. is_stopped may be NULL, which means that there is no such
+/// function. The team may be NULL.
 void uj_team_watch(uj_team *team, bool (*is_stopped)(const void *payload), const void *payload);
 
 /// Begins the next task. All members call this in the same order. The team may be NULL.
@@ -84,8 +85,8 @@ typedef struct uj_team_work {
     void *payload;
     /// Sets *item to the next item to hand out. Returns false if no item is left.
     bool (*next)(void *payload, uint64_t *item);
-    /// Takes the result of an item. size 0: the helper has given up the item, because of a hint
-    /// (uj_team_hint) or because it was told to stop.
+    /// Takes the result of an item. A size of 0 means that the helper has given up the item,
+    /// because of a hint (uj_team_hint) or because it was told to stop.
     void (*result)(void *payload, uint64_t item, const void *bytes, size_t size);
 } uj_team_work;
 
@@ -173,7 +174,7 @@ bool uj_team_check(uj_team *team);
 /// Returns the leader's last hint for this job, or UINT64_MAX.
 uint64_t uj_team_hinted(const uj_team *team);
 
-/// Sends the result of an item. size 0: the item was given up.
+/// Sends the result of an item. A size of 0 means that the item was given up.
 void uj_team_give(uj_team *team, uint64_t item, const void *bytes, size_t size);
 
 /// Tells the leader that this helper has met an error. The leader then stops all work with this

@@ -8,7 +8,7 @@
 #include "team_state.h"
 
 enum { LEADER = 0 };
-static const double wait_seconds = 0.05;   // how often signals are checked while waiting
+static const double wait_seconds = 0.05;   // time between two checks for signals while waiting
 static const double alive_seconds = 0.25;  // time between two signs of life; less than --patience
 
 void uj_team_obey(uj_team *team, const team_message *message)

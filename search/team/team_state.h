@@ -7,20 +7,20 @@
 typedef enum team_kind {
     // Messages from the leader. The comments name the fields that a message uses.
     TEAM_START,
-    TEAM_OPEN,  ///< value: hash of the key
+    TEAM_OPEN,  ///< `value` is the hash of the key
     TEAM_CLOSE,
-    TEAM_JOB,   ///< bytes: the description
-    TEAM_ITEM,  ///< item: the item to work on
-    TEAM_HINT,  ///< value: the hint
+    TEAM_JOB,   ///< `bytes` holds the description
+    TEAM_ITEM,  ///< `item` is the item to work on
+    TEAM_HINT,  ///< `value` is the hint
     TEAM_DONE,  ///< the job has ended
-    TEAM_END,   ///< value: exit code
+    TEAM_END,   ///< `value` is the exit code
     TEAM_PART,  ///< all helpers have answered TEAM_END
     // Messages from a helper.
     TEAM_ASK,     ///< asks for the first items of a job; each TEAM_RESULT asks for one more item
-    TEAM_RESULT,  ///< item: which item; bytes: its result
+    TEAM_RESULT,  ///< `item` says which item, `bytes` holds its result
     TEAM_ALIVE,
     TEAM_STOP,
-    TEAM_FAILED,  ///< value: status; bytes: text
+    TEAM_FAILED,  ///< `value` is the status, `bytes` holds the text
     TEAM_ENDED,   ///< the answer to TEAM_END
     // Messages from any member to any other.
     TEAM_MAIL,  ///< the bytes stay in the packet
@@ -47,11 +47,11 @@ struct uj_team {
     double patience;
     bool (*is_stopped)(const void *payload);
     const void *watch_payload;
-    uint32_t task;   ///< counts from 1
+    uint32_t task;   ///< number of the current task, from 1
     uint64_t job;    ///< leader: number of jobs begun; helper: the last job that it took part in
     bool is_broken;  ///< the transport has failed, so no more messages can be sent
     bool has_lost;   ///< a helper has been silent for too long
-    uj_error fault;  ///< status UJ_OK: the team has not failed
+    uj_error fault;  ///< the first fault; its status is UJ_OK if the team has not failed
     uj_packet packet;
     uj_packet outgoing;  ///< where a message to another member is put together
 
@@ -65,10 +65,10 @@ struct uj_team {
     // Used only by a helper: what the leader has told it so far.
     bool has_started, has_ended, has_parted;
     int code;
-    /// Numbers of tasks: the one that was opened last, and the one that was closed last; 0: none.
+    /// The number of the task that was opened last, and of the task that was closed last; 0: none.
     uint32_t opened, closed;
     uint64_t key;  ///< hash of the key of task `opened`
-    /// Numbers of jobs: the one that was posted last, and the one that ended last; 0: none.
+    /// The number of the job that was posted last, and of the job that ended last; 0: none.
     uint64_t posted, done;
     uint32_t posted_in;                            ///< number of the task that has job `posted`
     unsigned char description[UJ_TEAM_JOB_BYTES];  ///< of job `posted`

@@ -20,7 +20,8 @@ void uj_bench_start(uj_bench_timer *timer);
 // benchmarks that are compared with processor times of other programs.
 void uj_bench_start_processor(uj_bench_timer *timer);
 
-// units is the number of units of work done since the start, at least 1.
+// Stops the timer. `units` is the number of units of work done since the start; it must be at least
+// 1.
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
 
 // Records how long the work took, for benchmarks that do not measure this with the timer.

@@ -7,7 +7,7 @@
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_tray.h"
 
-enum { STATES = 21, PUSH_ROUNDS = 10 };  // STATES: the start and states one move later
+enum { STATES = 21, PUSH_ROUNDS = 10 };  // STATES: the start and some of its successors
 
 // Rectangular Jam, and the states from which moves are made.
 typedef struct jam {
@@ -76,7 +76,7 @@ static uj_status prepare_jam(void **context, uj_error *error)
     return UJ_OK;
 }
 
-// Writes the positions of a state to x, and builds its half-planes.
+// Writes to x the positions in a state, and builds the half-planes of the state.
 static void take_state(jam *j, const uj_tray_state *state, uj_vec2 *x)
 {
     double angles[UJ_MAX_PIECES];

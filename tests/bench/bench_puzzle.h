@@ -9,7 +9,7 @@ typedef struct uj_bench_file {
     uj_document document;
     uj_json_node root;  // refers to this struct's document
     const uj_puzzle *puzzle;
-    size_t count;  // the number of instances, or 1
+    size_t count;  // number of instances; 1 if the file has none
 } uj_bench_file;
 
 // Reads a problem file; `path` is relative to problems/ and lacks ".json". On failure there is

@@ -1,6 +1,6 @@
 #include "tests/bench/bench_run.h"
 
-static const double longest = 3600.0;  // seconds
+static const double longest = 3600.0;  // time limit of a program, in seconds
 
 uj_status uj_bench_run(char *const words[], command_result *out, uj_error *error)
 {

@@ -25,7 +25,7 @@
 typedef struct fixture {
     chromium browser;
     uj_loaded_file file;
-    char page[256];  // absolute path
+    char page[256];  // absolute path of the page
     size_t solved, real, compared;
 } fixture;
 

@@ -22,10 +22,11 @@ typedef enum least_outcome {
     LEAST_FAILED  ///< no answer because of rounding errors
 } least_outcome;
 
-/// Writes the point nearest to the origin that satisfies all rows (inequalities) to
-/// z[0..dimension-1]. Normals have a length of about 1, and `count` is at most LEAST_ROWS. Returns
-/// LEAST_EMPTY also if that point is more than a million times as far away as the farthest row.
-/// (Least distance programming by non-negative least squares, Lawson and Hanson 1974, chapter 23.)
+/// Of the points that satisfy all rows (inequalities), finds the one nearest to the origin, and
+/// writes its coordinates to z[0..dimension-1]. Normals have a length of about 1, and `count` is at
+/// most LEAST_ROWS. Returns LEAST_EMPTY if no point satisfies all rows, or if the nearest one is
+/// more than a million times as far away as the farthest row. (Least distance programming by
+/// non-negative least squares, Lawson and Hanson 1974, chapter 23.)
 least_outcome least_distance(const least_row *rows, int count, int dimension, real *z);
 
 #endif

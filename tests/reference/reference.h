@@ -22,11 +22,11 @@ typedef enum reference_outcome {
 
 /// How to follow a turn. Lengths are in tray diameters.
 typedef struct reference_settings {
-    double step;  ///< radians: the longest step
+    double step;  ///< the longest step, in radians
     /// Every piece is shrunk by this, so that it can enter a gap exactly as wide as itself.
     double shrink;
     /// Two parts touch if they are at most this far apart. A half-plane counts as satisfied if it
-    /// is violated by no more than this. Greater than `shrink`.
+    /// is violated by no more than this. Must be greater than `shrink`.
     double touch;
 } reference_settings;
 
@@ -34,7 +34,7 @@ typedef struct reference_result {
     reference_outcome outcome;
     const char *why;               ///< why the final state is undecided, in words; else NULL
     uj_pose poses[UJ_MAX_PIECES];  ///< the final poses
-    double turned;                 ///< radians: how far the piece that turned most has turned
+    double turned;                 ///< how far the piece that turned most has turned, in radians
     int steps;
 } reference_result;
 
@@ -54,9 +54,9 @@ reference_result reference_turn(const uj_contact_model *model, const uj_press *p
 reference_result reference_push(const uj_contact_model *model, const uj_press *press,
                                 const uj_pose *poses);
 
-/// Returns true if two final states are the same to within `tolerance`: positions to `tolerance`
-/// diameters, angles to twice `tolerance` radians. If both are at the goal, the poses do not
-/// matter.
+/// Returns true if two final states are the same to within `tolerance`: positions to within
+/// `tolerance` diameters, angles to within twice `tolerance` radians. If both are at the goal, the
+/// poses do not matter.
 bool reference_same_end(const uj_contact_model *model, const reference_result *a,
                         const reference_result *b, double tolerance);
 

@@ -23,7 +23,7 @@ typedef struct search {
     least_row rows[LEAST_ROWS];
     int row_count, nodes;
     bool failed, found, tie;
-    real least;            // distance of the best point
+    real least;            // distance of the best point from the target
     real best[LEAST_MAX];  // the best point, relative to the target
     real slack_unit;       // rows may be violated by up to this
 } search;
@@ -158,7 +158,8 @@ static void visit(search *q)
     }
     const uj_part_pair *pair = &q->s->model->pairs[k];
     int first = pair->first, last = first + q->s->plane_count[k], order[LEAST_ROWS], count = 0;
-    for (int j = first; j < last && count < LEAST_ROWS; j++) {  // the most promising first
+    // Lists the half-planes of this pair that are worth trying, the most promising first.
+    for (int j = first; j < last && count < LEAST_ROWS; j++) {
         if (!may_hold(q, j) || is_repeated(q->s, order, count, j))
             continue;
         int i = count++;

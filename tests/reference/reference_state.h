@@ -43,7 +43,7 @@ typedef struct simulation {
     real diameter, shrink, touch;  ///< lengths: see reference_settings
     /// [plane_capacity] half-planes of all pairs with a pressed piece
     plane *planes;
-    int *plane_count;  ///< [pairs]
+    int *plane_count;  ///< [pairs] number of half-planes of each pair
 } simulation;
 
 static inline vec vec_sub(vec a, vec b)
@@ -105,8 +105,9 @@ typedef enum nearest_outcome {
     NEAREST_FAILED
 } nearest_outcome;
 
-/// Writes the nearest point to y[0..dimension-1], in the order of dof. Tries every choice of one
-/// half-plane for each pair that matters. On a tie, writes one of the points.
+/// Finds the nearest point, and writes its coordinates to y[0..dimension-1] in the order of dof.
+/// Tries every choice of one half-plane for each pair that matters. On a tie, writes one of the
+/// points.
 nearest_outcome find_nearest(const simulation *s, const nearest_query *query, real *y);
 
 // --- reference_push.c ---

@@ -68,8 +68,8 @@ typedef struct turn_comparison {
     uj_turn_outcome outcome;
     uj_pose poses[UJ_MAX_PIECES];
     int bifurcations;
-    /// The greatest difference of a position, in tray diameters, or half the greatest difference of
-    /// an angle, in radians, whichever is greater.
+    /// How far the final poses differ: the greatest difference of any position, in tray diameters,
+    /// or half the greatest difference of any angle, in radians, whichever is greater.
     double difference;
 } turn_comparison;
 

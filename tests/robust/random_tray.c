@@ -8,7 +8,7 @@ enum { PIECES_MAX = 4, TRIES = 60 };
 typedef struct maker {
     test_random *random;
     uj_tray *tray;
-    double grid;      // coordinates are multiples of 1 / grid, so that edges align; 0: any number
+    double grid;      // coordinates are multiples of 1 / grid, so that edges align; 0: arbitrary
     uint32_t angles;  // pieces start at multiples of 360 degrees / angles; 0: at any angle
 } maker;
 

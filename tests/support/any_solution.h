@@ -35,7 +35,8 @@ static inline uj_status refuse_some(void *payload, uj_tray_solution *solution, b
     return UJ_OK;
 }
 
-// A progress callback that stops the search at its third call. `payload` is the count of calls.
+// A progress callback that stops the search at its third call. `payload` points to the number of
+// calls.
 static inline bool stop_after_three(void *payload, const uj_search_stats *stats)
 {
     (void)stats;

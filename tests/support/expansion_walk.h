@@ -90,7 +90,7 @@ typedef struct expansion_check {
     uj_successor_generator *generator;
     const uj_tray_state *from;
     successors expanded;  // all successors
-    uint64_t unresolved;  // moves that could not be followed; missing from `expanded`
+    uint64_t unresolved;  // number of moves that could not be followed, so `expanded` lacks them
     int faults;
 } expansion_check;
 

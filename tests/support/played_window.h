@@ -22,7 +22,7 @@ typedef struct window_fixture {
     uj_tray *tray;
     uj_tray_solution solution;
     uj_subject *subject, *other;  // both show the same solution
-    bool paged;                   // the window pages through both
+    bool paged;                   // the window pages through `subject` and `other`
     char folder[64], dump[96];
 } window_fixture;
 
@@ -74,7 +74,7 @@ static inline void window_serve(void *payload, uj_view *view, unsigned requests)
     }
 }
 
-// Shows the fixture's subject in a window. `name`: see uj_player_page. `script`: may be NULL.
+// Shows the fixture's subject in a window. uj_player_page explains `name`. `script` may be NULL.
 static inline uj_status window_run(const window_fixture *f, const char *name,
                                    const uj_script *script, uj_error *error)
 {

@@ -11,7 +11,7 @@
 
 enum { SIDE = 13 };  // width and height of the trays
 
-// A puzzle ready for pushes, with the pieces at x and angles.
+// A puzzle ready for pushes, with the pieces at positions `x` and at `angles`.
 typedef struct scene {
     uj_tray *tray;
     uj_contact_model *model;

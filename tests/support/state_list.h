@@ -18,7 +18,7 @@ typedef struct state_list {
     size_t key_size;
     listed_state *states;  // [count], in order of addition
     int count, capacity;
-    int *slots;  // [slot_count] hash table: index of a state + 1, or 0
+    int *slots;  // [slot_count] hash table: index of a state + 1; 0: empty
     int slot_count;
 } state_list;
 

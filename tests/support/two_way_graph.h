@@ -22,7 +22,7 @@ typedef struct test_graph {
     int edges[NODES][NODES];  // number of parallel edges
     bool goal[NODES];
     int image[NODES];      // a permutation of order at most two that keeps edges, start and goals
-    uint64_t name[NODES];  // the state of each node, as the search sees it; one state is 0
+    uint64_t name[NODES];  // the state of each node, as the search sees it; one of them is 0
     int from_start[NODES], to_goal[NODES];  // distances; NEVER if there is no path
     // Distances in the same graph with extra edges. They serve as consistent lower bounds: tight at
     // some nodes, loose at others.

@@ -17,7 +17,9 @@ typedef struct uj_bundled_problem {
     int kind;             ///< index of the problem's group
     double level;         ///< fewest moves; INFINITY: not known, or no solution
     uj_loaded_file file;  ///< empty if the file cannot be read
-    size_t key_count;  ///< one for each instance, or 1 if there are none; 0: no problem in the file
+    /// Number of keys: one for each instance, or 1 if there are no instances; 0 if the file holds
+    /// no problem.
+    size_t key_count;
     char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned; the key of each instance
 } uj_bundled_problem;
 

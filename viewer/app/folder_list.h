@@ -1,5 +1,5 @@
-// The contents of a folder that the user may open: folders, puzzle files, drawings, and collections
-// of puzzles made for other programs.
+// What the user may open in a folder: subfolders, puzzle files, drawings, and collections of
+// puzzles made for other programs.
 #ifndef UJ_FOLDER_LIST_H
 #define UJ_FOLDER_LIST_H
 

@@ -44,9 +44,9 @@ typedef enum uj_action_kind {
     UJ_ACTION_NONE,
     UJ_ACTION_QUIT,
     UJ_ACTION_BACK,
-    UJ_ACTION_OPEN,     ///< show uj_action.path
+    UJ_ACTION_OPEN,     ///< show the file named by uj_action.path
     UJ_ACTION_DISCARD,  ///< discard the unsaved work of the view on top
-    UJ_ACTION_RELOAD,   ///< show uj_session.fresh instead of the files of the view on top
+    UJ_ACTION_RELOAD,   ///< show the files in uj_session.fresh instead of those of the top view
 } uj_action_kind;
 
 typedef struct uj_action {

@@ -12,7 +12,7 @@ typedef struct uj_barrier_drawing {
     const uj_tightest *tightest;
     uj_canvas *canvas;
     const uj_palette *palette;
-    double text;  ///< size of ordinary text, pixels
+    double text;  ///< size of ordinary text, in pixels
 } uj_barrier_drawing;
 
 /// Draws the pieces at the tightest place into an area.

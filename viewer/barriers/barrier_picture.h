@@ -14,7 +14,7 @@
 typedef struct uj_barrier_picture {
     const uj_barrier_show *show;
     size_t barrier;
-    double width, height;  ///< pixels
+    double width, height;  ///< size in pixels
     uj_theme theme;
     unsigned display;     ///< only UJ_SHOW_PATTERNS and UJ_SHOW_NO_PAGE are used
     bool buttons;         ///< draw the window's buttons

@@ -49,7 +49,7 @@ typedef struct uj_game_class {
     /// Makes the move that the shown hint suggests. Call it only if hint_moves is not 0.
     bool (*hint_make)(uj_game *game);
     void (*destroy)(uj_game *game);
-    double move_time;  ///< duration of the animation of a move made by the program, seconds
+    double move_time;  ///< seconds for which a move made by the program is animated
 } uj_game_class;
 
 /// A game of any class.

@@ -1,4 +1,5 @@
-// Lays out a picture: the title above the board, status and controls below it, the moves beside it.
+// Lays out a picture: the title above the board, status and controls below the board, and the list
+// of moves beside the board.
 #include <unjam/viewer/board/layout.h>
 
 #include <unjam/viewer/board/display.h>
@@ -6,7 +7,8 @@
 // Heights of lines, and the margin, as multiples of the size of ordinary text.
 static const double TITLE = 2.4, TASK = 1.7, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0,
                     MARGIN = 1.1;
-// Widths of the small buttons before and after the scrubber, and of those in the title line.
+// Widths of the areas for small buttons before the scrubber, after the scrubber, and in the title
+// line, as multiples of the size of text. TOOLS does not include the button of the magnifier.
 static const double STEPS = 5.0, SPEEDS = 8.0, TOOLS = 4.2, MAGNIFIER = 2.2;
 static const double GAP = 0.5;  // height of the gap between board and status, if there are controls
 

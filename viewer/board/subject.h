@@ -21,7 +21,7 @@ typedef struct uj_board {
     uj_map map;     ///< maps the board's coordinates to pixels
     double scale;   ///< pixels per unit
     double time;    ///< the time to show, in moves
-    double text;    ///< size of ordinary text, pixels
+    double text;    ///< size of ordinary text, in pixels
     unsigned show;  ///< UJ_SHOW_*
     /// Trays only; bit i is set if marks are drawn in the middle of piece i, so that its name must
     /// go elsewhere.

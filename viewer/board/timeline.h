@@ -9,7 +9,7 @@
 /// How fast a motion is played.
 typedef struct uj_pace {
     double speed;              ///< units of length per second
-    double shortest, longest;  ///< least and greatest duration of a move, seconds
+    double shortest, longest;  ///< least and greatest duration of a move, in seconds
     double pause;              ///< seconds between moves
     double rest;               ///< seconds for which the end is shown
 } uj_pace;
@@ -18,11 +18,11 @@ typedef struct uj_pace {
 /// moves. A zero-initialised timeline is 0 seconds long.
 typedef struct uj_timeline {
     size_t move_count, knot_count;
-    double total;  ///< seconds
-    /// [move_count + 1] when each move starts, in seconds; the last one is `total`.
+    double total;  ///< length of the timeline in seconds
+    /// [move_count + 1] when each move starts, in seconds; the last element is `total`.
     double *starts;
-    double *seconds;  ///< [knot_count]
-    double *times;    ///< [knot_count] in moves
+    double *seconds;  ///< [knot_count] seconds of playback at the knots of the map
+    double *times;    ///< [knot_count] times at the knots, in moves
 } uj_timeline;
 
 /// The keyframes of a motion. Owns nothing.
@@ -39,8 +39,8 @@ uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, c
 
 void uj_timeline_clear(uj_timeline *timeline);
 
-/// Returns the time of the motion that is shown `seconds` after the start. Clamps `seconds` to the
-/// timeline.
+/// Returns the time of the motion that playback shows `seconds` after its start. Clamps `seconds`
+/// to the timeline.
 double uj_timeline_time(const uj_timeline *timeline, double seconds);
 
 /// Returns the moment of the playback, in seconds, at which the state at `time` is shown. If that

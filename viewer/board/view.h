@@ -25,7 +25,7 @@ typedef enum uj_button { UJ_BUTTON_LEFT, UJ_BUTTON_MIDDLE, UJ_BUTTON_RIGHT } uj_
 
 typedef struct uj_mouse_event {
     uj_mouse what;
-    double x, y;       ///< points; may lie outside the window during a drag
+    double x, y;       ///< where the mouse is, in points; during a drag, perhaps outside the window
     uj_button button;  ///< the button that is pressed or released
     int clicks;        ///< number of presses in a row: 2 for the second press of a double click
     unsigned modifiers;
@@ -33,13 +33,13 @@ typedef struct uj_mouse_event {
 
 typedef struct uj_wheel_event {
     double notches;  ///< positive: away from the user. With Ctrl, the wheel zooms.
-    double x, y;     ///< where the mouse is, points
+    double x, y;     ///< where the mouse is, in points
     unsigned modifiers;
 } uj_wheel_event;
 
 /// The picture that the view fills.
 typedef struct uj_frame {
-    double width, height;  ///< points
+    double width, height;  ///< size in points
     double density;        ///< pixels per point
 } uj_frame;
 
@@ -58,7 +58,7 @@ enum {
     UJ_ASK_QUIT = 1,         ///< close the window
     UJ_ASK_FULL_SCREEN = 2,  ///< switch to full screen or back
     UJ_ASK_BACK = 4,         ///< close this view, and show the view below it
-    UJ_ASK_OPEN = 8,         ///< show the file uj_view.path in a new view
+    UJ_ASK_OPEN = 8,         ///< show the file named by uj_view.path in a new view
     UJ_ASK_SOLVE = 16,       ///< with UJ_ASK_OPEN: also solve the puzzle in the file
     UJ_ASK_CHOOSE = 32,      ///< let the user choose a file to open
     UJ_ASK_RECENT = 64,      ///< let the user choose one of the recent files
@@ -68,7 +68,7 @@ enum {
     UJ_ASK_ANSWER = 1024,    ///< the user has answered a question or chosen from a list
     UJ_ASK_DISCARD = 2048,   ///< discard the unsaved work, if the user agrees
     UJ_ASK_NEW = 8192,       ///< edit a new puzzle
-    UJ_ASK_EDIT = 4096,      ///< edit the file uj_view.path; without a path: the file shown
+    UJ_ASK_EDIT = 4096,      ///< edit the file named by uj_view.path; if it is NULL, the file shown
 };
 
 typedef struct uj_view uj_view;
@@ -100,13 +100,13 @@ typedef struct uj_view_class {
     /// something moves and every frame must be drawn. INFINITY means that nothing will change. If
     /// the function is NULL, the picture never changes without an event.
     double (*wait)(const uj_view *view);
-    bool (*holds)(const uj_view *view);  ///< optional: the mouse holds something and drags it
+    bool (*holds)(const uj_view *view);  ///< optional: true while the mouse holds something
     /// Optional: lets go of what the mouse holds, and undoes the drag. If the function is NULL,
     /// `mouse` is called instead, as if the mouse went back to where the button was pressed and the
     /// button was released there.
     bool (*let_go)(uj_view *view);
-    bool (*busy)(const uj_view *view);         ///< optional: a job runs; scripts wait for it
-    uj_cursor (*cursor)(const uj_view *view);  ///< optional
+    bool (*busy)(const uj_view *view);  ///< optional: true while a job runs; scripts await its end
+    uj_cursor (*cursor)(const uj_view *view);  ///< optional: the mouse pointer's shape
     /// Draws the picture from (0, 0) to (width, height), as given by the last call of `resize`.
     void (*draw)(const uj_view *view, uj_canvas *canvas);
     void (*notice)(uj_view *view, const char *text);  ///< shows a message, such as an error

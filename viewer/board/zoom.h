@@ -12,7 +12,7 @@ typedef struct uj_zoom {
     uj_vec2 at;     ///< a point of the board, which stays at `pixel` while the scale changes
     uj_vec2 pixel;
     uj_vec2 glide;  ///< pixels by which the board has yet to move after a key press
-    bool held;      ///< the mouse moves the board
+    bool held;      ///< the mouse holds the board and moves it
 } uj_zoom;
 
 /// What a zoom depends on: the area, the whole board and the limit.

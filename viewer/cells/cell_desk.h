@@ -32,7 +32,7 @@ typedef struct uj_cell_desk {
     uj_theme theme;
     uj_cell_tool tool;
     uj_cell cursor;     ///< cell with the keyboard's cursor
-    bool keyboard;      ///< the cursor is shown
+    bool keyboard;      ///< the keyboard's cursor is shown
     bool holding;       ///< something is held, with the mouse or the keyboard
     bool by_mouse;      ///< what is held was picked up with the mouse
     uj_cell held;       ///< the cell from which the held thing was taken

@@ -68,7 +68,7 @@ static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec
 typedef struct picture {
     uj_vec2 points[UJ_PEG_HOLES];  // the middle of each hole
     double radius;
-    uj_cell_grid grid;  // the board's grid; if the board has none, one that spans the holes
+    uj_cell_grid grid;  // the board's grid; for a board without one, a grid that spans the holes
 } picture;
 
 static void bounds(const uj_vec2 *points, size_t count, uj_vec2 *low, uj_vec2 *high)

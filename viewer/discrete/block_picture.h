@@ -18,7 +18,8 @@ typedef struct uj_block_picture {
     int floating;                            ///< number of goal stacks that may stand anywhere
     uj_vec2 goal_offset;                     ///< displacement of the goal's shelves
     double head;                             ///< height of the headings
-    uj_polygon hatches[UJ_BLOCKS_BLOCKS];    ///< patterns; the origin is the middle of a block
+    /// Patterns of the blocks. The origin is the middle of a block.
+    uj_polygon hatches[UJ_BLOCKS_BLOCKS];
 } uj_block_picture;
 
 /// Returns the puzzle of a subject.

@@ -53,8 +53,8 @@ static void try_box(uj_box box, uj_vec2 at, uj_vec2 to, uj_vec2 *best)
         *best = near;
 }
 
-// Considers the segments and squares that contain `at`. Returns the point in any of them that is
-// nearest to `to`.
+// Considers the segments and squares that contain `at`. Of all points in these segments and
+// squares, returns the one nearest to `to`.
 static uj_vec2 slide_step(const reach *r, uj_vec2 at, uj_vec2 to)
 {
     uj_vec2 best = at;

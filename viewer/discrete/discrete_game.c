@@ -11,7 +11,7 @@
 #include "discrete_hint.h"
 #include "discrete_view.h"
 
-// Duration of the animation of a move, seconds.
+// Seconds for which a move is animated.
 static const double MOVE_TIME = 0.22;
 
 // A press of the mouse is a click, not a drag, if the mouse moves no farther than this (in cells)

@@ -83,7 +83,7 @@ struct uj_discrete_view {
     void (*start)(const uj_discrete_subject *subject, uint16_t *places);
 
     /// Makes a move: changes `places` [piece_count] and sets *path. If the move is illegal, returns
-    /// false and changes no place. The move's codes need not be valid.
+    /// false and leaves `places` unchanged. The move's codes need not be valid.
     bool (*play)(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
                  uj_path *path);
 
@@ -199,7 +199,7 @@ typedef struct uj_choice {
     /// `from` is the piece's middle, set by uj_choice_consider; `to` is a point or a direction.
     uj_vec2 from, to;
     const uj_vec2 *without;  ///< a move that ends here is not chosen; NULL: any may be chosen
-    double best;             ///< measure of the best move; start with INFINITY
+    double best;             ///< measure of the best move; the caller first sets it to INFINITY
     uj_vec2 end;             ///< where the best move ends
     size_t visited;          ///< number of moves considered
     size_t count;            ///< number of codes; 0: no move

@@ -9,7 +9,7 @@
 // Lengths for drawing a piece, in cells: the width of the gap around the piece, of its dark edge,
 // and of the light rim inside the edge; the radius of its corners.
 static const double GAP = 0.035, EDGE = 0.02, RIM = 0.05, CORNER = 0.16;
-static const double WALL = 0.3;  // thickness of the wall, cells
+static const double WALL = 0.3;  // thickness of the wall, in cells
 
 uj_vec2 uj_grid_cell(const uj_grid *grid, unsigned cell)
 {

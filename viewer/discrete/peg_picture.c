@@ -184,7 +184,7 @@ static void draw_moving_peg(const drawing *d)
     draw_peg(d, frame->piece, at, 4.0 * d->part * (1.0 - d->part), 1.0);
 }
 
-// Draws the peg that the player drags, raised.
+// Draws the peg that the player drags. The peg is drawn raised above the board.
 static void draw_held_peg(const drawing *d)
 {
     const uj_held *held = d->subject->held;

@@ -14,7 +14,7 @@ typedef struct tiles_picture {
     uint16_t start[UJ_TILES_MAX_CELLS];  // [piece_count] the cell where each tile starts
     uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] the cell of the goal assigned to each tile
     uj_vec2 goal_offset;                 // displacement of the goal's board, if it is shown
-    double head;                         // height of the headings, cells
+    double head;                         // height of the headings, in cells
 } tiles_picture;
 
 static const uj_tiles *tiles_of(const uj_discrete_subject *subject)

@@ -24,7 +24,7 @@ typedef struct uj_map {
 /// caps are round.
 typedef struct uj_paint {
     uj_colour fill, stroke;
-    double line_width;  ///< pixels
+    double line_width;  ///< in pixels
     double dash;        ///< length of dashes and gaps; 0: solid
     bool inside;        ///< the stroke stays inside the polygon; line_width is its visible width
 } uj_paint;
@@ -35,7 +35,7 @@ typedef enum uj_anchor { UJ_ANCHOR_START, UJ_ANCHOR_MIDDLE, UJ_ANCHOR_END } uj_a
 /// text is drawn.
 typedef struct uj_text_style {
     uj_colour colour;
-    double size;  ///< pixels
+    double size;  ///< size of the font, in pixels
     bool bold;
     uj_anchor anchor;
     double max_width;  ///< wider text is shrunk, then cut with an ellipsis; 0: no limit

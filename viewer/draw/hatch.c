@@ -8,7 +8,7 @@
 
 // A family of parallel lines. The unit of length is the pattern's step (uj_hatch_place.step).
 typedef struct family {
-    double angle;  // degrees
+    double angle;  // direction of the lines, in degrees
     double apart;  // distance between lines
     double shift;  // displacement of all lines, perpendicular to their direction
     double dash;

@@ -15,9 +15,9 @@ typedef struct uj_text_faces {
     void *payload;
 } uj_text_faces;
 
-/// Characters of a text that one font draws.
+/// Consecutive characters of a text that are drawn in one font.
 typedef struct uj_text_run {
-    size_t length;  ///< bytes, at least 1
+    size_t length;  ///< length in bytes, at least 1
     int face;       ///< index of the font; -1: no font has these characters
 } uj_text_run;
 

@@ -1,4 +1,4 @@
-// What can be done to a block puzzle in the editor.
+// The changes that the editor can make to a block puzzle.
 #ifndef UJ_BLOCKS_EDIT_H
 #define UJ_BLOCKS_EDIT_H
 

@@ -4,7 +4,7 @@
 
 #include <unjam/viewer/document/edit_document.h>
 
-enum { UJ_ROW_SIZE = 300 };  ///< bytes; longer rows are not edited
+enum { UJ_ROW_SIZE = 300 };  ///< size in bytes of the buffer for a row; longer rows are not edited
 
 /// The first function returns the number of rows of a member such as "board"; the second, the text
 /// of a row, or "" if there is no such row.

@@ -7,8 +7,9 @@
 
 #include "check_list.h"
 
-// Finds a point shared by two edges of a ring that are not neighbours. Returns false if there is
-// none. Does not search outlines with many corners, because the time is quadratic in their number.
+// Finds a point that two edges of a ring share although they are not neighbours. Returns false if
+// there is none. Does not search outlines with many corners, because the time is quadratic in their
+// number.
 static bool find_crossing(const uj_ring *ring, uj_vec2 *out)
 {
     enum { LIMIT = 600 };

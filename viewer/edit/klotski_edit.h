@@ -1,4 +1,4 @@
-// What can be done to a Klotski in the editor.
+// The changes that the editor can make to a Klotski.
 #ifndef UJ_KLOTSKI_EDIT_H
 #define UJ_KLOTSKI_EDIT_H
 
@@ -10,7 +10,7 @@ typedef struct uj_klotski_sketch {
     size_t rows, columns;          ///< rows * columns <= UJ_KLOTSKI_CELLS
     char cells[UJ_KLOTSKI_CELLS];  ///< [rows * columns] '.' empty, '#' wall, anything else a piece
     char goal_piece;               ///< 0: no goal
-    size_t goal[2];                ///< row and column of the first cell of the piece
+    size_t goal[2];                ///< row and column that the goal piece's first cell must reach
 } uj_klotski_sketch;
 
 /// Reads the board. If it has too many cells, reads only as many rows as fit.

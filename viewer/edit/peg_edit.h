@@ -1,4 +1,4 @@
-// What can be done to a peg board in the editor.
+// The changes that the editor can make to a peg board.
 #ifndef UJ_PEG_EDIT_H
 #define UJ_PEG_EDIT_H
 

@@ -15,11 +15,11 @@ typedef struct uj_snap {
 /// nearest edge, else the grid.
 uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point);
 
-/// Returns the offset by which the part snap.excluded moves when it is dragged by `offset`. The
-/// corners of this part snap to corners and edges of other parts, and corners of other parts snap
-/// to its edges. The part can snap to two edges that are not parallel. If it snaps to only one
-/// edge, and this edge is horizontal or vertical, the part also snaps to the grid along the edge.
-/// If it snaps to nothing else, it snaps to the grid.
+/// Returns the offset by which the dragged part (snap.excluded) moves if the mouse drags it by
+/// `offset`. The corners of this part snap to corners and edges of other parts, and corners of
+/// other parts snap to its edges. The part can snap to two edges that are not parallel. If it snaps
+/// to only one edge, and this edge is horizontal or vertical, the part also snaps to the grid along
+/// the edge. If it snaps to nothing else, it snaps to the grid.
 uj_vec2 uj_snap_offset(const uj_sketch *sketch, uj_snap snap, uj_vec2 offset);
 
 /// Returns the nearest multiple of 15 degrees if it is within 4 degrees, else the angle unchanged.

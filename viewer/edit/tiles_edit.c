@@ -177,7 +177,7 @@ static uj_status write_numbers(uj_edit_document *document, const char *key, size
         for (size_t c = 0; c < columns; c++) {
             size_t cell = r * columns + c, length = strlen(row);
             if (moved && cell + 1 >= last)
-                cell = last - 1 + (last - cell);  // exchanges the last two cells
+                cell = last - 1 + (last - cell);  // exchanges the numbers of the last two cells
             if (cell == last)
                 snprintf(row + length, sizeof row - length, "%s.", c > 0 ? " " : "");
             else

@@ -1,4 +1,4 @@
-// What can be done to sliding tiles in the editor.
+// The changes that the editor can make to a puzzle of sliding tiles.
 #ifndef UJ_TILES_EDIT_H
 #define UJ_TILES_EDIT_H
 

@@ -141,8 +141,8 @@ static const json_t *outline_value(const uj_edit_document *document, uj_part par
     return json_object_get(tray, "interior");
 }
 
-// Writes the polygon of a part over the text of its outline. If the part is a piece that shares
-// another piece's shape, first gives the piece a shape of its own.
+// Replaces, in the file's text, the outline of a part by `polygon`. If the part is a piece that
+// shares another piece's shape, first gives the piece a shape of its own.
 static uj_status write_polygon(uj_edit_document *document, uj_part part, const uj_polygon *polygon,
                                uj_error *error)
 {

@@ -1,5 +1,5 @@
-// What can be done to a tray puzzle in the editor. Each function makes one undo step, unless it is
-// called while a step is open.
+// The changes that the editor can make to a tray puzzle. Each function makes one undo step, unless
+// it is called while a step is open.
 #ifndef UJ_TRAY_EDIT_H
 #define UJ_TRAY_EDIT_H
 

@@ -7,7 +7,7 @@ bool uj_part_is_same(uj_part a, uj_part b)
 }
 
 // Returns the polygon that contains the part's outline, and sets *ring to the index of the outline
-// in it. Returns NULL if there is no such part.
+// in that polygon. Returns NULL if there is no such part.
 static const uj_polygon *find(const uj_sketch *sketch, uj_part part, size_t *ring)
 {
     *ring = part.kind == UJ_PART_HOLE ? part.index + 1 : 0;
@@ -92,7 +92,7 @@ static bool holds(const uj_sketch *sketch, uj_part part, uj_vec2 point)
                             uj_rotate(uj_rotation_of(-pose.angle), offset));
 }
 
-// Finds the last part of a kind that contains the point.
+// Finds the part of this kind that contains the point; if there are several, finds the last one.
 static bool find_last(const uj_sketch *sketch, uj_part_kind kind, size_t count, uj_vec2 point,
                       uj_part *out)
 {

@@ -7,7 +7,9 @@
 
 enum { MOST_CORNERS = 120 };  // with more corners, handles would cover the outline
 
-static const double REACH = 8.0, TURN_DISTANCE = 26.0;  // points
+// The mouse hits a handle or an edge that is less than REACH points away. The handle for turning
+// stands TURN_DISTANCE points above the part.
+static const double REACH = 8.0, TURN_DISTANCE = 26.0;
 
 static bool can_turn(uj_part_kind kind)
 {

@@ -26,7 +26,7 @@ typedef enum uj_tool {
 /// What the mouse holds while its button is down.
 typedef enum uj_hold {
     UJ_HOLD_NOTHING,
-    UJ_HOLD_CANVAS,    ///< the view, which is moved
+    UJ_HOLD_CANVAS,    ///< the canvas: dragging moves the view
     UJ_HOLD_PART,      ///< the selected part
     UJ_HOLD_CORNER,    ///< a corner of the selected part
     UJ_HOLD_EDGE,      ///< an edge of the selected part

@@ -19,7 +19,7 @@ extern char **environ;
 
 enum {
     FIRST_FREE = 10,   // greater than any descriptor that the child gets
-    LAST_WORDS = 320,  // bytes of the log that an error message quotes
+    LAST_WORDS = 320,  // an error message quotes at most this many bytes of the log
 };
 
 static void release(uj_encoder *encoder)

@@ -44,7 +44,7 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error)
                         UJ_PICTURE_MIN, UJ_PICTURE_MAX, size);
 }
 
-enum { LEAST_TILE = 40 };  // least width of a picture in a contact sheet, pixels
+enum { LEAST_TILE = 40 };  // least width of a picture in a contact sheet, in pixels
 
 // Which pictures are written: the picture at one time, one file per move, or a contact sheet of all
 // moves.

@@ -6,7 +6,8 @@
 #include <unjam/viewer/inspect/inspector.h>
 #include <unjam/viewer/scene/scene.h>
 
-enum { UJ_PICTURE_MIN = 16, UJ_PICTURE_MAX = 16384 };  ///< pixels along a side
+/// The least and the greatest width or height of a picture, in pixels.
+enum { UJ_PICTURE_MIN = 16, UJ_PICTURE_MAX = 16384 };
 
 /// Returns UJ_BAD_ARGUMENT if a side of a picture is too short or too long. `what` is the name of
 /// the side, such as "width".
@@ -19,7 +20,7 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error);
 /// HTML ignore the size.
 typedef struct uj_export_options {
     double time;        ///< for uj_export_frame: the time in moves, clamped to the motion
-    int width, height;  ///< pixels; 0: natural
+    int width, height;  ///< in pixels; 0: the natural size
     int frame_rate;     ///< pictures per second; 0: 25 for a GIF, 30 for an MP4
     uj_theme theme;     ///< ignored by HTML: a page has both themes, and its reader chooses
     unsigned show;      ///< UJ_SHOW_*; controls are never shown

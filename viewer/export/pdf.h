@@ -10,7 +10,7 @@
 /// The pages of a PDF.
 typedef struct uj_pdf_pages {
     const char *title;
-    double width, height;  ///< points
+    double width, height;  ///< size of a page in points
     size_t count;
     void (*draw)(const void *payload, size_t page, uj_canvas *canvas);
     const void *payload;

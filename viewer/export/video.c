@@ -62,8 +62,8 @@ static uj_status put_film(film *f, uj_encoder *encoder, uj_error *error)
     return status;
 }
 
-// Sends the encoder pictures of the start and the middle of each move, and of the end. If there are
-// too many, sends only every n-th of them.
+// Sends pictures to the encoder: of the start and the middle of each move, and of the end. If there
+// are too many, sends only every n-th picture.
 static uj_status put_samples(film *f, uj_encoder *encoder, uj_error *error)
 {
     const uj_timeline *timeline = &f->scene.subject->timeline;

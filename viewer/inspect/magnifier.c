@@ -132,7 +132,7 @@ typedef struct lens {
     const uj_gap *gap;
     uj_board board;  // how the board is drawn in the lens
     uj_vec2 centre;
-    double radius;  // pixels
+    double radius;  // of the lens, in pixels
     double line;    // width of an ordinary line
 } lens;
 

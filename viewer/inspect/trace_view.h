@@ -81,7 +81,7 @@ typedef struct uj_trace_view_layout {
     double cell, first_x;  ///< size of a state's cell; x of the left edge of all rows
     size_t columns;
     size_t most_rows;                 ///< greatest number of rows drawn per layer
-    size_t first_layer, layer_count;  ///< the layers drawn; all layers, if there is room
+    size_t first_layer, layer_count;  ///< first layer drawn; number of layers drawn
     double map_y;                     ///< y of the top of the first layer drawn
     double head;                      ///< height of a layer's heading
 } uj_trace_view_layout;

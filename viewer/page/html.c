@@ -15,7 +15,7 @@
 #include "page_parts.h"
 #include "page_words.h"
 
-// Width and greatest height of the board, pixels.
+// Width and greatest height of the board, in pixels.
 static const double BOARD_WIDTH = 1000.0, BOARD_MOST = 1600.0;
 
 // --- body ----------------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ static uj_status make_game(const uj_scene *board, uj_motion_data *data, char **o
     return status;
 }
 
-// Writes the page to memory, then to the file.
+// Writes the page to memory, and then copies it to the file.
 static uj_status write_page(const uj_page *page, const uj_scene *board, const uj_motion_data *data,
                             const char *game, uj_safe_file *file, uj_error *error)
 {

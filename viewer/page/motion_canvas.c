@@ -203,7 +203,7 @@ void uj_motion_canvas_clear(uj_motion_canvas *canvas)
 size_t uj_json_quote(const char *text, char *buffer, size_t size)
 {
     size_t length = 0;
-    const size_t most = 8;  // bytes of an escaped character, the closing quote and the terminator
+    const size_t most = 8;  // room for an escaped character, the closing quote and the terminator
     if (size < most) {
         if (size > 0)
             buffer[0] = '\0';

@@ -7,7 +7,8 @@
 
 #include <unjam/viewer/draw/canvas.h>
 
-/// The types of shapes. The comment after each type lists the first numbers of such a shape.
+/// The types of shapes. The comment after each type lists the numbers with which such a
+/// shape begins.
 typedef enum uj_shape_type {
     UJ_SHAPE_POLYGON,  ///< x, y of all points of all rings
     UJ_SHAPE_LINE,     ///< x, y of all points

@@ -13,10 +13,12 @@
 #include "motion_track.h"
 
 static const double RATE = 60.0;  // samples per second
-static const double RIM = 0.015;  // margin around the visible part, relative to the width
-static const double TOLERANCE =
-    2.0;  // greatest error at a time whose sample is left out: 2/10 pixel, 2/100 of alpha
-enum { ROUNDING = 1 };  // greatest error of a shift, 1/10 pixel
+// Margin around the visible part of the board, as a fraction of the scene's width.
+static const double RIM = 0.015;
+// Greatest error of a number at a time whose sample is left out. Numbers are tenths of a pixel or
+// hundredths of alpha.
+static const double TOLERANCE = 2.0;
+enum { ROUNDING = 1 };  // greatest error of a shift, in tenths of a pixel
 
 // Consecutive samples that consist of the same kinds of shapes. A row holds the numbers of one
 // sample.
@@ -26,7 +28,7 @@ typedef struct run {
     size_t *widths;  // [kind_count] how many numbers a shape has
     size_t *points;  // [kind_count] how many coordinates a shape has; they are its first numbers
     size_t row_count, row_room;
-    double *times;    // [row_count] whole milliseconds
+    double *times;    // [row_count] time of each row, in whole milliseconds
     size_t *chosen;   // [row_room] the rows that thinning keeps
     int32_t *shifts;  // [2 * row_room] how far a shape has moved in x and y since the first row
     size_t stride, number_room;

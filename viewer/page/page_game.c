@@ -10,7 +10,7 @@
 
 #include "page_words.h"
 
-static const double HEIGHT_LIMIT = 1600.0;  // pixels
+static const double HEIGHT_LIMIT = 1600.0;  // greatest height of the board, in pixels
 
 bool uj_page_game_exists(const uj_subject *subject)
 {

@@ -14,7 +14,7 @@ typedef struct uj_page {
     size_t preview_length;  ///< bytes of `preview`, a PNG
 } uj_page;
 
-enum { UJ_PREVIEW_WIDTH = 360, UJ_PREVIEW_HEIGHT = 190 };  ///< pixels
+enum { UJ_PREVIEW_WIDTH = 360, UJ_PREVIEW_HEIGHT = 190 };  ///< size of the preview, in pixels
 
 /// Draws the board at the start as a small PNG into new memory, *out [*length], which the caller
 /// frees. Errors: UJ_NO_MEMORY, UJ_INTERNAL.

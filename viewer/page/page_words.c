@@ -75,7 +75,7 @@ static const page_word game_words[] = {
 // The keys of the texts that contain a number, and so have a singular and a plural.
 static const char *const counting[] = {"moves", "solved", "best", "leave", "rings"};
 
-// Returns the text of counting[index] for `count` things.
+// Returns the text with the key counting[index], in the grammatical number that `count` requires.
 static const char *count_text(size_t index, unsigned long count)
 {
     switch (index) {

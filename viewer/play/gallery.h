@@ -12,8 +12,8 @@ typedef struct uj_gallery_entry {
     const char *path;           ///< path of the puzzle's file
     const char *difficulty;     ///< a few words, such as "81 moves"
     const uj_subject *subject;  ///< what to draw; NULL: the file cannot be read
-    bool solved;                ///< the user has solved it
-    bool can_solve;             ///< its card has a button that solves it
+    bool solved;                ///< the user has solved the puzzle
+    bool can_solve;             ///< the puzzle's card has a button that solves the puzzle
 } uj_gallery_entry;
 
 typedef enum uj_gallery_key {
@@ -46,7 +46,7 @@ typedef struct uj_gallery {
     bool full_screen, quit, open;  ///< requests to the window; `open`: open the selected entry
     bool solve;                    ///< request, made together with `open`: also solve the entry
     bool back;                     ///< request: close the gallery, and show the view below it
-    bool can_go_back;              ///< true: Escape asks to go back; false: it asks to quit
+    bool can_go_back;              ///< true: Escape asks to go back; false: Escape asks to quit
     unsigned asks;                 ///< more requests, UJ_ASK_* of view.h
     int hovered_button;            ///< index of the button under the mouse, or -1
     bool hovered_solve;            ///< the mouse is on the button Solve of the hovered card
@@ -77,7 +77,7 @@ uj_gallery uj_gallery_start(const uj_gallery_entry *entries, size_t count, doubl
 bool uj_gallery_press_key(uj_gallery *gallery, uj_gallery_key key);
 bool uj_gallery_click(uj_gallery *gallery, double x, double y);
 bool uj_gallery_hover(uj_gallery *gallery, double x, double y);
-bool uj_gallery_wheel(uj_gallery *gallery, double notches);  ///< positive: away from the user
+bool uj_gallery_wheel(uj_gallery *gallery, double notches);  ///< `notches` > 0: away from the user
 bool uj_gallery_resize(uj_gallery *gallery, double width, double height);
 
 /// Selects an entry and scrolls to it. Returns true if the picture has changed.

@@ -10,7 +10,7 @@ typedef struct uj_gallery_view_options {
     const uj_gallery_entry *entries;  ///< [count]
     size_t count;
     const char *title;  ///< NULL: the program's name
-    bool can_go_back;   ///< true: Escape asks to go back; false: it asks to quit
+    bool can_go_back;   ///< true: Escape asks to go back; false: Escape asks to quit
 } uj_gallery_view_options;
 
 /// Creates a view of a gallery. When the user chooses an entry, the view requests that its file be

@@ -11,8 +11,8 @@ double uj_player_total(const uj_player *player);
 /// Goes to a position in seconds, which is clamped to the subject's timeline.
 void uj_player_seek(uj_player *player, double seconds);
 
-/// Goes to the start of a move, which is counted from 0 and clamped. Does nothing if the subject
-/// has no moves.
+/// Goes to the start of the move with the number `move`, counted from 0. A number out of range is
+/// clamped. Does nothing if the subject has no moves.
 void uj_player_seek_move(uj_player *player, double move);
 
 /// Pauses or starts playback; if the position is at the end, playback starts from the beginning.

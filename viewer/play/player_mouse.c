@@ -109,7 +109,7 @@ bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y)
 
 // --- events --------------------------------------------------------------------------------------
 
-// Returns the first move that the list shows.
+// Returns the index of the first move in the visible part of the list of moves.
 static size_t first_move(const uj_player *player, const uj_layout *layout)
 {
     uj_controls controls;

@@ -90,7 +90,7 @@ static bool put_aside(uj_player_solve *solve, uj_player *player)
     return true;
 }
 
-// Copies to a player the settings that do not depend on the puzzle.
+// Copies the settings that do not depend on the puzzle from `other` to `player`.
 static void keep_window(uj_player *player, const uj_player *other)
 {
     player->style = other->style;

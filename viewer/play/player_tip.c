@@ -5,7 +5,8 @@
 
 #include "player_scene.h"
 
-static const double TIP_WAIT = 0.6;  // seconds that the mouse rests before the tooltip appears
+// Seconds for which the mouse must rest before the tooltip appears.
+static const double TIP_WAIT = 0.6;
 
 bool uj_player_hide_tip(uj_player *player)
 {

@@ -21,7 +21,7 @@ typedef struct uj_player_view_options {
     uj_game *game;                    ///< a game to continue, owned by the view; or NULL
     size_t instance, instance_count;  ///< index of the puzzle; number of puzzles, 0: unknown
     bool can_edit;                    ///< the key E and a button ask to edit the file shown
-    bool can_go_back;                 ///< true: Escape asks to go back; false: it asks to quit
+    bool can_go_back;                 ///< true: Escape asks to go back; false: Escape asks to quit
     /// Saves a game under a free name that begins with name->stem, and writes the full name to
     /// name->path. `file` is the file of the page. NULL: games cannot be saved.
     uj_status (*save_game)(const uj_loaded_file *file, const uj_game *game,

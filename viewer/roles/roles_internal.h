@@ -30,7 +30,7 @@ typedef struct uj_roles_button {
 
 extern const uj_roles_button uj_roles_buttons[UJ_ROLES_ACTS];
 
-enum { UJ_ROLES_TYPED = 100 };  // bytes of a typed name
+enum { UJ_ROLES_TYPED = 100 };  // size in bytes of the buffer for a typed name
 
 typedef struct uj_roles_view {
     uj_view base;

@@ -11,7 +11,8 @@
 /// there is no button at that point.
 bool uj_game_bar_find(const uj_layout *layout, double x, double y, uj_key *key);
 
-/// Returns the area of the button that starts a game, at the right end of the title line.
+/// Returns the area of the button that starts a game. The button is at the right end of the title
+/// line.
 uj_area uj_game_bar_begin(const uj_layout *layout);
 
 /// Returns the area of the button that starts or stops a search for a solution. It is to the left
@@ -23,8 +24,8 @@ uj_area uj_game_bar_solve(const uj_layout *layout);
 /// of the button that starts a game.
 uj_area uj_game_bar_edit(const uj_layout *layout, bool solve);
 
-/// Returns the area of the button that leads back to the gallery, at the left end of the title
-/// line.
+/// Returns the area of the button that leads back to the gallery. The button is at the left end of
+/// the title line.
 uj_area uj_game_bar_back(const uj_layout *layout);
 
 /// Draws the buttons of a game. scene->controls->game must not be NULL.

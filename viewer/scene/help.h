@@ -12,7 +12,7 @@ typedef struct uj_help_row {
     const char *keys;  ///< the keys' names in scripts, separated by commas; "": a mouse action
 } uj_help_row;
 
-enum { UJ_HELP_ROWS = 32 };  ///< greatest number of lines
+enum { UJ_HELP_ROWS = 32 };  ///< greatest number of lines in the help
 
 /// Writes the lines that apply to a scene to `rows`, which must have room for UJ_HELP_ROWS lines.
 /// Returns the number of lines written.
@@ -26,8 +26,8 @@ typedef struct uj_help_panel {
     const char *title;
     const uj_help_row *rows;  ///< [count]
     size_t count;
-    double width, height;  ///< size of the picture, pixels
-    double text;           ///< size of the picture's ordinary text, pixels
+    double width, height;  ///< size of the picture, in pixels
+    double text;           ///< size of the picture's ordinary text, in pixels
     uj_theme theme;
     const char *note;  ///< text below the title; NULL: none
 } uj_help_panel;

@@ -1,4 +1,5 @@
-// Draws moves as tiles: the board with the move's arrows, the move's number and words below.
+// Draws moves as tiles: the board with the move's arrows and, below the board, the move's number
+// and words.
 #include <unjam/viewer/scene/move_tile.h>
 
 #include <stdio.h>

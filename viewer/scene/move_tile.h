@@ -12,8 +12,8 @@ typedef struct uj_tile_style {
     size_t lines;  ///< greatest number of lines of words; the rest is cut off
 } uj_tile_style;
 
-/// Returns the height of the words below a tile, which is enough for every move of the scene; 0 if
-/// the scene shows no words (UJ_SHOW_STATUS).
+/// Returns the height of the room for words below each tile. The room is high enough for the words
+/// of every move. Returns 0 if the scene shows no words (UJ_SHOW_STATUS).
 double uj_tile_words_height(const uj_scene *scene, const uj_tile_style *style);
 
 /// Draws the state before a move, with the move's arrows, as large as the area allows. Writes the

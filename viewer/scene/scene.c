@@ -339,7 +339,7 @@ double uj_scene_natural_height(const uj_scene *scene)
     double extra = uj_layout_extra_height(scene->width, scene->show);
     uj_layout layout = uj_layout_make(scene->width, scene->width, scene->show, NULL);
     double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
-    // The tree of a recorded search needs some height.
+    // If the tree of a recorded search is drawn beside the board, it needs a minimum height.
     double least = (scene->show & UJ_SHOW_TRACE) != 0 ? 0.62 * scene->width : 0.0;
     return ceil(fmax(layout.board.width * high / wide + extra, least));
 }

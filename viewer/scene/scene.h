@@ -37,10 +37,11 @@ typedef struct uj_controls {
 typedef struct uj_scene {
     const uj_subject *subject;
     double time;           ///< time in moves: move i lasts from i to i + 1
-    double width, height;  ///< pixels
+    double width, height;  ///< size in pixels
     uj_theme theme;
     unsigned show;  ///< UJ_SHOW_*
-    /// The visible part of the board holds the whole motion, not only the present state.
+    /// The visible part of the board has room for the whole motion, not only for the state at
+    /// `time`.
     bool whole;
     const uj_controls *controls;                ///< NULL: a picture without controls
     const struct uj_inspector_view *inspector;  ///< NULL: the inspector is closed

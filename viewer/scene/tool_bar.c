@@ -3,7 +3,7 @@
 
 #include <unjam/base/language.h>
 
-// Where a button stands: in the row of the scrubber, before or after it, or in the title line.
+// Where a button stands: before the scrubber, after the scrubber, or in the title line.
 enum place { BEFORE, AFTER, TITLE };
 
 static const struct tool {
@@ -56,7 +56,8 @@ typedef struct drawing {
     uj_colour ink;
 } drawing;
 
-// Draws a bar and a triangle that points to the bar, to the right if `on`, else to the left.
+// Draws the icon of a step by one move: a triangle that points to a bar. The triangle points to the
+// right if `on`, else to the left.
 static void draw_step(const drawing *d, bool on)
 {
     uj_vec2 at = {d->area.x + 0.5 * d->area.width, d->area.y + 0.5 * d->area.height};
@@ -71,7 +72,7 @@ static void draw_step(const drawing *d, bool on)
     d->canvas->class->line(d->canvas, "step", (uj_polyline){2, bar}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Draws the four corners of a screen.
+// Draws the icon for full screen: the four corners of a screen.
 static void draw_screen(const drawing *d)
 {
     uj_vec2 at = {d->area.x + 0.5 * d->area.width, d->area.y + 0.5 * d->area.height};
@@ -85,7 +86,7 @@ static void draw_screen(const drawing *d)
     }
 }
 
-// Draws a lens with its handle.
+// Draws the icon for the magnifier: a lens with its handle.
 static void draw_lens(const drawing *d)
 {
     uj_vec2 at = {d->area.x + 0.5 * d->area.width - 0.12 * d->text,

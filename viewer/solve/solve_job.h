@@ -21,7 +21,7 @@ typedef struct uj_solve_news {
     uint32_t cost;
     uint32_t lower_bound;  ///< proven: no solution costs less
     uint64_t states;       ///< states expanded so far
-    double seconds;        ///< seconds since the start
+    double seconds;        ///< seconds since the job started
     const char *metric;    ///< the unit of costs, in the plural: "moves", ...; static text
     const char *rules;     ///< the rules of a tray: "free"; NULL for a discrete puzzle; static text
     /// The reason, in the states IMPOSSIBLE and FAILED; may be empty in IMPOSSIBLE.

@@ -157,8 +157,8 @@ static void draw_piece(const uj_tray_drawing *d, size_t i)
                          (uj_paint){.stroke = edge, .line_width = width, .inside = true});
 }
 
-// Draws the pieces of the current move in the poses in which the move ends: as tinted areas, to be
-// drawn below all pieces, or as dashed outlines.
+// Draws the pieces of the current move in the poses in which the move ends: as dashed outlines
+// or, if not `outlines`, as tinted areas that are to lie below all pieces.
 static void draw_ghosts(const uj_tray_drawing *d, bool outlines)
 {
     uj_pose end[UJ_MAX_PIECES];

@@ -12,7 +12,7 @@ typedef struct uj_tray_drawing {
     uj_canvas *canvas;
     const uj_board *board;
     const uj_palette *palette;
-    double line;                   ///< width of an ordinary line, pixels
+    double line;                   ///< width of an ordinary line, in pixels
     const uj_move *move;           ///< the current move or the hint; NULL: none
     uj_pose poses[UJ_MAX_PIECES];  ///< poses of all pieces at the time shown
 } uj_tray_drawing;
@@ -30,8 +30,8 @@ double uj_tray_fading(const uj_tray_drawing *d, size_t piece);
 /// Returns the colour of a piece that is not drawn fainter.
 uj_colour uj_tray_colour(const uj_tray_subject *subject, const uj_palette *palette, size_t piece);
 
-/// Returns the colour that a piece has at the time shown, made fainter by the result of
-/// uj_tray_fading().
+/// Returns the colour of a piece at the time shown: its own colour, made fainter by the fraction
+/// that uj_tray_fading() returns.
 uj_colour uj_tray_faded_colour(const uj_tray_drawing *d, size_t piece);
 
 /// Draws a polygon. `map` converts its points to pixels.

@@ -155,7 +155,7 @@ enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 typedef struct trail {
     const uj_motion *motion;
     double first, last;  // times of the motion at which the part begins and ends
-    double move;         // the duration of a whole move in the motion's time
+    double move;         // the duration of a whole move, in the unit of the motion's times
 } trail;
 
 // Finds the part of the motion to show as trails: in a solution, the motion from one move ago up to

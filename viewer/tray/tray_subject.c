@@ -45,7 +45,7 @@ static uj_box add_pieces(uj_box box, const uj_tray *tray, const uj_pose *poses, 
     return box;
 }
 
-// Returns the box around the name of an exit if the name is written as large as possible.
+// Returns the box that the name of an exit fills at its greatest size.
 static uj_box exit_name_box(const uj_tray_subject *subject, size_t exit)
 {
     const uj_exit_opening *opening = &subject->openings[exit];

@@ -28,7 +28,7 @@ uj_pace uj_tray_pace(void);
 typedef struct uj_exit_opening {
     uj_vec2 middle;   ///< middle of the opening, on the outside of the wall
     uj_vec2 outward;  ///< unit vector out of the tray, along an axis
-    double width;     ///< 0 if the exit does not reach the outside of the wall
+    double width;     ///< of the opening; 0 if the exit does not reach the outside of the wall
     /// Where the name of the exit is drawn: the middle of the name or, if the name is beside the
     /// wall, the end that is nearer to the wall.
     uj_vec2 name_at;
@@ -61,10 +61,10 @@ typedef struct uj_tray_subject {
     uj_box outer;                                               ///< outer edge of the wall
     /// [max(move_count, 1)] the box that must be visible in each move.
     uj_box *view_boxes;
-    uj_polygon floor;                   ///< the interior, and the openings inside the wall
+    uj_polygon floor;                   ///< the interior, and the openings through the wall
     size_t exit_count;                  ///< number of the tray's exits
     uj_exit_opening *openings;          ///< [exit_count]
-    uj_polygon hatches[UJ_MAX_PIECES];  ///< patterns of the pieces, as lines
+    uj_polygon hatches[UJ_MAX_PIECES];  ///< patterns of the pieces, as lines to be stroked
     unsigned goal_pieces;               ///< bit i: goal_poses[i] is set
     uj_pose goal_poses[UJ_MAX_PIECES];  ///< poses that the pieces have in the goal
 } uj_tray_subject;

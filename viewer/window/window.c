@@ -10,7 +10,7 @@
 // waits only until the next frame is due.
 static uj_status run(uj_window *w, uj_error *error)
 {
-    const Uint32 frame = 16;  // milliseconds
+    const Uint32 frame = 16;  // duration of a frame, in milliseconds
     Uint64 last = SDL_GetTicks64();
     while (!w->quit) {
         if (w->dirty) {

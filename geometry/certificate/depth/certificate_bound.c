@@ -305,7 +305,8 @@ static uj_status bound_whole(prover *p, uj_motion_bound *out)
     const uj_overlap *worst = &p->whole.worst;
     if (p->whole.proven <= out->bound)
         return status;
-    // Otherwise a single pair of parts, out->tightest, is about as deep.
+    // Unless whole pieces overlap clearly deeper, out->tightest stays the deepest single pair of
+    // parts.
     if (worst->depth > UJ_BOUND_FACTOR * out->bound)
         out->tightest = *worst;
     out->bound = p->whole.proven;

@@ -17,9 +17,9 @@ typedef struct uj_motion_bound {
     double bound;         ///< a length: it is proven that no overlap is ever deeper; INFINITY if no
                           ///< bound was found
     double rounding;      ///< the part of the bound that accounts for rounding and snapped edges
-    uj_overlap tightest;  ///< the deepest overlap found; without overlap, the closest approach
+    uj_overlap tightest;  ///< the deepest overlap found; if nothing overlaps, the closest approach
     bool exceeded;        ///< true if the bound exceeds the tolerance in some move
-    size_t move;          ///< if exceeded: the first such move (from 0)
+    size_t move;          ///< if exceeded: the index of the first such move
     bool undecided;       ///< if exceeded: no overlap deeper than the tolerance was found, but such
                           ///< overlaps could not be ruled out
     uj_overlap worst;  ///< if exceeded: the deepest overlap found up to `move`; if undecided, the

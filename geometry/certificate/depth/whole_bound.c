@@ -1,5 +1,6 @@
 // Bounds how deeply whole pieces overlap. If moving their most deeply overlapping parts apart also
-// separates all other parts, this is quick. Otherwise the interval of time is halved, repeatedly.
+// separates all other parts, that translation gives the bound at once. Otherwise the interval of
+// time is halved, repeatedly.
 #include "whole_bound.h"
 
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 
 /// An interval in which it is not yet known how deep two pieces overlap.
 typedef struct uj_whole_item {
-    double bound;   ///< on the depth of the overlap; INFINITY until it is known
+    double bound;   ///< upper bound on the depth of the overlap; INFINITY until one is known
     size_t frame;   ///< the keyframe before the interval
     size_t pieces;  ///< index in uj_proof_pairs.piece_pairs
 } uj_whole_item;

@@ -75,8 +75,8 @@ static uj_way_out way_of(const uj_proof_pair *pair, const uj_whole_span *s, size
                                                      (uj_moving_part){pair->first, &s->a}, &where)};
 }
 
-// Returns the greatest distance, at any time of the span, of a point of the part from its place in
-// the middle of the span.
+// Returns the greatest distance that any point of the part has, at any time of the span, from its
+// place at the middle time of the span.
 static double travel_of(const uj_proof_part *part, const uj_track *t)
 {
     return 0.5 * (uj_vec2_length(uj_vec2_sub(t->to.at, t->from.at)) + fabs(t->spin) * part->reach);

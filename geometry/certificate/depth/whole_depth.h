@@ -12,7 +12,7 @@ typedef struct uj_whole_span {
 
 /// Working memory. Owns the arrays. Before use, set `reach` and `rounding`, and zero the rest.
 typedef struct uj_whole_depth {
-    double reach;     ///< longer translations are not considered
+    double reach;     ///< greatest length of a translation that is considered
     double rounding;  ///< greatest rounding error of a gap
     size_t near_count, near_capacity, way_count, way_capacity;
     struct uj_near_pair *near;  ///< pairs of parts that are near each other

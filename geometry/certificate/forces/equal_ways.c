@@ -9,8 +9,8 @@ enum { MOST_ROUNDS = 8 };
 
 // --- slots exactly as wide as a piece ------------------------------------------------------------
 
-// Returns the piece that a touch holds, and sets *normal to the normal that points to this piece.
-// Returns -1 if both pieces of the pair move.
+// Considers a touch of a pair. If one body of the pair stands still, returns the moving piece, and
+// sets *normal to the touch's normal, pointing to that piece. Returns -1 if both pieces move.
 static int held_piece(const uj_balance *b, const uj_touch_pair *pair, const uj_touch *touch,
                       uj_vec2 *normal)
 {
@@ -34,9 +34,9 @@ static bool is_held_back(const uj_way_search *c, int piece, uj_vec2 normal)
     return false;
 }
 
-// Returns the rank of a way among equally fast ones: the number of pieces that enter slots exactly
-// as wide as themselves. It ranks higher if the goal piece is one of them, and highest if the goal
-// piece then moves in the direction of its exit.
+// Returns the rank of a way (of velocities that were found) among equally fast ones: the number of
+// pieces that enter slots exactly as wide as themselves. It ranks higher if the goal piece is one
+// of them, and highest if the goal piece then moves in the direction of its exit.
 static double rank_of(const uj_way_search *c, const uj_way *way)
 {
     const uj_balance *b = c->query->balance;
@@ -59,7 +59,7 @@ static double rank_of(const uj_way_search *c, const uj_way *way)
     return rank;
 }
 
-// Drops all ways but those with the highest rank.
+// Drops all ways (velocities that were found) except those with the highest rank.
 static void keep_preferred(uj_way_search *c)
 {
     double ranks[UJ_MOST_WAYS], highest = -INFINITY;
@@ -87,9 +87,9 @@ static bool carries_force(const uj_way_search *c, size_t touch)
     return false;
 }
 
-// Pairs that touch at vertices and carry force in any of the equally fast ways stay balanced: they
-// stay on all faces that carry force in any of these ways. Returns true if this holds a pair on a
-// face on which it was not held before.
+// Pairs that touch at vertices and carry force in any of the equally fast motions stay balanced:
+// they stay on all faces that carry force in any of these motions. Returns true if this holds a
+// pair on a face on which it was not held before.
 static bool hold_balanced(uj_way_search *c)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -103,12 +103,13 @@ static bool hold_balanced(uj_way_search *c)
                 is_new = is_new || !c->is_held[n];
                 c->is_held[n] = true;
                 c->faces[i] = UJ_SEVERAL_FACES;
-                c->least = -INFINITY;  // balanced pieces may be slower than those of the motion
+                // Balanced pieces may be slower than the pieces of the motion being tested.
+                c->least = -INFINITY;
             }
     return is_new;
 }
 
-// Returns true if it is certain that all ways are equally fast.
+// Returns true if it is certain that all velocities that were found are equally fast.
 static bool is_clear(const uj_way_search *c)
 {
     double least = INFINITY, most = 0.0;

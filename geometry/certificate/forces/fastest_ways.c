@@ -1,4 +1,4 @@
-// Branch and bound over the faces along which parts that touch at vertices separate.
+// Branch and bound over the faces along which two parts that touch at a vertex may separate.
 #include "fastest_ways.h"
 
 #include <math.h>
@@ -66,7 +66,7 @@ static bool is_open(const uj_way_search *c, const uj_touch_pair *pair, const dou
 }
 
 // Looks for a pair for which no face has been chosen, and whose parts come closer along each of its
-// faces. Returns the number of pairs if there is none.
+// faces. Returns the pair's index, or the number of pairs if there is no such pair.
 static size_t find_closing(const uj_way_search *c, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -149,7 +149,8 @@ static void note_forces(const uj_way_search *c, bool *carries)
 }
 
 // Keeps velocities that the contacts allow, unless faster ones have been found. The same velocities
-// may be found with several choices of faces. Their forces differ, and all count.
+// may be found with several choices of faces. The forces differ from choice to choice; the forces
+// of all these choices count.
 static void keep(uj_way_search *c, const double *velocity, double length)
 {
     if (c->way_count > 0 && length >= c->ways[0].length + UJ_NEARER_TIE)

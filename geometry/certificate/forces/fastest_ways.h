@@ -15,24 +15,25 @@ enum { UJ_MOST_WAYS = 6 };
 /// Velocities that contacts allow.
 typedef struct uj_way {
     double velocity[UJ_FIT_MOST_ROWS], length;
-    bool *carries;  ///< [touch_count] touches of pairs at vertices that carry force
+    bool *carries;  ///< [touch_count] true for touches that carry force and belong to pairs at
+                    ///< vertices
 } uj_way;
 
 /// A search for the fastest velocities, with a choice of faces, one for each pair that touches.
 /// Owns its arrays.
 typedef struct uj_way_search {
     const uj_nearer_query *query;
-    double least;   ///< slower velocities are not kept
+    double least;   ///< least speed: slower velocities are not kept
     size_t *faces;  ///< [pair_count] the face chosen for each pair; SIZE_MAX: none yet
-    /// [touch_count] for pairs whose face is UJ_SEVERAL_FACES: the touches that hold them
+    /// [touch_count] true for the touches that hold a pair whose face is UJ_SEVERAL_FACES
     bool *is_held;
     unsigned tries_left;
     size_t way_count;           ///< number of ways found; may exceed UJ_MOST_WAYS
     uj_way ways[UJ_MOST_WAYS];  ///< the fastest velocities found, all equally fast
 } uj_way_search;
 
-/// Prepares a search with the contacts listed in query->balance->touches. uj_way_search_clear must
-/// follow, whatever this returns. Error: UJ_NO_MEMORY.
+/// Prepares a search with the contacts listed in query->balance->touches. Call uj_way_search_clear
+/// afterwards, whatever this function returns. Error: UJ_NO_MEMORY.
 uj_status uj_way_search_begin(const uj_nearer_query *query, uj_way_search *out);
 
 void uj_way_search_clear(uj_way_search *search);
@@ -41,14 +42,16 @@ void uj_way_search_clear(uj_way_search *search);
 bool uj_ways_differ(const uj_way_search *search, const double *velocity, const double *other);
 
 /// Finds the fastest velocities that the chosen faces allow, by branch and bound over the faces of
-/// all other pairs. Leaves search->tries_left 0 if there are too many choices. Error: UJ_NO_MEMORY.
+/// all other pairs. Leaves search->tries_left at 0 if there are too many choices. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_find_fastest_ways(uj_way_search *search);
 
 /// Finds the velocities that the law of a push chooses, if they are faster than search->least. If
-/// several are equally fast, those win with which most pieces enter slots exactly as wide as
-/// themselves, and among these the ones with which the goal piece enters its exit; otherwise the
-/// pairs at vertices stay balanced (docs/RULES.md). Sets *law to NULL if no velocities are fast
-/// enough. Sets *decided to false if there are too many choices. Error: UJ_NO_MEMORY.
+/// several are equally fast, the law prefers those at which the most pieces enter slots exactly as
+/// wide as themselves and, above all, those at which the goal piece enters its exit. If this does
+/// not decide, the pairs at vertices stay balanced (docs/RULES.md). Sets *law to NULL if no
+/// velocities are fast enough. Sets *decided to false if there are too many choices. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided);
 
 #endif

@@ -27,7 +27,7 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     if (status == UJ_OK)
         status = uj_find_law(&c, &law, &decided);
     *out = !decided ? UJ_NEARER_UNDECIDED : judge(&c, q, law);
-    // uj_balance_worst looks for the velocities in the residual.
+    // Store the velocities in the residual, where uj_balance_worst reads them.
     for (size_t i = 0; law != NULL && i < 2 * q->balance->count; i++)
         q->balance->fit.residual[i] = law->velocity[i];
     uj_way_search_clear(&c);
@@ -35,8 +35,8 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
 }
 
 // Returns the least change of a gap of the pair along this face, when its pieces turn by `a` and
-// `b`. Returns NAN if only one corner touches the face: then the corner whose gap becomes least may
-// not be in the list.
+// `b`. Returns NAN if only one corner touches the face: in that case, the corner whose gap becomes
+// least may not be in the list.
 static double change_along(const uj_touch_list *list, const uj_touch_pair *pair, size_t face,
                            double a, double b)
 {

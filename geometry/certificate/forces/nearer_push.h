@@ -47,10 +47,10 @@ typedef struct uj_nearer_query {
 /// projection that is longer than `speed`, by branch and bound over the pairs at vertices.
 ///
 /// If several projections are equally long, the rules choose one (docs/RULES.md): the one with
-/// which most pieces enter slots exactly as wide as themselves, and the goal piece its exit; if
-/// this does not decide, pairs of parts that touch at vertices and carry force in one of the
-/// projections stay balanced on all faces that carry force. If the velocities chosen in this way
-/// are those of the motion, the answer is UJ_NEARER_NONE.
+/// which the most pieces enter slots exactly as wide as themselves, and with which the goal piece
+/// enters its exit. If this does not decide, pairs of parts that touch at vertices and carry force
+/// in one of the projections stay balanced on all faces that carry force. If the velocities chosen
+/// in this way are those of the motion, the answer is UJ_NEARER_NONE.
 ///
 /// Writes the velocities that were found to balance->fit.residual; uj_balance_worst then returns
 /// the piece that they move fastest. Error: UJ_NO_MEMORY.

@@ -135,8 +135,8 @@ static void find_residual(uj_fit *fit)
             fit->residual[r] -= fit->weights[i] * fit->columns[i * fit->rows + r];
 }
 
-// Returns the column with the greatest cosine to the residual, or the number of columns if no
-// unused column would bring the weighted sum nearer to the target.
+// Returns the index of the column with the greatest cosine to the residual, or the number of
+// columns if no unused column would bring the weighted sum nearer to the target.
 static size_t best_column(const uj_fit *fit, const bool *excluded)
 {
     size_t best = fit->count;

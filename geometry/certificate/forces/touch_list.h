@@ -13,13 +13,13 @@
 ///     normal . (v_a - v_b) + turn_a * w_a + turn_b * w_b.
 typedef struct uj_touch {
     uj_vec2 normal;  ///< unit vector, towards piece a
-    double gap;      ///< length; about 0
+    double gap;      ///< the gap between the face and the corner (a length); about 0
     double turn_a, turn_b;
     /// Distances along the unit normal that points out of the owner of the face: from the owner's
     /// origin to the other piece's origin, and from the other piece's origin to the corner.
     double of_origins, of_corner;
     bool is_of_b;  ///< piece b owns the face
-    size_t face;   ///< number of the face in the pair, as in uj_proof_part_gap
+    size_t face;   ///< index of the face in the pair, as in uj_proof_part_gap
     bool is_cut;  ///< the face comes from cutting the shape into parts; it does not bound the shape
     bool holds;   ///< the face can keep the parts apart; false for a cut
 } uj_touch;

@@ -35,7 +35,7 @@ uj_status uj_chain_add_polygon(uj_chain *chain, const uj_polygon *polygon, int s
 /// nothing else. This needs no arithmetic on coordinates.
 bool uj_chain_cancels(uj_chain *chain);
 
-/// Orders the edges, as uj_chain_edge_cancels needs them.
+/// Sorts the edges. Call this before uj_chain_edge_cancels.
 void uj_chain_sort(uj_chain *chain);
 
 /// Returns true if the edges between two corners cancel: there is one in each direction. The chain

@@ -120,7 +120,7 @@
 // The laws are those of pushes, turns and rest. For each law there is a fine test and a coarser
 // test, which has wider limits. The law counts as broken only if both tests fail. If just the fine
 // test fails, the certificate notes an exemption. In one move, and in a whole solution, exemptions
-// may add up to the limits below.
+// may add up to at most the limits below.
 
 /// Some steps are so short that rounding hides their direction. As long as all such steps of a turn
 /// add up to no more than this, they are not noted as exemptions. (In a push they are always noted.
@@ -147,8 +147,9 @@
 /// direction to within UJ_DRIFT_ANGLE.
 #define UJ_DRIFT_AHEAD 1e-3
 #define UJ_DRIFT_ANGLE 2e-2
-/// In tray diameters. Parts of a step that are too short (UJ_PUSH_LONG_CELL) cannot be tested.
-/// Nearly balanced pieces may move at most this far in all these parts together.
+/// In tray diameters. A stretch of a step between two events cannot be tested if it is no longer
+/// than UJ_PUSH_LONG_CELL. In all such stretches of a step together, nearly balanced pieces may
+/// move at most this far.
 #define UJ_DRIFT_PASSED 1e-4
 
 /// Limits for one move: how many exemptions of each kind there may be (in the order of

@@ -10,10 +10,10 @@
 /// to rounding. The offset of a face is the greatest value of normal . corner over all corners.
 typedef struct uj_proof_part {
     size_t count;
-    uj_vec2 *corners;  ///< [count], counter-clockwise; one block holds all arrays
+    uj_vec2 *corners;  ///< [count], counter-clockwise; one allocation holds all arrays
     uj_vec2 *normals;  ///< [count]
     double *offsets;   ///< [count]
-    bool *is_seam;     ///< [count] the face only comes from cutting a region into parts
+    bool *is_seam;     ///< [count] true if the face only comes from cutting a region into parts
     double reach;      ///< greatest distance of a corner from the origin
 } uj_proof_part;
 

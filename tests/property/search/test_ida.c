@@ -71,7 +71,7 @@ static uint64_t walk_key(const walk_board *b, const walk_node *n)
     (void)b;
     return (uint64_t)n->vertex;
 }
-static int copies;  // boards copied for threads so far
+static int copies;  // number of boards copied for threads so far
 static void walk_copy(walk_board *to, const walk_board *from)
 {
     copies++;

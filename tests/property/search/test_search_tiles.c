@@ -47,8 +47,8 @@ static int successors(const board *from, board moved[4])
     return count;
 }
 
-// Finds all distances by breadth-first search. The table numbers positions in the order in which
-// they are first seen, so it also serves as the queue.
+// Finds all distances by breadth-first search. The table gives numbers to positions in the order in
+// which they are first seen, so it also serves as the queue.
 static int set_up(void **state)
 {
     oracle *all = calloc(1, sizeof *all);

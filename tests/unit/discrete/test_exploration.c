@@ -105,7 +105,8 @@ static void depth_tables_are_reproduced(void **unused)
     uj_breadth_first_result_clear(&result);
 }
 
-// Starts at a hardest position of the 8-puzzle: the goal is 31 moves away, by 40 shortest paths.
+// Starts at a hardest position of the 8-puzzle: the goal is 31 moves away, and 40 shortest paths
+// lead to it.
 static void goals_are_found_on_the_way(void **unused)
 {
     (void)unused;

@@ -139,7 +139,7 @@ static void pipes_are_written_to(void **state)
 {
     (void)state;
     assert_int_equal(mkfifo("pipe", 0666), 0);
-    // Open for reading and writing, so that opening does not wait for another process.
+    // The pipe is opened for reading and writing, so that fopen does not wait for another process.
     FILE *reader = fopen("pipe", "r+");
     assert_non_null(reader);
     assert_int_equal(uj_safe_file_check("pipe", NULL), UJ_OK);

@@ -68,7 +68,7 @@ const Game = ((data) => {
     group.setAttribute('aria-pressed', piece === chosen);
   }
 
-  // Moves a piece along points in pixels.
+  // Animates a piece along the line through `points`, which are in pixels.
   function slide(piece, points) {
     let length = 0;
     const marks = points.map(([x, y], i) => length += i ? Math.hypot(x - points[i - 1][0], y - points[i - 1][1]) : 0);

@@ -27,7 +27,7 @@ typedef struct stacks {
 typedef struct puzzle {
     int blocks, places;
     stacks start, goal;
-    bool wanted[BLOCKS + 1];  // the goal says what this block must stand on
+    bool wanted[BLOCKS + 1];  // [block] whether the goal says what it must stand on
 } puzzle;
 
 static int height(const stacks *s, int place)

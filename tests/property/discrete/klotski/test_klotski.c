@@ -18,7 +18,7 @@ enum { SIDE = 12, PIECES = 8, STATES = 6000, LISTED = 300 };
 
 static uint64_t seed;
 
-// A board with letters, as in a file.
+// A board whose cells are letters, as in a problem file.
 typedef struct board {
     int rows, columns;
     char at[SIDE][SIDE + 1];
@@ -138,7 +138,7 @@ static void reach(oracle *o, const board *b, int depth, uint64_t paths)
 static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
 
 // A walk of one piece from one board to all places that the piece can reach. Each state on the walk
-// has the depth `depth` and gets `paths` paths. `seen` marks where the piece's first cell has been.
+// has depth `depth`; the walk adds `paths` paths to it. `seen`: where the piece's first cell was.
 typedef struct trip {
     int depth;
     uint64_t paths;
@@ -395,7 +395,7 @@ static bool solver_agrees(test_random *random, bool is_large)
     for (int metric = 0; good && metric < 3; metric++) {
         oracle o = oracle_of(&b, metric);
         good = search(&o);
-        for (int way = 0; good && way < 3; way++) {  // 0: finds one; 1: finds all; 2: uses files
+        for (int way = 0; good && way < 3; way++) {  // 0: one solution; 1: all; 2: one, on disk
             uj_puzzle_options how = uj_puzzle_default();
             uj_puzzle_result result;
             how.all = way == 1;

@@ -156,7 +156,7 @@ static uj_problem load(const puzzle *p)
     return problem;
 }
 
-// Plays a solution back. It must solve the puzzle, but not without its last step.
+// Plays a solution back. It must solve the puzzle, and must not solve it without the last step.
 static void check_solution(const puzzle *p, const uj_problem *problem, const uj_moves *moves)
 {
     const uj_klotski *k = problem->data;

@@ -21,7 +21,7 @@ enum { SIDE = 8, MOST_BOXES = 4, STATES = 30000, LISTED = 100 };
 static uint64_t seed;
 static const int down[4] = {-1, 0, 1, 0}, right[4] = {0, 1, 0, -1};
 
-// A position. The outermost cells are walls.
+// A position. The outermost cells of the board are walls.
 typedef struct position {
     char box[SIDE][SIDE];  // 1: a box
     char row, column;  // the player's cell; if normalised, the first cell within the player's reach

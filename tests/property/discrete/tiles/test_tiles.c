@@ -32,7 +32,7 @@ typedef struct graph {
     uint8_t *depth;    // [count]
     uint64_t *ways;    // [count] number of shortest paths from the first state
     uint32_t count, capacity;
-    uint32_t *slots;  // [slot_count] hash table: index of a state + 1, or 0
+    uint32_t *slots;  // [slot_count] hash table: index of a state + 1; 0: empty
     uint32_t slot_count;
 } graph;
 

@@ -31,7 +31,7 @@ typedef struct graph {
     int depth[STATES];
     uint64_t ways[STATES];
     int count;
-    int slot[SLOTS];  // hash table: index of a board + 1, or 0
+    int slot[SLOTS];  // hash table: index of a board + 1; 0: empty
 } graph;
 
 static int *slot_of(graph *g, const char *board)
@@ -309,7 +309,8 @@ static void random_puzzles_are_solved(void **state)
                    single > test_effort(50));
 }
 
-// On every board that can be reached, no bound is above the distance.
+// Checks that on every board that can be reached, no bound is greater than the distance to the
+// goal.
 static void check_bounds(graph *g, const char *goal)
 {
     static const char *const heuristics[] = {"manhattan", "linear-conflict"};

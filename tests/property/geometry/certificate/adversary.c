@@ -1,5 +1,5 @@
 // Attacks puzzles: makes motions and lets the certificate judge them. Improves motions that pass
-// most of its checks before they are refused.
+// most of the certificate's checks before they are refused.
 #include "tests/property/geometry/certificate/adversary.h"
 
 #include <stdlib.h>
@@ -48,8 +48,9 @@ static void keep(attack *a, const forgery *f, double score)
     a->scores[place] = score;
 }
 
-// Returns at which check the certificate refuses a motion: 0 keyframes and moves, 1 overlap, 2 the
-// laws of motion, 3 the goal; plus the time of the fault, as a fraction.
+// Returns how far a motion gets before the certificate refuses it: the number of the check that
+// fails (0: keyframes and moves, 1: overlap, 2: the laws of motion, 3: the goal), plus the time of
+// the fault as a fraction of the motion.
 static double progress_of(const uj_certificate *certificate, size_t moves)
 {
     const char *reason = certificate->reason, *time = strstr(reason, "time ");
@@ -166,8 +167,8 @@ static bool try_motion(attack *a, const forgery *f, const bool *used)
         return true;
     if (verdict.kind == ADVERSARY_LAWFUL)
         t->deviation = fmax(t->deviation, verdict.deviation);
-    // Accepted motions come first; of these, the ones that end farthest from where lawful moves
-    // lead.
+    // Accepted motions get the highest scores; among them, those that end farthest from where
+    // lawful moves lead.
     if (verdict.deviates)
         keep(a, f,
              refused ? progress_of(&certificate, f->move_count) : 20.0 + log10(verdict.deviation));

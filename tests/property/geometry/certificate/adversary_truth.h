@@ -14,8 +14,8 @@ typedef struct adversary_puzzle {
     const char *kind;
     uj_rules rules;
     bool open;
-    uint32_t least;     // no solution has fewer moves; UINT32_MAX: there is none
-    size_t most_moves;  // a motion with more moves contradicts nothing
+    uint32_t least;     // no solution has fewer moves; UINT32_MAX: there is no solution
+    size_t most_moves;  // a motion with more moves contradicts no proof
     uj_contact_model *model;
     uj_successor_generator generator;  // makes moves under the free rules
     forgery truth;                     // a solution, if one was found and it is short
@@ -33,8 +33,8 @@ void adversary_puzzle_clear(adversary_puzzle *p);
 
 typedef enum adversary_kind {
     ADVERSARY_REFUSED,    // the certificate refuses the motion
-    ADVERSARY_LAWFUL,     // its moves, made according to the rules, lead to its end
-    ADVERSARY_OTHER_WAY,  // other moves lead to its end
+    ADVERSARY_LAWFUL,     // the listed moves, made by the rules, lead to the end of the motion
+    ADVERSARY_OTHER_WAY,  // only other lawful moves lead to the end of the motion
     ADVERSARY_UNDECIDED,  // the solver reached a limit, or could not follow a turn
     // The certificate accepts the motion, but the solver proves that lawful moves cannot reach the
     // end of the motion in so few moves. EXEMPTED: the puzzle is open, and the certificate itself

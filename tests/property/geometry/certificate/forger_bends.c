@@ -119,8 +119,8 @@ static bool drift(forger *r, forgery *f)
     return true;
 }
 
-// Adds a large number of steps, each too short to be tested. Together they shift the pieces to a
-// place from which the motion goes on lawfully.
+// Adds a large number of steps, each too short for the certificate to test. Together they shift the
+// pieces to a place from which the motion goes on lawfully.
 static bool nudge(forger *r, forgery *f)
 {
     static const double lengths[] = {0.9e-9, 0.9e-8, 0.9e-7, 0.9e-6};
@@ -195,7 +195,7 @@ static bool turn_a_little(forger *r, forgery *f)
     return true;
 }
 
-// Stops one piece of a turn while the others turn on.
+// Stops one piece of a turn while the others go on turning.
 static bool stop_one_piece(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m) - 1;

@@ -25,7 +25,7 @@ static bool join_moves(forger *r, forgery *f)
     return true;
 }
 
-// Lists other pieces: one more, which stands still, or one fewer.
+// Changes which pieces a move lists: adds one that stands still, or leaves one out.
 static bool claim_other_pieces(forger *r, forgery *f)
 {
     uj_move *move = &f->moves[forger_any_move(r, f)];
@@ -42,7 +42,7 @@ static bool claim_other_pieces(forger *r, forgery *f)
     return true;
 }
 
-// Lists another direction, another sense of turning, or another type of move.
+// Changes the direction, the sense of turning or the type that the list of moves gives for a move.
 static bool claim_other_way(forger *r, forgery *f)
 {
     uj_move *move = &f->moves[forger_any_move(r, f)];

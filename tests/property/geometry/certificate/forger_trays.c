@@ -63,7 +63,7 @@ static uj_tray *diagonal_tray(test_random *random)
     return tray;
 }
 
-// Squares and bars on the points of a grid that is mostly empty.
+// Makes squares and bars at points of a grid, most of which stays empty.
 static uj_tray *block_tray(test_random *random)
 {
     uint32_t side = 3 + below(random, 2), pieces = 1 + below(random, 4);

@@ -39,8 +39,8 @@ uj_pose *forgery_last(const forgery *f);
 // Appends a keyframe to the last move.
 void forgery_add_frame(forgery *f, const uj_pose *poses);
 
-// Inserts a keyframe after keyframe `after`. It becomes part of the move to which the next keyframe
-// belongs or, at the end, of the last move. `poses` must not point into f->poses.
+// Inserts a keyframe after keyframe `after`. The new keyframe becomes part of the move to which the
+// next keyframe belongs or, at the end, of the last move. `poses` must not point into f->poses.
 void forgery_insert(forgery *f, size_t after, const uj_pose *poses);
 
 // Removes a keyframe that is neither the first one nor the last one of a move.

@@ -20,7 +20,7 @@
 enum { TRAYS = 90, MOTIONS = 40, LONG_TRAYS = INT_MAX, LONG_MOTIONS = 150 };
 
 static uint64_t seed;
-static double seconds;  // 0: as many trays as UNJAM_TEST_EFFORT says
+static double seconds;  // run time of the test; 0: it tries as many trays as UNJAM_TEST_EFFORT says
 static forger_trays trays_of = FORGER_GENERAL;
 
 static double cpu_seconds(void)

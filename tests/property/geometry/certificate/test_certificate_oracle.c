@@ -174,9 +174,9 @@ static void sweep_between_keyframes_is_seen(void **state)
 
 // --- contact: motions whose true depth is known ---
 
-// Two bars turn and slide together, far from walls. They touch exactly at keyframes. Between
-// keyframes they overlap, because positions move along chords instead of arcs. The depth is at most
-// the height of an arc over its chord (the sag), which is computed here.
+// Two bars turn and slide together, far from walls. At each keyframe they touch without overlap.
+// Between keyframes they overlap, because positions move along chords instead of arcs. The depth is
+// at most the height of an arc over its chord (the sag), which is computed here.
 static void pieces_in_contact_have_the_depth_of_the_sag(void **state)
 {
     (void)state;

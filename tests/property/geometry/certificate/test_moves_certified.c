@@ -139,8 +139,8 @@ static void three_bars(void **state)
     walk(stack(3, 6.3, 1.7, 10.0), UJ_RULES_FREE, 20, &random);
 }
 
-// In one of these walks, a contact has the force 0 when a turn begins, and the force then falls
-// with the square of the angle.
+// In one of these walks, a contact has the force 0 when a turn begins. The force then falls below
+// 0, in proportion to the square of the angle, so the turn must not go on.
 static void force_that_falls_slowly(void **state)
 {
     (void)state;

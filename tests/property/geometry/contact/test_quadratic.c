@@ -260,8 +260,8 @@ static void guesses_do_not_change_the_minimum(void **state)
         fail_msg("too few cases: %d wrong guesses, %d right ones", wrong, right);
 }
 
-// If two rows for one point contradict each other, the solver must prove it, even if the guessed
-// set of active rows contains both.
+// If two rows for one point contradict each other, the solver must prove the contradiction, even if
+// the guessed set of active rows contains both.
 static void guesses_do_not_hide_contradictions(void **state)
 {
     (void)state;

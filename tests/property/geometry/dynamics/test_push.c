@@ -95,9 +95,9 @@ static uj_vec2 drive_of(const uj_press *press, int piece)
     return uj_direction_vector((uj_direction)press->direction[piece]);
 }
 
-// Returns how far x violates the half-planes by which the law of the push keeps touching pairs of
-// parts from overlapping. If two vertices touch, several half-planes meet, and satisfying any one
-// of them avoids overlap. The law of the push (push.h) uses only the half-planes that best fit the
+// Returns how far x violates the half-planes by which the law of the push prevents overlap of parts
+// in contact. If two vertices touch, several half-planes meet, and satisfying any one of them
+// avoids overlap. The law of the push (push.h) uses only the half-planes that best fit the
 // directions in which the parts are pushed, so a push may stop although another way round the
 // vertex is open.
 static double behind_vertices(const scene *s, const uj_press *press, const uj_vec2 *x)
@@ -133,8 +133,8 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
 static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
 {
     // An overlap deeper than `deep` means that the motion is blocked. `deep` must be small, because
-    // even a blocked motion overlaps little between nearly parallel edges. The overlaps of a free
-    // motion are only rounding errors.
+    // between nearly parallel edges even a blocked motion causes only little overlap. A free motion
+    // causes no overlap except by rounding errors.
     const double small = 1e-4, deep = small * UJ_TOLERANCE_SPEED;
     double gain = 0.0, square = 0.0;
     uj_vec2 x[UJ_MAX_PIECES];

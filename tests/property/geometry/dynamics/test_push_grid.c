@@ -95,7 +95,8 @@ static void new_contact_ends_a_balance(void **state)
 
 // The corners of A, B and the triangle C meet at (3, 2). Either A goes up, and B stays on C, or B
 // goes left, and A stays. If A goes up, either the slanted edge of C carries B, or the sides of A
-// and C do. Both possibilities must count; otherwise A and B would move together at an angle.
+// and C do. The push must consider both possibilities, and then nothing moves; otherwise A and B
+// would move together at an angle.
 static void all_forces_balance_pieces(void **state)
 {
     (void)state;

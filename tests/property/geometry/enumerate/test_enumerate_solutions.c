@@ -33,7 +33,7 @@ typedef struct oracle {
     uj_contact_model *model;
     uj_successor_generator generator;
     piece_shape shapes[UJ_MAX_PIECES];
-    // X coordinate of the tray's axis of symmetry; NAN: the tray is not symmetric.
+    // x-coordinate of the tray's axis of symmetry; NAN: the tray is not symmetric.
     double axis;
     bool paper, lost;  // paper: the paper rules hold; lost: some move could not be followed
 } oracle;

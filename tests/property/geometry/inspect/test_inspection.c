@@ -212,7 +212,8 @@ static double distance_to_edges(const scene *s, uj_vec2 p, const uj_vec2 *level)
 
 // --- tests ---------------------------------------------------------------------------------------
 
-// Returns a random point. Every other point is close to the region's boundary, on either side.
+// Returns a random point. If `number` is odd, the point is close to the region's boundary, on
+// either side.
 static uj_vec2 random_position(scene *s, uint32_t number)
 {
     const uj_movable_region *region = &s->seen.region;

@@ -32,7 +32,7 @@ static void try_move(all_moves *all, const uj_move *move, int decided)
     }
 }
 
-// Tries all moves that agree with *move in the pieces before `piece`.
+// Tries all moves that do the same as *move with the pieces before `piece`.
 static void try_combinations(all_moves *all, int piece, uj_move *move)
 {
     if (piece == all->generator->model->piece_count) {

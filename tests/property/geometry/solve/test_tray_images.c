@@ -24,7 +24,7 @@
 typedef struct image {
     const char *name;
     double a, b, c, d, shift;
-    double turn;    // degrees, added to angles
+    double turn;    // added to angles, in degrees
     double mirror;  // -1 if angles are reversed, else 1
     bool rename;
     double origin[2];  // the new origin of every shape, in the shape's old coordinates
@@ -128,7 +128,8 @@ static void reverse(json_t *array)
 
 static void map_pieces(json_t *pieces, const image *g)
 {
-    // A rotation only changes the pieces' angles; scale and reflection change their shapes.
+    // A rotation changes only the pieces' angles; a change of scale or a reflection changes their
+    // shapes.
     image shape = *g;
     if (g->turn != 0.0)
         shape = images[0];

@@ -31,7 +31,7 @@ enum {
 // of the angle, the angle at which it closes is accurate only to a few millionths.
 static const double same_end = 1e-5;
 
-// The side of a chamber, and the distance from one chamber to the other.
+// The side of a chamber, and how far the right chamber is shifted from the left one.
 static const double side = 3.0, shift = 3.5;
 
 static uint64_t seed;

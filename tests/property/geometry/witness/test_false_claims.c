@@ -74,7 +74,7 @@ static double least_gap(const packing *p, int piece)
     return least;
 }
 
-// Moves each piece towards the first until it touches an earlier one, or almost does.
+// Moves each piece towards the first piece until it touches an earlier one, or almost does.
 static void pack(test_random *random, packing *p)
 {
     for (int i = 0; i < PIECES; i++) {

@@ -31,7 +31,7 @@ typedef struct pair {
 typedef struct trial {
     const uj_tray *tray;
     const uj_proof *proof;
-    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // angles, degrees
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // the range of each piece's angle, in degrees
     size_t pair_count;
     pair pairs[MOST_PAIRS];
     uj_pose poses[UJ_MAX_PIECES];
@@ -229,8 +229,8 @@ static double push_apart(trial *t)
     return deepest;
 }
 
-// Starts from a random placement and pushes again and again. Returns the least value that the
-// greatest depth had in any round.
+// Starts from a random placement and pushes again and again. Each round gives the greatest depth of
+// any overlap; returns the least of these depths.
 static double least_depth(trial *t, const uj_proof_claim *claim, test_random *random)
 {
     uj_vec2 low, high;
@@ -243,7 +243,7 @@ static double least_depth(trial *t, const uj_proof_claim *claim, test_random *ra
     }
     for (size_t i = 0; i < t->proof->piece_count; i++) {
         double angle = test_random_real(random, t->low[i], t->high[i]);
-        // the ends of the range, where pieces are often packed tightest
+        // Often takes an end of the range, because pieces are often packed tightest there.
         if (test_random_below(random, 4) == 0)
             angle = test_random_below(random, 2) == 0 ? t->low[i] : t->high[i];
         t->poses[i] = (uj_pose){test_random_real(random, low.x, high.x),

@@ -43,7 +43,7 @@ static void compare_threads(const uj_bidirectional_graph *graph, bool all, size_
     uj_bidirectional_result_clear(&three);
 }
 
-// A bound that counts only every other dimension of the cube. The corners of one layer have
+// A bound that counts only every second dimension of the cube. The corners of one layer have
 // different bounds, so the search divides the layer into lists, one for each f (cost plus bound).
 static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
 {

@@ -71,7 +71,7 @@ static void random_graphs(void **state)
 
 // --- larger graphs -------------------------------------------------------------------------------
 
-// A bound that counts only every other dimension of the cube.
+// A bound that counts only every second dimension of the cube.
 static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
 {
     (void)context;

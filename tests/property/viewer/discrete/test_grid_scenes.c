@@ -130,7 +130,8 @@ static void tiles_are_where_the_moves_put_them(void **state)
         board boards[MOVES + 1];
         char text[4096];
         discrete_show s;
-        const bool open = test_random_below(random, 2) == 0;  // some blocked cells, several blanks
+        // An open board has some blocked cells and several blanks.
+        const bool open = test_random_below(random, 2) == 0;
         for (int i = 0; i < cells; i++) {
             const uint32_t dice = open ? test_random_below(random, 12) : 12;
             b.cells[i] = i == blank || dice == 0

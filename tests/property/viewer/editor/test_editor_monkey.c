@@ -143,8 +143,8 @@ static void random_event(test_random *random, uj_editor *editor, bool *down)
 
 // --- sessions ------------------------------------------------------------------------------------
 
-// Asserts that the text is `first`, with which the session began, or, if the button New was
-// pressed, that of a new puzzle.
+// Asserts that the text is the one with which the session began (`first`) or, if the button New was
+// pressed, the text of a new puzzle.
 static void assert_first_text(const uj_editor *editor, const char *first)
 {
     const uj_edit_document *document = uj_editor_document(editor);
@@ -157,7 +157,7 @@ static void assert_first_text(const uj_editor *editor, const char *first)
     uj_edit_document_clear(&fresh);
 }
 
-// The editor is detached from the file, so the events cannot save over it: saving asks for a name.
+// The editor is detached from the file, so no event can overwrite the file: saving asks for a name.
 static bool play(test_random *random, const char *path, uj_edit_kind kind, int events)
 {
     uj_editor *editor;

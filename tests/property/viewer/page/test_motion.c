@@ -149,7 +149,8 @@ static void check_colours(const page *p, const json_t *kind, const uj_shape *sha
     assert_memory_equal(style + (dark ? 14 : 0), wanted, 13);
 }
 
-// A time to compare: what the scene draws, and which picture the page draws.
+// A time at which to compare page and scene: what the scene draws, and which picture the page
+// shows.
 typedef struct moment {
     const uj_motion_canvas *drawn;
     double start, time;  // milliseconds: `start` of the page's picture; `time` at which to compare

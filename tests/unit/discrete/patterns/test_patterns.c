@@ -289,7 +289,7 @@ static bool refuse(void *payload, const uj_search_stats *stats)
 static void limits_stop_the_making(void **state)
 {
     (void)state;
-    const uj_pattern_key key = {4, 4, 0, 0x330e};  // seven tiles: 58 MB
+    const uj_pattern_key key = {4, 4, 0, 0x330e};  // the table for seven tiles takes 58 MB
     uj_pattern_pick pick;
     uj_pattern_work work = work_of(2);
     for (size_t limit = 1; limit < (size_t)1 << 24; limit *= 4) {

@@ -54,7 +54,7 @@ static uj_puzzle_result solve(const uj_problem *problem, const char *heuristic, 
 typedef struct korf {
     const char *rows[4];
     uint32_t bound, optimum;
-    uint64_t nodes, expanded;  // nodes: number of generated nodes, with the start
+    uint64_t nodes, expanded;  // nodes: number of generated nodes, including the start
 } korf;
 
 // Instances 12, 19, 9, 5 and 2 of Korf (1985): the bound at the start, the optimum, and how many

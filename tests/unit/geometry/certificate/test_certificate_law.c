@@ -83,7 +83,7 @@ static void push_in_short_steps_is_found(void **state)
     }
 }
 
-// Even a short detour in short steps is found.
+// The certificate must find even a short detour that is made in short steps.
 static void little_push_in_short_steps_is_found(void **state)
 {
     (void)state;
@@ -201,10 +201,10 @@ static void push_goes_past_a_corner(void **state)
     scene_clear(&s);
 }
 
-// A turn made of many small turns. Before each small turn, a tiny slide at a constant angle moves
-// the piece. In one version, the slides carry the piece along its path. In the other version, each
-// slide takes the piece back a little, in the direction in which it is pressed, and the small turns
-// carry it along its path.
+// The certificate must reject a turn made of many small turns. Before each small turn, a tiny slide
+// at a constant angle moves the piece. In one version, the slides carry the piece along its path.
+// In the other version, each slide takes the piece back a little, in the direction in which it is
+// pressed, and the small turns carry it along its path.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;
@@ -228,7 +228,8 @@ static void turn_by_many_slips_is_found(void **state)
     }
 }
 
-// A piece leaves through an exit while it turns by a tiny angle.
+// A piece leaves through an exit while it turns by a tiny angle. The certificate must reject this,
+// because in so small a turn a piece can slide only a little.
 static void slide_in_a_small_turn_is_found(void **state)
 {
     (void)state;
@@ -275,7 +276,7 @@ static void turn_past_flush_edges_is_found(void **state)
     }
 }
 
-// The bar stops where it is flush.
+// The bar turns until it is flush with the wall, and stops there. The certificate must accept this.
 static void turn_to_flush_edges_passes(void **state)
 {
     (void)state;
@@ -302,8 +303,9 @@ static scene turn_beside_walls(double gap, double other_gap)
     return s;
 }
 
-// A gap of less than 1e-7 of the diameter counts as a contact when edges become flush, too. (The
-// bar touches the wall only at the keyframes before that moment and after it.)
+// Even when edges become flush, a gap of less than 1e-7 of the diameter counts as a contact, so the
+// bar must stop there. (The bar touches the wall only at the keyframes before that moment and after
+// it.)
 static void turn_past_flush_edges_in_a_small_gap_is_found(void **state)
 {
     (void)state;
@@ -316,8 +318,8 @@ static void turn_past_flush_edges_in_a_small_gap_is_found(void **state)
     }
 }
 
-// At some keyframes, the bar is 2e-7 or 1e-5 of the diameter away from the walls. It is then not at
-// rest, however few these keyframes are.
+// At some keyframes, the bar is 2e-7 or 1e-5 of the diameter away from the walls. At these
+// keyframes it is not at rest. The certificate must reject the turn, however few of them there are.
 static void turn_with_gaps_is_found(void **state)
 {
     (void)state;
@@ -331,7 +333,8 @@ static void turn_with_gaps_is_found(void **state)
 }
 
 // A square stands with a corner on a wall and turns about this corner. It is pressed almost at
-// right angles against the wall, so the wall balances its push only to a thousandth.
+// right angles against the wall, so the force of the wall balances its push except for a thousandth
+// of the push.
 static scene square_on_a_slope(double angle)
 {
     const uj_vec2 walls[] = {{-5.0, -5.0}, {5.0, 5.02}, {-5.0, 5.0}};

@@ -57,11 +57,13 @@ static void push_past_an_exact_pocket_is_found(void **state)
 }
 
 // The keyframes are close together near the pocket, so that rounding hides the direction of the
-// steps in which the square passes the place where it fits into the pocket.
+// steps in which the square passes the place where it fits into the pocket. The certificate must
+// reject the push all the same.
 static void push_past_an_exact_pocket_in_tiny_steps_is_found(void **state)
 {
     (void)state;
-    const double lengths[] = {1e-12, 1e-10, 1e-9, 1e-8, 1e-7};  // of all steps together
+    // Each is the length of all steps together.
+    const double lengths[] = {1e-12, 1e-10, 1e-9, 1e-8, 1e-7};
     const uj_pose end = {4.5, 0.5, 0.0};
     enum { STEPS = 20 };
     for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
@@ -121,7 +123,8 @@ static void creeping_at_a_corner_is_found(void **state)
 
 // Pieces that stand in corners of the tray also touch the walls at the cuts between convex parts of
 // the walls. The square C stands corner to corner with B; it can go on into the passage between B
-// and the wall, which is exactly as wide as C.
+// and the wall, which is exactly as wide as C. So the certificate must reject a push that ends
+// here.
 static void stop_at_a_corner_is_found(void **state)
 {
     (void)state;
@@ -170,9 +173,9 @@ static void creeping_along_a_wall_is_found(void **state)
 // --- slides in tiny turns ------------------------------------------------------------------------
 
 // A unit square in a passage that is exactly as high as the square. It cannot turn, except by a
-// tiny angle at which the walls overlap it less than the certificate can tell. At this angle it
-// would be held like a wedge anywhere in the passage. While it turns by this angle, it slides
-// against the direction in which it is pressed.
+// tiny angle at which the walls overlap it less than the certificate can tell. At this angle, the
+// walls can hold it like a wedge anywhere in the passage. In the solution, it slides against the
+// direction in which it is pressed while it turns by this angle. The certificate must reject this.
 static void slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;
@@ -193,8 +196,9 @@ static void slide_in_a_tiny_turn_is_found(void **state)
         }
 }
 
-// As above, but in many steps. In each step, the square slides no further than the turn can
-// explain. Only the size of the contact forces shows that the square is not at rest.
+// The same slide in a tiny turn as above, but in many steps. In each step, the square slides no
+// further than the turn can explain. Only the size of the contact forces shows that the square is
+// not at rest.
 static void slow_slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;

@@ -10,7 +10,7 @@
 #include "tests/support/certified_scene.h"
 
 #define A_SE       ((uj_piece_move){0, UJ_SE, 0})
-#define BLOCK_TURN 0.7  // less than 45 degrees, at which B would start to slide down
+#define BLOCK_TURN 0.7  // radians; from 45 degrees on, B would slide down
 
 // --- a scene of three moves ---
 //
@@ -350,7 +350,7 @@ static int block_make(void **state)
     return 0;
 }
 
-// Nothing blocks the two bars where they stop.
+// The two bars stop turning although nothing blocks them, so the certificate must reject the turn.
 static void block_may_not_stop(void **state)
 {
     scene *s = *state;

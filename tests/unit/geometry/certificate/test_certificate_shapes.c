@@ -47,7 +47,8 @@ static void thick_piece_does_not(void **state)
     scene_clear(&s);
 }
 
-// Without the obstacle, the push would take the piece further east.
+// If the obstacle is removed, the law of the push takes the piece further east. So the certificate
+// must reject the motion that the obstacle made lawful.
 static void law_of_push_in_the_open(void **state)
 {
     (void)state;

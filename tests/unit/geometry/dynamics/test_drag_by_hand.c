@@ -68,7 +68,7 @@ static void it_pushes_a_row_of_others(void **state)
     assert_pose(poses[1], 7, 2, 0);
     assert_pose(poses[2], 8, 2.5, 0);
     assert_pose(poses[3], 2, 5, 0);
-    // The row stops at the wall.
+    // The row of squares stops at the wall.
     drag(tray, (uj_drag_target){.dragged = 1, .to = {{9, 2}}}, poses);
     assert_pose(poses[0], 7.5, 2, 0);
     assert_pose(poses[2], 9.5, 2.5, 0);

@@ -57,7 +57,7 @@ static void jam_clear(jam *j)
     uj_tray_destroy(j->tray);
 }
 
-// Copies the positions of a state to x and builds its half-planes.
+// Copies to x the positions in a state, and builds the half-planes of the state.
 static void take_state(jam *j, int state, uj_vec2 *x)
 {
     double angles[BARS];

@@ -112,7 +112,7 @@ static void a_goal_at_the_start_is_not_proven(void **state)
 }
 
 // The prover widens ranges of angles by whole degrees, so without special care a range would often
-// end just where a goal begins.
+// end just where a goal begins. Even then, the prover must find its proof.
 static void goals_at_the_ends_of_ranges(void **state)
 {
     (void)state;
@@ -194,8 +194,9 @@ static uj_tray *square_between_exits(int exit)
     return tray;
 }
 
-// The piece has left through its exit, even if it also lies in the opening of another exit. A proof
-// for the narrow gap proves nothing about the wide opening.
+// The goal's exit may overlap another exit: a piece in the wide opening lies in both, and has left
+// through the goal's exit. The witness must not accept the proof for the narrow gap as a proof for
+// the wide opening.
 static void exits_may_overlap(void **state)
 {
     (void)state;
@@ -256,7 +257,7 @@ typedef struct stopper {
     // Times in CPU seconds. The first poll at or after the time `run` stops the prover. `stopped`
     // is the time of that poll; 0: the prover has not been stopped yet.
     double run, stopped;
-    int polls_after;  // number of polls after that poll; must be 0
+    int polls_after;  // number of polls after the one that stopped the prover; must be 0
 } stopper;
 
 static bool stop(void *payload, const uj_prover_stats *stats)
@@ -289,7 +290,8 @@ static void poll_stops_the_work_at_once(void **state)
     uj_tray_destroy(tray);
 }
 
-// Twelve concave pieces of 128 corners: hundreds of thousands of pairs of convex parts.
+// Makes a tray with twelve concave pieces of 128 corners each. They have hundreds of thousands of
+// pairs of convex parts.
 static uj_tray *twelve_gears(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, 6));

@@ -68,8 +68,8 @@ static void full_column(void **state)
     close_scene(&s);
 }
 
-// Blocks with no empty cell beside them are fixed. When a block can move, the blocks that it would
-// hold are free, too.
+// Blocks with no empty cell beside them are fixed. A block that can move away does not hold its
+// neighbours, so they are free to move, too.
 static void one_hole(void **state)
 {
     (void)state;

@@ -179,7 +179,8 @@ static void refused_solutions_are_skipped(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar is longer than the room is wide, so it cannot turn round.
+// The bar is longer than the room is wide, so it cannot turn round to its goal. The search finds no
+// solution, and must end at its limits.
 static void limits_end_the_search(void **state)
 {
     (void)state;

@@ -169,7 +169,7 @@ static void test_attempt(void **state)
 }
 
 // Each cell of a map stands for a size of the pieces. If no solution was found for a cell, but a
-// proof is found, the cell becomes impossible. Solved cells stay as they are.
+// proof that there is none is found, the cell becomes impossible. Solved cells stay as they are.
 static void test_cells(void **state)
 {
     (void)state;

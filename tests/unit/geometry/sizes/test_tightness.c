@@ -36,7 +36,8 @@ static uj_tray *jam(double x, double y, double unit)
     return tray;
 }
 
-// Returns the clearance of two bars turned by t between two bars flush with the top and the bottom.
+// Four bars: one is flush with the top, one with the bottom, and the two between them are turned by
+// t. Returns the clearance of these two.
 static double jam_play(double t, double length, double width)
 {
     return side * sin(t) + (side - 2.0 * width) * cos(t) - length * sin(2.0 * t) - 2.0 * width;

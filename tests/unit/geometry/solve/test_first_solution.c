@@ -185,7 +185,7 @@ static void refused_solutions_are_skipped(void **state)
     uj_tray_destroy(tray);
 }
 
-// No solution is known for bars of this size.
+// No solution is known for bars of this size, so only limits end the search.
 static void limits_end_the_search(void **state)
 {
     (void)state;

@@ -18,7 +18,7 @@ static uint64_t seed;
 
 enum { TRAYS = 60, MOST_EXITS = 4, EXPANSIONS = 200 };
 
-static const double wide = 10.0, high = 6.0;  // the tray
+static const double wide = 10.0, high = 6.0;  // width and height of the tray
 
 // An opening in the right wall: how far it leads out, and the heights of its lower and upper edge.
 typedef struct span {
@@ -73,7 +73,8 @@ static uint32_t moves_of(const puzzle *p)
     return moves;
 }
 
-// The bar is pushed into the wide opening, and slides down its lower edge, where both openings are.
+// The bar is pushed into the upper part of the wide opening, and then slides down into the goal's
+// opening. It has left there, whether or not the openings overlap.
 static void a_piece_leaves_where_exits_overlap(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Tests how moves of trays are described in words. If several pieces do the same, the text says it
-// once. A text that is too long ends in "...".
+// Tests how moves of trays are described in words. If several pieces do the same thing, the text
+// says so only once. A text that is too long ends in "...".
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

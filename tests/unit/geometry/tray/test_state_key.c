@@ -85,7 +85,7 @@ static void far_states_differ_and_near_ones_agree(void **state)
 }
 
 // A square turned by quarter turns keeps its key, whether rounding puts its angle below or above
-// the quarter turn. The other piece, a bar, stays turned by half a turn.
+// the quarter turn. The other piece, a bar, is turned by half a turn all the time.
 static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
 {
     (void)state;

@@ -149,7 +149,8 @@ static void bars_slide_off_their_balance(void **state)
         table t;
         set_up(&t, tray);
         assert_int_equal(make_move(&t, &turn), 2);
-        // The second bar touches the side wall, and its edge touches a vertex of the third.
+        // The second bar touches the side wall, and an edge of the second bar touches a vertex of
+        // the third.
         double corner = -0.5 * length, x = half_across(tilt) - 0.5;
         double y = 0.4 + (0.5 * width - (corner - x) * sin(tilt)) / cos(tilt);
         const uj_pose ends[] = {{way * (0.5 * length - 0.5), 0.9, 0}, {way * x, y, way * tilt}};
@@ -166,7 +167,7 @@ static void bars_slide_off_their_balance(void **state)
 // What is recorded during a turn. `before`: the piece's greatest distance from the origin until its
 // angle reaches `release`. `after`: its least distance from then on. `last`: its angle at the end.
 typedef struct notch_way {
-    double release, last;  // radians, counter-clockwise; clockwise in the mirror image
+    double release, last;  // angles in radians, counter-clockwise, or clockwise in the mirror image
     double before, after;
 } notch_way;
 

@@ -172,7 +172,7 @@ static void supports_are_those_of_the_polygon_shrunk(void **state)
         random_corners(&random, corners);
         assert_true(uj_part_make(w, &(uj_ring){CORNERS, corners}, (uj_vec2){0.0, 0.0}, &part));
         for (int k = 0; k < 20; k++) {
-            // Every other direction is the normal of an edge.
+            // Every second direction is the normal of an edge.
             uj_vec2 n = k % 2 == 0 ? part.edges[k / 2 % CORNERS].n
                                    : uj_witness_direction(real(&random, 0.0, 360.0));
             double bound = uj_core_support(&part.whole, n);
@@ -244,8 +244,8 @@ static void cores_lie_inside_all_copies_of_their_set(void **state)
     assert_covered(filled > test_effort(300));
 }
 
-// The core lies inside a polygon at all angles of a range. If the range has only one angle, the
-// core must be almost the whole polygon.
+// The core of a polygon lies inside the polygon at all angles of a range. If the range has only one
+// angle, the core must be almost the whole polygon.
 static void cores_at_one_angle_are_whole(void **state)
 {
     (void)state;

@@ -41,7 +41,7 @@ typedef enum fault {
 } fault;
 
 static fault armed;
-static long countdown;  // calls until the fault happens
+static long countdown;  // number of calls left until the fault happens
 
 static bool happens(bool can)
 {
@@ -309,7 +309,8 @@ static void files_may_be_too_large(void **unused)
     assert_non_null(strstr(error.message, "greatest size"));
 }
 
-// The file of each layer is open until a path is traced.
+// The file of each layer stays open until a path is traced. A search with more layers than the
+// limit on open files must raise that limit.
 static void layers_may_be_many(void **unused)
 {
     (void)unused;

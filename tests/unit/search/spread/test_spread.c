@@ -100,7 +100,7 @@ typedef struct job {
     unsigned dimensions;  // if not 0, the graph is a cube instead
     uj_spread_options options;
     size_t helper_memory;                // memory limit of the helpers
-    void (*instead)(thread_rank *rank);  // what rank 1 does instead; may be NULL
+    void (*instead)(thread_rank *rank);  // what rank 1 does instead of helping; may be NULL
     uj_breadth_first_result result;
     uj_status status;
     uj_error error;

@@ -44,7 +44,7 @@ static unsigned expand_torus(const void *context, uint64_t rank, uint64_t *succe
 typedef struct torus_job {
     torus torus;
     uj_ranked_graph graph;
-    size_t memory;  // limit of each member; 0: none
+    size_t memory;  // memory limit of each member; 0: no limit
     uj_breadth_first_result result;
 } torus_job;
 
@@ -109,7 +109,8 @@ static void numbered_states_are_the_same(void **state)
         thread_ranks_run(1 + test_random_below(&random, 7), patience, INT_MAX, visit_torus, &j);
         compare(&j.result, &one);
         assert_int_equal(one.search.stats.distinct, states);
-        // UJ_COUNT_MAX: the count of paths to some state, perhaps not to a goal, is too great.
+        // UJ_COUNT_MAX means that the number of paths to some state is too great to be counted.
+        // That state need not be a goal.
         if (one.solutions < UJ_COUNT_MAX)
             assert_true(j.result.solutions == one.solutions);
         uj_breadth_first_result_clear(&one);

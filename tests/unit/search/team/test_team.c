@@ -72,7 +72,7 @@ static uint32_t tree_step(const tree_board *b, const tree_node *n, int step, tre
 enum { STEPS_KEPT = 2000 };
 
 typedef struct step_list {
-    int step[STEPS_KEPT];  // of all solutions; -1 ends each
+    int step[STEPS_KEPT];  // the steps of all solutions; each solution ends with -1
     size_t count;
 } step_list;
 
@@ -87,7 +87,7 @@ static bool keep_steps(void *payload, const void *steps, size_t count)
 typedef struct job {
     tree_board board;
     uj_ida_options options;
-    const char *helper_key;              // NULL: that of the leader
+    const char *helper_key;              // the helper's key; NULL: the same as the leader's
     void (*instead)(thread_rank *rank);  // what rank 1 does instead of helping; may be NULL
     bool has_ended[3];                   // [rank] whether the rank has answered uj_team_end
     uj_ida_result result;
@@ -110,7 +110,7 @@ static void search(job *j, uj_team *team)
     j->status = tree_search(&board, (tree_node){.hash = 1}, &options, &j->result, &j->error);
 }
 
-static atomic_bool is_ready;  // a helper has done what it is to do
+static atomic_bool is_ready;  // whether a helper has done its part of the test
 
 static void help(thread_rank *rank, const job *given)
 {
@@ -255,7 +255,7 @@ static bool save(void *payload, const uj_ida_state *state)
     return true;
 }
 
-// Takes an item and never gives it back.
+// Takes an item of work, and ends without ever returning it.
 static void die_with_an_item(thread_rank *rank)
 {
     unsigned char description[UJ_TEAM_JOB_BYTES];

@@ -23,7 +23,7 @@ enum { WIDTH = 1000, HEIGHT = 700 };
 #define KLOTSKI UJ_TEST_ROOT "/problems/klotski/klotski.json"
 
 static char dump[] = "test_editing.XXXXXX";
-static bool changed;  // there were unsaved changes when the last window was closed
+static bool changed;  // whether there were unsaved changes when the last window was closed
 
 static uj_view *top(void *payload)
 {

@@ -342,7 +342,8 @@ static void boards_of_pegs_are_laid_out_as_lattices(void **state)
     check_lattice("hoppers", 0.25 * UJ_PI);
 }
 
-// The lines are random, and no layout of the holes can make them straight.
+// The lines are random, and no layout of the holes can make them straight. The layout must still
+// keep the holes apart.
 static void tangled_boards_keep_their_holes_apart(void **state)
 {
     (void)state;

@@ -166,7 +166,7 @@ static void members_come_and_go(void **state)
     uj_edit_document_clear(&document);
 }
 
-// An edit that makes the text unreadable, or that failed halfway, must leave no trace.
+// An edit that makes the text unreadable, or that fails halfway, must leave no trace.
 static void bad_edits_are_taken_back(void **state)
 {
     (void)state;

@@ -11,8 +11,8 @@
 #include <unjam/viewer/edit/snap.h>
 #include <unjam/viewer/edit/tray_edit.h>
 
-// The new tray of 12 x 8, with the piece A from (2, 2) to (4, 3) and the piece B from (6, 5) to (8,
-// 6).
+// Makes a new tray of 12 x 8, with the piece A from (2, 2) to (4, 3) and the piece B from (6, 5) to
+// (8, 6).
 static int set_up(void **state)
 {
     static uj_edit_document document;

@@ -70,7 +70,7 @@ static void a_puzzle_by_mouse(void **state)
     editor_button(editor, "Undo");
     assert_true(editor_shows(editor, "Ready to be solved"));
 
-    // Numbers are typed.
+    // The user types a name and numbers into the fields.
     editor_click(editor, on_tray(editor, 7.0, 2.0));
     editor_field(editor, "Name", "gate");
     editor_field(editor, "X", "7,5");
@@ -282,8 +282,8 @@ static void nothing_is_lost(void **state)
     uj_editor_discard(editor);
     assert_false(uj_edit_text_is_changed(text));
 
-    // Another program changes the file during editing. The editor asks, and saves under another
-    // name.
+    // Another program changes the file during editing. The editor reports this, asks what to do,
+    // and saves under another name.
     FILE *file = fopen(path, "w");
     fputs("theirs", file);
     fclose(file);

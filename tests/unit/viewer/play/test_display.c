@@ -19,7 +19,7 @@
 typedef struct fixture {
     uj_tray *tray;
     uj_tray_solution solution;
-    // subject: the tray with a solution; other: the same again; still: the tray without a solution.
+    // `subject` and `other` both show the tray with its solution; `still` shows it without one.
     uj_subject *subject, *other, *still;
 } fixture;
 

@@ -240,9 +240,9 @@ static wanted dragged_move(const uj_discrete_subject *s, size_t move)
     return w;
 }
 
-// Drags the piece to its place after the move. A sliding piece goes through all places of the path
-// in one drag. A lifted piece goes to each place in a separate drag. Returns true if all pieces are
-// then in their places after the move.
+// Drags the piece to the place where it must be after the move. A sliding piece goes through all
+// places of the path in one drag. A lifted piece goes to each place in a separate drag. Returns
+// true if all pieces are then in their places after the move.
 static bool by_mouse(uj_player *player, const wanted *w)
 {
     uint16_t places[MOST_PIECES];

@@ -111,8 +111,8 @@ static void goals(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// The piece that must leave can be chosen. The choice follows the piece's name, and is dropped if
-// the piece gets another role.
+// The piece that must leave can be chosen. The choice is kept if the piece is renamed, and dropped
+// if the piece gets another role.
 static void piece_that_must_leave(void **state)
 {
     (void)state;

@@ -155,7 +155,8 @@ static void arrows_point_the_right_way(void **state)
     char *text = record_at(f->plain, 0.0, UJ_SHOW_PICTURE);
     assert_int_equal(points_of(text, "push:A", p, 7), 7);
     uj_vec2 from = uj_vec2_scale(uj_vec2_add(p[0], p[6]), 0.5);
-    assert_true(p[3].x > from.x + 5.0 && p[3].y > from.y + 5.0);  // SE; y points down
+    // The arrow points SE (y points down).
+    assert_true(p[3].x > from.x + 5.0 && p[3].y > from.y + 5.0);
     free(text);
     text = record_at(f->plain, 1.0, UJ_SHOW_PICTURE);
     const char *bent = strstr(text, "polygon turn:B");

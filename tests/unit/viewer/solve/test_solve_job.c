@@ -108,7 +108,7 @@ static void impossible_puzzles_are_said_to_be(void **state)
     uj_loaded_file_clear(&file);
 }
 
-// The hardest 15-puzzles take longer than this test.
+// Solving this puzzle would take longer than the test, so the search still runs when it is stopped.
 static void searches_can_be_stopped(void **state)
 {
     (void)state;

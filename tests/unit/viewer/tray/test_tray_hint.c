@@ -18,8 +18,8 @@ static bool go_on(void *payload, const uj_search_stats *stats)
     return true;
 }
 
-// Asks for a hint and makes its move on `poses`. Returns the number of moves that the hint
-// promised.
+// Asks for a hint, and makes the move that it suggests by changing `poses`. Returns the number of
+// moves that the hint promised.
 static size_t follow(const uj_tray *tray, uj_pose *poses, char *notice, size_t size)
 {
     uj_search_progress progress = {go_on, NULL};
@@ -55,7 +55,8 @@ static void easy_puzzle_has_the_fewest_moves(void **state)
     uj_tray_destroy(tray);
 }
 
-// Rectangular Jam: an optimal solution takes thousands of expansions to find.
+// An optimal solution of Rectangular Jam takes thousands of expansions to find. So the hint comes
+// from a solution that may have more moves than necessary.
 static void tight_puzzle_has_a_way(void **state)
 {
     (void)state;

@@ -10,7 +10,7 @@
 #include "tests/support/played_window.h"
 #include "viewer/window/sdl_keys.h"
 
-// The calls of SDL_CaptureMouse: "+" to capture, "-" to release.
+// A record of the calls to SDL_CaptureMouse: "+" to capture, "-" to release.
 static char captures[64];
 
 // Number of motions that the player has received, and the last position.

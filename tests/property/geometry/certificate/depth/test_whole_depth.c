@@ -209,7 +209,7 @@ static bool press(const uj_tray *tray, const uj_polygon *wall, uj_vec2 towards, 
     const uj_polygon *shape = &tray->pieces[0].shape;
     for (int i = 0; i < 60; i++) {
         double middle = 0.5 * (near + far);
-        bool overlaps = false;  // anywhere on the way
+        bool overlaps = false;  // whether it overlaps by more than `depth` anywhere on the way
         for (int k = 0; k <= 60 && !overlaps; k++)
             overlaps =
                 corner_depth(shape, *pose, uj_vec2_scale(towards, middle * k / 60), wall) > depth;
