@@ -73,10 +73,11 @@ static void name_silent_ranks(const cluster *c)
 {
     for (unsigned i = 1; i < uj_team_members(c->team) && !uj_team_is_broken(c->team); i++)
         if (!uj_team_has_ended(c->team, i))
-            fprintf(stderr,
-                    _("unjam: warning: rank %u does not answer; the run ends without it, and "
-                      "nothing is lost\n"),
-                    i);
+            fprintf(
+                stderr,
+                _("unjam: warning: rank %u does not answer; the run will finish without it, and "
+                  "nothing is lost\n"),
+                i);
 }
 
 // Runs at every exit, so that MPI ends in good order whatever ends the program. MPI_Finalize waits

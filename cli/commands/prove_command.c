@@ -63,8 +63,9 @@ const uj_command uj_prove_command = {
     .summary = N_("Find out whether any motion at all solves a tray puzzle"),
     .help =
         N_("Looks for a solution and, at the same time, for a proof that no motion of any kind "
-           "solves the puzzle. Whatever is found is checked, as by unjam verify, with code that "
-           "the search does not use. docs/IMPOSSIBLE.md explains the proofs.\n\nPROBLEM is a "
+           "solves the puzzle. Whatever is found is checked in the same way as by unjam verify, "
+           "with code that the search does not use. docs/IMPOSSIBLE.md explains the "
+           "proofs.\n\nPROBLEM is a "
            "file, - for the standard input, or the name of a bundled problem (unjam "
            "list).\n\n-o writes the solution or the proof, whichever was found.\n\nExit codes: "
            "0 solved and verified, 1 impossible by any motion, 2 usage error or bad input, 3 "

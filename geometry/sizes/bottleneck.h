@@ -42,9 +42,9 @@ uj_status uj_bottleneck_find(const uj_plan_attempt *good, const uj_plan_attempt 
                              const uj_plan *plan, uj_bottleneck *out, uj_error *error);
 
 /// Measures the clearance of a known bottleneck at another scale of the pieces. `solved` is an
-/// attempt with pieces of that scale in which the same plan succeeds. Sets *gap to the clearance in
-/// the bottleneck's chain of contacts, near the place of the bottleneck, or to INFINITY if the
-/// clearance cannot be found. Errors: UJ_NO_MEMORY and those of GEOS.
+/// attempt with pieces of that scale, in which the plan of the bottleneck succeeds. Sets *gap to
+/// the clearance in the bottleneck's chain of contacts, near the place of the bottleneck, or to
+/// INFINITY if the clearance cannot be found. Errors: UJ_NO_MEMORY and those of GEOS.
 uj_status uj_bottleneck_gap(const uj_bottleneck *bottleneck, const uj_plan_attempt *solved,
                             double *gap, uj_error *error);
 

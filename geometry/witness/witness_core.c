@@ -14,7 +14,7 @@
 // an angle from radians.
 static const double more_angle = 1e-11;
 
-// In tray diameters: edges up to this length are left out.
+// Edges up to this length, in tray diameters, are left out.
 static const double min_edge = 1e-9;
 
 // The polygon that is being clipped.

@@ -96,10 +96,10 @@ static void write_frame(const uj_barrier_drawing *d, char *text, size_t size)
     if (cells == 1)
         snprintf(text, size, _("All angles that can be reached lie inside the frame."));
     else
-        snprintf(
-            text, size,
-            _("This is one of %zu frames; together they contain all angles that can be reached."),
-            cells);
+        snprintf(text, size,
+                 _("The frame below is one of %zu. Together, they contain all angles that can be "
+                   "reached."),
+                 cells);
 }
 
 void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE])

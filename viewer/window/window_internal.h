@@ -32,7 +32,8 @@ typedef struct uj_window {
     SDL_Cursor *pointer;  // the picture of `cursor`, or NULL
 } uj_window;
 
-/// Shows the view that is on top now, with the size of the window and the style of the last view.
+/// Shows the view that is on top now. Gives it the size of the window and the style of the view
+/// that was shown before.
 void uj_window_change_view(uj_window *w);
 
 /// Handles an event, and the requests that the view makes because of it.
