@@ -143,8 +143,8 @@ static unsigned pushed_by(const run *r, unsigned moving)
 }
 
 // Finds the pieces that stand still, and those that are driven (pressed in a direction in which
-// they could move). A piece stands still if no choice of pressed pieces presses it in a direction
-// in which it could move, and no piece that may move could push it. Once a piece is known to stand
+// they could move). A piece stands still if none of its options presses it in a direction in
+// which it could move, and no piece that may move could push it. Once a piece is known to stand
 // still, other pieces have less room, so the search is repeated.
 static void find_still(run *r)
 {
