@@ -19,6 +19,8 @@ typedef struct uj_checked_move {
     uj_event_list *events;
     uj_leaving leaving;
     unsigned turning;    ///< in a turn: the pieces that have not stopped, as bits
+    double unexplained;  ///< length: how far pieces slide in turns without a contact as the cause
+    double tiny_turns;   ///< radians: turns in steps that are tested as if no piece turned
     double short_steps;  ///< total length of the steps that are too short to be tested
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< in this move; index: uj_exemption_kind
 } uj_checked_move;

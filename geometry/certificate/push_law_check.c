@@ -112,11 +112,12 @@ static uj_status check_faces(uj_checked_move *m, const step *s, double part, dou
                              .loose = UJ_LOOSE_TOUCHING * m->balance->diameter,
                              .velocities = s->task.velocities,
                              .at_moment = length <= 0.0,
+                             .in_turn = m->move->type == UJ_TURN,
                              .leaving = m->leaving};
     uj_status status = uj_nearer_push(&query, &found);
     if (status != UJ_OK || found == UJ_NEARER_NONE)
         return status;
-    if (found == UJ_NEARER_FOUND && m->move->type == UJ_PUSH) {
+    if (found == UJ_NEARER_FOUND) {
         *good = false;
         explain(m, s, part, uj_balance_worst(m->balance));
         return UJ_OK;
@@ -323,7 +324,7 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     for (size_t i = 0; status == UJ_OK && *good && i + 1 < m->events->count; i++)
         if (m->events->times[i] < m->events->times[i + 1])
             status = check_cell(m, &s, m->events->times[i], m->events->times[i + 1], good);
-    if (status == UJ_OK && *good && !in_turn)
+    if (status == UJ_OK && *good && !drifts)
         status = check_moments(m, &s, good);
     if (status == UJ_OK && *good && !follows)
         exempt_step(m, &s, UJ_EXEMPT_DRIFT, good);

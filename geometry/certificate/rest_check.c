@@ -163,6 +163,19 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
     return status;
 }
 
+// Checks that tiny turns, in steps that are tested as if no piece turned, do not add up.
+static void count_tiny_turn(uj_checked_move *m, size_t frame, double turned, bool *good)
+{
+    m->tiny_turns += turned;
+    if (m->tiny_turns <= UJ_FLUSH_ANGLE)
+        return;
+    *good = false;
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             "up to time %.6g, the pieces of move %zu turn by %.3g degrees in steps that are too "
+             "small to be tested",
+             m->motion->times[frame + 1], m->number, uj_degrees(m->tiny_turns));
+}
+
 // Checks that at the start of a turn, every piece of the move is at rest when tested alone; that
 // all pieces stay at rest during the turn; and that pieces stop turning where the law of a turn
 // makes them stop. Steps in which no piece turns are checked as pushes.
@@ -179,7 +192,9 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
         double turned = uj_turned_after(m, f);
         m->turning = course.turning;
         if (turned <= UJ_RULE_TOLERANCE) {
-            status = uj_push_law_check(m, f, good);
+            count_tiny_turn(m, f, turned, good);
+            if (*good)
+                status = uj_push_law_check(m, f, good);
             continue;
         }
         uj_checked_move_pace(m, f, turned, good);

@@ -83,15 +83,18 @@ uj_status uj_slide_check(uj_checked_move *m, size_t frame, uj_slide *slide, bool
     uj_balance *b = m->balance;
     size_t rows = 2 * b->count, worst = 0;
     double most = UJ_SLIDE_UNEXPLAINED * b->diameter, farthest = -1.0;
-    if (sqrt(dot(rows, slide->left, slide->left)) <= most)
-        return UJ_OK;
-    uj_checked_move_place(m, frame, 1.0);
-    uj_status status = uj_balance_place(b, UJ_TOUCHING_IN_TURN * b->diameter);
-    if (status != UJ_OK)
-        return status;
-    uj_slide_explain(m, slide);
+    double most_in_move = UJ_SLIDE_UNEXPLAINED_IN_MOVE * b->diameter;
     double left = sqrt(dot(rows, slide->left, slide->left));
-    if (left <= most)
+    if (left > most || m->unexplained + left > most_in_move) {
+        uj_checked_move_place(m, frame, 1.0);
+        uj_status status = uj_balance_place(b, UJ_TOUCHING_IN_TURN * b->diameter);
+        if (status != UJ_OK)
+            return status;
+        uj_slide_explain(m, slide);
+        left = sqrt(dot(rows, slide->left, slide->left));
+    }
+    m->unexplained += left;
+    if (left <= most && m->unexplained <= most_in_move)
         return UJ_OK;
     for (size_t i = 0; i < b->count; i++) {
         double way = hypot(slide->left[2 * i], slide->left[2 * i + 1]);
@@ -104,6 +107,6 @@ uj_status uj_slide_check(uj_checked_move *m, size_t frame, uj_slide *slide, bool
         "the law of a turn is broken between time %.6g and %.6g (move %zu): %s slides by %.3g, "
         "although no contact makes it slide",
         m->motion->times[frame], m->motion->times[frame + 1], m->number,
-        uj_piece_label_of(m->exam->tray, (int)worst).text, left);
+        uj_piece_label_of(m->exam->tray, (int)worst).text, left > most ? left : m->unexplained);
     return UJ_OK;
 }

@@ -62,8 +62,19 @@ static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
     return (b->is_of_b ? -sine : sine) / rate;
 }
 
-// Returns true if two faces of the pair, one of each part, lie flush. Faces that were flush when
-// the turn began do not count.
+// Returns how far the pieces of a pair have turned relative to each other since one of them stopped
+// last, or since the turn began.
+static double turned_relatively(const uj_turn_course *course, const uj_touch_pair *pair)
+{
+    double changed = course->stopped[pair->a];
+    if (pair->b >= 0)
+        changed = fmax(changed, course->stopped[pair->b]);
+    return course->turned - changed;
+}
+
+// Returns true if two faces of the pair, one of each part, lie flush. Faces do not count if they
+// were flush when the parts began to turn relative to each other. `turned`: how far they have done
+// so.
 static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair, double rate,
                      double turned)
 {
@@ -85,7 +96,7 @@ static unsigned stopped_flush(const uj_checked_move *m, const uj_turn_course *co
         const uj_touch_pair *pair = &list->pairs[i];
         double a = uj_checked_move_spin(m, course->turning, pair->a),
                b = uj_checked_move_spin(m, course->turning, pair->b);
-        if (a == b || !is_flush(list, pair, b - a, course->turned))
+        if (a == b || !is_flush(list, pair, b - a, turned_relatively(course, pair)))
             continue;
         stopped |= a != 0.0 ? 1u << pair->a : 0u;
         stopped |= b != 0.0 ? 1u << pair->b : 0u;
@@ -179,9 +190,12 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
     if (status == UJ_OK && !*stops)
         status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * diameter);
     left &= ~stopped_flush(m, course);
-    if (status == UJ_OK && !*stops && course->has_begun && course->turned <= UJ_STOP_BEGUN) {
+    if (status == UJ_OK && !*stops && course->has_begun && turning == 0u &&
+        course->turned <= UJ_STOP_BEGUN) {
+        // It is not known how much farther they could turn, so the greatest angle is noted.
         *stops = true;
-        *out = (uj_exemption){.angle = course->turned, .piece = first_of(stopping)};
+        *out = (uj_exemption){.angle = angles[sizeof angles / sizeof *angles - 1],
+                              .piece = first_of(stopping)};
         out->other = uj_most_pressed(m, left, out->piece);
     }
     for (size_t i = 0; status == UJ_OK && !*stops && i < sizeof angles / sizeof *angles; i++) {
@@ -231,7 +245,7 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     status = stops_soon(m, course, turning, &stops, &out->exemption);
     out->exempt = stops;
     out->undecided = !stops;
-    out->missing = stops ? 0u : left & ~turning;
+    out->missing = stops ? 0u : (decided ? expected : left) & ~turning;
     return status;
 }
 
@@ -290,11 +304,16 @@ uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_cours
     uj_flush_check(m, &interval, good);
     if (*good && turning != course->turning)
         status = check_change(m, frame, course, turning, good);
+    for (size_t i = 0; i < UJ_MAX_PIECES; i++)
+        if ((course->turning & ~turning & 1u << i) != 0)
+            course->stopped[i] = course->turned;
+    double angle = uj_turned_after(m, frame);
+    course->together = turning == course->turning ? course->together + angle : angle;
     course->turning = turning;
     course->has_begun = true;
-    course->turned += uj_turned_after(m, frame);
+    course->turned += angle;
     course->rested = frame + 1;
-    if (uj_turned_after(m, frame) > UJ_FLUSH_BEGUN)
+    if (course->together > UJ_FLUSH_BEGUN)
         course->before = turning;
     return status;
 }

@@ -127,8 +127,9 @@ uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided)
     *decided = false;
     for (int round = 0; round < MOST_ROUNDS; round++) {
         status = uj_find_fastest_ways(search);
+        bool is_lost = round > 0 && search->way_count == 0;  // balanced pieces may always rest
         if (status != UJ_OK || search->tries_left == 0 || search->way_count > UJ_MOST_WAYS ||
-            !is_clear(search))
+            is_lost || !is_clear(search))
             return status;
         if (search->way_count > 1)
             keep_preferred(search);

@@ -153,8 +153,9 @@ static void note_forces(const uj_way_search *c, bool *carries)
 // of all these choices count.
 static void keep(uj_way_search *c, const double *velocity, double length)
 {
-    if (c->way_count > 0 && length >= c->ways[0].length + UJ_NEARER_TIE)
+    if (length >= c->fastest + UJ_NEARER_TIE)
         c->way_count = 0;
+    c->fastest = fmax(c->fastest, length);
     size_t known = 0, count = c->way_count < UJ_MOST_WAYS ? c->way_count : UJ_MOST_WAYS;
     while (known < count && uj_ways_differ(c, velocity, c->ways[known].velocity))
         known++;
@@ -183,7 +184,7 @@ static uj_status try_faces(uj_way_search *c)
         return UJ_OK;
     c->tries_left--;
     uj_status status = project(c, velocity, &length);
-    double least = c->way_count > 0 ? c->ways[0].length - UJ_NEARER_TIE : c->least;
+    double least = fmax(c->least, c->fastest - UJ_NEARER_TIE);
     if (status != UJ_OK || length < least)
         return status;
     size_t next = find_closing(c, velocity);
@@ -206,6 +207,7 @@ static uj_status try_faces(uj_way_search *c)
 uj_status uj_find_fastest_ways(uj_way_search *search)
 {
     search->way_count = 0;
+    search->fastest = -INFINITY;
     return try_faces(search);
 }
 

@@ -28,6 +28,7 @@ typedef struct uj_way_search {
     /// [touch_count] true for the touches that hold a pair whose face is UJ_SEVERAL_FACES
     bool *is_held;
     unsigned tries_left;
+    double fastest;             ///< length of the fastest velocities found
     size_t way_count;           ///< number of ways found; may exceed UJ_MOST_WAYS
     uj_way ways[UJ_MOST_WAYS];  ///< the fastest velocities found, all equally fast
 } uj_way_search;

@@ -14,6 +14,8 @@ static uj_nearer judge(const uj_way_search *c, const uj_nearer_query *q, const u
         own[2 * i] = q->velocities[i].x;
         own[2 * i + 1] = q->velocities[i].y;
     }
+    if (law != NULL && q->in_turn && law->length < q->speed - UJ_NEARER_TIE)
+        return UJ_NEARER_NONE;
     return law == NULL || !uj_ways_differ(c, own, law->velocity) ? UJ_NEARER_NONE : UJ_NEARER_FOUND;
 }
 

@@ -207,6 +207,8 @@
 /// In tray diameters. Between two keyframes of a turn, pieces may slide this far in directions in
 /// which no contact makes them slide, because of rounding.
 #define UJ_SLIDE_UNEXPLAINED 1e-8
+/// The limit for all intervals of a move together.
+#define UJ_SLIDE_UNEXPLAINED_IN_MOVE 1e-6
 
 /// Rest is tested at every keyframe of a turn, and between keyframes at angles no further apart
 /// than this.

@@ -16,6 +16,13 @@ start() {
     kill -STOP $halted
 }
 
+# Prints the messages of a run, without those of mpirun. They stand between lines of hyphens, and may begin
+# in the middle of a line.
+own_messages() {
+    tr '\n' '\001' <messages | sed -E 's/-{70,}\x01([^-\x01][^\x01]*\x01|\x01)*-{70,}\x01//g' | tr '\001' '\n' |
+        grep '^unjam'
+}
+
 # finish COMMAND...: lets the halted ranks go on, waits for the end of the search, and resumes it with
 # COMMAND.
 finish() {
@@ -24,7 +31,7 @@ finish() {
     echo "exit code $?"
     grep -o 'rank [0-9] .* exited on signal 9' messages | sed 's/with PID.*exited/exited/'
     sed -E 's/(silent for) [0-9]+/\1 N/; s/fewer than [0-9]+/fewer than N/' output
-    grep '^unjam' messages | sed -E 's/(silent for) [0-9]+/\1 N/'
+    own_messages | sed -E 's/(silent for) [0-9]+/\1 N/'
     ls search
     "$@" --checkpoint search --json | timeless >resumed
     cmp whole resumed && echo "the same search"
@@ -104,4 +111,4 @@ done
 wait $run
 echo "exit code $?"
 head -n 1 output
-grep '^unjam' messages
+own_messages

@@ -1,0 +1,232 @@
+// The certificate must reject turns that break a law by an amount near its tolerances, and do so
+// many times, or at a moment when the certificate takes another rule to apply.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/support/certified_scene.h"
+
+static const double eighth = 0.78539816339744830962;  // of a full turn, in radians
+
+static uj_polygon square(double half)
+{
+    return builder_rectangle(-half, -half, half, half);
+}
+
+// --- one square against a slanted wall -----------------------------------------------------------
+//
+// A square with sides of length 2 is pressed NE against a wall that runs NW. When it turns, a
+// corner stays on the wall, and nothing decides how the square moves along the wall: so it does
+// not.
+
+// Returns the distance of the square's centre from the wall when the square has turned by `angle`.
+static double from_wall(double angle)
+{
+    double rest = fmod(angle, 2.0 * eighth);
+    return sqrt(2.0) * cos(fmin(rest, 2.0 * eighth - rest));
+}
+
+static uj_pose at_wall(double angle, double along)
+{
+    double d = 14.0 / sqrt(2.0) - from_wall(angle);
+    return (uj_pose){(d - along) / sqrt(2.0), (d + along) / sqrt(2.0), angle};
+}
+
+static scene wall_scene(uj_pose start, uj_pose end)
+{
+    const uj_vec2 room[] = {{0, 0}, {10, 0}, {10, 4}, {4, 10}, {0, 10}};
+    scene s = {.tray = builder_tray(builder_polygon(room, 5))};
+    builder_add_piece(s.tray, square(1.0), 1.0, start);
+    builder_goal_pose(s.tray, 0, end, 1e-4);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NE, UJ_CCW});
+    return s;
+}
+
+// In each interval, the square moves along the wall by less than rounding may explain. The sum is
+// more than rounding explains.
+static void creeping_along_a_wall_is_found(void **state)
+{
+    (void)state;
+    const double creeps[] = {0.0, 9e-9 * 14.0};
+    enum { COUNT = 2000 };
+    for (int k = 0; k < 2; k++) {
+        scene s = wall_scene(at_wall(0.0, 0.0), at_wall(eighth, creeps[k] * COUNT));
+        for (int i = 0; i <= COUNT; i++) {
+            uj_pose pose = at_wall(eighth * i / COUNT, creeps[k] * i);
+            builder_add_frame(&s.solution, (double)i / COUNT, &pose);
+        }
+        if (creeps[k] == 0.0)
+            certify_valid(s.tray, &s.solution);
+        else
+            certify_rejected(s.tray, &s.solution, "piece A slides by",
+                             "although no contact makes it slide", NULL);
+        scene_clear(&s);
+    }
+}
+
+// The square turns past the angle at which one of its edges is flush with the wall. It gets there
+// in intervals in which it turns by less than the angle that counts as the beginning of a turn.
+static void tiny_steps_to_a_flush_edge_are_found(void **state)
+{
+    (void)state;
+    const double step = 2.9e-7;
+    enum { BEFORE = 3000, AFTER = 500 };
+    uj_pose start = at_wall(eighth - step * BEFORE, 0.0), end = at_wall(2.0 * eighth, 0.0);
+    scene s = wall_scene(start, end);
+    for (int i = 0; i <= BEFORE + AFTER; i++) {
+        double angle = i <= BEFORE ? eighth - step * (BEFORE - i)
+                                   : eighth + eighth * (double)(i - BEFORE) / AFTER;
+        uj_pose pose = at_wall(angle, 0.0);
+        builder_add_frame(&s.solution, (double)i / (BEFORE + AFTER), &pose);
+    }
+    certify_rejected(s.tray, &s.solution, "piece A goes on turning",
+                     "flush with an edge of the wall", NULL);
+    scene_clear(&s);
+}
+
+// --- two bars side by side -----------------------------------------------------------------------
+//
+// A is 2 x 6, and B 2 x 4. They stand upright on the floor of a tray 12 x 6.2, B flush with A's
+// right side, and turn anticlockwise, pressed SW. A stops where it spans the height of the tray; B
+// must go on. The edges that are flush turned at the same rate until then, so they do not stop B.
+
+static const double height = 6.2;
+
+// Returns the angle at which A spans the height of the tray.
+static double blocked_at(void)
+{
+    double low = 0.0, high = atan2(1.0, 3.0);
+    for (int i = 0; i < 200; i++) {
+        double middle = 0.5 * (low + high);
+        if (6.0 * cos(middle) + 2.0 * sin(middle) < height)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static uj_pose place_a(double angle)
+{
+    return (uj_pose){cos(angle) + 3.0 * sin(angle), 3.0 * cos(angle) + sin(angle), angle};
+}
+
+// Returns B's pose when A has turned by `angle`, and B by `more` than that.
+static uj_pose place_b(double angle, double more)
+{
+    uj_pose a = place_a(angle);
+    double y = 2.0 * cos(angle + more) + sin(angle + more);
+    double apart = 1.0 + cos(more) + 2.0 * sin(more);
+    return (uj_pose){a.x + (apart - sin(angle) * (y - a.y)) / cos(angle), y, angle + more};
+}
+
+static void stopping_soon_after_a_neighbour_is_found(void **state)
+{
+    (void)state;
+    const double more[] = {0.0, 2e-7, 5e-7, 9e-7};
+    enum { COUNT = 100 };
+    for (size_t k = 0; k < sizeof more / sizeof *more; k++) {
+        double last = blocked_at();
+        scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 12.0, height))};
+        builder_add_piece(s.tray, builder_rectangle(-1.0, -3.0, 1.0, 3.0), 1.0, place_a(0.0));
+        builder_add_piece(s.tray, builder_rectangle(-1.0, -2.0, 1.0, 2.0), 1.0, place_b(0.0, 0.0));
+        builder_goal_pose(s.tray, 1, place_b(last, more[k]), 1e-4);
+        s.solution = builder_solution(s.tray);
+        builder_add_move(&s.solution, UJ_TURN, 2,
+                         (uj_piece_move[]){{0, UJ_SW, UJ_CCW}, {1, UJ_SW, UJ_CCW}});
+        int frames = more[k] > 0.0 ? COUNT + 1 : COUNT;
+        for (int i = 0; i <= frames; i++) {
+            double angle = last * fmin(i, COUNT) / COUNT;
+            const uj_pose poses[] = {place_a(angle), place_b(angle, i > COUNT ? more[k] : 0.0)};
+            builder_add_frame(&s.solution, (double)i / frames, poses);
+        }
+        certify_rejected(s.tray, &s.solution, "piece B stops turning", NULL);
+        scene_clear(&s);
+    }
+}
+
+// --- a turn that has hardly begun ----------------------------------------------------------------
+//
+// A fills a niche, so contacts do not clearly decide that it cannot turn. B and C turn far from it
+// and from one another. C stops after a tiny angle. That would be accepted if B stopped, too.
+
+static uj_pose place_of(double angle, double y, double side)
+{
+    double d = from_wall(angle) / sqrt(2.0);
+    return (uj_pose){8.0 - d, y - side * d, angle};
+}
+
+static void one_piece_that_stops_at_once_is_found(void **state)
+{
+    (void)state;
+    const double begin = 0.1, tiny = 2e-8;
+    const uj_vec2 room[] = {{0, 4},  {0, 0},  {6, 0}, {10, 4}, {10, 6},
+                            {6, 10}, {0, 10}, {0, 5}, {-3, 5}, {-3, 4}};
+    enum { COUNT = 300 };
+    scene s = {.tray = builder_tray(builder_polygon(room, 10))};
+    builder_add_piece(s.tray, square(0.5), 1.0, (uj_pose){-2.5, 4.5, 0.0});
+    builder_add_piece(s.tray, square(1.0), 1.0, place_of(begin, 8.0, 1.0));
+    builder_add_piece(s.tray, square(1.0), 1.0, place_of(begin, 2.0, -1.0));
+    builder_goal_pose(s.tray, 1, place_of(eighth, 8.0, 1.0), 1e-4);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 3,
+                     (uj_piece_move[]){{0, UJ_SW, UJ_CCW}, {1, UJ_NE, UJ_CCW}, {2, UJ_SE, UJ_CCW}});
+    for (int i = 0; i <= COUNT + 1; i++) {
+        double angle = i == 0 ? begin : begin + tiny + (eighth - begin - tiny) * (i - 1) / COUNT;
+        const uj_pose poses[] = {{-2.5, 4.5, 0.0},
+                                 place_of(angle, 8.0, 1.0),
+                                 place_of(i == 0 ? begin : begin + tiny, 2.0, -1.0)};
+        builder_add_frame(&s.solution, (double)i / (COUNT + 1), poses);
+    }
+    certify_rejected(s.tray, &s.solution, "piece C stops turning", NULL);
+    scene_clear(&s);
+}
+
+// --- a slide in a turn ---------------------------------------------------------------------------
+//
+// A square turns clockwise below a spike until it stands on the floor. Pressed SE, it then slides
+// along the floor. It must go down into a pocket that is exactly as wide as itself.
+
+static uj_pose below_spike(double angle)
+{
+    double y = 0.5 * (cos(angle) + sin(angle));
+    double x = (3.0 * cos(angle) + sin(angle) * (1.0 - y) - 0.5) / cos(angle);
+    return (uj_pose){x, y, angle};
+}
+
+static void slide_past_an_exact_pocket_is_found(void **state)
+{
+    (void)state;
+    const uj_vec2 room[] = {{0, 0},  {5, 0},   {5, -0.5}, {6, -0.5}, {6, 0}, {10, 0},
+                            {10, 3}, {3.2, 3}, {3.2, 1},  {3, 1},    {3, 3}, {0, 3}};
+    const uj_pose end = {9.5, 0.5, 0.0};
+    enum { COUNT = 200 };
+    scene s = {.tray = builder_tray(builder_polygon(room, 12))};
+    builder_add_piece(s.tray, square(0.5), 1.0, below_spike(0.3));
+    builder_goal_pose(s.tray, 0, end, 1e-4);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_SE, UJ_CW});
+    for (int i = 0; i <= COUNT + 1; i++) {
+        uj_pose pose = i <= COUNT ? below_spike(0.3 * (COUNT - i) / COUNT) : end;
+        builder_add_frame(&s.solution, (double)i / (COUNT + 1), &pose);
+    }
+    certify_rejected(s.tray, &s.solution, "the law of a push is broken",
+                     "piece A does not follow its push towards SE", NULL);
+    scene_clear(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(creeping_along_a_wall_is_found),
+        cmocka_unit_test(tiny_steps_to_a_flush_edge_are_found),
+        cmocka_unit_test(stopping_soon_after_a_neighbour_is_found),
+        cmocka_unit_test(one_piece_that_stops_at_once_is_found),
+        cmocka_unit_test(slide_past_an_exact_pocket_is_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
