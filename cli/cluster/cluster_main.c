@@ -38,8 +38,8 @@ static void print_help(FILE *stream)
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(stream, "  %-9s %s\n", commands[i]->name, _(commands[i]->summary));
     fputs(_("\n  --patience=SECONDS  how long a rank may be silent (default: 60); after that, the "
-            "run ends with an error if the rank has work, and without waiting for it if it has "
-            "none\n"
+            "run stops with an error if the rank has work; if it has none, the run finishes "
+            "without it\n"
             "  --help              print this help\n"
             "  --version           print the version\n"),
           stream);

@@ -357,10 +357,10 @@ const uj_command uj_export_command = {
     .bit = UJ_FOR_EXPORT,
     .argument = N_("SOLUTION"),
     .several = true,
-    .summary = N_("Draw a solution or a problem into a file: picture, pages, film"),
+    .summary = N_("Draw a solution or a problem as a picture, pages or a film"),
     .help =
         N_("The extension of the output file selects the format. FILE.png, FILE.svg: a frame for "
-           "every move, side by side; with --at, one moment. FILE.pdf: the same on A4 "
+           "every move, side by side; with --at, one moment. FILE.pdf: the same frames on A4 "
            "pages. FILE.html: an animation with controls, one page for any browser, no network "
            "needed; discrete puzzles can be played there. FILE.gif, FILE.mp4: a film; this needs "
            "ffmpeg. FOLDER/: a page for each of several solutions, and index.html with a card for "

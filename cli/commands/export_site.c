@@ -99,10 +99,9 @@ static uj_status check_page(const char *path, uj_error *error)
     if (status != UJ_OK || may)
         return status;
     uj_error_set_file(error, path);
-    return uj_error_set(
-        error, UJ_BAD_ARGUMENT,
-        _("was not written by Unjam and would be overwritten; move it away, or name "
-          "another folder"));
+    return uj_error_set(error, UJ_BAD_ARGUMENT,
+                        _("this file was not written by Unjam and would be overwritten; move it "
+                          "away, or name another folder"));
 }
 
 // Names all pages, and checks every name before any page is written: a file that Unjam has not

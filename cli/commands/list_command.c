@@ -303,7 +303,7 @@ const uj_command uj_list_command = {
     .bit = UJ_FOR_LIST,
     .argument = N_("WORD"),
     .optional = true,
-    .summary = N_("List the bundled problems with title, kind and known optimum"),
+    .summary = N_("List the bundled problems with their titles, kinds and known optima"),
     .help =
         N_("WORD is a kind of puzzle (tray, tiles, peg, blocks, klotski, sokoban) or a part of a "
            "name or title. Only the problems that match are then listed, with the names of their "

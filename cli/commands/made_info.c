@@ -74,7 +74,7 @@ static void print_trace(const uj_trace *trace)
         puts(_("goal: not reached in the recorded part"));
     if (trace->left_out > 0)
         printf(_("not recorded: %llu events\n"), (unsigned long long)trace->left_out);
-    puts(_("The states have not been checked; \"unjam view\" walks through the search."));
+    puts(_("The states have not been checked. \"unjam view\" shows the search step by step."));
 }
 
 static void print_words(const uj_loaded_file *file, uj_kind kind, const made *m)

@@ -27,8 +27,8 @@ static uj_status read_document(const uj_options *options, uj_document *out, uj_e
         return status;
     uj_document_clear(out);
     return uj_error_set(error, UJ_BAD_ARGUMENT,
-                        _("prove is for trays; for a puzzle of kind \"%s\", unjam solve finds out "
-                          "whether there is a solution"),
+                        _("unjam prove is for trays; for a puzzle of kind \"%s\", unjam solve "
+                          "finds out whether there is a solution"),
                         puzzle->kind);
 }
 
@@ -61,14 +61,13 @@ const uj_command uj_prove_command = {
     .bit = UJ_FOR_PROVE,
     .argument = N_("PROBLEM"),
     .summary = N_("Find out whether any motion at all solves a tray puzzle"),
-    .help =
-        N_("Looks for a solution and, at the same time, for a proof that no motion of any kind "
-           "solves the puzzle. Whatever is found is checked in the same way as by unjam verify, "
-           "with code that the search does not use. docs/IMPOSSIBLE.md explains the "
-           "proofs.\n\nPROBLEM is a "
-           "file, - for the standard input, or the name of a bundled problem (unjam "
-           "list).\n\n-o writes the solution or the proof, whichever was found.\n\nExit codes: "
-           "0 solved and verified, 1 impossible by any motion, 2 usage error or bad input, 3 "
-           "stopped at a limit or by a signal, or not decided, 4 internal, I/O or memory error."),
+    .help = N_(
+        "unjam prove looks for a solution and, at the same time, for a proof that no motion of any "
+        "kind solves the puzzle. Whatever is found is checked in the same way as by unjam verify, "
+        "with code that the search does not use. docs/IMPOSSIBLE.md explains the "
+        "proofs.\n\nPROBLEM is a file, - for the standard input, or the name of a bundled problem "
+        "(unjam list).\n\n-o writes the solution or the proof, whichever was found.\n\nExit codes: "
+        "0 solved and verified, 1 impossible by any motion, 2 usage error or bad input, 3 stopped "
+        "at a limit or by a signal, or not decided, 4 internal, I/O or memory error."),
     .run = run,
 };

@@ -101,8 +101,8 @@ void uj_problem_check_print(FILE *stream, const uj_problem_check *check)
                  check->identity.digest);
     else if (check->is_same)
         snprintf(text, sizeof text,
-                 check->trusted != NULL ? _("Same problem as %s.")
-                                        : _("Same problem as the bundled %s."),
+                 check->trusted != NULL ? _("The problem is the same as %s.")
+                                        : _("The problem is the same as the bundled %s."),
                  other);
     else
         snprintf(text, sizeof text, _("The problem differs from the bundled %s: %s."), other,

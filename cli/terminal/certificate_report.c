@@ -72,11 +72,12 @@ void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions 
         uj_exemption_sum sum = exemptions->of[k],
                          most = uj_exemption_limit((uj_exemption_kind)k, true);
         if (sum.count > 0)
-            fprintf(stream,
-                    _("Kind \"%s\": %zu in all, over a length of %.3g (at most %.3g is accepted) "
-                      "and an angle of %.3g degrees (at most %.3g is accepted).\n"),
-                    uj_exemption_text((uj_exemption_kind)k), sum.count, sum.way,
-                    most.way * diameter, uj_degrees(sum.angle), uj_degrees(most.angle));
+            fprintf(
+                stream,
+                _("Places of the kind \"%s\": %zu, with a total length of %.3g (at most %.3g is "
+                  "accepted) and a total angle of %.3g degrees (at most %.3g is accepted).\n"),
+                uj_exemption_text((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
+                uj_degrees(sum.angle), uj_degrees(most.angle));
     }
 }
 

@@ -63,8 +63,8 @@ static const uj_option rows[] = {
                 .help = N_(
                     "The lower bound that guides the search. For trays: escape, blocking, or none "
                     "for a search without a bound; blocking is only an estimate of the piece "
-                    "moves, so it does not prove solutions optimal. For other puzzles: give ? to "
-                    "list the choices, or several names, separated by commas, to compare them")}}},
+                    "moves, so it does not prove solutions optimal. For other puzzles, give ? to "
+                    "list the choices; several names, separated by commas, are compared")}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",
@@ -182,8 +182,10 @@ static const uj_option rows[] = {
     {.name = "notation",
      FIELD(notation),
      .argument = "words|short",
-     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | UJ_FOR_TIGHTNESS,
-                .help = N_("Print moves in words, or short: push A NE, turn B cw pressed SE")}}},
+     .helps =
+         {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | UJ_FOR_TIGHTNESS,
+           .help = N_(
+               "Print moves in words, or in short notation (push A NE, turn B cw pressed SE)")}}},
     {.name = "checkpoint",
      FIELD(checkpoint),
      .argument = N_("FILE"),
@@ -220,7 +222,7 @@ static const uj_option rows[] = {
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_VERIFY,
                 .help = N_("Search again for a solution that costs less, and refuse the file if "
-                           "there is one; takes about as long as unjam solve")}}},
+                           "there is one; this takes about as long as unjam solve")}}},
     {.name = "strict",
      FIELD(strict),
      .is_echoed = true,

@@ -129,7 +129,7 @@ uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solu
     *out = (uj_certificate){.overlap_bound = INFINITY, .first_piece = -1, .second_piece = -1};
     double tolerance = options != NULL ? options->tolerance : uj_certificate_default().tolerance;
     if (!isfinite(tolerance) || tolerance < 0.0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "the tolerance must be a number of at least 0");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "the tolerance must be a number, 0 or more");
     uj_examination e = {.tray = tray,
                         .solution = solution,
                         .tolerance = tolerance,

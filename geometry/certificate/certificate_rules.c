@@ -50,7 +50,7 @@ static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, 
         if (move->type == UJ_GLIDE)
             continue;
         if (part->direction > UJ_SW || (move->type == UJ_TURN && part->spin > UJ_CW))
-            return reject(reason, "move %zu has no valid direction or spin for %s", number,
+            return reject(reason, "move %zu has no valid direction or sense of turn for %s", number,
                           uj_piece_label_of(tray, part->piece).text);
     }
     return true;

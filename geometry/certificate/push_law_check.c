@@ -287,9 +287,8 @@ static void exempt_step(uj_checked_move *m, const step *s, uj_exemption_kind kin
 static void explain_way(const uj_checked_move *m, size_t frame, const char *how, bool *good)
 {
     *good = false;
-    snprintf(m->exam->reason, UJ_REASON_SIZE,
-             "the pieces of move %zu move %s between time %.6g and %.6g", m->number, how,
-             m->motion->times[frame], m->motion->times[frame + 1]);
+    snprintf(m->exam->reason, UJ_REASON_SIZE, "in move %zu, from time %.6g to %.6g, %s", m->number,
+             m->motion->times[frame], m->motion->times[frame + 1], how);
 }
 
 uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
@@ -307,14 +306,16 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     }
     double forward = along / s.length;
     if (forward < -s.blur - (in_turn ? UJ_DRIFT_SPEED : 0.0)) {
-        explain_way(m, frame, "against their pushes", good);
+        explain_way(m, frame, "the pieces move against their pushes", good);
         return UJ_OK;
     }
     double slowest = fmax(UJ_DRIFT_SPEED, in_turn ? s.scale * loose_direction(m, &s) : 0.0);
     bool follows = true, drifts = fabs(forward) <= slowest, blocked = false;
     uj_status status = drifts && in_turn ? is_turn_blocked(m, &s, &blocked) : UJ_OK;
     if (blocked) {
-        explain_way(m, frame, "although their pushes hold them and contacts block the turn", good);
+        explain_way(m, frame,
+                    "the pieces move although their pushes hold them and contacts block the turn",
+                    good);
         return status;
     }
     if (status == UJ_OK)
@@ -330,6 +331,6 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         exempt_step(m, &s, UJ_EXEMPT_DRIFT, good);
     double rounded = s.scale * UJ_PUSH_DEVIATION * diameter / s.length;
     if (status == UJ_OK && *good && !in_turn && forward < UJ_REST_SPEED - rounded)
-        explain_way(m, frame, "although their pushes leave them at rest", good);
+        explain_way(m, frame, "the pieces move although their pushes leave them at rest", good);
     return status;
 }

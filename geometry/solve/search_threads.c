@@ -221,9 +221,10 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
     prefetcher->successor_limit = memory_limit / 4 / sizeof(successor);
     if (!prepare(prefetcher, prototype, workers) || !start(prefetcher)) {
         uj_prefetcher_destroy(prefetcher);
-        return uj_error_set(error, UJ_NO_MEMORY,
-                            "cannot start a search with %u threads: out of memory or threads",
-                            workers + 1);
+        return uj_error_set(
+            error, UJ_NO_MEMORY,
+            "cannot start a search with %u threads: too little memory, or too many threads",
+            workers + 1);
     }
     *out = prefetcher;
     return UJ_OK;

@@ -63,7 +63,7 @@ static bool check_pair(uj_witness *w, size_t k)
     if (!pair->by_edges && !covers_circle(pair))
         return uj_witness_refuse(w,
                                  "the arcs of pair %zu must follow one another all the way round "
-                                 "the circle, and each be at most 180 degrees long",
+                                 "the circle, and each must be at most 180 degrees long",
                                  pair->pair);
     w->listed[pair->pair] = 1 + k;
     return true;

@@ -19,7 +19,7 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     if (g == goal->pose_count) {
         if (count != NULL && ++*count > MOST_COMBINATIONS)
             return uj_witness_refuse_claim(w,
-                                           "more than %d combinations of whole turns bring the "
+                                           "more than %d combinations of full rotations bring the "
                                            "angles of the goal into the cell",
                                            MOST_COMBINATIONS);
         return count != NULL || uj_witness_box(w, 0);
@@ -67,8 +67,8 @@ static bool check_poses(uj_witness *w)
     if (given != count)
         return uj_witness_refuse_claim(
             w,
-            "the number of trees is %zu, but it must be %zu: one tree "
-            "for each combination of whole turns that brings the angles of the goal into the cell",
+            "the number of trees is %zu, but it must be %zu: one tree for each combination of full "
+            "rotations that brings the angles of the goal into the cell",
             given, count);
     return shift_poses(w, 0, NULL);
 }

@@ -235,7 +235,7 @@ static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, 
     if (!only)
         return uj_witness_refuse_claim(w,
                                        "the weighted sum uses one half-plane of pair %zu, but "
-                                       "others of this pair have not been ruled out",
+                                       "other half-planes of this pair have not been ruled out",
                                        number);
     const uj_witness_halfplane *plane = &w->halfplanes[found];
     add_row(s, d->b, weight, plane->n);

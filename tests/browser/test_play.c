@@ -173,7 +173,7 @@ static void play_solution(fixture *f)
     }
     f->real += real;
     size_t cost = file->claims.cost;
-    snprintf(expected, sizeof expected, "Solved in %zu move%s, best possible %zu.", cost,
+    snprintf(expected, sizeof expected, "Solved in %zu move%s; the best possible is %zu.", cost,
              cost == 1 ? "" : "s", cost);
     char *score = chromium_ask(&f->browser, "document.getElementById('score').textContent");
     if (strcmp(score, expected) != 0)

@@ -74,9 +74,9 @@ static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error 
         if (read != NULL && s->options->file_count > 1 && (read->is_game || read->is_proof)) {
             fprintf(stderr,
                     read->is_game
-                        ? _("unjam-view: %s left out: a game played by hand can only be opened "
+                        ? _("unjam-view: %s is left out: a game played by hand can only be opened "
                             "alone\n")
-                        : _("unjam-view: %s left out: a proof can only be opened alone\n"),
+                        : _("unjam-view: %s is left out: a proof can only be opened alone\n"),
                     path);
             uj_opened_remove_last(list);
         }

@@ -48,8 +48,8 @@ static void tell_instances(uj_session *s)
     if (all.count > 1) {
         size_t index = uj_instances_find(&all, one->file.discrete.problem.instance);
         snprintf(text, sizeof text,
-                 _("puzzle %zu of %zu in this file: Ctrl+I lists them, Ctrl+Page Down shows the "
-                   "next"),
+                 _("puzzle %zu of %zu in this file: Ctrl+I lists them all, Ctrl+Page Down shows "
+                   "the next one"),
                  index + 1, all.count);
         top->view->class->notice(top->view, text);
     }

@@ -97,8 +97,8 @@ static void write_frame(const uj_barrier_drawing *d, char *text, size_t size)
         snprintf(text, size, _("All angles that can be reached lie inside the frame."));
     else
         snprintf(text, size,
-                 _("The frame below is one of %zu. Together, they contain all angles that can be "
-                   "reached."),
+                 _("The frame below is one of %zu. Together, these frames contain all angles that "
+                   "can be reached."),
                  cells);
 }
 

@@ -40,7 +40,7 @@ enum {
     X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \
     X(GOAL, "goal", N_("Draw a ghost of the goal"))                                                \
     X(PATTERNS, "patterns", N_("Give the pieces of each colour a pattern"))                        \
-    X(STEADY, "reduced-motion", N_("Reduced motion: nothing slides, moves are shown one by one"))
+    X(STEADY, "reduced-motion", N_("Reduced motion: nothing slides; moves are shown one at a time"))
 
 /// How a window looks and plays. When a new view is shown, it gets the style of the view before it.
 typedef struct uj_view_style {

@@ -192,7 +192,7 @@ static void write_region(column *c)
         else if (hypot(wide, tall) > 1e-5 * uj_tray_diameter(c->tray))
             say(c, _("a line of length %.4g"), hypot(wide, tall));
         else
-            say(c, _("a single point: the piece fits exactly here"));
+            say(c, _("a single point: the piece cannot be shifted"));
     }
     size_t apart = region->polygon_count - (region->present >= 0 ? 1 : 0), here = 0;
     for (size_t i = 0; i < region->feature_count; i++)
@@ -276,7 +276,7 @@ static void write_cost(column *c)
     bool paper = uj_inspection_blocking_bound(seen, &bound);
     write_heading(c, SIGN_COST, _("g + h = f (so far + at least to go)"));
     if (c->view->between) {
-        say(c, "%s", _("not defined during a move"));
+        say(c, "%s", _("f is not defined during a move"));
         return;
     }
     size_t moves = c->view->moves, pieces = c->view->piece_moves;

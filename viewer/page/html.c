@@ -119,9 +119,9 @@ static void put_help(FILE *out, bool playable)
     static const char *const keys[][2] = {
         {"Space", N_("play, pause")},
         {"\xe2\x86\x90 \xe2\x86\x92", N_("previous move, next move")},
-        {", .", N_("one frame back, forward")},
+        {", .", N_("previous frame, next frame")},
         {"Home End", N_("start, end")},
-        {"0 \xe2\x80\xa6 9", N_("jump to a tenth of the motion")},
+        {"0 \xe2\x80\xa6 9", N_("jump to that tenth of the motion")},
         {"[ ]", N_("slower, faster")},
         {"L", N_("loop")},
         {"T", N_("light or dark theme")},
@@ -130,7 +130,7 @@ static void put_help(FILE *out, bool playable)
     static const char *const game_keys[][2] = {
         {"Tab", N_("choose a piece")},
         {"\xe2\x86\x90 \xe2\x86\x92 \xe2\x86\x91 \xe2\x86\x93", N_("move it")},
-        {"Enter", N_("show where the piece can go, or go there")},
+        {"Enter", N_("show where the piece can go, or move it there")},
         {"U", N_("undo")},
         {"Ctrl+Y", N_("redo")},
         {"R", N_("start again")}};

@@ -84,8 +84,8 @@ static const char *count_text(size_t index, unsigned long count)
     case 1:
         return uj_translate_count("Solved in %zu move.", "Solved in %zu moves.", count);
     case 2:
-        return uj_translate_count("Solved in %zu move, best possible {0}.",
-                                  "Solved in %zu moves, best possible {0}.", count);
+        return uj_translate_count("Solved in %zu move; the best possible is {0}.",
+                                  "Solved in %zu moves; the best possible is {0}.", count);
     case 3:
         return uj_translate_count(
             "Leave %zu peg. Drag or click a peg that can jump over another one.",

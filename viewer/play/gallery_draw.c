@@ -163,11 +163,11 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
     }
     // Draw the longest of these hints that fits.
     static const char *const hints[] = {
-        N_("Click a puzzle, or select one with the arrow keys and press Enter. Drop a file or "
-           "a drawing here to open it. T dark, F full screen, ? help, Q quit"),
-        N_("Click a puzzle or press Enter. Drop a file here to open it. T dark, F full screen, "
-           "? help, Q quit"),
-        N_("Click a puzzle or press Enter. T dark, F full screen, ? help, Q quit"),
+        N_("Click a puzzle, or select one with the arrow keys and press Enter. Drop a file or a "
+           "drawing here to open it. T: dark, F: full screen, ?: help, Q: quit"),
+        N_("Click a puzzle or press Enter. Drop a file here to open it. T: dark, F: full screen, "
+           "?: help, Q: quit"),
+        N_("Click a puzzle or press Enter. T: dark, F: full screen, ?: help, Q: quit"),
         N_("Click a puzzle or press Enter. Q quits")};
     size_t hint = 0;
     while (hint + 1 < sizeof hints / sizeof hints[0] &&

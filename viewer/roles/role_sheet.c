@@ -107,7 +107,7 @@ uj_status uj_role_sheet_refresh(uj_role_sheet *sheet, bool *changed, uj_error *e
     uj_status status = roles != NULL ? read_drawing(&fresh, roles, error) : no_memory(error);
     free(roles);
     if (status == UJ_OK && fresh.drawing.outline_count == 0)
-        status = uj_error_set(error, UJ_BAD_INPUT, _("%s: the drawing has no outlines any more"),
+        status = uj_error_set(error, UJ_BAD_INPUT, _("%s: the drawing no longer has any outlines"),
                               sheet->path);
     if (status == UJ_OK && !uj_role_sheet_note(&fresh))
         status = no_memory(error);

@@ -34,7 +34,7 @@ static const char *words_of(uj_key key)
     case UJ_KEY_FASTER:
         return _("Faster (])");
     case UJ_KEY_LOOP:
-        return _("Play again and again (L)");
+        return _("Play in a loop (L)");
     case UJ_KEY_HELP:
         return _("Keys and mouse, and the puzzle's note (?)");
     case UJ_KEY_MAGNIFY:
@@ -92,7 +92,7 @@ const char *uj_tooltip_find(const uj_scene *scene, double x, double y)
     if (x < layout.track.x - layout.text)
         return controls->playing ? _("Pause (Space)") : _("Play (Space)");
     return x < layout.track.x + layout.track.width + layout.text
-               ? _("Drag to any moment (keys 0 to 9)")
+               ? _("Drag to any moment, or press 0 to 9")
                : NULL;
 }
 

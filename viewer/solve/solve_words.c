@@ -21,14 +21,15 @@ static void write_running(const uj_solve_news *news, char *buffer)
              (unsigned long long)news->states, news->seconds);
     if (news->found)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
-                 _("Found: %s. Looking for fewer (%u is the least possible); %s. S stops."),
+                 _("Found: %s. Looking for fewer (%u is the least possible); %s. Press S to stop."),
                  cost_text(news, news->cost, cost), news->lower_bound, effort);
     else if (news->lower_bound > 0)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
-                 _("Looking for a solution (none has fewer than %s); %s. S stops."),
+                 _("Looking for a solution (none has fewer than %s); %s. Press S to stop."),
                  cost_text(news, news->lower_bound, cost), effort);
     else
-        snprintf(buffer, UJ_SOLVE_TEXT_SIZE, _("Looking for a solution: %s. S stops."), effort);
+        snprintf(buffer, UJ_SOLVE_TEXT_SIZE, _("Looking for a solution: %s. Press S to stop."),
+                 effort);
 }
 
 static void write_impossible(const uj_solve_news *news, char *buffer)

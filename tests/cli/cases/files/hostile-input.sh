@@ -21,6 +21,6 @@ mkdir -p problems/tray
 cp "$(dirname "$DATA")/../../problems/tray/two-pieces.json" problems/tray
 mkfifo problems/tray/pipe.json
 UNJAM_PROBLEMS=$PWD/problems "$UNJAM" list 2>&1 | sed "s|$PWD|.|"
-UNJAM_PROBLEMS=$PWD/problems "$UNJAM" verify "$DATA/two-pieces.solution.json" | sed -n '/^Same/p'
+UNJAM_PROBLEMS=$PWD/problems "$UNJAM" verify "$DATA/two-pieces.solution.json" | sed -n '/is the same as/p'
 awk 'BEGIN { printf "{\"unjam\": 1, \"x\": ["; for (i = 0; i < 4000000; i++) printf "0,"; print "0]}" }' >many.json
 run info many.json

@@ -113,7 +113,8 @@ static void push_back_is_found(void **state)
     builder_pose(&s->solution, SLIDE_MIDDLE, 0)->x = 2.0;
     builder_pose(&s->solution, SLIDE_MIDDLE, 0)->y = 0.5;
     s->solution.moves[0].pieces[0].direction = UJ_SW;
-    certify_rejected(s->tray, &s->solution, "move 1 move against their pushes", NULL);
+    certify_rejected(s->tray, &s->solution, "in move 1, ", "the pieces move against their pushes",
+                     NULL);
 }
 
 static void missing_keyframes_are_found(void **state)
