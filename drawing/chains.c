@@ -130,7 +130,7 @@ static uj_status report_open(const uj_drawn_chains *chains, size_t chain, uj_err
     }
     char what[320];
     snprintf(what, sizeof what,
-             _("this outline has a gap of %.4g; close it, or make its lines meet"), nearest);
+             _("this outline has a gap of %.4g; close the path, or make its lines meet"), nearest);
     return fail(c, error, what, end);
 }
 

@@ -1,4 +1,5 @@
-// Shares the units of IDA* among the processes of a team.
+// Shares the work of IDA* among the processes of a team, in units: subtrees that are searched on
+// their own.
 #include <unjam/search/ida_team.h>
 
 #include <string.h>

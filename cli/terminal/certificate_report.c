@@ -86,7 +86,7 @@ static const char *left_open(uj_exemption_kind kind)
 {
     static const char *const texts[] = {
         [UJ_EXEMPT_SHORT] = N_("in which direction a very short step goes"),
-        [UJ_EXEMPT_NEAR] = N_("whether two parts that are very close to each other touch"),
+        [UJ_EXEMPT_NEAR] = N_("whether two parts touch or are only very close to each other"),
         [UJ_EXEMPT_DRIFT] = N_("which of several nearly balanced driving forces prevails"),
         [UJ_EXEMPT_STOP] = N_("whether the piece stops"),
         [UJ_EXEMPT_VERTEX] = N_("which edge separates two parts that touch only at a corner")};

@@ -173,8 +173,9 @@ static void restore_row(uj_qp *qp, int row)
             qp->relaxed[i--] = qp->relaxed[--qp->relaxed_count];
 }
 
-// The point x while the quadratic program is being solved, preceded by two zeros. The zeros are the
-// unknowns of a fixed point (number -1). So slack_at() need not test which points are fixed.
+// The vector of unknowns while the quadratic program is being solved, preceded by two zeros. A
+// point that cannot move has the number -1, so these zeros are its unknowns, and slack_at() need
+// not test which points can move.
 typedef struct padded {
     double at[2 + UJ_QP_WIDTH];
 } padded;

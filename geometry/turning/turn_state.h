@@ -197,7 +197,8 @@ static inline uj_qp_constraint uj_turn_row(const uj_turn_sim *t, const uj_gap *g
 // --- touches.c ---
 
 /// Builds half-planes at the present angles. If `all` is true, builds those of all pairs with a
-/// pressed piece, otherwise only those of pairs with a turning piece.
+/// pressed piece (a piece of the move), otherwise only those of pairs with a piece that still
+/// turns.
 void uj_turn_build_planes(uj_turn_sim *t, bool all);
 
 /// Finds the touching pairs with a pressed piece, and their gaps, unless they are known for the

@@ -76,10 +76,11 @@ static bool check_cell(uj_witness *w, size_t s)
     for (size_t i = 0; i < proof->piece_count; i++)
         if (proof->cut_counts[i] > 0 &&
             (cell->high[i] != cell->low[i] + 1 || cell->high[i] >= proof->cut_counts[i]))
-            return uj_witness_refuse(
-                w,
-                "cell %zu has piece %s between cuts %zu and %zu of %zu, which are not neighbours",
-                s, w->tray->pieces[i].name, cell->low[i], cell->high[i], proof->cut_counts[i]);
+            return uj_witness_refuse(w,
+                                     "cell %zu: the angle of piece %s is between cuts %zu and %zu, "
+                                     "but these are not neighbours among the %zu cuts of the piece",
+                                     s, w->tray->pieces[i].name, cell->low[i], cell->high[i],
+                                     proof->cut_counts[i]);
     for (size_t k = 0; k < proof->pair_count; k++) {
         uint32_t arcs = cell->arcs[k];
         if (arcs == 0 || (arcs & (arcs - 1)) != 0 || arcs >> proof->pairs[k].arc_count != 0)

@@ -1,4 +1,4 @@
-// Finds keys by their names in scripts.
+// Finds the key that has a given name. Scripts use these names.
 #include <unjam/viewer/board/key_names.h>
 
 #include <ctype.h>

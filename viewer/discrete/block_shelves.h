@@ -13,11 +13,11 @@
 #define UJ_SHELF_TABLE 0.28
 #define UJ_SHELF_SIGN  1.0
 
-/// Shelves, one below the other, on which the columns of blocks stand.
+/// Shelves, one below the other: each is a row of columns of blocks that stand on a table.
 typedef struct uj_shelves {
     int columns, per_row, rows;
     double width;  ///< width of a block
-    double high;   ///< height of a shelf, including its table and the names below it
+    double high;   ///< height of a shelf: of the blocks, their table, and the names below it
     uj_box box;    ///< around all shelves
 } uj_shelves;
 

@@ -30,8 +30,8 @@ uj_box uj_tray_goal_box(const uj_tray_subject *subject);
 /// Draws the trails of the last move: the paths of the pieces' centres, and fading outlines.
 void uj_tray_trails_draw(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board);
 
-/// Draws pieces in their goal poses: as outlines or, if not `outlines`, as tinted areas that are to
-/// lie below all pieces.
+/// Draws pieces in their goal poses: as outlines if `outlines` is true, otherwise as tinted areas.
+/// Tinted areas must be drawn before the pieces, so that they lie below them.
 void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board,
                        bool outlines);
 
