@@ -1,5 +1,5 @@
-// Finds the translations by a path relative to the program. The bundled problems are found in the
-// same way.
+// Finds the folder of translations by its path relative to the program. The bundled problems are
+// found in the same way.
 #include <unjam/base/language.h>
 
 #include <libintl.h>

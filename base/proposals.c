@@ -1,4 +1,4 @@
-// Compares a misspelt word with the known ones.
+// Compares a misspelt word with the known words.
 #include <unjam/base/proposals.h>
 
 #include <stdio.h>

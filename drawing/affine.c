@@ -19,7 +19,8 @@ bool uj_affine_is_finite(uj_affine m)
            isfinite(m.f);
 }
 
-// Sine and cosine of degrees, exact for multiples of 90 degrees, so that corners stay exact.
+// Returns the sine and cosine of an angle in degrees, exact for multiples of 90 degrees, so that
+// corners stay exact.
 static uj_rotation rotation_of_degrees(double degrees)
 {
     double rest = fmod(degrees, 360.0);
@@ -81,7 +82,7 @@ static uj_affine make(function which, const double *n, int count)
     return m;
 }
 
-// Reads one function with its arguments and advances *text past it.
+// Reads one transform function, such as "rotate(90)", and advances *text past it.
 static bool read_function(const char **text, uj_affine *out)
 {
     const char *at = *text;

@@ -115,7 +115,7 @@ static uj_status find_next(const uj_drawn_chains *chains, size_t chain, double d
                              end);
 }
 
-// Reports a chain that stays open, with the gap to the nearest end.
+// Reports that a chain (a run of segments) stays open, and how far away the nearest end is.
 static uj_status report_open(const uj_drawn_chains *chains, size_t chain, uj_error *error)
 {
     const uj_drawn_chain *c = &chains->list[chain];

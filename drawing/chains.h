@@ -13,7 +13,8 @@ typedef struct uj_drawn_chain {
     const char *label;  ///< the label for messages; belongs to the document
 } uj_drawn_chain;
 
-/// Chains of a drawing. Owns the array and the chains; zero-initialised means empty.
+/// The chains (runs of segments) of a drawing. Owns the array and the chains; zero-initialised
+/// means empty.
 typedef struct uj_drawn_chains {
     size_t count, capacity;
     uj_drawn_chain *list;

@@ -33,7 +33,7 @@ uj_drawn_segment uj_drawn_segment_map(const uj_drawn_segment *segment, uj_affine
 /// Enlarges a bounding box by the segment's ends and control points, which enclose it.
 void uj_drawn_segment_bounds(const uj_drawn_segment *segment, uj_vec2 *low, uj_vec2 *high);
 
-/// Returns the point at parameter t, from 0 to 1.
+/// Returns the point of a segment at the parameter t, which must be from 0 to 1.
 uj_vec2 uj_drawn_segment_at(const uj_drawn_segment *segment, double t);
 
 /// The greatest number of corners that one outline may get. A polygon of a problem file may have

@@ -64,7 +64,7 @@ typedef struct uj_drawn_outline {
 
 /// A drawing. Owns everything; zero-initialised means empty.
 typedef struct uj_drawn_outlines {
-    char *file;    ///< as the user named it
+    char *file;    ///< the file's name, as the user gave it
     char unit[3];  ///< "mm", "cm", "in", "pt", "pc", or "" if the drawing has no physical unit
     size_t outline_count;
     uj_drawn_outline *outlines;  ///< [outline_count], in the order of the file
@@ -109,8 +109,8 @@ void uj_drawn_outline_key(const uj_drawn_outlines *drawing, size_t index,
 
 /// How a tray is made from a drawing.
 typedef struct uj_drawn_options {
-    double tolerance;   ///< greatest distance of edges from curves, as a fraction of the diagonal
-    const char *goal;   ///< the name of the piece that must leave; NULL: see uj_drawn_tray_make
+    double tolerance;  ///< greatest distance of edges from curves, as a fraction of the diagonal
+    const char *goal;  ///< name of the piece that must leave the tray; NULL: see uj_drawn_tray_make
     const char *roles;  ///< roles that the user has chosen (drawing/choice); NULL: none
 } uj_drawn_options;
 
@@ -122,7 +122,7 @@ typedef struct uj_drawn_tray {
     /// Greatest distance (a length) from a curve to the edges that replace it.
     double tolerance;
     size_t extended;    ///< number of exits that were made deeper
-    bool goal_guessed;  ///< the drawing does not say which piece must leave
+    bool goal_guessed;  ///< the drawing does not say which piece must leave the tray
 } uj_drawn_tray;
 
 /// Makes the tray of a drawing in which every outline has a role. The tray's lower left corner

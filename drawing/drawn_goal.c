@@ -57,7 +57,7 @@ static uj_status make_ghost(uj_drawn_maker *m, const uj_drawn_outline *outline)
     return status;
 }
 
-// Chooses the piece that must leave.
+// Chooses the piece that must leave the tray.
 static uj_status choose_piece(uj_drawn_maker *m, int *out)
 {
     const uj_tray *tray = m->out->tray;

@@ -77,8 +77,8 @@ static double distance_to_line(uj_vec2 p, uj_vec2 a, uj_vec2 b)
                         : uj_vec2_length(uj_vec2_sub(p, a));
 }
 
-// Returns the point where the tangents at both ends meet. If the piece is almost straight, returns
-// the middle of the chord, which is the best that rounding allows.
+// Returns the point where the tangents at both ends of a curve meet. If it is almost straight,
+// returns the middle of the chord, which is the best that rounding allows.
 static uj_vec2 meeting(uj_vec2 start, uj_vec2 u, uj_vec2 end, uj_vec2 v)
 {
     double cross = uj_vec2_cross(u, v);
@@ -128,8 +128,8 @@ static convex_piece piece_of(const uj_drawn_segment *curve, double from, double 
                                          : cubic_piece(curve, from, to);
 }
 
-// Cuts the curve at equal steps of its parameter into `n` pieces. Returns true if all of them are
-// within the tolerance.
+// Cuts the curve at equal steps of its parameter into `n` pieces. Returns true if the edges that
+// replace these pieces are all within the tolerance of the curve.
 static bool pieces_suffice(const flattener *f, const uj_drawn_segment *curve, int n, bool chords)
 {
     for (int i = 0; i < n; i++) {
@@ -185,8 +185,8 @@ static void put_arc(flattener *f, const uj_drawn_segment *arc)
         put(f, arc->end);
 }
 
-// Returns true if the control polygon of a cubic always turns the same way, by less than a right
-// angle in all. Sets *left to true if it turns left.
+// Returns true if the control polygon of a cubic always turns in the same direction, and by less
+// than a right angle in total. Sets *left to true if it turns left.
 static bool is_convex(const uj_drawn_segment *c, bool *left)
 {
     uj_vec2 a = uj_vec2_sub(c->a, c->start), b = uj_vec2_sub(c->b, c->a);
@@ -220,9 +220,9 @@ static void put_cubic_part(flattener *f, const uj_drawn_segment *cubic, int dept
     }
 }
 
-// Writes the parameters inside (0, 1) at which the curvature changes sign, in order, and returns
-// their number. They are the roots of the cross product of the first and second derivatives. For a
-// cubic, this product is a quadratic.
+// Writes, in increasing order, the parameters inside (0, 1) where the curvature changes sign.
+// Returns their number. They are the roots of the cross product of the first and second
+// derivatives. For a cubic, this product is a quadratic.
 static int find_inflections(const uj_drawn_segment *c, double out[2])
 {
     uj_vec2 a = uj_vec2_sub(c->a, c->start), b = uj_vec2_sub(c->b, c->a);

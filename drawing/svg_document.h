@@ -53,7 +53,7 @@ typedef struct uj_svg_value {
 /// index of the root, stands for none.
 typedef struct uj_svg_element {
     char name[20];  ///< "path", "g", ...; empty if it is not an element of SVG
-    int line;       ///< where its tag begins
+    int line;       ///< the line on which the element's tag begins
     size_t first_child, last_child, next;
     size_t value_count;
     uj_svg_value *values;  ///< [value_count]

@@ -1,4 +1,4 @@
-// Reads an SVG document into closed outlines with the roles that their labels name.
+// Reads an SVG document. Makes closed outlines from it, with the roles that their labels name.
 #include <unjam/drawing/drawing.h>
 
 #include <stdio.h>

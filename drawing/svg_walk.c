@@ -153,8 +153,9 @@ static bool add_owner(uj_owners *owners, uj_owner owner)
     return true;
 }
 
-// Chooses the owner of an element. An element that has a role, or is drawn in a group such as
-// "pieces", becomes an owner itself. Any other element has the owner of its parent.
+// Chooses the owner of an element: the element whose label says what is drawn. An element that has
+// a role, or is drawn in a group such as "pieces", is its own owner. Any other element has the
+// owner of its parent.
 static uj_status choose_owner(walk *w, const uj_svg_element *element, context *c)
 {
     uj_label label;

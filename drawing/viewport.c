@@ -1,4 +1,4 @@
-// Viewports: viewBox, preserveAspectRatio, and the unit of a drawing.
+// SVG viewports: viewBox, preserveAspectRatio, and the unit of a drawing.
 #include "viewport.h"
 
 #include <string.h>

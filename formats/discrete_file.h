@@ -25,7 +25,7 @@ uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_
 
 /// What a solution file claims about its solution. None of the claims is trusted.
 typedef struct uj_discrete_claims {
-    const char *metric;  ///< one of the puzzle's costs; static text
+    const char *metric;  ///< what the cost counts: one of the puzzle's costs; static text
     size_t cost, lower_bound;
     bool optimal;
 } uj_discrete_claims;

@@ -18,14 +18,14 @@ bool uj_is_drawing(const char *path);
 uj_status uj_drawn_outlines_read(const char *path, uj_drawn_outlines *out, uj_error *error);
 
 /// Makes the tray of a drawing in which some roles are set: proposes roles for the other outlines,
-/// and finds out which piece must leave. Errors: those of uj_drawn_outlines_propose and
+/// and finds out which piece must leave the tray. Errors: those of uj_drawn_outlines_propose and
 /// uj_drawn_tray_make.
 uj_status uj_drawn_tray_of(uj_drawn_outlines *drawing, const uj_drawn_options *options,
                            uj_drawn_tray *out, uj_error *error);
 
 /// The text of a file.
 typedef struct uj_drawn_source {
-    const char *name;  ///< the name that messages give
+    const char *name;  ///< the file's name, for messages
     const char *text;  ///< [size]
     size_t size;
 } uj_drawn_source;
@@ -52,7 +52,7 @@ uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error 
 /// chosen.
 typedef struct uj_drawn_choices {
     char *roles;  ///< see drawing/choice/choice.h; NULL: none
-    char *goal;   ///< the name of the piece that must leave; NULL: none
+    char *goal;   ///< the name of the piece that must leave the tray; NULL: none
 } uj_drawn_choices;
 
 /// Copies choices. *out must be empty, and is still empty after an error. Error: UJ_NO_MEMORY.

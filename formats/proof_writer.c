@@ -1,5 +1,5 @@
-// Writes proof files. Each number has the fewest digits with which it reads back exactly. Reasons
-// are split into short lines.
+// Writes proof files. Each number has the fewest digits with which it reads back exactly. The
+// reasons of claims are split into short lines.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/proof_file.h>
 
-// The greatest number of characters in a line of a reason. A longer token is cut in two.
+// The greatest number of characters in a line of a claim's reason. A longer token is cut in two.
 enum { LINE_LENGTH = 100 };
 
 typedef struct writer {
@@ -147,7 +147,7 @@ static void put_cell(writer *w, const uj_proof_cell *cell)
 
 // --- claims ---
 
-// Writes a reason as a list of strings: lines of whole tokens.
+// Writes a claim's reason as a list of strings. Each string is a line that holds whole tokens.
 static bool put_reason(writer *w, const char *reason)
 {
     static const char spaces[] = " \t\r\n";

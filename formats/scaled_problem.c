@@ -1,4 +1,4 @@
-// Writes scaled shapes and starts into a problem's text, and reads the result back.
+// Writes scaled shapes and start poses into a problem's text, and reads the result back.
 #include <unjam/formats/scaled_problem.h>
 
 #include <stdio.h>

@@ -40,7 +40,7 @@ char *uj_length_words(const uj_tray *tray, double length, char text[UJ_NUMBER_TE
     return text;
 }
 
-// Writes the names of the pieces that the goal names: "A, B and C".
+// Writes the names of the pieces that have a goal pose: "A, B and C".
 static void write_names(const uj_tray *tray, char *text, size_t size)
 {
     size_t length = 0;

@@ -77,7 +77,7 @@ typedef struct uj_astar_domain {
     /// Called at the end of the search for every stored state, in the order in which states were
     /// first reached, with the least cost found for the state. May be NULL.
     void (*visit)(void *context, const void *state, uj_cost g);
-    /// Gets every event, in the order of the search. May be NULL.
+    /// Gets every event, in the order in which the events happen. May be NULL.
     uj_status (*observe)(void *context, const uj_astar_event *event, uj_error *error);
     /// A hint that lets other threads work ahead. Called before every expansion. `states` are at
     /// most `prefetch_count` states that will probably be expanded next, the most likely first;

@@ -142,7 +142,7 @@ static bool is_done(const breadth_first *search)
     return search->goals.count > 0 && !search->options->exhaust;
 }
 
-// Expands the last layer. The successors form a new layer, which is dropped if it stays empty.
+// Expands the newest layer. The successors form a new layer, which is dropped if it stays empty.
 static void expand_layer(breadth_first *search, uint32_t depth)
 {
     uint32_t first = uj_layer_first(search, depth);

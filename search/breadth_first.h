@@ -58,7 +58,8 @@ typedef struct uj_graph {
     /// itself if out->as_is. The order must always be the same.
     void (*expand)(void *context, const void *state, uj_successors *out);
     bool (*is_goal)(void *context, const void *state);  ///< NULL: the graph has no goals
-    /// Writes the representative of a state. The function is NULL if the graph has no symmetries.
+    /// Writes the representative of a state's orbit. The function is NULL if the graph has no
+    /// symmetries.
     void (*canonicalize)(void *context, const void *state, void *out);
     /// If true, the search keeps with each state the note that expand wrote when it first wrote
     /// that state, and gives the note back when the state is expanded. Expand may then leave out
@@ -90,7 +91,7 @@ typedef struct uj_breadth_first_options {
     bool count_paths;  ///< fill in the result's solutions and its layers' paths; takes 16 bytes per
                        ///< state
     bool exhaust;      ///< after the nearest goals were found, search the rest of the graph
-    uj_path_visitor visitor;  ///< gets every shortest solution, in the order of expand
+    uj_path_visitor visitor;  ///< gets every shortest solution; expand determines their order
 } uj_breadth_first_options;
 
 /// The result of a search. Free it with uj_breadth_first_result_clear.

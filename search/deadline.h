@@ -9,7 +9,7 @@
 typedef struct uj_deadline {
     double limit;  ///< seconds from `started`; 0: no limit
     uj_search_progress progress;
-    double started, checked, reported;  ///< times of the start, the last check, the last report
+    double started, checked, reported;  ///< times of the start, the latest check, the latest report
     double gap;                         ///< seconds between the last two checks
 } uj_deadline;
 

@@ -37,7 +37,8 @@ typedef struct uj_ida_unit {
     uint32_t is_done;  ///< 1 once the unit was searched to the end or to its first solution, else 0
 } uj_ida_unit;
 
-/// How far a search has come. The search can go on from there, with the same result.
+/// How far a search has come. A search that continues from there has the same result as one
+/// without a break.
 typedef struct uj_ida_state {
     uint32_t bound;  ///< the bound of the iteration under way
     size_t iteration_count;

@@ -39,11 +39,11 @@ typedef struct uj_ida_units {
     size_t depth;  ///< number of steps from the start to a unit
     /// [depth] the child taken at each step of the walk from the start to a unit.
     uint16_t *ordinal;
-    uint16_t *path;     ///< [capacity * depth] the ordinals that lead to each unit
+    uint16_t *path;     ///< [capacity * depth] for each unit, the `ordinal` that leads to it
     uj_ida_unit *unit;  ///< [capacity]
     size_t count, capacity;
     size_t count_before;  ///< number of units found at depth - 1
-    bool is_final;        ///< the depth has been chosen
+    bool is_final;        ///< `depth` will not change any more
     bool is_unfit;        ///< a goal is less than `depth` steps deep, or memory ran out
     uj_team *team;        ///< NULL: the threads of this process share the units
     size_t next;          ///< for the leader of a team: the next unit to hand out

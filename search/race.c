@@ -1,4 +1,5 @@
-// Each thread repeatedly takes the next run and carries it out alone.
+// Carries out numbered runs on several threads. Each thread repeatedly takes the next run and
+// carries it out alone.
 #include <unjam/search/race.h>
 
 #include <pthread.h>

@@ -13,7 +13,7 @@ struct uj_race_state;
 /// A thread that carries out runs. The members other than `index` are private.
 typedef struct uj_racer {
     struct uj_race_state *state;
-    unsigned index;  ///< number of the run that was taken last
+    unsigned index;  ///< number of the run that the thread took most recently
     unsigned countdown;
 } uj_racer;
 

@@ -1,6 +1,7 @@
-// Expands one layer after the other. The bits of a layer are divided into ranges, which threads
-// share. A state's successors are collected and prefetched before they are stored, so that the
-// memory that holds their bits is in the cache by then.
+// Breadth-first search of a graph whose states are numbered without gaps (ranked.h), one layer
+// after the other. The bits of a layer are divided into ranges, which are shared out among threads.
+// A state's successors are collected and prefetched before they are stored, so that the memory that
+// holds their bits is in the cache by then.
 #include <unjam/search/ranked.h>
 
 #include <assert.h>
@@ -170,8 +171,8 @@ static bool add_layer(ranked *r, uj_layer layer)
     return true;
 }
 
-// Expands the last layer, or only a part of it if a limit is reached. Returns false if memory runs
-// out.
+// Expands the newest layer, or only a part of it if a limit is reached. Returns false if memory
+// runs out.
 static bool expand_layer(ranked *r)
 {
     const size_t depth = r->layer_count - 1;

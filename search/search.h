@@ -38,7 +38,7 @@ typedef struct uj_search_stats {
     uint64_t memory_bytes;  ///< greatest number of bytes held at any time
     double seconds;         ///< time so far, by the wall clock
     uint32_t lower_bound;   ///< no solution has a lower primary cost than this
-    uint32_t depth;         ///< primary g of the state expanded last
+    uint32_t depth;         ///< primary g of the state expanded most recently
 } uj_search_stats;
 
 /// A callback that gets the statistics so far, regularly, and at least every 0.1 s if expansions

@@ -1,12 +1,12 @@
-// Waits for a condition for a short time, measured by the monotonic clock.
+// Waits on a condition variable for a short time, measured by the monotonic clock.
 #ifndef UJ_TIMED_WAIT_H
 #define UJ_TIMED_WAIT_H
 
 #include <pthread.h>
 #include <time.h>
 
-/// Initialises a condition for pthread_cond_timedwait with the times that uj_timed_wait_until
-/// returns.
+/// Initialises a condition variable so that pthread_cond_timedwait accepts the times that
+/// uj_timed_wait_until returns.
 static inline void uj_timed_wait_init(pthread_cond_t *condition)
 {
     pthread_condattr_t monotonic;

@@ -100,7 +100,7 @@ static void finish(int code, void *payload)
     else
         uj_team_await_parting(c->team);
     if (!is_whole || uj_team_is_broken(c->team)) {
-        uj_report_finish();  // MPI_Abort would end the program without this call
+        uj_report_finish();  // must be called here: MPI_Abort would not call it
         MPI_Abort(MPI_COMM_WORLD, code);
     }
     uj_mpi_transport_close(&c->mpi, 1.0);
@@ -195,7 +195,7 @@ static int dispatch(cluster *c, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    static cluster c;  // used at exit
+    static cluster c;  // static, because finish() uses it at exit
     double patience;
     if (atexit(uj_report_finish) != 0 || !begin_mpi(&argc, &argv))
         return UJ_EXIT_FAILURE;

@@ -1,5 +1,5 @@
-// Sends and receives with MPI. A rank that waits for a message looks for one now and then, and
-// sleeps in between. If it did not sleep, it would take processor time from ranks that work.
+// Sends and receives messages with MPI. A rank that waits for a message looks for one now and then,
+// and sleeps in between. If it did not sleep, it would take processor time from ranks that work.
 #include "mpi_transport.h"
 
 #include <stdlib.h>

@@ -11,15 +11,15 @@ typedef struct uj_mpi_send uj_mpi_send;
 
 typedef struct uj_mpi_transport {
     MPI_Comm ranks;
-    uj_mpi_send *first, **last;  ///< in the order in which they were sent
-    uj_transport transport;      ///< what the team uses
+    uj_mpi_send *first, **last;  ///< the messages, in the order in which they were sent
+    uj_transport transport;      ///< the functions that the team calls
 } uj_mpi_transport;
 
 /// Makes the transport of this rank. MPI must have been initialised. The transport receives MPI's
 /// errors as return values; they do not end the program. *out must not be moved. Errors: UJ_IO.
 uj_status uj_mpi_transport_open(uj_mpi_transport *out, uj_error *error);
 
-/// Waits at most `seconds` until all messages have left, and frees everything.
+/// Waits until all messages have left, but at most `seconds`, and frees everything.
 void uj_mpi_transport_close(uj_mpi_transport *transport, double seconds);
 
 #endif

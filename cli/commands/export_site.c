@@ -18,7 +18,7 @@ typedef struct site {
     const uj_export_options *drawing;
     const char *folder;
     size_t count;
-    const char **inputs;  // [count] as given
+    const char **inputs;  // [count] the files to draw, as the user named them
     char **paths;         // [count] the paths of the pages
     uj_site_card *cards;  // [count]
     char *index;          // the path of the page that links to the others

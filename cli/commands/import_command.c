@@ -52,7 +52,7 @@ static uj_status write_problem(const uj_options *options, const uj_drawn_tray *d
     return status;
 }
 
-// The puzzles of a collection.
+// How many puzzles of a collection can be read, and how many cannot.
 typedef struct puzzles {
     size_t count;  // number of puzzles that can be read
     size_t bad;    // number of puzzles that cannot be read

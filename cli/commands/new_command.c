@@ -34,7 +34,7 @@ static bool is_stream(const char *path)
     return strcmp(path, "-") == 0 || (stat(path, &found) == 0 && !S_ISREG(found.st_mode));
 }
 
-// Writes a file that does not exist yet.
+// Writes a new file. Fails if a file of that name exists already.
 static uj_status write_new(const char *path, const char *text, uj_error *error)
 {
     bool exists;

@@ -52,8 +52,8 @@ static uj_status check_any_motion(const uj_options *options, uj_error *error)
     return UJ_OK;
 }
 
-// Makes the options of a tray search from the options of the command. Sets names that were not
-// given to their defaults.
+// Makes the options of a tray search from the options of the command. For names that were not
+// given, uses the defaults.
 static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
 {
     static const char *const costs[] = {"moves", "piece-moves", NULL};
@@ -277,7 +277,7 @@ static uj_status check_together(const uj_options *options, uj_error *error)
     return UJ_OK;
 }
 
-// Refuses a trace file with the name of the problem file or of the output file.
+// Refuses a trace file that has the same name as the problem file or the output file.
 static uj_status check_trace(const uj_options *options, const char *problem, uj_error *error)
 {
     const char *trace = options->trace, *output = options->output;

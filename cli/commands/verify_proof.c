@@ -14,7 +14,7 @@
 
 typedef struct watch {
     uj_progress progress;
-    double started, limit;  // in seconds; a limit of 0 means none
+    double started, limit;  // when the check began, and its time limit, in seconds; limit 0: none
 } watch;
 
 static bool may_go_on(void *payload)

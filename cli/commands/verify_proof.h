@@ -1,4 +1,4 @@
-// Checking a proof that no motion solves a puzzle.
+// Checks a proof that no motion solves a puzzle.
 #ifndef UJ_VERIFY_PROOF_H
 #define UJ_VERIFY_PROOF_H
 

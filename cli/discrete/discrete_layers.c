@@ -39,7 +39,7 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
                                    (unsigned long)positions),
                 positions, uj_cost_words(all->layer_count - 1, cost, farthest));
     } else {
-        // On disk, only whole layers are counted.
+        // A search that keeps its positions on disk counts only whole layers.
         fprintf(stream,
                 all->disk_bytes > 0 ? _("The search of all positions %s; positions reached: %llu. "
                                         "Every line below is complete.\n")

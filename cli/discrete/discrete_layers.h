@@ -1,4 +1,4 @@
-// Reports the positions of a discrete puzzle by their distance from the start (--exhaust).
+// Reports how many positions a discrete puzzle has at each distance from the start (--exhaust).
 #ifndef UJ_DISCRETE_LAYERS_H
 #define UJ_DISCRETE_LAYERS_H
 

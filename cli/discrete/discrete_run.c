@@ -129,7 +129,7 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     if (uj_team_helps(options->team) && run->options->exhaust)
         return explore(run, &complete, error);
     if (run->options->exhaust)
-        complete.team = NULL;  // rank 0 looks for a solution alone
+        complete.team = NULL;  // only rank 0 looks for a solution
     uj_team_next_task(complete.team);
     uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
     uj_team_close(complete.team);

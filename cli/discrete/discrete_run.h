@@ -11,9 +11,9 @@ typedef struct uj_discrete_run {
     const uj_options *options;
     const uj_problem *problem;
     uj_progress *progress;  ///< begun by the caller; all runs of the command share it
-    bool is_one_of_many;    ///< print JSON on one line
+    bool is_one_of_many;    ///< this is one of many runs: print JSON on one line
     uj_puzzle_result result;
-    uj_breadth_first_result positions;  ///< all reachable positions, if --exhaust was given
+    uj_breadth_first_result positions;  ///< counts of reachable positions, if --exhaust was given
 } uj_discrete_run;
 
 /// Solves the puzzle with these options, except that progress goes to run->progress. Replays every

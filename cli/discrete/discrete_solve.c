@@ -113,7 +113,7 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
                            : status;
 }
 
-// Checks --work-dir before anything is searched.
+// Checks --work-dir before any search begins.
 static uj_status check_work_dir(const uj_options *options, const uj_puzzle *puzzle, uj_error *error)
 {
     if (options->work_dir == NULL)
@@ -248,7 +248,7 @@ static uj_exit_code report_left(size_t count)
     return UJ_EXIT_LIMIT;
 }
 
-// Names the instance in the progress line.
+// Makes the progress line begin with the name of the instance.
 static void label_progress(uj_progress *progress, const char *instance, size_t index, size_t count)
 {
     char label[96];

@@ -21,7 +21,7 @@ typedef struct uj_optimality_check {
     const char *metric;     ///< what the cost counts, such as "moves"; static text
 } uj_optimality_check;
 
-/// What is known of a solution of a tray.
+/// A solution of a tray puzzle: its rules, and its cost, counted in `metric`.
 typedef struct uj_counted_solution {
     uj_rules rules;
     uj_tray_cost metric;
@@ -50,9 +50,9 @@ bool uj_optimality_check_passes(const uj_optimality_check *check, bool is_claime
 /// Prints one sentence about a solution that passes, if there is something to say.
 void uj_optimality_check_print(FILE *stream, const uj_optimality_check *check, bool is_claimed);
 
-/// Returns the value of "verified" for a solution: false if it was rejected, else a new object
-/// {"motion": true, "rules": rules, "optimal": TEXT}, with TEXT "not checked", "proven again" or
-/// "not decided". Returns NULL when out of memory.
+/// Returns the JSON value of the key "verified" for a solution: false if it was rejected, else a
+/// new object {"motion": true, "rules": rules, "optimal": TEXT}, with TEXT "not checked", "proven
+/// again" or "not decided". Returns NULL when out of memory.
 json_t *uj_verified_to_json(bool valid, const char *rules, const uj_optimality_check *check);
 
 #endif

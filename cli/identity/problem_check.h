@@ -6,7 +6,8 @@
 #include <unjam/cli/terminal/options.h>
 #include <unjam/formats/identity/identity_bundled.h>
 
-/// The result of the comparison. Owns its members; zero-initialised means empty.
+/// The result of comparing the problem in a file with another one. Owns its members;
+/// zero-initialised means empty.
 typedef struct uj_problem_check {
     uj_identity identity;  ///< the problem in the file
     const char *trusted;   ///< the value of --problem; NULL: not given

@@ -1,4 +1,4 @@
-// The functions of cairo that the program calls.
+// Defines the functions of cairo that the program calls. They open cairo at the first call.
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <cairo.h>

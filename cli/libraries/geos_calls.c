@@ -1,4 +1,4 @@
-// The functions of GEOS that the program calls.
+// Defines the functions of GEOS that the program calls. They open GEOS at the first call.
 #define GEOS_USE_ONLY_R_API
 #include <geos_c.h>
 

@@ -14,17 +14,17 @@
 
 /// A shared library.
 typedef struct uj_late_library {
-    const char *file;     ///< such as "libcairo.so.2"
+    const char *file;     ///< the file name, such as "libcairo.so.2"
     const char *name;     ///< the library's name in messages
-    const char *package;  ///< the package of Debian that has it
-    void *handle;         ///< NULL until it is opened; it is never closed
+    const char *package;  ///< the Debian package that contains the library
+    void *handle;         ///< NULL until the library is opened; never closed
 } uj_late_library;
 
 /// A function of a library. Any number of threads may call it.
 typedef struct uj_late_function {
     uj_late_library *library;
     const char *name;
-    _Atomic(void *) address;  ///< NULL until the first call
+    _Atomic(void *) address;  ///< the function's address; NULL until the first call
 } uj_late_function;
 
 /// Opens the library of a function if it is not open, and looks up the function. If that fails,

@@ -1,4 +1,4 @@
-// The functions of libxml2 that the program calls.
+// Defines the functions of libxml2 that the program calls. They open libxml2 at the first call.
 #include <libxml/parser.h>
 
 #include "late_library.h"

@@ -1,4 +1,4 @@
-// The functions of nettle that the program calls.
+// Defines the functions of nettle that the program calls. They open nettle at the first call.
 #include <nettle/sha2.h>
 
 #include "late_library.h"

@@ -22,7 +22,7 @@ typedef struct race {
     uj_status status;  // the status of the search for a solution
     uj_error error;
     // Used only by the leader of a team:
-    uj_refuter_desk *desk;   // NULL: the prover works in this process
+    uj_refuter_desk *desk;   // NULL: the prover works in this process only
     atomic_bool is_stopped;  // the team has ended the work
     atomic_int at_work;      // how many of the two (search and prover) are still running
     uj_status prover_status;

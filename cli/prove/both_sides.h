@@ -10,16 +10,17 @@
 /// The search and the prover, and what they found.
 typedef struct uj_both_sides {
     uj_tray_job *job;           ///< in: options, limits and the problem; out: a certified solution
-    uj_prover_result prover;    ///< the caller destroys the proof
-    uj_witness_result witness;  ///< the check of the proof, if there is one
+    uj_prover_result prover;    ///< the prover's result; the caller destroys the proof in it
+    uj_witness_result witness;  ///< the result of checking the proof, if one was found
     double seconds;
 } uj_both_sides;
 
 /// Runs the prover beside the search for a solution (see uj_tray_job_find) until one of them finds
 /// what it looks for, or until a limit or a signal stops both. A proof counts only if the witness
-/// accepts it, a solution only if its certificate is valid. If the job has a team of several
-/// members, its helpers work for the prover; the caller must have opened the team's task. Errors:
-/// UJ_NO_MEMORY; UJ_INTERNAL if the witness refuses the proof; those of the search and of the team.
+/// (the independent checker of proofs) accepts it, a solution only if its certificate is valid. If
+/// the job has a team of several members, its helpers work for the prover; the caller must have
+/// opened the team's task. Errors: UJ_NO_MEMORY; UJ_INTERNAL if the witness refuses the proof;
+/// those of the search and of the team.
 uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error);
 
 /// Works for the prover of the team's leader until the leader is done. Uses only the problem and

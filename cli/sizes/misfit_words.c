@@ -1,4 +1,4 @@
-// Names the pieces that have no room at the start.
+// Says which pieces have no room in the starting arrangement.
 #include "misfit_words.h"
 
 #include <stdio.h>

@@ -20,7 +20,7 @@ typedef struct uj_sweep_run {
     /// the search gets half of that time, and the proof gets the rest.
     uint64_t proof_boxes;
     unsigned threads;      ///< at least 1
-    uj_sweep_cells cells;  ///< widths.count * lengths.count of them
+    uj_sweep_cells cells;  ///< the cells of the map: widths.count * lengths.count
     uj_sweep_journal *journal;
     uj_progress *progress;  ///< already begun (uj_progress_begin)
     uj_team *team;  ///< the processes that make the map (one thread each); NULL: only this process

@@ -1,4 +1,5 @@
-// Internal to unjam map: which cells are left, and the results of those that are finished.
+// Internal to `unjam map`: which cells of the map are still to be solved, and the results of the
+// finished cells.
 #ifndef UJ_SWEEP_WORK_H
 #define UJ_SWEEP_WORK_H
 

@@ -1,4 +1,5 @@
-// Prints the greatest scale and the bottleneck, in words or as JSON.
+// Prints the greatest scale with which a tray puzzle still has a solution, and the bottleneck, in
+// words or as JSON.
 #include <unjam/cli/sizes/tightness_report.h>
 
 #include <math.h>
@@ -52,8 +53,8 @@ static char *names_text(const uj_tray *tray, unsigned pieces, char list[NAMES_SI
     return list;
 }
 
-// Returns to how many digits (at least 9) two scales must be printed so that they look different:
-// the greatest scale found, and the scale that fails.
+// Returns the number of digits (at least 9) that two scales need in print to look different: the
+// greatest scale found, and the scale that fails.
 static int digits_of(const uj_tightness *t)
 {
     int digits = 9;

@@ -1,4 +1,5 @@
-// Prints the bound that a certificate proves, and the pair of pieces that is tightest.
+// Prints the bound on overlaps that a certificate proves, and the tightest pair of pieces: those
+// that overlap most deeply or come closest.
 #include <unjam/cli/terminal/certificate_report.h>
 
 #include <unjam/base/language.h>

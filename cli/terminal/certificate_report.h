@@ -1,4 +1,4 @@
-// Reports a certificate, in words and as JSON.
+// Reports what the certificate has found out about a motion, in words and as JSON.
 #ifndef UJ_CERTIFICATE_REPORT_H
 #define UJ_CERTIFICATE_REPORT_H
 

@@ -32,7 +32,7 @@ static const uj_option rows[] = {
      FIELD(json),
      .helps = {{.commands = FOR_JSON, .help = N_("Print the result as JSON")}}},
 
-    // What is searched for, and how far.
+    // Options that say what is searched for, and how far the search goes.
     {.name = "rules",
      FIELD(rules),
      .argument = "free|paper|any",
@@ -209,7 +209,7 @@ static const uj_option rows[] = {
                 .help = N_("With --trace, record the first N events"),
                 .usually = "200000"}}},
 
-    // Verification.
+    // Options for verification.
     {.name = "problem",
      FIELD(problem),
      .argument = N_("FILE"),

@@ -1,4 +1,4 @@
-// Misspelt options.
+// Reports misspelt options.
 #ifndef UJ_OPTION_SPELLING_H
 #define UJ_OPTION_SPELLING_H
 

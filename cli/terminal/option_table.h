@@ -34,7 +34,7 @@ typedef struct uj_option {
     size_t offset;         ///< offset of the option's field in uj_options
     const char *argument;  ///< the value's name in --help; for a choice, its words: "free|paper"
     bool is_echoed;        ///< the option influences the result, so JSON output repeats it
-    double low, high;      ///< the range of a count or a real
+    double low, high;      ///< the range of a UJ_OPTION_COUNT or a UJ_OPTION_REAL
     union {                ///< the default, which the option has if it is not given
         uint64_t count;
         double real;

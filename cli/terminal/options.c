@@ -1,5 +1,5 @@
-// Parses options, prints --help and repeats options as JSON. All of this follows the table of
-// options.
+// Parses options, prints --help and repeats options as JSON. The table of options (option_table.h)
+// defines all of this.
 #include <unjam/cli/terminal/options.h>
 
 #include <argp.h>

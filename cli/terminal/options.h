@@ -52,11 +52,11 @@ typedef struct uj_options {
     bool strict;          ///< reject a solution if a part of its motion could not be fully checked
     double tolerance;     ///< tolerance of verification, as a fraction of the tray's diameter
 
-    double flattening;       ///< greatest error of curves, as a fraction of the diagonal
-    const char *goal_piece;  ///< the piece of a drawing that must leave
+    double flattening;       ///< greatest error of flattened curves, as a fraction of the diagonal
+    const char *goal_piece;  ///< for a drawing: the piece that must leave the tray
     const char *roles;       ///< the roles of a drawing's outlines
 
-    double at;  ///< time, in moves after the start; for a proof, the number of a barrier
+    double at;  ///< the time to draw, in moves after the start; for a proof, a barrier's number
     uint64_t state;
     const char *inspect;
     bool frames, bare, embed;
@@ -72,10 +72,10 @@ typedef struct uj_options {
     double scale;
 
     const char *map_width, *map_length;  ///< FROM:TO:COUNT, for uj_sweep_axis_read
-    double from;                         ///< the scale to start at
+    double from;                         ///< the scale that is tried first
     double precision;
     int search;         ///< the value of --search: 0 none, 1 brief, 2 full
-    const char *proof;  ///< the file for the proof
+    const char *proof;  ///< the file to which the proof is written
 } uj_options;
 
 /// Bits that say which commands take an option.
@@ -121,7 +121,7 @@ uj_status uj_options_check_team(const uj_options *options, uj_error *error);
 typedef struct uj_option_names {
     const char *option;        ///< the option's name, such as "cost"
     const char *kind;          ///< the kind of puzzle, for messages
-    const char *const *names;  ///< the values it can take, NULL-terminated
+    const char *const *names;  ///< the values that the option can take, NULL-terminated
 } uj_option_names;
 
 /// Sets *out to the index of `given` in the option's names. Errors: UJ_BAD_ARGUMENT, with a list of

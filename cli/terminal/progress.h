@@ -14,7 +14,7 @@
 typedef struct uj_progress {
     bool shown;          ///< a progress line is on the terminal now
     bool terminal;       ///< progress lines are to be shown
-    double last;         ///< when the last line was written
+    double last;         ///< when a progress line was last written
     const char *metric;  ///< what the lower bound counts, such as "moves"
     char label[128];     ///< the beginning of each line: what is being searched; may be empty
     atomic_bool stop;    ///< set by the waiting thread when a signal arrives
@@ -44,7 +44,7 @@ void uj_progress_say(uj_progress *progress, const char *text);
 /// Returns true if a signal has asked to stop.
 bool uj_progress_stopped(const uj_progress *progress);
 
-/// Makes the team check for signals by calling uj_progress_stopped. Before the progress ends, call
+/// Makes the team check for signals by calling uj_progress_stopped. Before uj_progress_end, call
 /// uj_team_watch(team, NULL, NULL). The team may be NULL.
 void uj_progress_watch(const uj_progress *progress, uj_team *team);
 

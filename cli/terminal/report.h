@@ -62,7 +62,7 @@ uj_exit_code uj_report_json(json_t *value, uj_exit_code code);
 typedef struct uj_report_list {
     const char *key;
     size_t count;
-    /// Returns a new value, or NULL when out of memory.
+    /// Returns element `index` of the list as a new value, or NULL when out of memory.
     json_t *(*element)(const void *payload, size_t index);
     const void *payload;
 } uj_report_list;

@@ -1,4 +1,4 @@
-// Reports the states of a tray puzzle by their distance from the start (--exhaust).
+// Reports how many states a tray puzzle has at each distance from the start (--exhaust).
 #ifndef UJ_TRAY_LAYERS_H
 #define UJ_TRAY_LAYERS_H
 

@@ -14,14 +14,14 @@ typedef struct uj_tray_listing {
     uj_enumeration found;
     uj_certificate *certificates;  ///< [found.listed], owned
     size_t rejected;   ///< number of solutions that the certificate rejected; should be 0
-    char reason[320];  ///< why the certificate rejected the first of these solutions
+    char reason[320];  ///< why the certificate rejected the first rejected solution
 } uj_tray_listing;
 
 /// Which solutions to list.
 typedef struct uj_tray_listing_query {
     uint32_t cost;                ///< the least cost, which the search has proven
     size_t most;                  ///< list at most this many solutions; all are counted
-    const uj_progress *progress;  ///< a signal that it has received ends the certification
+    const uj_progress *progress;  ///< once it has received a signal, the certification ends
 } uj_tray_listing_query;
 
 /// Enumerates the solutions of least cost and certifies the ones that it lists. Errors:

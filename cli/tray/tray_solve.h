@@ -1,4 +1,4 @@
-// A tray puzzle that unjam solve solves, its result, and the printing of the result.
+// A tray puzzle that `unjam solve` solves, its result, and the printing of the result.
 #ifndef UJ_TRAY_SOLVE_H
 #define UJ_TRAY_SOLVE_H
 
@@ -9,13 +9,13 @@
 #include <unjam/formats/solution_file.h>
 #include <unjam/geometry/certificate/certificate.h>
 
-/// What unjam solve was asked for, and what it has found. The command owns the job.
+/// What `unjam solve` was asked for, and what it has found. The command owns the job.
 typedef struct uj_tray_job {
     const uj_options *options;
     uj_tray_options tray;
     uj_solution_file file;  ///< the problem, and its solution once it is found
     uj_tray_result result;  ///< the search's result; its solution is moved to `file`
-    uj_tray_layers layers;  ///< all reachable states, for --exhaust
+    uj_tray_layers layers;  ///< the counts of all reachable states, for --exhaust
     uj_tray_listing all;    ///< all solutions, for --all; the first one is moved to `file`
     uj_certificate certificate;
     uint64_t trace_left_out;  ///< number of events beyond --trace-limit

@@ -66,7 +66,7 @@ static inline uint64_t under_when_on(const blocks_position *b, unsigned support)
     return support < (unsigned)b->block_count ? b->under[support] | bit(support) : 0;
 }
 
-// Returns the least number of moves that the block needs if it stands on the support.
+// Returns the least number of moves that the block still needs when it stands on the support.
 static inline uint32_t displacement(const blocks_position *b, unsigned block, unsigned support)
 {
     if (!is_displaced(b, block, support))

@@ -7,7 +7,7 @@
 // The board during a replay. Pieces are told apart even if they are interchangeable.
 typedef struct replay {
     const uj_klotski *problem;
-    uint8_t grid[UJ_KLOTSKI_CELLS];  // same values as uj_klotski.grid
+    uint8_t grid[UJ_KLOTSKI_CELLS];  // values as in uj_klotski.grid
     bool may_exit;                   // whether the piece that is moving has a goal
     int shape[UJ_KLOTSKI_CELLS];     // [shape_size] the cells of the moving piece before the move
     int shape_size;

@@ -15,7 +15,7 @@ typedef struct expansion {
     uint32_t images;  // number of images of each successor, including the successor itself
     uint32_t placements;
     uint32_t count;                       // number of pieces
-    uint16_t pieces[UJ_KLOTSKI_PIECES];   // [count] the pieces' placements, in the order of cells
+    uint16_t pieces[UJ_KLOTSKI_PIECES];   // [count] class and field of each piece, as one number
     uint64_t taken[KLOTSKI_BOARD_WORDS];  // set of the cells that are not empty
     uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // the image of the state under each symmetry
 } expansion;

@@ -24,7 +24,7 @@ enum {
 /// ENTERS sets of the steps that no wall blocks.
 enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENTERS + 4 };
 
-/// What a placement adds to a state.
+/// What a placement (a class of pieces on a field) adds to a packed state.
 typedef struct klotski_value {
     uint64_t value;
     uint32_t word;   ///< which word of the state is changed

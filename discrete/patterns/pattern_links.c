@@ -1,4 +1,4 @@
-// Lists the moves of a layout, grouped by the shape from which they start.
+// Lists the moves of a layout, grouped by the shape (pattern_layout.h) from which they start.
 #include <unjam/discrete/patterns/pattern_links.h>
 
 // Called for each move of a tile from the shape `from`.

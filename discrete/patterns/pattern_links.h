@@ -1,4 +1,5 @@
-// Lists, for every shape of a layout, the shapes that are one move away. Used to make tables.
+// Lists, for every shape of a layout (pattern_layout.h), the shapes that are one move away. Used to
+// make pattern databases.
 #ifndef UJ_PATTERN_LINKS_H
 #define UJ_PATTERN_LINKS_H
 

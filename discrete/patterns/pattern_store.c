@@ -1,4 +1,5 @@
-// Keeps two lists: layouts by board and number of tiles, and tables by key.
+// Keeps pattern databases in two lists: layouts, found by board and number of tiles, and tables,
+// found by key.
 #include <unjam/discrete/patterns/pattern_store.h>
 
 #include <unjam/discrete/patterns/pattern_file.h>

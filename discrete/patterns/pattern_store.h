@@ -1,4 +1,5 @@
-// Keeps layouts and tables, so that the searches of many puzzles share them.
+// Keeps pattern databases (tables and the layouts that index them), so that the searches of many
+// puzzles share them.
 #ifndef UJ_PATTERN_STORE_H
 #define UJ_PATTERN_STORE_H
 

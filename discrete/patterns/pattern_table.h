@@ -44,8 +44,8 @@ static inline size_t uj_pattern_index(const uj_pattern_table *table, uj_pattern_
     return (size_t)(place >> 32) * table->stride + (uint32_t)place;
 }
 
-/// Returns half of the difference between the moves that an arrangement needs and its sum of
-/// Manhattan distances.
+/// Returns half of the difference between the number of moves that an arrangement needs and its sum
+/// of Manhattan distances.
 static inline unsigned uj_pattern_look(const uj_pattern_table *table, uj_pattern_place place)
 {
     const size_t at = uj_pattern_index(table, place);

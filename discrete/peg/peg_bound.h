@@ -107,8 +107,8 @@ static inline uj_peg_tally uj_peg_tally_after(const uj_peg_bound *bound, const u
     return tally;
 }
 
-/// Returns a lower bound on the moves that have yet to begin. The peg on hole `last` may go on
-/// jumping for free.
+/// Returns a lower bound on the moves that have yet to begin. Further jumps of the peg on hole
+/// `last` continue its move and are not counted.
 static inline uint32_t uj_peg_tally_moves(const uj_peg_bound *bound, uj_peg_tally tally,
                                           uj_peg_set pegs, unsigned last)
 {

@@ -25,7 +25,7 @@ typedef struct jump_node {
     uj_peg_set pegs;
     uj_peg_tally tally;
     uint32_t bound;
-    uint8_t last;  // hole of the peg that jumped last; UJ_PEG_NO_HOLE at the start
+    uint8_t last;  // hole of the peg that made the latest jump; UJ_PEG_NO_HOLE at the start
 } jump_node;
 
 typedef struct jump_cursor {
@@ -69,8 +69,8 @@ static inline uint32_t sweep_step(const jump_board *b, const jump_node *n, uint1
     return jump->from != n->last;
 }
 
-// Returns the least image of the pegs and the last hole under the symmetries. Compares the pegs
-// first, then the last hole.
+// Returns the least image of the pegs and of n->last under the symmetries. Compares the pegs first,
+// then n->last.
 static inline jump_key sweep_key(const jump_board *b, const jump_node *n)
 {
     jump_key least = {n->pegs, n->last};
@@ -90,7 +90,7 @@ static inline uint32_t sweep_bound(const jump_node *child)
     return child->bound;
 }
 
-// Empty because the node itself holds the position.
+// Does nothing, because the node itself holds the position.
 static inline void sweep_do(jump_board *b, const jump_node *n, uint16_t step)
 {
     (void)b, (void)n, (void)step;

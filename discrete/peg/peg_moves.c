@@ -1,4 +1,5 @@
-// Converts the jumps of a search to the moves of a solution.
+// Peg solitaire: converts the jumps found by a search to moves; a move is one or more jumps of the
+// same peg.
 #include "peg_search.h"
 
 bool uj_peg_append_jumps(const uj_peg_board *board, const uint16_t *jumps, size_t count,

@@ -15,8 +15,8 @@ enum { UJ_SOKOBAN_WALL = 1, UJ_SOKOBAN_GOAL = 2, UJ_SOKOBAN_BOX = 4 };
 
 /// What the cost of a solution counts.
 typedef enum uj_sokoban_cost {
-    UJ_SOKOBAN_PUSHES,  ///< a box is pushed by one cell
-    UJ_SOKOBAN_MOVES,   ///< the player goes to the next cell, with or without a box
+    UJ_SOKOBAN_PUSHES,  ///< pushes; each moves a box by one cell
+    UJ_SOKOBAN_MOVES,   ///< steps of the player to the next cell, pushing a box or not
 } uj_sokoban_cost;
 
 /// The names of the costs, in the order of uj_sokoban_cost; NULL-terminated.

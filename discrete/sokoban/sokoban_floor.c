@@ -1,4 +1,4 @@
-// Finds the floor of a Sokoban board.
+// Finds the floor of a Sokoban board: the cells that the player could reach if there were no boxes.
 #include <unjam/discrete/sokoban/sokoban_floor.h>
 
 int uj_sokoban_next(const uj_sokoban *board, int cell, int direction)

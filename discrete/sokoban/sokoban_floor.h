@@ -1,4 +1,4 @@
-// The floor of a Sokoban board.
+// The floor of a Sokoban board: the cells that the player could reach if there were no boxes.
 #ifndef UJ_SOKOBAN_FLOOR_H
 #define UJ_SOKOBAN_FLOOR_H
 

@@ -1,4 +1,4 @@
-// Finds boxes that can never be pushed again.
+// Finds the boxes of a Sokoban position that can never be pushed again.
 #include "sokoban_position.h"
 
 enum { MOST_VISITS = 500 };

@@ -1,4 +1,4 @@
-// Matches boxes and goals by shortest augmenting paths (Jonker and Volgenant 1987).
+// Matches Sokoban boxes and goals by shortest augmenting paths (Jonker and Volgenant 1987).
 #include "sokoban_matching.h"
 
 #include <string.h>
@@ -56,7 +56,8 @@ static uint16_t scan(sokoban_matching *m, uint32_t box, int32_t so_far, uint16_t
     return best;
 }
 
-// Gives a box a goal, and other boxes other goals if need be. Returns false if that is impossible.
+// Assigns a goal to a box, and new goals to other boxes if need be. Returns false if that is
+// impossible.
 static bool match(sokoban_matching *m, uint32_t box)
 {
     uint16_t via = SOKOBAN_NOWHERE, last;

@@ -1,4 +1,4 @@
-// Packs and unpacks positions, and finds the fields that the player can walk to.
+// Packs and unpacks Sokoban positions, and finds the fields that the player can walk to.
 #include "sokoban_position.h"
 
 #include <string.h>

@@ -26,8 +26,8 @@ typedef struct sokoban_position {
     /// SOKOBAN_NOWHERE; for a wall (index field_count), box_count. So any value but SOKOBAN_NOWHERE
     /// means that the field is not free.
     uint16_t *box_at;
-    uint32_t round;        ///< number of the last flood (sokoban_position_flood)
-    uint32_t *reached_in;  ///< [field_count] number of the last flood that reached the field
+    uint32_t round;        ///< number of the latest flood (sokoban_position_flood)
+    uint32_t *reached_in;  ///< [field_count] number of the latest flood that reached the field
     uint16_t *steps;       ///< [field_count] number of steps of the player to the field, if reached
     uint16_t *queue;       ///< [field_count] the fields reached, nearest first
     uint32_t reached_count;

@@ -10,7 +10,7 @@
 /// A step of the blank. The steps that the automaton allows after a given step form a list, which
 /// ends with an arc whose `next` is 0. Arcs are small so that many of them fit into the cache.
 typedef struct uj_tiles_arc {
-    uint32_t next;     ///< index of the first arc of the list of steps after this one
+    uint32_t next;     ///< index of the first arc in the list of steps allowed after this step
     uint8_t from, to;  ///< the blank's cells; the tile goes the opposite way
     uint8_t edge;      ///< number of the pair (from, to), as in uj_tiles_step
 } uj_tiles_arc;

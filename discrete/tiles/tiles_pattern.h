@@ -28,7 +28,7 @@ typedef struct uj_tiles_part_edge {
 typedef struct uj_tiles_part {
     uint64_t occupied;  ///< the current cells of the group's tiles, as bits
     uj_pattern_place place;
-    uint32_t value;  ///< the place's value in the table
+    uint32_t value;  ///< the current arrangement's value in the table
     uj_pattern_layout layout;
     uj_pattern_table table;
     /// [edge] the tile's step when the blank takes that edge.

@@ -1,4 +1,4 @@
-// Reads and writes the roles that a user has chosen.
+// Reads and writes the roles that a user has chosen for the outlines of a drawing.
 #include <unjam/drawing/choice/choice.h>
 
 #include <ctype.h>

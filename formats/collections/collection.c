@@ -22,7 +22,7 @@ static const scan_kind *const kinds[] = {&scan_sokoban, &scan_rush_hour, &scan_t
 
 typedef struct puzzle {
     char *members;           // JSON text of the members of the problem object
-    size_t first, end;       // line numbers: its first line, and the line after its last
+    size_t first, end;       // line numbers: the puzzle's first line, and the line after its last
     char title[NAME_SIZE];   // from a line "Title: NAME" after the puzzle; "": none
     char before[NAME_SIZE];  // the last text, other than a title, before the puzzle; "": none
 } puzzle;

@@ -20,7 +20,7 @@ bool uj_may_be_collection(const char *text);
 
 /// The text of a file.
 typedef struct uj_collection_source {
-    const char *name;  ///< the name that messages give
+    const char *name;  ///< the file's name, for messages
     const char *text;  ///< [size]
     size_t size;
 } uj_collection_source;

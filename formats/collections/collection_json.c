@@ -1,4 +1,4 @@
-// Writes the problem of a collection as a problem file.
+// Makes the text of a problem file from a problem that was read from a collection.
 #include <stdlib.h>
 #include <string.h>
 

@@ -42,7 +42,7 @@ static int digit_of(const scan_line *line, size_t index)
     return isdigit((unsigned char)c) ? c - '0' : toupper((unsigned char)c) - 'A' + 10;
 }
 
-// Decodes a line. Returns false if the line is not a short code.
+// Decodes the short code of a board. Returns false if the line is not a short code.
 static bool decode(const scan_line *line, char board[CELLS])
 {
     static const int heights[4] = {0, 1, 2, 1}, widths[4] = {0, 2, 1, 1};

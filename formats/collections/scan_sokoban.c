@@ -1,4 +1,4 @@
-// Finds Sokoban levels.
+// Finds Sokoban levels in a text.
 #include <ctype.h>
 #include <string.h>
 

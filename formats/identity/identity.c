@@ -1,4 +1,4 @@
-// Makes identities of problems, and reads them from files.
+// Makes the identities (canonical forms and digests) of problems, also of problems in files.
 #include <unjam/formats/identity/identity.h>
 
 #include <nettle/sha2.h>

@@ -1,13 +1,13 @@
-// Certifies a solution with fewer keyframes and digits. If that motion is not valid, or if rounding
-// leaves open at some places whether it obeys the laws of motion (exemptions), also certifies the
-// motion with all keyframes and digits.
+// Certifies a solution whose motion was reduced to fewer keyframes and digits. If the reduced
+// motion is not valid, or if rounding leaves open at some places whether it obeys the laws of
+// motion (exemptions), also certifies the motion with all keyframes and digits.
 #include <unjam/formats/keyframes/certified_solution.h>
 
 #include <unjam/formats/keyframes/keyframe_thinning.h>
 #include <unjam/formats/solution_file.h>
 
-// Makes a motion with fewer keyframes and digits than the solution's, stores it in *thin, and
-// certifies it.
+// Makes a motion with fewer keyframes and digits than the solution's motion, stores it in *thin,
+// and certifies it.
 static uj_status certify_thin(const uj_tray *tray, const uj_tray_solution *solution,
                               const uj_certificate_options *options, uj_motion *thin,
                               uj_certificate *out, uj_error *error)

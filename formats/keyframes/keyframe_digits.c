@@ -15,11 +15,11 @@ static double rounded(double value, int digits)
     return strtod(text, NULL) + 0.0;  // turns -0 into 0
 }
 
-// The state of rounding a motion, keyframe after keyframe.
+// The state while a motion is rounded, keyframe by keyframe.
 typedef struct rounding {
     uj_motion *motion;
     int digits;                       // number of decimals of positions
-    uj_pose previous[UJ_MAX_PIECES];  // the previous keyframe before rounding
+    uj_pose previous[UJ_MAX_PIECES];  // poses of the previous keyframe, before rounding
 } rounding;
 
 static void round_poses(rounding *r, size_t frame)
@@ -53,7 +53,7 @@ void uj_keyframes_round(uj_tray_solution *solution, double diameter)
     size_t frame = 0, n = motion->piece_count;
     for (size_t move = 0; move < solution->move_count; move++) {
         size_t end = frame + uj_motion_frames_in_move(motion, move);
-        unsigned before = 0;  // set of the pieces that turn just before the frame
+        unsigned before = 0;  // set of the pieces that turn just before the keyframe
         for (; frame < end; frame++) {
             unsigned after =
                 solution->moves[move].type == UJ_TURN ? uj_keyframe_turning(motion, frame) : 0;

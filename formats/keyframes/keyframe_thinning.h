@@ -13,7 +13,7 @@
 #define UJ_KEYFRAME_SHARE 0.5
 
 /// In keyframes in the middle of turns, positions are rounded to the first decimal place whose unit
-/// is at most this length, in tray diameters. Rounding does not open contacts: in turns, the
+/// is at most this many tray diameters. Rounding does not open contacts: in turns, the
 /// certificate treats gaps of up to 1e-7 tray diameters as contacts.
 #define UJ_KEYFRAME_DIGIT 1e-10
 /// Number of decimals of angles in the middle of turns. 1e-9 degrees are 2e-11 rad.

@@ -7,7 +7,7 @@
 /// The template of one kind. Its text is a problem file that can be solved as it is; "x-help" in it
 /// explains its keys.
 typedef struct uj_problem_template {
-    const char *kind;  ///< "kind" in the file
+    const char *kind;  ///< the value of "kind" in the file
     const char *text;
 } uj_problem_template;
 

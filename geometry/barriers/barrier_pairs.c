@@ -233,7 +233,7 @@ static double choose_all(uj_barrier_pairs *p, const uj_vec2 *x)
     return least;
 }
 
-// --- the program ---
+// --- the linear program ---
 
 // Writes four constraints of the linear program to p->rows[row .. row + 3]: the bounds of the
 // position of a piece's origin. Returns row + 4.

@@ -1,4 +1,4 @@
-// What the files of geometry/barriers share.
+// Types and functions that the files of geometry/barriers share.
 #ifndef UJ_BARRIER_STATE_H
 #define UJ_BARRIER_STATE_H
 
@@ -26,9 +26,9 @@ typedef struct uj_barrier_pair {
     uint32_t allowed;  ///< bit j: arc j is permitted
     /// normal . (x_b - x_a) >= bound is the half-plane that the pair satisfies best.
     uj_vec2 normal;
-    double bound;     ///< the bound of that half-plane
-    bool is_settled;  ///< the pair must keep at least the slack in `slack`
-    double slack;     ///< the slack of a settled pair
+    double bound;     ///< the right side of this inequality
+    bool is_settled;  ///< later steps must leave the parts at least `slack` apart
+    double slack;     ///< if is_settled: the least separation to keep; negative: an overlap
 } uj_barrier_pair;
 
 /// The parts of a piece at its present angle.

@@ -12,7 +12,7 @@ enum { UJ_OVERLAP_CORNERS = 24, UJ_OVERLAPS = 24 };
 typedef struct uj_overlap {
     int a, b;                             ///< the pieces; a is -1 for the tray
     double depth;                         ///< the least distance by which the parts must move apart
-    uj_vec2 normal;                       ///< unit vector; b would have to move in this direction
+    uj_vec2 normal;                       ///< unit vector: moving b this way ends the overlap
     uj_vec2 middle;                       ///< centre of the overlap
     size_t count;                         ///< number of corners, at least 3
     uj_vec2 corners[UJ_OVERLAP_CORNERS];  ///< [count] the overlap, a convex polygon

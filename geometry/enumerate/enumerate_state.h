@@ -17,8 +17,8 @@ typedef struct uj_enumerate_node {
     uint32_t g;           ///< least cost from the start
     uint32_t rest;  ///< least rank (uj_enumerate_weight) of an optimal path from here to a goal
     uint32_t first_edge, edge_count;
-    uint32_t seen_from, seen_edge;  ///< the last expanded node that has an edge to this one, and
-                                    ///< that edge
+    uint32_t seen_from, seen_edge;  ///< the most recently expanded node with an edge to this one,
+                                    ///< and that edge
 } uj_enumerate_node;
 
 /// Cost (step) and rank of a move. Of two moves of equal cost the one of lower rank is preferred.

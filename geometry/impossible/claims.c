@@ -1,4 +1,4 @@
-// Tests claims about cells: lets the refuters find out whether the claims hold.
+// Tests the claims of a proof about cells (uj_proof_cell): lets refuters find out if they hold.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-// Visits cells whose limits are all chosen in advance; none is divided later. This finds proofs for
-// pieces that can turn round, but never leave the order in which they lie: for example, a bar that
-// stays between two others while all three turn.
+// Visits cells (sets of configurations) whose limits are all chosen in advance; none is divided
+// later. This finds proofs for pieces that can turn round, but never leave the order in which they
+// lie: for example, a bar that stays between two others while all three turn.
 //
 // A cell says, for each piece, on which sides of its neighbours the piece lies. Neighbours are
 // pieces that are joined by an edge of the minimum spanning tree of the gaps at the start. The

@@ -1,5 +1,5 @@
-// Looks for a proof by several attempts of three kinds. Each attempt has smaller steps, or more
-// cells, than the previous attempt of the same kind.
+// Looks for a proof of impossibility by several attempts of three kinds. Each attempt has smaller
+// steps, or more cells, than the previous attempt of the same kind.
 #include <unjam/geometry/impossible/prover.h>
 
 #include <math.h>
@@ -26,7 +26,8 @@ static const struct attempt {
     {.cell_limit = 1000000, .box_limit = 3000},
 };
 
-// Sets p->separation. Returns false when out of memory.
+// Finds the directions in which parts are separated at the start (p->separation). Returns false
+// when out of memory.
 static bool find_separations(uj_prover *p)
 {
     const uj_contact_model *model = p->model;

@@ -13,7 +13,7 @@ typedef struct uj_prover_stats {
     size_t memory_bytes;  ///< memory that the refutations take
 } uj_prover_stats;
 
-/// Refuters outside this process. Each answers one question at a time.
+/// Refuters (packing/refuter.h) in other processes. Each answers one question at a time.
 typedef struct uj_prover_helpers {
     unsigned count;
     /// Lets helper number `helper` (0 .. count - 1) do what uj_refuter_ask does. Several threads
@@ -25,10 +25,11 @@ typedef struct uj_prover_helpers {
 } uj_prover_helpers;
 
 typedef struct uj_prover_options {
-    /// The number of refuters in this process, each on a thread. At least 1, unless there are
-    /// helpers. Neither this number nor the helpers have an effect on the proof.
+    /// The number of refuters (packing/refuter.h) in this process, each on its own thread. At least
+    /// 1, unless there are helpers. Neither this number nor the helpers have an effect on the
+    /// proof.
     unsigned threads;
-    const uj_prover_helpers *helpers;  ///< refuters outside this process; NULL: none
+    const uj_prover_helpers *helpers;  ///< refuters in other processes; NULL: none
     /// Called now and then, perhaps from other threads, but never from two at once. Returns false
     /// to stop. May be NULL.
     bool (*poll)(void *payload, const uj_prover_stats *stats);

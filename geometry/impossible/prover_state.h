@@ -47,7 +47,7 @@ typedef struct uj_answers {
     size_t capacity;
     uj_answer *list;  ///< [number of keys]
     uint64_t boxes;   ///< number of boxes of angles examined for all results
-    size_t bytes;     ///< memory of the list
+    size_t bytes;     ///< memory that the list takes
 } uj_answers;
 
 /// The angles that divide the range of a piece, as in uj_proof.cuts. If there are none, the piece
@@ -77,8 +77,8 @@ typedef struct uj_prover {
     /// separates its parts at the start: the line with the widest gap.
     double *separation;
     uj_cuts cuts[UJ_MAX_PIECES];
-    /// The angles of the last placement found with piece i at an end of its range: hints[0][i] for
-    /// the low end, hints[1][i] for the high end.
+    /// The angles of the most recently found placement with piece i at an end of its range:
+    /// hints[0][i] for the low end, hints[1][i] for the high end.
     double hints[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
     bool has_hint[2][UJ_MAX_PIECES];
     size_t pair_count;
@@ -91,13 +91,13 @@ typedef struct uj_prover {
     uj_state_table known;  ///< a hash table of the cells found so far; used only in visit.c
     bool keeps_entries;
     size_t entry_count, entry_capacity;
-    uj_cell_entry *entries;  ///< [cell_count] if keeps_entries
+    uj_cell_entry *entries;  ///< [cell_count], used if keeps_entries
     size_t goal_cell;        ///< the first cell that may contain a goal
     uj_placement *goal;      ///< owned; a placement at a goal in that cell; NULL if not known
     size_t question_count, question_capacity;
     uj_claim_question *questions;
     bool keeps_answers;
-    uj_answers answers;    ///< if keeps_answers; protected by the mutex while threads test claims
+    uj_answers answers;    ///< if keeps_answers; guarded by the mutex while threads test claims
     uint64_t box_limit;    ///< the greatest number of boxes to examine in one call of the refuter
     uint64_t most_boxes;   ///< if not 0: visit.c gives up when stats.boxes exceeds this number
     size_t reason_bytes;   ///< memory of the refutations (`reason`) of all claims
@@ -105,14 +105,14 @@ typedef struct uj_prover {
     uj_prover_stats stats;
     pthread_mutex_t mutex;   ///< guards `next`, `stats`, `stopped` and the calls of poll
     pthread_cond_t settled;  ///< signalled when a result that threads may be waiting for is found,
-                             ///< or the work on it has stopped
+                             ///< or when the work on it has stopped
     size_t next;             ///< index into `questions` of the claim that a thread will test next
     bool stopped, out_of_memory;
 } uj_prover;
 
 // --- claims.c: testing claims with the refuters ---
 
-/// Appends a claim that is to be tested to the list p->questions. Returns false when out of memory.
+/// Appends to p->questions a claim that is to be tested. Returns false when out of memory.
 bool uj_prover_add_question(uj_prover *p, uj_claim_question question);
 
 /// Tests the claims questions[first .. question_count - 1] on all threads. Stops early if poll
@@ -177,7 +177,7 @@ static inline bool uj_cuts_are_circular(const uj_cuts *cuts)
 }
 
 typedef enum uj_visit {
-    UJ_VISIT_CLOSED,    ///< no motion leaves the cells, and no cell has a goal
+    UJ_VISIT_CLOSED,    ///< no motion leaves the cells, and no cell contains a goal
     UJ_VISIT_WIDENED,   ///< the region of angles was widened, so the cells must be visited again
     UJ_VISIT_GOAL,      ///< a cell may contain a goal
     UJ_VISIT_TOO_MANY,  ///< too many cells, out of memory, or stopped
@@ -221,9 +221,9 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 /// are numbered as in uj_proof_pair.
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
-/// From now on, also divides cells by how the parts of this pair are separated: by the edge along
-/// which they are separated or, if edges cannot be used (for example, because there are too many),
-/// by eight ranges of directions.
+/// Makes the prover, from now on, also divide cells by how the parts of this pair are separated: by
+/// the edge along which they are separated or, if edges cannot be used (for example, because there
+/// are too many), by eight ranges of directions.
 void uj_prover_tell_apart(uj_prover *p, size_t pair);
 
 /// Finds the place at which two pieces overlap most during a straight motion along the chain of

@@ -1,5 +1,5 @@
-// Visits cells that are as large as possible at first, and divides them where necessary
-// (counterexample-guided refinement, Clarke, Grumberg, Jha, Lu and Veith 2000).
+// Visits cells (sets of configurations) that are as large as possible at first, and divides them
+// where necessary (counterexample-guided refinement, Clarke, Grumberg, Jha, Lu and Veith 2000).
 //
 // A cell has a range of angles for some pieces, and a separating edge for some pairs. If a cell had
 // a single angle for each piece and a separating edge for each pair, its positions would form a
@@ -12,7 +12,7 @@
 
 #include "prover_state.h"
 
-// Degrees. The first region reaches this far on both sides of the start.
+// The first region reaches this far (degrees) on both sides of the angles at the start.
 static const double first_step = 1.0;
 
 static uint32_t range_of(const uj_cuts *cuts, double angle)

@@ -1,5 +1,5 @@
-// The leader's desk, where the prover's threads leave questions and get answers, and the helpers
-// who answer them.
+// The leader's desk, which sends the questions of the prover's threads to other processes (the
+// helpers) and takes the answers back; and the part that runs in a helper.
 #include <unjam/geometry/impossible/refuter_desk.h>
 
 #include <pthread.h>
@@ -10,7 +10,7 @@
 
 #include "refuter_mail.h"
 
-enum { LOOK_NANOSECONDS = 10000000 };  // how often a waiting thread checks limits
+enum { LOOK_NANOSECONDS = 10000000 };  // a waiting thread checks the limits this often
 
 // How long a helper waits for a question before it checks for signals.
 static const double wait_seconds = 0.02;
@@ -23,11 +23,11 @@ static const double progress_seconds = 0.1;
 typedef enum place_state {
     PLACE_FREE,
     PLACE_ASKED,     // the question must be sent
-    PLACE_SENT,      // a helper works on it
+    PLACE_SENT,      // a helper is working on the question
     PLACE_ANSWERED,  // the answer has arrived
 } place_state;
 
-// What the leader's desk holds for one helper.
+// What the leader's desk keeps for one helper: its question, its answer, and its progress.
 typedef struct place {
     place_state state;
     bool is_staffed;  // the helper has sent a message; before that, messages would not reach it

@@ -1,4 +1,5 @@
-// Refuters in other processes: the helpers of a team refute boxes for the prover of the leader.
+// Lets other processes (the helpers of a team) answer the questions of the leader's prover: whether
+// the pieces have room at the angles of a box (refuter.h).
 //
 // The leader's prover asks from several threads, but only one thread of a process may use its team.
 // That thread serves the desk: it takes questions from the prover's threads to the helpers, and
@@ -30,8 +31,8 @@ const uj_prover_helpers *uj_refuter_desk_helpers(const uj_refuter_desk *desk);
 /// helper was asked to stop. The poll of the prover must then return false, too.
 bool uj_refuter_desk_serve(uj_refuter_desk *desk, double seconds);
 
-/// Answers the questions of the leader's desk until the leader closes it. Errors: UJ_NO_MEMORY,
-/// UJ_INTERNAL if GEOS fails.
+/// Runs in a helper: answers the questions that the leader's desk sends, until the desk is closed.
+/// Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
 uj_status uj_refuter_help(uj_team *team, const uj_tray *tray, uj_error *error);
 
 #endif

@@ -1,5 +1,5 @@
-// Questions to refuters, and their answers, as bytes. All processes run the same program, so
-// numbers are sent in the form that they have in memory.
+// Questions to refuters (refuter.h) in other processes, and the answers, as bytes. All processes
+// run the same program, so numbers are sent in the form that they have in memory.
 #ifndef UJ_REFUTER_MAIL_H
 #define UJ_REFUTER_MAIL_H
 
@@ -19,7 +19,7 @@ typedef struct refuter_bytes {
     bool has_failed;  ///< out of memory; the bytes are then incomplete
 } refuter_bytes;
 
-/// A question that was read from bytes, with what it points to.
+/// A question that was read from bytes, and the data to which it points.
 typedef struct refuter_question_read {
     uj_refuter_question question;
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES], hint[UJ_MAX_PIECES];

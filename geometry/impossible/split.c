@@ -1,5 +1,5 @@
-// Finds where pieces overlap during a straight motion along a chain of cells, and divides cells
-// there.
+// Finds where pieces overlap during a straight motion along a chain of cells (sets of
+// configurations), and divides cells there.
 #include <limits.h>
 #include <math.h>
 #include <string.h>

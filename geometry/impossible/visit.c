@@ -1,6 +1,6 @@
-// Visits cells, beginning with the one that contains the start. A wall of a cell (not of the tray)
-// is where the cell meets a neighbouring cell, or where the region of angles ends. The visit goes
-// on across every wall of a cell at which the pieces may have room.
+// Visits cells (sets of configurations), beginning with the one that contains the start. A wall of
+// a cell (not of the tray) is where the cell meets a neighbouring cell, or where the region of
+// angles ends. The visit goes on across every wall of a cell at which the pieces may have room.
 //
 // All cells share one region of angles, which is widened where the pieces have room at its
 // boundary. The cells differ in ranges of angles, and in the edges along which pairs of parts are
@@ -145,8 +145,8 @@ static void add(uj_prover *p, uj_claim_question question)
         p->out_of_memory = true;
 }
 
-// Adds the claims to be tested about a cell: that it contains no goal, and that the pieces have no
-// room at its walls (where it meets its neighbours, and where the region of angles ends).
+// Adds the claims about a cell that are to be tested: that it contains no goal, and that the pieces
+// have no room at its walls (where it meets its neighbours, and where the region of angles ends).
 static void add_questions(uj_prover *p, size_t cell)
 {
     size_t n = p->tray->piece_count;

@@ -11,7 +11,8 @@ typedef struct uj_contact {
     uj_vec2 normal;    ///< unit vector from a into b
 } uj_contact;
 
-/// Owns its array; zero-initialised means empty. Free with uj_contact_list_clear.
+/// A list of contacts. Owns its array; zero-initialised means empty. Free with
+/// uj_contact_list_clear.
 typedef struct uj_contact_list {
     size_t count, capacity;
     uj_contact *items;  ///< [count], in the same order as the pairs of the contact model

@@ -13,7 +13,7 @@ struct uj_inspector {
     uj_contact_model *model;
     uj_halfplanes planes;
     bool built;                    // `planes` has been built for `angles`
-    double angles[UJ_MAX_PIECES];  // angles of the pieces in the last inspection
+    double angles[UJ_MAX_PIECES];  // angles of the pieces in the previous inspection
     uj_push_workspace workspace;
     size_t most_pairs;      // see uj_inspector_limit
     uj_vec2 exit_midpoint;  // set if the goal is an exit
@@ -52,7 +52,7 @@ void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs)
     inspector->most_pairs = most_pairs;
 }
 
-// Builds the half-planes at these angles, unless they were built for the last inspection.
+// Builds the half-planes at these angles, unless they were built for the previous inspection.
 static void build_planes(uj_inspector *inspector, const double *angles)
 {
     const uj_contact_model *model = inspector->model;

@@ -36,8 +36,8 @@ typedef struct uj_inspection {
     size_t line_count;
     uj_vec2 corners[UJ_INSPECTION_LINES];  ///< [line_count] where the lines begin
     uj_vec2 exit_midpoint;                 ///< where the lines from all corners end
-    unsigned blocking;                     ///< bit i: a line from a corner crosses piece i
-    unsigned escape;                       ///< lower bound of the escape heuristic, in moves
+    unsigned blocking;                     ///< bit i: one of the lines crosses piece i
+    unsigned escape;                       ///< the escape heuristic's lower bound on the moves left
 } uj_inspection;
 
 /// Inspects `piece` in the state where every piece i is at poses[i]. After an error, *out is empty.

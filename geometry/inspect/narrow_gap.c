@@ -25,7 +25,7 @@ struct uj_gap_finder {
     const uj_tray *tray;
     double touch;  // a gap of at most this width counts as a contact
     outline walls[UJ_MAX_PIECES], pieces[UJ_MAX_PIECES];
-    uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // boxes of the pieces in their present poses
+    uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // bounding boxes of the pieces at present
 };
 
 // A search for the narrowest gap in one state.

@@ -22,7 +22,7 @@ uj_status uj_gap_finder_create(const uj_tray *tray, uj_gap_finder **out, uj_erro
 /// Frees a finder; NULL is allowed.
 void uj_gap_finder_destroy(uj_gap_finder *finder);
 
-/// What to look for.
+/// Which gaps to look for, and where.
 typedef struct uj_gap_query {
     const uj_pose *poses;  ///< [piece_count]
     unsigned pieces;       ///< bit i: gaps of piece i count, even those to pieces not in this set

@@ -12,7 +12,7 @@ typedef enum uj_packing {
     UJ_PACKING_UNKNOWN,  ///< not decided within the limit of search nodes
 } uj_packing;
 
-/// Scratch memory for the decision. Each thread needs its own.
+/// Scratch memory for uj_packer_decide. Each thread needs its own.
 typedef struct uj_packer uj_packer;
 
 /// The order of the pieces along two lines through the middle of the tray. after[0][i][j] is the

@@ -1,4 +1,5 @@
-// Narrows the domain by the disjunctions: computes bounds of the pieces' centres, and convex hulls.
+// Narrows the domain (the bounds of the pieces' centres) to what the disjunctions permit, and
+// computes convex hulls.
 //
 // Let x_a and x_b be the centres of the two pieces of a disjunction. The bounds of x_b - x_a form a
 // rectangle. Each half-plane of the disjunction contains a part of this rectangle, and at least one
@@ -17,8 +18,8 @@
 // fraction of the margin.
 static const double relaxed_part = 1e-2;
 
-// In tray diameters: bounds must narrow by more than least_gain to cause another pass. Edges of
-// hulls shorter than least_edge are left out.
+// Another pass is made only if bounds have narrowed by more than least_gain. Edges of hulls shorter
+// than least_edge are left out. Both are in tray diameters.
 static const double least_gain = 1e-3, least_edge = 1e-3;
 
 enum { MAX_PASSES = 12 };

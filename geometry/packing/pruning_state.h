@@ -78,7 +78,7 @@ bool uj_pruning_ranges_refuted(uj_pruning_query *q);
 
 // --- pruning_order.c: the order in which pieces lie ---
 
-/// Fills in pruning->crosses.
+/// Finds at which angles each piece crosses the middle lines of the tray (pruning->crosses).
 void uj_pruning_find_crossings(uj_turn_pruning *pruning, uj_packer *packer);
 
 /// Computes the positions of the pieces along the middle lines of the tray: position[axis][piece];

@@ -6,7 +6,7 @@
 #include <unjam/geometry/packing/packing.h>
 #include <unjam/geometry/proof/proof.h>
 
-/// Scratch memory. Each thread needs its own.
+/// Scratch memory for refuting boxes. Each thread needs its own.
 typedef struct uj_refuter uj_refuter;
 
 /// A condition on a pair of parts: some line separates them, and its normal lies in one of the
@@ -39,7 +39,7 @@ typedef struct uj_refuter_question {
 typedef struct uj_refuter_answer {
     uj_packing packing;
     uint64_t boxes;       ///< number of boxes examined; kept up to date while the refuter works
-    size_t memory_bytes;  ///< memory that the refuter holds; likewise kept up to date
+    size_t memory_bytes;  ///< memory that the refuter holds; kept up to date while it works
     char *reason;         ///< if packing is UJ_PACKING_NONE: the refutation, which the caller frees
     /// If packing is UJ_PACKING_SOME: angles of the placement found, degrees.
     double angle[UJ_MAX_PIECES];

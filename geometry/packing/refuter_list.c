@@ -23,8 +23,8 @@ static const double same_direction = 2e-9, long_edge = 1e-4;
 
 // --- outlines and bounds ---
 
-// The lines along the edges of a part, at both ends of a range of angles. number_lines says how
-// they are numbered.
+// The lines along the edges of a part that is turned to one or the other end of a range of angles.
+// number_lines() says how the lines are numbered.
 typedef struct part_lines {
     const uj_part *part;
     uj_vec2 centre;

@@ -1,4 +1,5 @@
-// Branches over the half-planes of disjunctions, and writes the tree of refuted branches.
+// Decides whether pieces have room: branches over the half-planes of disjunctions, and writes the
+// tree of refuted branches.
 //
 // Every node narrows the bounds, and then solves a linear program. If the solution violates
 // disjunctions, the search branches on one of them.

@@ -1,4 +1,4 @@
-// Decides whether a turn is excluded, and remembers the answers.
+// Decides whether a turn is excluded because the pieces have no room for it; stores the answers.
 #include <stdlib.h>
 #include <string.h>
 

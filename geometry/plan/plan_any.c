@@ -41,7 +41,7 @@ enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TO
 // later rounds, these numbers stay the same.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
-// In tray diameters. The overlap allowed during motions is a little more than the overlap of the
+// The overlap allowed during motions (in tray diameters) is a little more than the overlap of the
 // pieces at the start, but at least contact_overlap and at most most_overlap.
 static const double contact_overlap = 1e-9, most_overlap = 5e-7;
 

@@ -3,8 +3,8 @@
 
 #include "plan_search_state.h"
 
-// As fractions of the tray's diameter: the length of a step, and the least length of a motion for
-// which a node is added.
+// The length of a step, and the least length of a motion for which a node is added. Both are
+// fractions of the tray's diameter.
 static const double step_length = 0.12, least_length = 2e-3;
 
 enum { MAX_STEPS = 64 };  // greatest number of steps in one attempt to connect the trees

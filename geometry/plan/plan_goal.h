@@ -13,7 +13,7 @@ static inline double uj_plan_random(uj_random *random)
 }
 
 /// Returns true if the poses reach the goal with a margin for rounding. The certificate then
-/// accepts them as the last poses of a motion.
+/// accepts them as the final poses of a motion.
 bool uj_plan_goal_reached(const uj_plan_space *space, const uj_pose *poses);
 
 /// Returns the pieces that the goal names, as bits.

@@ -27,7 +27,7 @@ static const uj_move *move_of(const uj_plan_tree *tree, uint32_t node)
     return move == UJ_PLAN_STRAIGHT ? NULL : uj_arena_at(&tree->moves, move - 1);
 }
 
-// Appends the poses from the root of a tree to a node.
+// Appends to `path` the poses on the branch that leads from the root of a tree to `node`.
 static uj_status append_branch(const uj_plan_tree *tree, uint32_t node,
                                uj_successor_generator *generator, uj_motion *path)
 {
@@ -53,7 +53,7 @@ static uj_status append_branch(const uj_plan_tree *tree, uint32_t node,
     return status;
 }
 
-// Appends the motion from a node of the second tree to its parent.
+// Appends to `path` the motion that leads from `node` of the second tree to the node's parent.
 static uj_status append_step_back(const uj_plan_tree *tree, uint32_t node,
                                   uj_successor_generator *generator, const double *offsets,
                                   uj_motion *path)

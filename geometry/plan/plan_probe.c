@@ -73,7 +73,7 @@ void uj_plan_between(const uj_plan_space *space, const uj_pose *from, const uj_p
 // --- pairs of parts ------------------------------------------------------------------------------
 
 // Two parts, at least one of which moves during the present interval. *face is the number of the
-// face (edge) that last separated them.
+// face (edge) that most recently separated them.
 typedef struct pair {
     uj_moving_part first, second;
     uj_transform first_middle, second_middle;

@@ -11,20 +11,20 @@
 /// own.
 typedef struct uj_plan_probe {
     const uj_plan_space *space;
-    double tolerance;  ///< a length: the overlap that is allowed
-    double finest;     ///< a length: shorter motions are not divided further
+    double tolerance;  ///< pieces may overlap by this length
+    double finest;     ///< motions shorter than this length are not divided
     uint64_t tests;    ///< number of motions tested so far
     uint32_t stamp;
     /// For each part of a wall, the value of `stamp` when the part was last visited. The array is
     /// long enough for the wall with the most parts.
     uint32_t *seen;
-    uint16_t *wall_faces, *piece_faces;  ///< the face that last separated each pair of parts
+    uint16_t *wall_faces, *piece_faces;  ///< the face found to separate each pair most recently
     /// For each piece: its first index in wall_faces, and the number of its first part, where the
     /// parts of all pieces are numbered in one sequence.
     size_t *wall_start, *piece_start;
     uj_track tracks[UJ_MAX_PIECES];       ///< motion of each piece over the present interval
     uj_transform middles[UJ_MAX_PIECES];  ///< pose of each piece in the middle of the interval
-    uj_plan_box boxes[UJ_MAX_PIECES];     ///< boxes of the pieces over the interval
+    uj_plan_box boxes[UJ_MAX_PIECES];     ///< boxes that hold the pieces throughout the interval
     unsigned moving;                      ///< bit i: piece i moves
 } uj_plan_probe;
 

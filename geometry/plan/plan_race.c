@@ -1,4 +1,4 @@
-// Runs the searches as a race (search/race.h). Searches do not influence one another, and the
+// Runs several searches as a race (search/race.h). Searches do not influence one another, and the
 // result of the race is that of the decisive search with the lowest number. So the result does not
 // depend on the number of threads.
 #include "plan_race.h"

@@ -15,7 +15,7 @@ enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 // most poses near a wall are behind the wall (dynamic domains: Yershova, Jaillet, Simeon and
 // LaValle 2005). The first radius is a fraction of the tray's diameter. Every failure makes the
 // radius smaller, down to a least fraction of the first one; every success makes it larger. In
-// mazes, these limits halve the number of iterations.
+// mazes, such radii halve the number of iterations.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
 // At most this many random poses are tried, until one is within the radius of its nearest node.

@@ -16,7 +16,7 @@ typedef struct uj_plan_search_state {
     uj_budget budget;
     uj_plan_probe probe;
     uj_plan_tree trees[2];
-    unsigned all_pieces;   // bit i: piece i
+    unsigned all_pieces;   // all pieces, as bits
     unsigned goal_pieces;  // bit i: the goal names piece i
     bool out_of_memory;
     bool met;             // the trees have met, or the first tree has reached the goal

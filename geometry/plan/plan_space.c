@@ -1,4 +1,5 @@
-// Makes the space of a tray: the certificate's shapes, and grids over the parts of the walls.
+// Makes the space in which motions are planned: the shapes that the certificate uses for a tray,
+// and grids over the parts of the walls.
 #include "plan_space.h"
 
 #include <stdlib.h>

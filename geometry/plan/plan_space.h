@@ -21,7 +21,7 @@ typedef struct uj_plan_grid {
     int columns, rows;
     /// [columns * rows + 1] cell i lists the parts items[first[i]] to items[first[i + 1] - 1].
     size_t *first;
-    uint32_t *items;  ///< the parts of all cells, cell by cell
+    uint32_t *items;  ///< the parts that reach into each cell, cell by cell
 } uj_plan_grid;
 
 /// The space is not changed after it has been made, so threads may share it. Owns shapes and grids.
@@ -30,7 +30,7 @@ typedef struct uj_plan_space {
     uj_certificate_shapes shapes;
     size_t piece_count;
     double diameter;  ///< the tray's diameter
-    /// A length: at the nodes of a tree, pieces may overlap by this much.
+    /// At the nodes of a tree, pieces may overlap by this length.
     double tolerance;
     uj_plan_box region;           ///< bounding box of the interior and the openings
     double reach[UJ_MAX_PIECES];  ///< greatest distance of a point of the piece from its origin

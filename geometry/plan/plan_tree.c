@@ -158,7 +158,7 @@ static void look_into(quest *q, int column, int row)
         look_at(q, node);
 }
 
-// Searches the cells at a distance of `ring` cells, which form a square.
+// Searches the cells that are `ring` cells away from a given cell; they form a square around it.
 static void look_around(quest *q, int column, int row, int ring)
 {
     if (ring == 0) {
@@ -185,7 +185,7 @@ uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses)
     int column = cell_of(space, q.at[0], false), row = cell_of(space, q.at[1], true);
     float narrow = (float)uj_min(cell_size(space, false), cell_size(space, true));
     for (int ring = 0; ring < UJ_PLAN_TREE_SIDE; ring++) {
-        // Stops when all nodes in this ring and beyond are farther away than q.nearest.
+        // Stop when all nodes in this ring and beyond are farther away than q.nearest.
         float apart = (float)(ring - 1) * narrow * 0.999f;
         if (ring > 1 && q.least < apart * apart)
             break;

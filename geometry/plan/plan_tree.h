@@ -23,7 +23,7 @@ typedef struct uj_plan_link {
     float radius;
 } uj_plan_link;
 
-/// Fields are read-only outside plan_tree.c, except visits and radius.
+/// A tree of poses. Outside plan_tree.c, only `visits` and `radius` of a link may be changed.
 typedef struct uj_plan_tree {
     const uj_plan_space *space;
     uj_budget *budget;
@@ -34,7 +34,7 @@ typedef struct uj_plan_tree {
     float *places;         ///< [count * 3 * piece_count] x, y and angle of each piece, as lengths
     uj_arena moves;        ///< records of the type uj_move
     /// A grid over the region. A node is in the cell where the origin of its first piece lies. Each
-    /// element is the id of the node added last to its cell; UJ_NO_ID: none.
+    /// element is the id of the node most recently added to that cell; UJ_NO_ID: none.
     uint32_t *cells;  ///< [UJ_PLAN_TREE_SIDE * UJ_PLAN_TREE_SIDE], NULL if the tree is empty
 } uj_plan_tree;
 

@@ -1,4 +1,4 @@
-// A proof that no motion solves a tray puzzle, as data. geometry/impossible finds proofs,
+// The data of a proof that no motion solves a tray puzzle. geometry/impossible finds proofs,
 // geometry/witness checks them; docs/IMPOSSIBLE.md states the theorem and proves it.
 #ifndef UJ_PROOF_H
 #define UJ_PROOF_H
@@ -72,7 +72,7 @@ typedef struct uj_proof_claim {
 /// exit, the pairs of a part of `inside` and a part of the goal piece follow. Owns everything it
 /// points to.
 typedef struct uj_proof {
-    double margin;  ///< length: the proof holds even if parts may overlap by this depth
+    double margin;  ///< the proof holds even if parts may overlap by this length
     size_t piece_count;
     uj_proof_shapes *pieces;     ///< [piece_count] parts of each piece, in its own coordinates
     uj_proof_shapes *obstacles;  ///< [piece_count] what each piece must not overlap

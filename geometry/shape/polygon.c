@@ -1,4 +1,4 @@
-// Copies, areas, centroids and bounds of polygons.
+// Copies polygons, and computes their areas, centroids and bounds.
 #include <unjam/geometry/shape/polygon.h>
 
 #include <stdbool.h>

@@ -38,7 +38,7 @@ static bool is_polygon_text(const char *text)
     return text[strspn(text, " \t\r\n")] == '\0';
 }
 
-// Returns the last message of GEOS, without the name of the exception that precedes it.
+// Returns the error message of GEOS, without the name of the exception that precedes it.
 static const char *geos_reason(const uj_geos *geos)
 {
     const char *colon = strstr(geos->message, "Exception: ");

@@ -13,9 +13,9 @@
 // at its bottleneck amplifies a difference d of the scales to about sqrt d.
 static const double pose_tolerance = 0.01;
 
-// In radians. `beyond`: to find the contacts that stop a piece, we turn it past its stop by each of
-// these angles. `search_range`: in the attempt that succeeds, we look for the tightest place only
-// where the angles are within this distance of those at the bottleneck.
+// Angles in radians. `beyond`: to find the contacts that stop a piece, we turn it past its stop by
+// each of these angles. `search_range`: in the attempt that succeeds, we look for the tightest
+// place only where the angles are within this distance of those at the bottleneck.
 static const double beyond[] = {1e-6, 1e-5, 1e-4, 1e-3};
 static const double search_range = 0.15;
 
@@ -60,7 +60,8 @@ typedef struct stop_tracker {
     unsigned watched;
     int count;
     uj_pose now[UJ_MAX_PIECES];
-    uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];  // [watched piece] all poses when it last turned
+    // [watched piece] Poses of all pieces when the watched piece last turned.
+    uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];
     // [watched piece] How fast all pieces turned at that moment.
     double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];
     double turned[UJ_MAX_PIECES];  // angle turned by each piece so far
@@ -166,7 +167,7 @@ typedef struct gauge {
     const uj_contact_pairs *among;  // contacts to measure; NULL: all
     uj_contact_model *model;
     uj_clearance_workspace workspace;
-    double time, play;  // time and value of the least clearance; play is INFINITY if none
+    double time, play;  // the least clearance (play; INFINITY: none found) and its time
 } gauge;
 
 // Sets the poses to those at the given time. Returns false if they are too far from the bottleneck.

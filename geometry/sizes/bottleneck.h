@@ -9,12 +9,12 @@
 /// larger pieces.
 typedef enum uj_bottleneck_kind {
     UJ_BOTTLENECK_UNCLEAR,  ///< no move's final poses differ clearly between the two runs
-    UJ_BOTTLENECK_TURN,     ///< in the run that fails, a turn stops at another angle
+    UJ_BOTTLENECK_TURN,     ///< a turn stops at different angles in the two runs
     UJ_BOTTLENECK_SLIDE,    ///< the two runs end in different positions, but at the same angles
     UJ_BOTTLENECK_GOAL,     ///< all moves end in the same poses; only one run reaches the goal
 } uj_bottleneck_kind;
 
-/// Angles are in radians.
+/// The place where a plan is tightest. Angles are in radians.
 typedef struct uj_bottleneck {
     uj_bottleneck_kind kind;
     size_t move;  ///< index into the plan; if all moves end in the same poses: the number of moves

@@ -1,4 +1,4 @@
-// Tries one scale after another, giving each a share of the time.
+// Looks for proofs at one scale of the pieces after another, and gives each a share of the time.
 #include <unjam/geometry/sizes/impossible_scale.h>
 
 #include <math.h>
@@ -15,7 +15,7 @@ typedef struct finder {
     uj_tray_family *family;
     uj_scale_steps steps;
     double started;
-    double last;  // seconds that the last proof took
+    double last;  // duration of the most recent proof, in seconds
 } finder;
 
 // Returns the time limit of the next attempt in seconds, or 0 if there is no limit.

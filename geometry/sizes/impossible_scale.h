@@ -7,7 +7,7 @@
 #include <unjam/search/search.h>
 
 typedef struct uj_impossible_options {
-    double low;        ///< only scales above this are tried; usually the greatest scale solved
+    double low;        ///< only greater scales are tried; usually this is the greatest scale solved
     double first;      ///< the first scale to try, > low; 0: one percent above low
     double precision;  ///< precision of the scale found, as a fraction of `low`
     /// Limits and poll. `seconds` is for all the work; `boxes` and `memory_bytes` are for each
@@ -33,8 +33,8 @@ typedef struct uj_impossible_scale {
     bool found;
     double scale;               ///< if found: the least scale that is proven impossible
     uj_tray *tray;              ///< the tray at `scale`
-    uj_proof *proof;            ///< the proof for that tray
-    uj_witness_result witness;  ///< what the witness found
+    uj_proof *proof;            ///< the proof that no motion solves `tray`
+    uj_witness_result witness;  ///< what the witness found when it checked `proof`
     double unproven;            ///< the greatest scale below `scale` that was tried; 0: none
     double no_start;            ///< the least scale without room for a start, or INFINITY
     uj_misfit misfit;           ///< why pieces of scale `no_start` have no room
@@ -47,7 +47,7 @@ typedef struct uj_impossible_scale {
 
 /// Scales the pieces of the (valid) tray by each scale that uj_scale_steps_next chooses, and tries
 /// to prove that no motion solves the scaled tray. An attempt may take a third of the remaining
-/// time, or twice the time of the last proof, or a twentieth of the total time, whichever is
+/// time, or twice the time of the most recent proof, or a twentieth of the total time, whichever is
 /// longest, but never more than the remaining time. If pieces of some scale have no room in the
 /// starting arrangement, greater scales are not tried, but that scale does not count as proven
 /// impossible. Scales smaller than the one found may also be impossible. Errors: UJ_NO_MEMORY,

@@ -25,7 +25,7 @@ typedef struct uj_plan_run {
     uj_tray_state *states;       ///< [move_count + 1]
     uj_tray_solution solution;   ///< if solved: the moves made, except those that moved nothing
     uj_certificate certificate;  ///< certificate of the solution, even if the solution was rejected
-    char reason[512];            ///< why the plan was lost or rejected
+    char reason[512];            ///< the reason, if `end` is UJ_PLAN_LOST or UJ_PLAN_REJECTED
 } uj_plan_run;
 
 /// Makes the moves of a plan from the start of a (valid) tray until the goal is reached. If the

@@ -1,5 +1,6 @@
-// Chooses the next scale to try. Its distance from the greatest scale solved is doubled until a
-// scale is proven impossible. Then the interval between failed and proven scales is narrowed.
+// Chooses the next scale of the pieces to try. Its distance from the greatest scale solved is
+// doubled until a scale is proven impossible. Then the interval between failed and proven scales is
+// narrowed.
 #include <unjam/geometry/sizes/scale_steps.h>
 
 #include <math.h>

@@ -10,15 +10,15 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// In tray diameters. The quadratic program finds the feasible displacements nearest to a target.
-// For each pair of parts that touched, the target displaces the two pieces towards each other by
-// this distance. The distance is large because closing gaps is more important than keeping pieces
+// The quadratic program finds the feasible displacements nearest to a target. For each pair of
+// parts that touched, the target displaces the two pieces towards each other by this distance (in
+// tray diameters). The distance is large because closing gaps is more important than keeping pieces
 // in place.
 static const double target_distance = 100.0;
 
 // How two convex parts lie relative to each other at the start.
 typedef struct side {
-    int edge_id;  // the edge that separates them best, as in uj_halfplane
+    int edge_id;  // the edge that best separates the two parts (see uj_halfplane)
     bool touching;
 } side;
 

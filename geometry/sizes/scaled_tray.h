@@ -16,7 +16,7 @@ typedef struct uj_tray_family uj_tray_family;
 /// tray then has no start.
 typedef struct uj_misfit {
     unsigned pieces;   ///< bit i: piece i is among those that lack room; 0: unknown
-    bool wall;         ///< the tray's walls are involved
+    bool wall;         ///< the tray's walls also stand in the way of these pieces
     char reason[256];  ///< why there is no room, as a clause without a full stop
 } uj_misfit;
 

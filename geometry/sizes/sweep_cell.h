@@ -18,7 +18,7 @@ typedef enum uj_cell_outcome {
 
 typedef struct uj_sweep_cell {
     uj_cell_outcome outcome;
-    uj_search_limit limit;  ///< which limit, for UJ_CELL_LIMIT
+    uj_search_limit limit;  ///< if UJ_CELL_LIMIT: the limit that was reached
     uint32_t cost;          ///< number of moves of the solution, when solved
     uint32_t lower_bound;  ///< proven lower bound on the number of moves, when solved or at a limit
     uint32_t piece_moves;  ///< number of piece moves of the solution, when solved

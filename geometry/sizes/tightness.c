@@ -1,4 +1,4 @@
-// Bisects the scale of the pieces by following known plans and searching for new ones.
+// Finds the greatest solvable scale by bisection: follows known plans, and searches for new plans.
 #include <unjam/geometry/sizes/tightness.h>
 
 #include <stdlib.h>
@@ -6,10 +6,10 @@
 
 #include <unjam/base/language.h>
 
-static const double first_growth = 1e-3;   // part of the scale; doubled while a plan still works
-static const double first_shrink = 0.01;   // part of the first scale; doubled until one is solved
+static const double first_growth = 1e-3;   // fraction of the scale; doubled while a plan works
+static const double first_shrink = 0.01;   // fraction of the first scale; doubled until one works
 static const double least_scale = 0.3;     // relative to the first scale; we try no smaller scales
-static const double greatest_scale = 1e3;  // relative to the first scale; such pieces never fit
+static const double greatest_scale = 1e3;  // relative to the first scale; pieces so large never fit
 
 // To find the bottleneck, we follow the plan at two scales whose relative difference is at most
 // this. A difference that small does not move any piece noticeably by itself. So if a piece ends
@@ -103,7 +103,7 @@ static void keep_best(finder *f, double scale, uj_tray *tray, uj_plan_run *run)
     *run = (uj_plan_run){0};
 }
 
-// Follows the known plans with pieces of this scale, newest first, until a plan solves the puzzle.
+// Follows the known plans, newest first, with pieces of this scale, until a plan solves the puzzle.
 static uj_status follow_plans(finder *f, double scale, verdict *out)
 {
     uj_tray *tray = NULL;

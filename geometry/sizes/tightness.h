@@ -15,7 +15,7 @@ typedef struct uj_tightness_options {
     /// made.
     const uj_move *plan;
     size_t plan_count;  ///< 0: no plan is given
-    double from;        ///< the first scale
+    double from;        ///< the scale to try first
     double precision;   ///< relative precision of the scale found
     bool searches;      ///< true: search for new plans when all known plans fail
     uint64_t probe;     ///< limit for the expansions of a search for a new plan; 0: no limit
@@ -26,14 +26,14 @@ typedef struct uj_tightness_options {
 
 /// Why the least scale without a known solution (uj_tightness.above) counts as failed.
 typedef enum uj_tightness_end {
-    UJ_TIGHTNESS_NO_START,  ///< pieces of that scale have no room in the starting arrangement
+    UJ_TIGHTNESS_NO_START,  ///< at scale `above`, pieces have no room in the starting arrangement
     UJ_TIGHTNESS_PROVEN,    ///< a search proved that every solution needs more moves than allowed
     UJ_TIGHTNESS_UNPROVEN,  ///< the known plans fail, but some other plan may work
 } uj_tightness_end;
 
 enum { UJ_MAX_CANDIDATES = 48 };
 
-/// One of the searches that were made.
+/// A search at one scale, and its result.
 typedef struct uj_tightness_search {
     double scale;
     uj_search_result result;

@@ -1,4 +1,4 @@
-// Makes the moves of an expansion that are wanted, along all branches of their bifurcations.
+// Makes the wanted moves of an expansion, each along all branches at its bifurcations.
 #include <string.h>
 
 #include "expansion_state.h"

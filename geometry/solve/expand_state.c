@@ -15,7 +15,7 @@ static void set_push_options(uj_expansion_run *x)
     }
 }
 
-// Completes a push of several pieces and passes on the successor.
+// Completes a push of several pieces and passes the successor to the sink.
 static bool take_push(void *payload, const uj_distinct_push *push)
 {
     uj_expansion_run *x = payload;
@@ -148,7 +148,7 @@ static void try_distinct_turns(uj_expansion_run *x, const uj_vec2 *at, const uin
     (void)uj_distinct_turns_visit(generator->distinct_turns, &visit);
 }
 
-// Tries the turns or pushes of the kind called even (even_moves.h). Returns false if the expansion
+// Tries the even turns or the even pushes (even_moves.h). Returns false if the expansion
 // was ended.
 static bool try_even(uj_expansion_run *x)
 {

@@ -12,7 +12,7 @@ enum { CLASS_BITS = 27 };
 static const uint32_t partly = UINT32_MAX / 2;
 
 typedef struct part {
-    uj_expansion near_start, farther;  // what the part makes near the start, and elsewhere
+    uj_expansion near_start, farther;  // the part's successors near the start, and elsewhere
     uint32_t moves;  // least number of moves to a goal if the first is made by this or a later part
     uint32_t class;  // of states with equal cost, the one whose next part has the lowest class
                      // comes first

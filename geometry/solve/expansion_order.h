@@ -36,11 +36,11 @@ typedef struct uj_expansion_order {
 /// Returns true if the tray has so many pieces that its states are expanded in many parts.
 bool uj_expansion_has_many_pieces(const uj_tray *tray);
 
-/// Returns which successors are made by part number `part` of a state. Sets *rest to the bound for
-/// the parts after it (uj_astar_part.rest). `resting` has bit i set if piece i can take part in a
-/// turn, because in some direction a push does not move it. Later parts that can make no moves,
-/// because none of the pieces that they must turn is in `resting`, do not lower the bound. If the
-/// tray has few pieces, `resting` is not used.
+/// Returns which successors are made by part number `part` of the expansion of a state. Sets *rest
+/// to the bound for the parts after it (uj_astar_part.rest). `resting` has bit i set if piece i can
+/// take part in a turn, because in some direction a push does not move it. Later parts that can
+/// make no moves, because none of the pieces that they must turn is in `resting`, do not lower the
+/// bound. If the tray has few pieces, `resting` is not used.
 uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
                                   unsigned part, unsigned resting, uj_cost *rest);
 

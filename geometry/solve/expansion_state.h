@@ -1,4 +1,4 @@
-// Internal to the expansion of a state: an expansion under way.
+// The state of an expansion under way, for the files that expand states (internal).
 #ifndef UJ_EXPANSION_STATE_H
 #define UJ_EXPANSION_STATE_H
 
@@ -28,13 +28,12 @@ typedef struct uj_expansion_run {
     bool others;  ///< leave out the turns that UJ_EXPAND_GOAL_TURNS makes
     /// Limits for the number of pieces of a turn; both 0: no limits.
     int least_turning, most_turning;
-    /// even_only: make only turns of the kind called even (even_moves.h). no_even: make none of
-    /// these.
+    /// even_only: make only even turns (see uj_even_turns). no_even: make no even turns.
     bool even_only, no_even;
     int even_count;
-    uj_move even[UJ_MAX_EVEN_TURNS];    ///< the turns or pushes called even, if needed
+    uj_move even[UJ_MAX_EVEN_TURNS];    ///< the even turns or pushes, if needed
     uint8_t patterns[UJ_MAX_PATTERNS];  ///< verdicts of pruning, indexed by the spins of all pieces
-    uint8_t goal_spins[2];  ///< verdicts for spins of the goal piece, whatever the others do
+    uint8_t goal_spins[2];  ///< verdict for each spin of the goal piece, whatever others do
 } uj_expansion_run;
 
 /// Counts a move that could not be followed.

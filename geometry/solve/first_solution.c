@@ -16,7 +16,7 @@ enum { MAX_PIECES_SEARCHED = 6 };
 // trees, until both take about the same time.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
 // For this many rounds, the number of visits of a tree doubles from one round to the next. After
-// these rounds, a tree holds about 60 MB.
+// these rounds, a tree takes about 60 MB.
 enum { ROUNDS_TREES_GROW = 6 };
 
 static const double report_seconds = 0.05;
@@ -95,7 +95,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
     if (found->search.outcome == UJ_SEARCH_SOLVED) {
         uj_status status = offer(s, &found->solution, &accepted, error);
         if (!accepted) {
-            s->searches = false;  // the search would only find this solution again
+            s->searches = false;  // the search could only find this solution again
             return status;
         }
         out->search.cost = found->search.cost;
@@ -105,7 +105,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
-    out->search.stats.distinct = found->search.stats.distinct;  // without the states of the trees
+    out->search.stats.distinct = found->search.stats.distinct;  // states of trees excluded
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;
 }

@@ -1,5 +1,5 @@
-// Finds duplicate moves. The key of a move consists of the poses and of the last push of each piece
-// that turns.
+// Finds duplicate moves: those that an earlier state makes as well. The key of a move consists of
+// the poses and of the last push of each piece that turns.
 #include "move_dedup.h"
 
 // Single turns are marked as duplicates only if the last push moved at most this many pieces:

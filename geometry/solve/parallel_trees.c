@@ -1,4 +1,4 @@
-// Grows the trees in a race (search/race.h), in which every run grows one tree. Trees do not
+// Grows random trees in a race (search/race.h), in which every run grows one tree. Trees do not
 // influence one another, and the result of the race is that of the decisive tree with the lowest
 // number. So the result does not depend on the number of threads.
 #include "parallel_trees.h"

@@ -29,15 +29,17 @@ enum { MAX_TURNING = sizeof turn_weights / sizeof turn_weights[0] };
 // parallel, which leaves more room. Without such turns it takes twice as long to find a solution.
 enum { SAME_SPIN_OF_FOUR = 3 };
 
-// With many pieces, this many of every four moves are of the kind called even (even_moves.h).
+// With many pieces, this many of every four moves are even: all pieces do much the same
+// (even_moves.h).
 enum { EVEN_OF_FOUR = 2 };
 
 // When the next state of a class is chosen, states with few visits and few moves come first. One
 // visit counts as much as this many moves.
 enum { VISIT_WEIGHT = 4 };
 
-// If the goal has SEVERAL_POSES or more: a piece not yet at its pose counts as much as POSE_WEIGHT
-// visits of the state; one not yet at its angle counts as much as ANGLE_WEIGHT visits of the class.
+// If the goal names at least SEVERAL_POSES poses: a piece not yet at its pose counts as much as
+// POSE_WEIGHT visits of the state; one not yet at its angle counts as much as ANGLE_WEIGHT visits
+// of the class.
 enum { POSE_WEIGHT = 2, ANGLE_WEIGHT = 8, SEVERAL_POSES = 3 };
 
 typedef struct node {
@@ -62,8 +64,8 @@ typedef struct tree {
     uj_state_keys *keys;
     uj_budget budget;
     uj_arena nodes, classes;
-    uj_state_table states;       // the id of a state is that of its node
-    uj_state_table class_names;  // the id of a name is that of its class
+    uj_state_table states;       // a state and its node have the same id
+    uj_state_table class_names;  // a class and its name have the same id
     uj_heap open;                // classes ordered by visits, ties at random; minor is the class id
     bool running;
     uj_status status;
@@ -329,7 +331,7 @@ static bool has_many_pieces(const tree *t)
     return t->symmetries.piece_count >= UJ_MANY_PIECES;
 }
 
-// Decides at random whether the next move is of the kind called even (even_moves.h).
+// Decides at random whether the next move is an even one (even_moves.h).
 static bool draw_even(tree *t, int count)
 {
     return count > 0 && uj_random_below(&t->random, 4) < EVEN_OF_FOUR;

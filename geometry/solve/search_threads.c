@@ -1,4 +1,4 @@
-// Worker threads with a table of jobs: expansions that the search will probably ask for.
+// Worker threads, and a table of their jobs: expansions that the search will probably ask for.
 #include "search_threads.h"
 
 #include <errno.h>
@@ -14,7 +14,7 @@
 enum { JOBS_PER_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 
-// In bytes: the memory that a worker needs, apart from its results and its uj_distinct_pushes and
+// The memory that a worker needs, in bytes, apart from its results and its uj_distinct_pushes and
 // uj_distinct_turns. Most of it is the turn cache.
 static const size_t worker_bytes = 2 * sizeof(uj_turn_cache);
 
@@ -30,7 +30,7 @@ typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_sta
 // use the other members; at all other times, only the search may.
 typedef struct job {
     job_status status;
-    bool wanted;  // the last call of uj_prefetcher_prefetch asked for the job
+    bool wanted;  // the most recent call of uj_prefetcher_prefetch asked for the job
     unsigned rank;
     uint64_t age;   // number of the call of uj_prefetcher_prefetch that added the job
     bool complete;  // false when memory ran out or the threads were stopped

@@ -119,15 +119,15 @@ typedef enum uj_expansion {
     UJ_EXPAND_PUSHES,  ///< the pushes of UJ_EXPAND_ALL
     UJ_EXPAND_TURNS,   ///< the turns of UJ_EXPAND_ALL
     /// If the goal is an exit: pushes of the goal piece that reach the goal. With many pieces, only
-    /// those that move the fewest pieces, and perhaps some others. Quick.
+    /// those that move the fewest pieces, and perhaps some others. Making them takes little time.
     UJ_EXPAND_TO_GOALS,
     /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
     /// fits the exit. No other turn can reach the goal. Other turns are abandoned early.
     UJ_EXPAND_FITTING_TURNS,
-    /// Those turns of UJ_EXPAND_FITTING_TURNS that are of the kind called even (even_moves.h).
-    /// Quick.
+    /// Those turns of UJ_EXPAND_FITTING_TURNS that are even (see uj_even_turns). Making
+    /// them takes little time.
     UJ_EXPAND_EVEN_TURNS,
-    UJ_EXPAND_EVEN_PUSHES,  ///< the pushes called even (even_moves.h); quick
+    UJ_EXPAND_EVEN_PUSHES,  ///< even pushes (see uj_even_pushes); making them takes little time
     /// If the goal is an exit: all turns of the goal piece except those that pruning excludes.
     UJ_EXPAND_GOAL_TURNS,
     /// All successors except those of UJ_EXPAND_GOAL_TURNS.

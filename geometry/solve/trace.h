@@ -16,7 +16,7 @@ typedef enum uj_trace_status {
 typedef struct uj_trace_state {
     uint32_t parent;   ///< index of the parent; UJ_TRACE_NONE: this is the start
     uint32_t depth;    ///< number of moves from the start
-    uint32_t g, h, f;  ///< primary costs, as in A*
+    uint32_t g, h, f;  ///< the primary costs of A*
     uint32_t again;    ///< how often the state was reached again
     uint32_t place;    ///< index of the state among those of its depth
     uint8_t status;    ///< a uj_trace_status
@@ -44,7 +44,7 @@ typedef struct uj_trace {
     // The following members are filled by uj_trace_index:
     size_t layer_count;
     size_t *layers;      ///< [layer_count + 1] index in by_depth at which each depth begins
-    uint32_t *by_depth;  ///< [count] indices of the states, by depth, then in the order of `states`
+    uint32_t *by_depth;  ///< [count] indices of the states, sorted by depth, then by index
 } uj_trace;
 
 /// Adds a state and copies its poses, an array of piece_count elements. Errors: UJ_NO_MEMORY.

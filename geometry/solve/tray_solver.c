@@ -27,9 +27,9 @@ typedef struct solver {
     double started;             // when preparation began; counts towards the time limit
     uj_budget budget;           // memory of the search and the keys
     uj_expansion_order order;
-    bool exploring;          // count all states: goals do not end the search
-    uj_move_dedup dedup;     // used if shares_moves
-    uj_tray_layers *layers;  // used if exploring
+    bool exploring;          // all states are counted: goals do not end the search
+    uj_move_dedup dedup;     // used only if shares_moves() is true
+    uj_tray_layers *layers;  // used only if `exploring`
     bool failed;             // there was no memory for layers
 } solver;
 

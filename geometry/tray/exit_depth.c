@@ -139,7 +139,7 @@ typedef enum outcome {
     EXTENDED,
 } outcome;
 
-// A plan for extending an opening: its deepest part, and the mouth and the end of that part.
+// How to extend an opening: the part to extend, and the mouth and the outer end of that part.
 typedef struct plan {
     bool roomy;              // the opening needs no extension
     const uj_polygon *part;  // the part to extend; NULL if the opening cannot be extended

@@ -10,7 +10,7 @@
 typedef struct uj_exit_probe {
     uj_geos *geos;
     const uj_polygon *interior;
-    double tolerance;  ///< a length: anything thinner comes from rounding
+    double tolerance;  ///< anything thinner than this length comes from rounding
 } uj_exit_probe;
 
 /// The parts of an opening that lie outside the interior, each one connected. Owns the polygons;

@@ -17,9 +17,10 @@ typedef struct uj_exit_end {
 uj_status uj_exit_end_find(const uj_polygon *part, const uj_exit_mouth *mouth, uj_exit_end *out,
                            uj_error *error);
 
-/// Makes the region that is added when the outer end moves outwards by `by`. For a funnel, this is
-/// a rectangle beyond its end. For any other part, the region also contains the part itself. The
-/// caller owns the region (GEOSGeom_destroy_r). Returns NULL on failure.
+/// Makes the region that is added to an opening when the outer end of `part` moves outwards by the
+/// vector `by`. For a funnel, this is a rectangle beyond its end. For any other part, the region
+/// also contains the part itself. The caller owns the region (GEOSGeom_destroy_r). Returns NULL on
+/// failure.
 GEOSGeometry *uj_exit_sweep(uj_geos *geos, const uj_polygon *part, const uj_exit_end *end,
                             uj_vec2 by);
 

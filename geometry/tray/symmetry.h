@@ -5,13 +5,13 @@
 
 #include <unjam/geometry/tray/motion.h>
 
-enum { UJ_MAX_SYMMETRIES = 8 };  ///< a square has this many; each permutes the directions
+enum { UJ_MAX_SYMMETRIES = 8 };  ///< a square tray has this many; each maps diagonals to diagonals
 
 /// The class of a piece. With the centroids at the origin, the piece's shape is the shape of the
 /// first piece of its class, rotated by `offset`.
 typedef struct uj_piece_class {
     int index;       ///< class of the piece; classes are numbered from 0
-    double offset;   ///< angle of that rotation, radians
+    double offset;   ///< the shape is that of the first piece rotated by this angle, radians
     double period;   ///< a rotation by this angle (radians) maps the shape to itself
     uj_vec2 centre;  ///< centroid in the piece's own coordinates
 } uj_piece_class;

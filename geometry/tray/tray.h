@@ -63,7 +63,7 @@ double uj_tray_diameter(const uj_tray *tray);
 /// Returns true if `piece` is thin enough for `exit`.
 bool uj_tray_exit_admits(const uj_tray *tray, size_t exit, size_t piece);
 
-/// Returns true if the piece of this goal, at this pose, has reached its goal.
+/// Returns true if goal->piece reaches this goal when it is at `pose`.
 bool uj_tray_pose_reached(const uj_tray *tray, const uj_goal_pose *goal, uj_pose pose);
 
 /// For a goal by poses: returns true if every piece that the goal names is within its permitted

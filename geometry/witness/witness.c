@@ -1,4 +1,4 @@
-// Checks proofs that no motion solves a puzzle, step by step.
+// Checks, step by step, proofs that no motion solves a puzzle.
 #include <unjam/geometry/witness/witness.h>
 
 #include <stdlib.h>

@@ -1,11 +1,11 @@
-// Checks cuts, pairs, arcs and cells. Also checks that no needed claim is missing, and that the
-// start lies in a cell.
+// Checks the cuts, pairs, arcs and cells of a proof. Also checks that no needed claim is missing,
+// and that the start lies in a cell.
 #include <stdlib.h>
 #include <string.h>
 
 #include "witness_state.h"
 
-// In degrees: the gap or overlap allowed between consecutive arcs, and the amount by which an arc
+// The gap or overlap (degrees) allowed between consecutive arcs, and the amount by which an arc
 // may exceed 180 degrees. (The check of a claim widens arcs by more than this.)
 static const double arc_error = 1e-9;
 
@@ -135,9 +135,9 @@ static bool check_structure(uj_witness *w)
 typedef struct way_out {
     size_t cell;
     uj_proof_claim_type type;  // the claim that would prove that no motion leaves the cell this way
-    size_t index, arc;         // `index`: piece; or, for UJ_CLAIM_ARC, the pair and its new arc
-    size_t interval;           // the new interval of the piece's angle
-    bool has_beyond;           // false at the goal, and at the end of a piece's range of angles
+    size_t index, arc;  // UJ_CLAIM_ARC: the pair and its new arc; otherwise index is the piece
+    size_t interval;    // the new interval of the piece's angle
+    bool has_beyond;    // false at the goal, and at the end of a piece's range of angles
 } way_out;
 
 // Returns true if the proof has the cell to which the way out leads.
@@ -196,7 +196,8 @@ static bool check_walls_of_piece(uj_witness *w, size_t s, size_t first, size_t p
     return true;
 }
 
-// Checks all ways out of cell s. The claims about this cell begin at `first`.
+// Checks that each way out of cell s is excluded by a claim or leads to a cell of the proof. The
+// claims about cell s begin at `first`.
 static bool check_walls(uj_witness *w, size_t s, size_t first)
 {
     const uj_proof *proof = w->proof;
@@ -232,7 +233,7 @@ bool uj_witness_in_arc(uj_proof_arc arc, uj_vec2 n, double inner)
     return uj_vec2_cross(from, n) >= inner && uj_vec2_cross(n, to) >= inner;
 }
 
-// A part at the start.
+// A part in the pose that its piece has at the start.
 typedef struct placed {
     const uj_part *part;
     uj_interval_turn turn;

@@ -12,11 +12,12 @@
 
 #include "witness_state.h"
 
-static const double end_turn = 1e-10;  // radians; edges this near an end of an arc are left out
-// In radians: relaxes the half-planes of the ends of arcs. It is more than the widening plus
-// end_turn.
+static const double end_turn = 1e-10;  // edges this near (radians) to an end of an arc are left out
+// The half-planes of the ends of arcs are relaxed by this angle (radians), which is more than the
+// widening plus end_turn.
 static const double relax_turn = 3e-10;
-// Relative: relaxes all other half-planes, because normals and products are rounded.
+// All other half-planes are relaxed by this fraction of listing.scale, because normals and products
+// are rounded.
 static const double relax_rounding = 1e-14;
 
 // --- disjunctions ---

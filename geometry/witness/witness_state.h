@@ -1,4 +1,4 @@
-// The state of a check, and the functions that its files share. Callers use witness.h.
+// The state of the check of a proof, and the functions that its files share. Callers use witness.h.
 #ifndef UJ_WITNESS_STATE_H
 #define UJ_WITNESS_STATE_H
 
@@ -39,7 +39,7 @@ typedef struct uj_part {
     int count;  ///< number of edges of that polygon
     uj_edge *edges;
     double radius;
-    uj_core whole;  ///< the part; if it is empty, it is not used
+    uj_core whole;  ///< the part itself; not used if it is empty
     uj_core core;   ///< lies inside the part at all angles of the box; only for pieces
 } uj_part;
 
@@ -153,8 +153,8 @@ void uj_witness_shapes_clear(uj_witness *w);
 
 // --- witness_cells.c ---
 
-/// Checks cuts, pairs, arcs and cells. Also checks that no needed claim is missing, and that the
-/// start lies in a cell.
+/// Checks the cuts, pairs, arcs and cells of the proof. Also checks that no needed claim is
+/// missing, and that the start lies in a cell.
 bool uj_witness_cells(uj_witness *w);
 
 /// Returns the unit vector at an angle in degrees, with an error of less than 1e-12.

@@ -24,7 +24,7 @@ bool uj_witness_read(uj_witness *w, const char *what, size_t limit, size_t *out)
     return true;
 }
 
-// Reads one of the given characters.
+// Reads a character, which must be one of `allowed`.
 static bool read_one_of(uj_witness *w, const char *allowed, const char *what, char *out)
 {
     *out = uj_witness_peek(w);
@@ -104,10 +104,10 @@ static uj_witness_node *node_at(uj_witness *w, size_t depth)
 
 // --- narrowing ---
 
-// In tray diameters. Another round of narrowing is made only if a bound has moved by more than
-// this. The prover stops much earlier: it makes another round only if a bound has moved by a much
-// greater distance. So the witness narrows at least as far as the prover, and reaches all of the
-// prover's conclusions, although it narrows the bounds in a different order.
+// Another round of narrowing is made only if a bound has moved by more than this (in tray
+// diameters). The prover stops much earlier: it makes another round only if a bound has moved by a
+// much greater distance. So the witness narrows at least as far as the prover, and reaches all of
+// the prover's conclusions, although it narrows the bounds in a different order.
 static const double least_gain = 1e-6;
 
 // Bounds x given that n x >= c.

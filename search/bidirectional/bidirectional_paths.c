@@ -34,7 +34,8 @@ static void sort_unique(uj_u64_list *list)
     list->count = kept + 1;
 }
 
-// Collects the next layer of the paths while the present layer is expanded.
+// Collects the states of the next layer that are on shortest paths, while the present layer is
+// expanded.
 typedef struct layer_tracer {
     bool all;
     uj_u64_map *depths;  // depths on the side (start or goals) towards which paths are followed
@@ -59,8 +60,8 @@ static bool consume_traced(uj_bidirectional_run *run, void *context, bool last)
     return true;
 }
 
-// Collects the next layer of the paths: those successors on `side` that the opposite side reached
-// at depth `left`.
+// Collects the states of the next layer that are on shortest paths: those successors on `side` that
+// the opposite side reached at depth `left`.
 static bool trace_layer(tracer *t, const uj_u64_list *from, uj_side side, uint32_t left,
                         uj_u64_list *to)
 {

@@ -1,4 +1,4 @@
-// Evaluates and stores the successors of a state.
+// The bidirectional search: evaluates and stores the successors of a state.
 #include "bidirectional_state.h"
 
 #include <assert.h>

@@ -6,8 +6,7 @@
 
 #include "disk_sides.h"
 
-// Returns true if a side has no more states within the bound, and no states were left out because
-// they are beyond the bound.
+// Returns true if a side has no states left to expand, and the bound has not excluded any states.
 static bool is_exhausted(const disk_side *side)
 {
     return uj_pile_records(&side->layers[side->depth]) == 0 && side->least_pruned == UINT32_MAX;

@@ -1,4 +1,4 @@
-// Bidirectional search for shortest paths whose states are in files on disk.
+// Bidirectional search for shortest paths. Keeps its states in files on disk.
 #ifndef UJ_DISK_BIDIRECTIONAL_H
 #define UJ_DISK_BIDIRECTIONAL_H
 

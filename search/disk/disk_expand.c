@@ -8,7 +8,7 @@
 typedef struct expansion {
     const uj_pile *layer;
     uj_record_format format;   // format of the successors
-    atomic_size_t next_block;  // index of the block of the layer to expand next
+    atomic_size_t next_block;  // index, in the layer, of the block to expand next
 } expansion;
 
 bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,

@@ -1,4 +1,5 @@
-// Goes from layer to layer, and keeps those whose states may be reached again.
+// Breadth-first search on disk: goes from layer to layer, and keeps the layers whose states may be
+// reached again.
 #include <unjam/search/disk/disk_layers.h>
 
 #include <assert.h>
@@ -104,7 +105,7 @@ static uj_record_format format_of_successors(const disk_search *search)
     return format;
 }
 
-// Expands the last layer. Its successors form the next layer.
+// Expands the newest layer. Its successors form the next layer.
 static bool expand_layer(disk_search *search)
 {
     const double started = uj_clock_seconds();

@@ -94,8 +94,8 @@ static int compare_words(const void *a, const void *b)
 }
 
 // Divides the inputs into at most `most` ranges with about equally many records each. Sets
-// firsts[i] to the least first word of range i. Returns the number of ranges. Chooses the ranges by
-// a sample of blocks, not by all records.
+// firsts[i] to the least first word of range i. Returns the number of ranges. Chooses the ranges
+// from a sample of blocks, not from all records.
 static size_t divide(const places *p, size_t most, uint64_t *firsts)
 {
     enum { SAMPLE = 1024 };

@@ -143,7 +143,7 @@ bool uj_disk_sides_begin(disk_sides *s)
 
 // --- growing -------------------------------------------------------------------------------------
 
-// Records what an expansion on a side has cost, and the least f beyond the bound.
+// Records what an expansion on a side has cost, and the least f that exceeded the bound.
 static void note_expansion(disk_sides *s, uj_side which, const uj_search_stats *before)
 {
     disk_side *side = &s->sides[which];

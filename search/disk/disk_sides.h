@@ -24,7 +24,7 @@ typedef struct disk_view {
     disk_worker *worker;  ///< the thread's worker
     uj_u64_list list;     ///< successors of one state, a batch at a time
     uj_successors *out;
-    uint32_t least_pruned;  ///< least f of the successors beyond the bound
+    uint32_t least_pruned;  ///< least f of the successors whose f exceeds the bound
 } disk_view;
 
 typedef struct disk_side {
@@ -42,9 +42,10 @@ typedef struct disk_sides {
     bool all;
     disk_side sides[2];
     uint32_t bound;
-    uj_side side;                                     ///< the side whose states are expanded
-    uint32_t depth;                                   ///< depth of their successors on that side
-    uj_pile traced[UJ_DISK_BIDIRECTIONAL_DEPTH + 1];  ///< [bound + 1] states of shortest paths
+    uj_side side;    ///< the side whose states are expanded
+    uint32_t depth;  ///< depth, on `side`, of the successors of these states
+    /// [bound + 1] The states on shortest paths, by depth.
+    uj_pile traced[UJ_DISK_BIDIRECTIONAL_DEPTH + 1];
     uint32_t meeting_depth;
     uj_bidirectional_result *result;
     disk_view views[UJ_DISK_MOST_THREADS];
@@ -55,7 +56,7 @@ typedef struct disk_sides {
 /// States that are to be expanded.
 typedef struct disk_step {
     uj_side side;
-    uint32_t depth;       ///< depth of the states on that side
+    uint32_t depth;       ///< depth of the states, counted on `side`
     const uj_pile *from;  ///< the states, as one run
     uj_disk_known known;
     uj_record_format format;  ///< format of the successors

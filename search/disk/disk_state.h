@@ -100,8 +100,8 @@ bool uj_disk_expand(disk_search *search, const uj_pile *layer, uj_record_format 
 /// Says which arrivals (successors in runs) a merge lets through. Known states are those in `layer`
 /// and in the earlier piles.
 typedef struct uj_disk_known {
-    const uj_pile *layer;    ///< one pile
-    const uj_pile *earlier;  ///< [earlier_count]
+    const uj_pile *layer;    ///< a layer of known states, as one pile
+    const uj_pile *earlier;  ///< [earlier_count] piles with states of earlier layers
     size_t earlier_count;
     bool is_kept;  ///< true: keeps only known states; false: keeps only states that are not known
 } uj_disk_known;

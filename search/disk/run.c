@@ -1,5 +1,5 @@
-// Writes and reads runs. Every block has a checksum, so that a fault of the disk is an error and
-// never a wrong result.
+// Writes and reads runs. Every block has a checksum, so that a fault of the disk is reported
+// as an error and never leads to a wrong result.
 #include "run.h"
 
 #include <string.h>

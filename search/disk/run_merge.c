@@ -1,4 +1,4 @@
-// Merges runs with a heap of readers, the reader with the least key on top.
+// Merges sorted runs with a heap of readers, the reader with the least key on top.
 #include "run_merge.h"
 
 #include <assert.h>
@@ -25,7 +25,7 @@ static bool is_less(const merger *m, const uj_run_reader *a, const uj_run_reader
     return uj_key_compare(a->at, b->at, m->key_words) < 0;
 }
 
-// Moves the reader at index i down until its key is not greater than those below it.
+// Moves the reader at index i down the heap until its key is not greater than those below it.
 static void sift(merger *m, size_t i)
 {
     uj_run_reader *reader = m->heap[i];

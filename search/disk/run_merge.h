@@ -1,4 +1,4 @@
-// Merges runs.
+// Merges runs (sorted sequences of records on disk).
 #ifndef UJ_RUN_MERGE_H
 #define UJ_RUN_MERGE_H
 
@@ -6,7 +6,7 @@
 
 enum { UJ_MERGE_MOST = 256 };  ///< greatest number of runs that are read at once
 
-/// A run in its pile.
+/// A run, and the pile that it is in.
 typedef struct uj_run_place {
     const uj_pile *pile;
     const uj_run *run;
@@ -23,7 +23,7 @@ typedef struct uj_merge {
     size_t known_count;
     bool keeps_known;      ///< keep only the known records, instead of leaving them out
     uint64_t first, last;  ///< least and greatest first word of the keys to merge
-    uj_pile *out;          ///< the pile of the new run
+    uj_pile *out;          ///< the pile that gets the new run
     /// Called for every record written. May be NULL.
     void (*found)(void *payload, const uint64_t *key, uj_count count);
     /// Called now and then. The merge ends if the function returns false.

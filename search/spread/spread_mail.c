@@ -8,7 +8,7 @@
 #include "spread_state.h"
 
 enum {
-    MOST_UNDER_WAY = 4,   // batches under way from one member to another, at most
+    MOST_UNDER_WAY = 4,   // greatest number of batches under way from one member to another
     MOST_AT_ONCE = 16,    // greatest number of messages that are handled before the search goes on
     ALL_BOXES = 8 << 20,  // total size, in bytes, of a member's boxes
 };

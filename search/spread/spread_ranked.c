@@ -31,9 +31,9 @@ typedef struct arrival {
 
 typedef struct ranked_store {
     const uj_ranked_graph *graph;
-    uint32_t section;     // how many numbers a section has
-    uint32_t places;      // how many numbers of a section one member owns, at most
-    unsigned block_bits;  // a block has 2^block_bits numbers, which fill at least one word
+    uint32_t section;     // number of ranks (state numbers) in a section
+    uint32_t places;      // greatest number of ranks of a section that one member owns
+    unsigned block_bits;  // a block has 2^block_bits ranks; their bits fill at least one word
     size_t words;         // number of words for the bits of all sections
     uint64_t *reached;    // [words] bits of the states in all layers but the next one
     uint64_t *layer;      // [words] bits of the layer to expand
@@ -50,7 +50,7 @@ typedef struct spot {
     uint32_t place;
 } spot;
 
-// Returns the member with which a round begins.
+// Returns the member that gets the first block of a round.
 static unsigned first_of(const spread *s, uint32_t round)
 {
     return (unsigned)((round * UINT64_C(0x9e3779b97f4a7c15) >> 32) * s->members >> 32);
@@ -267,7 +267,7 @@ static bool expand(spread *s)
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Decides how the numbers are cut into blocks.
+// Chooses the size of the blocks into which the ranks of each section are cut.
 static void cut(const spread *s, ranked_store *r)
 {
     const uj_ranked_graph *graph = r->graph;

@@ -16,10 +16,11 @@ typedef enum spread_kind {
     SPREAD_EXPAND,  ///< from the leader: expand layer `depth`, and look for goals if is_set
     SPREAD_SETTLE,  ///< from the leader: layer `depth` + 1 is complete
     SPREAD_BATCH,   ///< `count` successors that belong to layer `depth` + 1
-    SPREAD_TAKEN,   ///< a batch was taken
-    /// To the leader; `is_set` says whether all of layer `depth` was expanded and sent.
+    SPREAD_TAKEN,   ///< to the sender of a batch: the batch was taken
+    /// To the leader: a member's progress. `is_set` says whether the member has expanded all of its
+    /// part of layer `depth` and has sent the successors.
     SPREAD_REPORT,
-    SPREAD_TOTALS,  ///< to the leader
+    SPREAD_TOTALS,  ///< to the leader: a member's totals for a layer
 } spread_kind;
 
 typedef struct spread_head {
@@ -57,13 +58,14 @@ typedef struct spread spread;
 typedef struct spread_store {
     /// Stores the start if this member owns it.
     bool (*begin)(spread *s);
-    /// Expands this member's states of the layer, puts all successors into boxes, and calls
-    /// uj_spread_attend from time to time.
+    /// Expands this member's states of the layer, puts all successors into boxes (send buffers),
+    /// and calls uj_spread_attend from time to time.
     bool (*expand)(spread *s);
     /// Stores the successors of a batch.
     bool (*take)(spread *s, const unsigned char *records, uint32_t count);
     /// Fills in totals->goals and totals->solutions, and the members `states`, `paths` and
-    /// `most_paths` of totals->layer. The states that were taken become the layer to expand next.
+    /// `most_paths` of totals->layer. The states that `take` has stored become the layer to expand
+    /// next.
     void (*settle)(spread *s, spread_totals *totals);
 } spread_store;
 
@@ -84,9 +86,9 @@ struct spread {
     uint64_t expanded, generated;  ///< numbers of states expanded and generated in this layer
     bool is_expanding;             ///< true from SPREAD_EXPAND to SPREAD_SETTLE
     bool seeks_goals;
-    uint64_t told_received;  ///< number of batches received, as the last report gave it
+    uint64_t told_received;  ///< the value of own.received in the latest report
     bool has_told_end;
-    double told;  ///< time of the last report
+    double told;  ///< time of the latest report
 
     // Used only by the leader.
     spread_report *reports;  ///< [members] the latest report of each member
@@ -108,8 +110,8 @@ struct spread {
 bool uj_spread_make_boxes(spread *s);
 void uj_spread_free_boxes(spread *s);
 
-/// Returns room for a record in the box of a member, and sends the box first if it is full. Returns
-/// NULL when the search has to end.
+/// Returns room for a record in the box (send buffer) for a member, and sends the box first if it
+/// is full. Returns NULL when the search has to end.
 unsigned char *uj_spread_room(spread *s, unsigned member);
 
 /// Records that a record of `bytes` bytes was written to the room that uj_spread_room returned.
@@ -148,14 +150,14 @@ void uj_spread_take_totals(spread *s, const spread_totals *totals);
 /// Returns true when the layer that is being expanded is complete.
 bool uj_spread_is_complete(const spread *s);
 
-/// Records the layer that all members have settled. Returns true if this layer is to be expanded,
-/// false when the search has to end.
+/// Records the layer whose totals all members have sent. Returns true if this layer is to be
+/// expanded, false when the search has to end.
 bool uj_spread_next_layer(spread *s);
 
 /// Checks time limit and signals, and reports progress.
 void uj_spread_check_limits(spread *s);
 
-/// Fills in the result. Moves the layers into it.
+/// Fills in the result, and hands the layers over to it.
 void uj_spread_conclude(spread *s, uj_breadth_first_result *out);
 
 // --- spread.c ---

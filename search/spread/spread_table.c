@@ -23,7 +23,7 @@ typedef struct table_store {
     uj_arena notes;       // uint16_t for each state; only if the graph has notes
     uj_arena counts[2];   // uj_count for each state of the layer to expand, and of the next one
     int expanded;         // which of the two `counts` belongs to the layer to expand
-    uint32_t first, end;  // ids of the layer to expand; those of the next layer follow
+    uint32_t first, end;  // the layer to expand has the ids first .. end - 1
     uj_successors successors;
 } table_store;
 
@@ -112,7 +112,8 @@ static void settle(spread *s, spread_totals *totals)
 
 // --- expanding -----------------------------------------------------------------------------------
 
-// Returns the member that owns a state. The table uses the low half of the same hash.
+// Returns the member that owns a state. It depends on the high half of the state's hash; the table
+// uses the low half.
 static unsigned owner(const spread *s, const void *state)
 {
     const table_store *t = s->states;

@@ -22,11 +22,11 @@
 typedef struct uj_team uj_team;
 
 enum {
-    UJ_TEAM_JOB_BYTES = 64,      ///< the longest description of a job
-    UJ_TEAM_RESULT_BYTES = 256,  ///< the longest result of an item
+    UJ_TEAM_JOB_BYTES = 64,      ///< greatest size of the description of a job
+    UJ_TEAM_RESULT_BYTES = 256,  ///< greatest size of the result of an item
     /// Greatest number of items that a helper has at a time.
     UJ_TEAM_AHEAD = 2,
-    UJ_TEAM_MAIL_BYTES = UJ_PACKET_BYTES - 64,  ///< the longest message between members (mail)
+    UJ_TEAM_MAIL_BYTES = UJ_PACKET_BYTES - 64,  ///< greatest size of a piece of mail
 };
 
 /// Makes the team of a process. The transport must outlive it. `patience` says how many seconds a
@@ -171,7 +171,7 @@ bool uj_team_take(uj_team *team, uint64_t *item);
 /// ended.
 bool uj_team_check(uj_team *team);
 
-/// Returns the leader's last hint for this job, or UINT64_MAX.
+/// Returns the leader's latest hint for this job, or UINT64_MAX.
 uint64_t uj_team_hinted(const uj_team *team);
 
 /// Sends the result of an item. A size of 0 means that the item was given up.

@@ -96,7 +96,7 @@ bool uj_team_await_start(uj_team *team)
     return team->has_started && !uj_team_is_over(team);
 }
 
-// Returns true if the leader has gone past this helper's task.
+// Returns true if the leader has closed this helper's task, has opened a later one, or has ended.
 static bool is_task_over(const uj_team *team)
 {
     return team->opened > team->task || team->closed >= team->task || uj_team_is_over(team);

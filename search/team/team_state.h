@@ -7,9 +7,9 @@
 typedef enum team_kind {
     // Messages from the leader. The comments name the fields that a message uses.
     TEAM_START,
-    TEAM_OPEN,  ///< `value` is the hash of the key
+    TEAM_OPEN,  ///< `value` is the hash of the task's key
     TEAM_CLOSE,
-    TEAM_JOB,   ///< `bytes` holds the description
+    TEAM_JOB,   ///< `bytes` holds the description of the job
     TEAM_ITEM,  ///< `item` is the item to work on
     TEAM_HINT,  ///< `value` is the hint
     TEAM_DONE,  ///< the job has ended
@@ -20,10 +20,10 @@ typedef enum team_kind {
     TEAM_RESULT,  ///< `item` says which item, `bytes` holds its result
     TEAM_ALIVE,
     TEAM_STOP,
-    TEAM_FAILED,  ///< `value` is the status, `bytes` holds the text
+    TEAM_FAILED,  ///< `value` is the status of the error, `bytes` holds its text
     TEAM_ENDED,   ///< the answer to TEAM_END
     // Messages from any member to any other.
-    TEAM_MAIL,  ///< the bytes stay in the packet
+    TEAM_MAIL,  ///< its bytes are not copied from the packet
 } team_kind;
 
 enum { TEAM_TEXT_BYTES = 900 };
@@ -31,14 +31,14 @@ enum { TEAM_TEXT_BYTES = 900 };
 typedef struct team_message {
     uint32_t kind, task;
     uint64_t job, item, value;
-    uint64_t size;  ///< number of bytes used
+    uint64_t size;  ///< number of bytes used in `bytes`
     unsigned char bytes[TEAM_TEXT_BYTES];
 } team_message;
 
 /// What the leader knows of a helper.
 typedef struct team_member {
     unsigned items;  ///< how many items the helper has
-    double heard;    ///< time of the helper's last message (a time of uj_team_now)
+    double heard;    ///< time of the helper's latest message (a time of uj_team_now)
     bool has_ended;  ///< has answered TEAM_END
 } team_member;
 
@@ -48,7 +48,7 @@ struct uj_team {
     bool (*is_stopped)(const void *payload);
     const void *watch_payload;
     uint32_t task;   ///< number of the current task, from 1
-    uint64_t job;    ///< leader: number of jobs begun; helper: the last job that it took part in
+    uint64_t job;    ///< leader: number of jobs begun; helper: its latest job
     bool is_broken;  ///< the transport has failed, so no more messages can be sent
     bool has_lost;   ///< a helper has been silent for too long
     uj_error fault;  ///< the first fault; its status is UJ_OK if the team has not failed
@@ -72,12 +72,12 @@ struct uj_team {
     uint64_t posted, done;
     uint32_t posted_in;                            ///< number of the task that has job `posted`
     unsigned char description[UJ_TEAM_JOB_BYTES];  ///< of job `posted`
-    uint64_t hint;                                 ///< the last hint for job `posted`
+    uint64_t hint;                                 ///< the latest hint for job `posted`
     bool has_asked;                                ///< this helper has asked for items of `job`
     uint64_t items[UJ_TEAM_AHEAD];  ///< items of `job`, in the order in which they came
     unsigned item_count;
     bool has_told_to_stop;
-    double said;  ///< when this helper sent its last message to the leader
+    double said;  ///< when this helper sent its latest message to the leader
 };
 
 /// Send a message, as bytes or as a struct. If that fails, the team is broken.
@@ -93,7 +93,7 @@ void uj_team_lead(uj_team *team, unsigned from, const team_message *message);
 void uj_team_obey(uj_team *team, const team_message *message);
 
 /// What leader and helpers do when no message has come: the leader looks for members that have been
-/// silent for too long, a helper gives a sign of life.
+/// silent for too long, and a helper gives a sign of life.
 void uj_team_check_silence(uj_team *team);
 void uj_team_live(uj_team *team);
 

@@ -8,7 +8,7 @@
 
 #include <unjam/base/status.h>
 
-enum { UJ_PACKET_BYTES = 1 << 15 };  ///< size of the longest message
+enum { UJ_PACKET_BYTES = 1 << 15 };  ///< greatest size of a message
 
 /// A message that has arrived.
 typedef struct uj_packet {

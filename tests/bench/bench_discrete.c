@@ -9,7 +9,7 @@
 enum { NODES, PUZZLES };
 
 typedef struct bench_case {
-    const char *path, *instance;   // path below problems/; instance is NULL if the file has none
+    const char *path, *instance;   // path within problems/; instance is NULL if the file has none
     const char *heuristic, *cost;  // NULL: the default
     bool all;
     uint32_t optimum;

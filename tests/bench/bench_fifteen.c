@@ -8,7 +8,7 @@
 
 enum { SIDE = 4, CELLS = SIDE * SIDE, OPTIMUM = 55, NODES = 15300442 };
 
-// Korf's instance 2, whose goal has the blank first.
+// Korf's instance 2. At its goal, the blank is in the first cell.
 static const int start[CELLS] = {13, 5, 4, 10, 9, 12, 8, 14, 2, 3, 7, 1, 0, 15, 11, 6};
 
 typedef struct by_hand {

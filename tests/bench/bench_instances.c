@@ -96,8 +96,8 @@ static uj_status run(const bench_instances *b, void *context, uj_bench_timer *ti
     instances_context *c = context;
     uj_puzzle_kept kept = {0};
     uint64_t solved = 0;
-    // With cached tables, the first puzzle of a set is solved once before timing starts, which
-    // loads the tables.
+    // With cached tables, the first puzzle of a set is solved once before timing starts. This loads
+    // the tables.
     uj_status status =
         b->cached && b->only == NULL ? solve_instances(b, c, 1, &kept, &solved, error) : UJ_OK;
     solved = 0;

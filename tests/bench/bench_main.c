@@ -1,4 +1,5 @@
-// unjam-bench: runs benchmarks and prints the least, the median and the greatest time of one unit.
+// unjam-bench: runs benchmarks and prints the least, the median and the greatest time that one unit
+// of work takes.
 #include <argp.h>
 #include <errno.h>
 #include <stdbool.h>
@@ -28,7 +29,7 @@ typedef struct options {
     const char *csv;     // NULL means none
 } options;
 
-// Times of one unit in seconds: the least, the median and the greatest of all repeats.
+// The time of one unit of work, in seconds: the least, the median and the greatest of all repeats.
 typedef struct summary {
     double least, median, greatest;
     uint64_t units;  // units of work done in one repeat

@@ -6,8 +6,9 @@
 
 #include "tests/robust/command_run.h"
 
-// Runs words[0] (a path; words ends with NULL) to its end. Returns UJ_INTERNAL unless it ends with
-// exit code 0 within an hour. The caller clears *out with command_clear, also on failure.
+// Runs the program words[0] (a path) to its end. NULL ends the list `words`. Returns UJ_INTERNAL
+// unless the program ends with exit code 0 within an hour. The caller clears *out with
+// command_clear, also on failure.
 uj_status uj_bench_run(char *const words[], command_result *out, uj_error *error);
 
 #endif

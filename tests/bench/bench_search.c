@@ -84,7 +84,7 @@ static uj_status board_expand(void *context, const void *state, uj_astar_sink *s
     return UJ_OK;
 }
 
-// Searches `rounds` times; *out is the last result.
+// Searches `rounds` times; *out is the result of the last of these searches.
 static uj_status search_tiles(puzzle *tiles, int rounds, uj_bench_timer *timer,
                               uj_astar_result *out, uj_error *error)
 {
@@ -144,7 +144,7 @@ static uj_status bench_exhaust(void *context, uj_bench_timer *timer, uj_error *e
     return status;
 }
 
-// Writes the positions after each step of the blank, in the order of board_expand.
+// Writes the positions that one step of the blank can reach, in the same order as board_expand().
 static void board_successors(void *context, const void *state, uj_successors *out)
 {
     (void)context;

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Estimates how long a search by unjam-mpi takes on many ranks.
 
-The model takes the sizes of the units in a checkpoint of a real search. It makes as many units of such
-sizes as the search would make, and hands them out: each rank takes the next unit when it is done with
-one. The model includes the start of the program, the speed of a rank, and how long rank 0 needs to hand
-out a unit; meanwhile, rank 0 searches nothing itself. Slow networks and ranks of different speed are
-left out.
+The model takes the sizes of the units (parts of the search that are handed out as a whole) in a
+checkpoint of a real search. It makes as many units of such sizes as the search would make, and hands
+them out: each rank takes the next unit when it is done with one. The model includes the start of the
+program, the speed of a rank, and how long rank 0 needs to hand out a unit; meanwhile, rank 0 searches
+nothing itself. Slow networks and ranks of different speed are left out.
 """
 import argparse
 import heapq

@@ -13,11 +13,11 @@ typedef struct chromium {
     char profile[64];  // the browser's user data folder
     char *session;     // id of the page's session
     json_int_t last_id;
-    char *unread;  // bytes that came after the last message
+    char *unread;  // bytes received after the last complete message
     size_t unread_count;
     size_t errors;      // exceptions and error messages of the page
     size_t requests;    // requests for URLs other than file: and data:
-    char trouble[512];  // the last such error or request
+    char trouble[512];  // the last error or request that was counted
 } chromium;
 
 /// Returns true if there is a Chromium in PATH.

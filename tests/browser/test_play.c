@@ -246,8 +246,8 @@ static void list_legal(const uj_problem *problem, uj_moves *moves, const uint8_t
         }
 }
 
-// Makes move number `index` of the page's list. Writes the move's codes to `codes`, and returns how
-// many there are.
+// Makes a move on the page: number `index` of the legal moves that the page finds. Writes the
+// move's codes to `codes`, and returns how many there are.
 static size_t make_move(fixture *f, size_t index, uint16_t *codes)
 {
     char text[256];
@@ -319,7 +319,7 @@ static void play_puzzle(fixture *f, const char *path)
 }
 
 // Solving a puzzle and loading its page take most of the time. So the page of each puzzle is opened
-// only once, for both the solution and the rules.
+// only once, both to play the solution and to compare the rules.
 static void every_puzzle_is_solved_by_clicks_and_follows_the_rules(void **state)
 {
     fixture *f = *state;

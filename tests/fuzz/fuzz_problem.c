@@ -7,7 +7,8 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// Does what a search of the tray begins with: finds convex parts, symmetries and the start's key.
+// Does what a search of the tray begins with: finds convex parts, symmetries and the key of the
+// start state.
 static void prepare(const uj_tray *tray)
 {
     uj_contact_model *model = NULL;

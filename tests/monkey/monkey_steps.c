@@ -1,4 +1,4 @@
-// Makes and prints random scripts.
+// Makes and prints random scripts that operate the program's windows.
 #include "tests/monkey/monkey_steps.h"
 
 #include <dirent.h>
@@ -61,7 +61,7 @@ static uj_key choose_key(test_random *random)
     }
 }
 
-// Chooses a key pressed with Ctrl. Ctrl+Q is left to choose_key.
+// Chooses a key to be pressed together with Ctrl. Leaves out Ctrl+Q, which choose_key may choose.
 static void choose_control(test_random *random, uj_step *step)
 {
     static const char letters[] = "oriifzys+-0";
@@ -76,11 +76,12 @@ static void choose_control(test_random *random, uj_step *step)
 // What the steps of a script are made from.
 typedef struct choices {
     const monkey_files *good, *bad;
-    const char *last_file;  // the last good file dropped, or NULL
+    const char *last_file;  // the good file that was chosen most recently, or NULL
     double last_point[2];
 } choices;
 
-// Chooses a good file, a bad file, or the path under which a game of the last good file is saved.
+// Chooses a good file, a bad file, or the path to which the program saves a game of the good file
+// that was chosen before.
 static void choose_file(test_random *random, choices *c, char *path, size_t size)
 {
     uint32_t what = test_random_below(random, 4);

@@ -1,4 +1,5 @@
-// Random scripts for windows: keys, mouse, wheel, sizes, time, dropped files.
+// Random scripts that operate the program's windows: keys, mouse, wheel, sizes, time, dropped
+// files.
 #ifndef UJ_MONKEY_STEPS_H
 #define UJ_MONKEY_STEPS_H
 
@@ -6,18 +7,19 @@
 
 #include "tests/support/test_random.h"
 
-/// Paths of files to drop. Owns them.
+/// Paths of the files that scripts may drop on windows. The list owns the paths.
 typedef struct monkey_files {
     size_t count;
     char **paths;  ///< [count]
 } monkey_files;
 
-/// Adds all files of a folder with this extension. A folder that cannot be read adds none.
+/// Adds those files of a folder whose names end with `ending`. Adds none if the folder cannot be
+/// read.
 void monkey_files_add(monkey_files *files, const char *folder, const char *ending);
 void monkey_files_clear(monkey_files *files);
 
-/// Makes a script of `count` steps, which drops good files more often than bad ones. Free it with
-/// uj_script_clear.
+/// Makes a script of `count` steps. Of the files that it drops on windows, more are good than bad.
+/// Free the script with uj_script_clear.
 uj_script monkey_script(test_random *random, size_t count, const monkey_files *good,
                         const monkey_files *bad);
 

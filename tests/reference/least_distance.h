@@ -1,4 +1,4 @@
-// The point of a polyhedron that is nearest to the origin, in long double.
+// Finds the point of a polyhedron that is nearest to the origin. Computes in long double.
 #ifndef UJ_REFERENCE_LEAST_DISTANCE_H
 #define UJ_REFERENCE_LEAST_DISTANCE_H
 

@@ -1,7 +1,7 @@
-// A slow reference for the law of the turn. Tests judge the engine by it. It follows a turn in
-// tiny steps (the catching-up algorithm of Moreau 1977): turn a little, go to the nearest positions
-// without overlap, then press until the pieces rest. It uses no events, no derivatives and no list
-// of contacts.
+// A slow reference implementation of the law of the turn. Tests judge the engine by it. It follows
+// a turn in tiny steps (the catching-up algorithm of Moreau 1977): turn a little, go to the nearest
+// positions without overlap, then press until the pieces rest. It uses no events, no derivatives
+// and no list of contacts.
 //
 // It shares with the engine only the convex parts of pieces and walls (geometry/contact/convex.h).
 // It computes half-planes, projections and pushes with code of its own, in long double. If pairs of
@@ -49,8 +49,8 @@ reference_result reference_turn_with(const uj_contact_model *model,
 reference_result reference_turn(const uj_contact_model *model, const uj_press *press,
                                 const uint8_t *spin, const uj_pose *poses);
 
-/// Follows a push, at the angles of the poses. The outcome is REFERENCE_DONE if the pieces come to
-/// rest.
+/// Follows a push that begins at `poses`. The pieces keep their angles. The outcome is
+/// REFERENCE_DONE if the pieces come to rest.
 reference_result reference_push(const uj_contact_model *model, const uj_press *press,
                                 const uj_pose *poses);
 

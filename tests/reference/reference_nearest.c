@@ -1,5 +1,5 @@
-// The nearest point at which every pair satisfies one of its half-planes: branch and bound over the
-// choices of half-planes.
+// Finds the nearest point at which every pair satisfies one of its half-planes, by branch and bound
+// over the choices of half-planes.
 #include <math.h>
 #include <string.h>
 
@@ -25,7 +25,7 @@ typedef struct search {
     bool failed, found, tie;
     real least;            // distance of the best point from the target
     real best[LEAST_MAX];  // the best point, relative to the target
-    real slack_unit;       // rows may be violated by up to this
+    real slack_unit;       // rows count as satisfied if they are violated by at most this
 } search;
 
 // Returns the slack of half-plane j of a pair at the point z, which is relative to the target. If

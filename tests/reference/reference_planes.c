@@ -1,4 +1,5 @@
-// Half-planes of the no-fit polygons, slacks, and flush edges, in long double.
+// How the reference finds the half-planes of no-fit polygons, their slacks, and flush edges.
+// Computes in long double.
 #include <math.h>
 
 #include "reference_state.h"
@@ -6,12 +7,12 @@
 static const real two_pi = 6.283185307179586476925286766559L;
 static const real parallel = 1e-9L;  // radians: edges whose directions differ by less are parallel
 
-// In tray diameters. A step that ends just before edges become flush (touch along a segment) may
-// leave them this far apart.
+// A step that ends just before edges become flush (touch along a segment) may leave them this far
+// apart, in tray diameters.
 static const real flush_gap = 1e-7L;
 
-// In tray diameters. If two edges on one line overlap by less than this, or are apart by less, it
-// is doubtful whether they touch along a segment.
+// If two edges on one line overlap by less than this, or are apart by less, it is doubtful whether
+// they touch along a segment. In tray diameters.
 static const real hardly = 1e-4L;
 
 static vec rotate(rotation r, uj_vec2 a)

@@ -1,5 +1,5 @@
-// The state of a turn that the reference follows, and the functions that its files share. Callers
-// use reference.h.
+// The state of a turn that the reference follows, and the functions that the files of the reference
+// share. Callers use reference.h.
 #ifndef UJ_REFERENCE_STATE_H
 #define UJ_REFERENCE_STATE_H
 
@@ -16,7 +16,7 @@ typedef struct rotation {
     real c, s;
 } rotation;
 
-/// A half-plane n . (x_b - x_a) >= c of a pair.
+/// A half-plane n . (x_b - x_a) >= c of a pair of parts. The parts belong to pieces a and b.
 typedef struct plane {
     vec n;
     real c, slack;  ///< `slack` is measured at the present positions
@@ -26,22 +26,22 @@ typedef struct simulation {
     /// The copy of the model in which pieces have their origins at their centroids
     /// (uj_contact_model.about_centroids), or `file` if there is no such copy.
     const uj_contact_model *model;
-    const uj_contact_model *file;  ///< the model with origins as in the file
+    const uj_contact_model *file;  ///< the model in which pieces have their origins as in the file
     const uj_press *press;
     const reference_settings *settings;
     reference_result *result;
     /// pair_count includes the model's goal pairs, which come after its other pairs.
     int piece_count, pair_count;
-    int dof[UJ_MAX_PIECES + 1];  ///< a piece's index among the pressed pieces; -1: it is fixed
+    int dof[UJ_MAX_PIECES + 1];  ///< a piece's index among the pressed pieces; -1: not pressed
     int dimension;               ///< twice the number of pressed pieces
-    real spin[UJ_MAX_PIECES];    ///< +1, -1 or 0
+    real spin[UJ_MAX_PIECES];    ///< +1: counter-clockwise, -1: clockwise, 0: does not turn
     real angle[UJ_MAX_PIECES];
-    rotation rotation[UJ_MAX_PIECES];  ///< at the angles for which half-planes were built last
+    rotation rotation[UJ_MAX_PIECES];  ///< the rotations when the half-planes were last built
     vec x[UJ_MAX_PIECES];              ///< positions of the centroids
     vec drive[UJ_MAX_PIECES];          ///< directions in which pieces are pressed; 0 for fixed ones
     real turned;
     real diameter, shrink, touch;  ///< lengths: see reference_settings
-    /// [plane_capacity] half-planes of all pairs with a pressed piece
+    /// [plane_capacity] half-planes of all pairs in which at least one piece is pressed
     plane *planes;
     int *plane_count;  ///< [pairs] number of half-planes of each pair
 } simulation;
@@ -84,8 +84,8 @@ bool has_left(const simulation *s);
 /// different rates are parallel and face each other.
 real next_parallel(const simulation *s);
 
-/// Clears the spins of pieces that have an edge flush with an edge of a wall, or of a piece that
-/// turns at another rate.
+/// Sets the spin to 0 for each piece that has an edge flush with an edge of a wall, or of a piece
+/// that turns at another rate.
 void stop_flush(simulation *s);
 
 // --- reference_nearest.c ---
@@ -105,9 +105,9 @@ typedef enum nearest_outcome {
     NEAREST_FAILED
 } nearest_outcome;
 
-/// Finds the nearest point, and writes its coordinates to y[0..dimension-1] in the order of dof.
-/// Tries every choice of one half-plane for each pair that matters. On a tie, writes one of the
-/// points.
+/// Finds the nearest point, and writes its coordinates to y[0..dimension-1] in the order that
+/// simulation.dof gives. Tries every choice of one half-plane for each pair that matters. On a tie,
+/// writes one of the points.
 nearest_outcome find_nearest(const simulation *s, const nearest_query *query, real *y);
 
 // --- reference_push.c ---

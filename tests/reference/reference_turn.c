@@ -1,6 +1,6 @@
-// The turn of the reference. In each tiny step, turns the pieces a little, moves them to the
-// nearest positions without overlap, and presses them. When they cannot turn further together,
-// decides which of them stop.
+// How the reference turns pieces. In each tiny step, it turns the pieces a little, moves them to
+// the nearest positions without overlap, and presses them. When the pieces cannot turn further
+// together, it decides which of them stop.
 #include "reference.h"
 
 #include <math.h>
@@ -9,17 +9,17 @@
 
 #include "reference_state.h"
 
-// In radians. If a step of at most stop_step is infeasible, the pieces are at a stop. Steps in
-// which pieces slide are not made shorter than slide_step.
+// Lengths of steps, in radians. If a step of at most stop_step is infeasible, the pieces are at a
+// stop. Steps in which pieces slide are not made shorter than slide_step.
 static const real stop_step = 1e-10L, slide_step = 1e-7L;
-// In radians. The length of the last step before an angle at which edges may be flush.
+// The last step before an angle at which edges may be flush turns by this angle, in radians.
 static const real last_step = 1e-7L;
 
 // A step is divided if a piece ends too far from the place to which its last velocity would have
 // taken it. The limit is `jump` (in diameters) plus `bend` (in diameters per square radian) times
 // the square of the step. So no long step passes over an obstacle unnoticed.
 static const real jump = 1e-6L, bend = 20.0L;
-// In diameters: a piece that is pressed and moves farther than this counts as sliding.
+// A pressed piece that moves farther than this, in tray diameters, counts as sliding.
 static const real slide_length = 1e-5L;
 enum { MAX_STEPS = 30000 };
 
@@ -331,7 +331,7 @@ reference_result reference_turn(const uj_contact_model *model, const uj_press *p
         {{1e-3, 1e-11, 1e-9}, {1.7e-3, 1e-10, 4e-10}},
         {{1.1e-4, 3e-12, 1e-9}, {1.9e-4, 3e-11, 1e-10}},
     };
-    // If pieces fit exactly, shrunk pieces turn by up to 1e-5 more.
+    // If pieces fit exactly, the shrunk pieces turn by up to 1e-5 radians more than full-size ones.
     static const double same = 3e-5;
     reference_result a = {0};
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {

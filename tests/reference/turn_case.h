@@ -1,4 +1,5 @@
-// Turns and pushes as test cases, and their comparison with the reference.
+// Turns and pushes as test cases. Compares the engine's result with that of the reference
+// (reference.h).
 #ifndef UJ_TURN_CASE_H
 #define UJ_TURN_CASE_H
 
@@ -13,7 +14,7 @@
 /// makes it from a seed.
 typedef struct turn_case {
     char tray[48];   ///< name of a file without ".json", or "random-SEED"
-    char image[12];  ///< "as-is" or the name of an image (tests/robust/tray_text.h)
+    char image[12];  ///< "as-is" or the name of a transformed copy (tests/robust/tray_text.h)
     uj_press press;
     uint8_t spin[UJ_MAX_PIECES];
     uj_pose poses[UJ_MAX_PIECES];
@@ -50,8 +51,8 @@ bool turn_walk(turn_scene *scene, test_random *random, uj_tray_state *state);
 typedef enum turn_verdict {
     TURN_RIGHT,
     TURN_UNDECIDED,    ///< the reference does not decide the final state
-    TURN_OTHER_POSE,   ///< the pieces turn equally far, but end elsewhere
-    TURN_OTHER_ANGLE,  ///< the pieces turn by other angles
+    TURN_OTHER_POSE,   ///< the pieces turn equally far, but end at different positions
+    TURN_OTHER_ANGLE,  ///< the pieces turn by different angles in the engine and the reference
     TURN_OTHER_GOAL,   ///< either the engine or the reference reaches the goal, but not both
     TURN_NOT_BEGUN,    ///< only the engine says that nothing can turn
     TURN_BEGUN,        ///< the engine turns pieces that cannot turn

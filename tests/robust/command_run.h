@@ -10,8 +10,8 @@ typedef struct command_result {
     bool hung;         // killed because it did not end in time
     int exit_code;     // exit code; -1 if a signal ended the command
     int signal;        // number of the signal; 0 if none ended the command
-    char *output;      // all of its standard output, terminated
-    char error[4096];  // the beginning of its standard error, terminated
+    char *output;      // its whole standard output, ending with a null byte
+    char error[4096];  // the beginning of its standard error, ending with a null byte
     double
         processor;  // processor time of the process and of the children that it waited for, seconds
     double wall;    // time from start to end, seconds

@@ -18,8 +18,8 @@ value() {
     sed -n "s/^ *\"$1\": *\"\{0,1\}\([^\",]*\).*/\1/p" "$work/result" | head -n 1
 }
 
-# fault WORDS: prints WORDS at the end of the current line, and makes the exit code of this script
-# 1.
+# fault WORDS: prints WORDS at the end of the current line, and sets the exit code of this script
+# to 1.
 fault() {
     printf '  FAULT: %s' "$*"
     failed=1

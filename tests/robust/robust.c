@@ -1,6 +1,6 @@
 // The robustness run: tries `unjam solve` and `unjam verify` on many random tray puzzles. Prints
-// how many were solved, exhausted or stopped at a limit, and every fault. The exit code is 1 when
-// there was a fault.
+// how many searches found a solution, ended without one, or stopped at a limit, and every fault.
+// The exit code is 1 when there was a fault.
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>

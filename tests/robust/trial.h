@@ -1,4 +1,5 @@
-// Solves one random puzzle with the command, verifies the solution, and solves it in other ways.
+// Solves one random puzzle with the `unjam` command, verifies the solution, and then solves the
+// puzzle in other ways.
 #ifndef UJ_ROBUST_TRIAL_H
 #define UJ_ROBUST_TRIAL_H
 

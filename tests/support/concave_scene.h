@@ -1,5 +1,5 @@
-// Random puzzles of non-convex pieces in non-convex trays, ready for pushes. Include after
-// cmocka.h.
+// Random puzzles of non-convex pieces in non-convex trays, with everything that a push needs.
+// Include after cmocka.h.
 #ifndef UJ_TEST_CONCAVE_SCENE_H
 #define UJ_TEST_CONCAVE_SCENE_H
 

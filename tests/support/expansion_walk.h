@@ -1,4 +1,5 @@
-// Random walks through small trays that check the expansion of every state on the way.
+// Random walks in which pieces of small trays move. Each walk checks the expansion of every state
+// on its way.
 #ifndef UJ_TEST_EXPANSION_WALK_H
 #define UJ_TEST_EXPANSION_WALK_H
 
@@ -85,7 +86,7 @@ static inline const successor *find_move(const successors *s, const uj_move *mov
 
 // --- reports -------------------------------------------------------------------------------------
 
-// The expansion of one state, and how many faults were found in all.
+// The expansion of one state, and how many faults were found in all states so far.
 typedef struct expansion_check {
     uj_successor_generator *generator;
     const uj_tray_state *from;

@@ -132,7 +132,7 @@ static inline uj_tray *joint_frozen_tray(test_random *random, uint32_t pieces, b
     return tray;
 }
 
-// Makes a tray of this kind, of at most 4 pieces.
+// Makes a tray of this kind with at most 4 pieces.
 static inline uj_tray *joint_tray_make(test_random *random, joint_tray kind, uint32_t pieces)
 {
     if (kind == JOINT_FROZEN)

@@ -32,8 +32,8 @@ static inline bool oracle_add_line(uj_peg_line *lines, size_t *count, unsigned a
     return true;
 }
 
-// Makes the lines of a triangle of side 4, a 3 x 3 grid, a cross of 11 holes, or random lines.
-// Returns the number of holes.
+// Makes the lines along which pegs jump: those of a triangle of side 4, a 3 x 3 grid or a cross of
+// 11 holes, or random lines. Returns the number of holes.
 static inline unsigned oracle_lines(test_random *random, uj_peg_line *lines, size_t *count)
 {
     static const uint8_t triangle[][3] = {{0, 1, 3}, {0, 2, 5}, {1, 3, 6}, {1, 4, 8}, {2, 4, 7},
@@ -159,7 +159,7 @@ typedef struct oracle_answer {
     uint32_t from_start[ORACLE_POSITIONS][ORACLE_HOLES + 1];
     uint64_t ways[ORACLE_POSITIONS][ORACLE_HOLES + 1];
     uint32_t to_goal[ORACLE_POSITIONS][ORACLE_HOLES + 1];
-    uint32_t optimum;  // ORACLE_NEVER: no solution
+    uint32_t optimum;  // least number of moves; ORACLE_NEVER: no solution
     uint64_t solutions;
 } oracle_answer;
 

@@ -1,5 +1,5 @@
-// Puzzles ready for pushes, and copies that are mirrored or have other piece numbers. Include after
-// cmocka.h.
+// Puzzles with everything that a push needs, and copies of them that are mirrored or whose pieces
+// are numbered differently. Include after cmocka.h.
 #ifndef UJ_TEST_PUSH_SCENE_H
 #define UJ_TEST_PUSH_SCENE_H
 

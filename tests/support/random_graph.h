@@ -1,4 +1,5 @@
-// Random weighted graphs as A* domains, with exact costs by Bellman-Ford.
+// Random weighted graphs as A* domains. Their exact costs are computed by the Bellman-Ford
+// algorithm.
 #ifndef UJ_RANDOM_GRAPH_H
 #define UJ_RANDOM_GRAPH_H
 

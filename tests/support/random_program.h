@@ -42,7 +42,8 @@ static inline void fill_matrix(program *p)
     }
 }
 
-// Gives a row a random normal. Half of the normals are parallel to an axis, as between flush bars.
+// Gives a row a random normal. Half of the normals are parallel to an axis, as they are where flush
+// bars touch.
 static inline void random_normal(test_random *random, uj_qp_constraint *row)
 {
     double angle = test_random_below(random, 2) == 0

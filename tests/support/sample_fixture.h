@@ -1,4 +1,4 @@
-// The sample tray as subjects that can be played by hand, for tests of the viewer.
+// The sample tray as subjects (what the viewer shows) that can be played by hand, for tests.
 #ifndef UJ_SAMPLE_FIXTURE_H
 #define UJ_SAMPLE_FIXTURE_H
 

@@ -16,7 +16,7 @@ typedef struct listed_state {
 
 typedef struct state_list {
     size_t key_size;
-    listed_state *states;  // [count], in order of addition
+    listed_state *states;  // [count], in the order in which they were added
     int count, capacity;
     int *slots;  // [slot_count] hash table: index of a state + 1; 0: empty
     int slot_count;

@@ -1,4 +1,4 @@
-// Ranks that are threads of one process: a transport for tests of teams.
+// A transport for tests of teams. The ranks (the members of a team) are threads of one process.
 #ifndef UJ_THREAD_RANKS_H
 #define UJ_THREAD_RANKS_H
 

@@ -85,7 +85,7 @@ static inline void builder_add_piece(uj_tray *tray, uj_polygon shape, double thi
     pieces[tray->piece_count++] = (uj_piece){strdup(name), shape, thickness, start};
 }
 
-/// Adds a piece that is a rectangle about its origin.
+/// Adds a rectangular piece. Its origin is its centre.
 static inline void builder_add_bar(uj_tray *tray, double length, double width, double thickness,
                                    uj_pose start)
 {

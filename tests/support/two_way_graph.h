@@ -19,7 +19,7 @@ enum { NODES = 40, NEVER = 1000 };
 
 typedef struct test_graph {
     int nodes, start;
-    int edges[NODES][NODES];  // number of parallel edges
+    int edges[NODES][NODES];  // [from][to] number of edges
     bool goal[NODES];
     int image[NODES];      // a permutation of order at most two that keeps edges, start and goals
     uint64_t name[NODES];  // the state of each node, as the search sees it; one of them is 0

@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-// The test defines this. It is called before each allocation; if it returns true, the allocation
-// fails.
+// The test defines this function. It is called before each allocation; if it returns true, the
+// allocation fails.
 static bool allocation_fails(void);
 
 void *__real_malloc(size_t size);

@@ -20,10 +20,10 @@ typedef struct uj_bundled_problem {
     /// Number of keys: one for each instance, or 1 if there are no instances; 0 if the file holds
     /// no problem.
     size_t key_count;
-    char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned; the key of each instance
+    char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned; each instance's key (problem_key.h)
 } uj_bundled_problem;
 
-/// The problems. Zero-initialised means empty; free with uj_bundled_clear.
+/// The problems of a folder. Zero-initialised means empty; free with uj_bundled_clear.
 typedef struct uj_bundled {
     size_t count, room;
     uj_bundled_problem **problems;  ///< [count] owned; sorted by kind, then by difficulty

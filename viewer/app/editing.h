@@ -9,7 +9,7 @@ typedef struct uj_edit_start {
     const char *path;      ///< the file; NULL: a new puzzle
     const char *instance;  ///< the instance to edit first; NULL: the first one of the file
     uj_edit_kind kind;     ///< the kind of a new puzzle
-    const uj_drawn_choices *choices;  ///< what the user has chosen for a drawing; may be NULL
+    const uj_drawn_choices *choices;  ///< roles and goal chosen for a drawing; may be NULL
     bool copy;                        ///< never write to the file: saving asks for a name
 } uj_edit_start;
 

@@ -7,7 +7,7 @@
 
 /// A dialogue. Zero-initialised means that none is open.
 typedef struct uj_file_dialog {
-    pid_t child;  ///< 0: none
+    pid_t child;  ///< process ID of the program that shows the dialogue; 0: none
     int output;   ///< descriptor of the pipe that carries what the program prints
     size_t used;
     char text[4096];

@@ -1,4 +1,4 @@
-// Lists folders.
+// Lists what the user may open in a folder.
 #include "folder_list.h"
 
 #include <dirent.h>

@@ -1,4 +1,4 @@
-// The instances of a problem file.
+// The instances of a problem file: the separate puzzles that it holds.
 #ifndef UJ_INSTANCES_H
 #define UJ_INSTANCES_H
 
@@ -13,7 +13,7 @@ typedef struct uj_instance {
     char key[UJ_PROBLEM_KEY_SIZE];
 } uj_instance;
 
-/// The instances. Zero-initialised means empty; free with uj_instances_clear.
+/// The instances of a problem file. Zero-initialised means empty; free with uj_instances_clear.
 typedef struct uj_instances {
     size_t count;
     uj_instance *items;  ///< [count] owned

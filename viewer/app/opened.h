@@ -1,4 +1,4 @@
-// The files that a view shows, opened and ready.
+// The files that a view shows, opened and ready to be shown.
 #ifndef UJ_OPENED_H
 #define UJ_OPENED_H
 
@@ -15,7 +15,7 @@ typedef struct uj_opened {
     char name[128];            ///< the name under which pictures and games of the file are saved
     char *path;                ///< owned
     char *instance;            ///< owned; the instance that was asked for, or NULL
-    uj_drawn_choices choices;  ///< what the user has chosen for a drawing
+    uj_drawn_choices choices;  ///< the roles and the goal that the user has chosen for a drawing
     uj_file_stamp stamp;       ///< shows whether the file on disk has changed since it was read
 } uj_opened;
 

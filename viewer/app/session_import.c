@@ -1,4 +1,4 @@
-// Imports a drawing whose roles the user has chosen.
+// Imports a drawing after the user has chosen the roles of its outlines.
 #include "session_internal.h"
 
 void uj_session_import(uj_session *s, uj_view *view)

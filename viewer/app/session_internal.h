@@ -25,8 +25,8 @@ enum { UJ_MOST_VIEWS = 8 };
 /// only `files`, and any other view sets neither.
 typedef struct uj_level {
     uj_view *view;          ///< owned
-    uj_bundled *gallery;    ///< owned
-    uj_opened_list *files;  ///< owned by the view
+    uj_bundled *gallery;    ///< owned; the problems that a gallery shows
+    uj_opened_list *files;  ///< owned by the view; the files that it shows
 } uj_level;
 
 /// The kinds of views that are drawn over the view on top: a question, or a list to choose from.
@@ -61,12 +61,12 @@ typedef struct uj_session {
     size_t count;
     uj_view *overlay;  ///< owned; drawn over the view on top, or NULL
     uj_overlay overlay_kind;
-    uj_action action;  ///< waits for the answer to a question
+    uj_action action;  ///< the action that waits for the user's answer to a question
     uj_view *asked;    ///< the view with the unsaved work that the question is about
     bool quit;
     uj_history history;
     uj_settings saved;  ///< the settings in the user's file
-    uj_settings first;  ///< `saved`, changed by the options of the command line
+    uj_settings first;  ///< settings at the start: `saved`, changed by the command line's options
     /// Seconds for which changed settings have been waiting to be saved.
     double unwritten;
     bool unwritable;         ///< settings could not be saved, and the user has been told
@@ -75,13 +75,13 @@ typedef struct uj_session {
     char *last_folder;       ///< owned; the folder of the file chosen last, or NULL
     uj_file_dialog dialog;
     uj_opened_list fresh;  ///< changed files of the view on top, read again but not shown yet
-    double unwatched;      ///< seconds since files were last compared with the disk
+    double unwatched;      ///< seconds since the last check whether the files on disk have changed
     bool changed;          ///< the picture must be drawn again
 } uj_session;
 
 // --- session_stack.c -----------------------------------------------------------------------------
 
-/// Returns the level on top. There must be one.
+/// Returns the top of the stack of views, which must not be empty.
 uj_level *uj_session_top(uj_session *s);
 
 /// Removes the view on top. If a gallery is below, selects in it the puzzle that the view showed.
@@ -145,7 +145,7 @@ uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wi
 // --- session_import.c ----------------------------------------------------------------------------
 
 /// Imports the drawing that `view` shows, with the roles that the user has given to its outlines
-/// there. Shows the puzzle above `view`. Called when the user chooses to import the drawing.
+/// in that view. Shows the puzzle above `view`. Called when the user chooses to import the drawing.
 void uj_session_import(uj_session *s, uj_view *view);
 
 // --- session_choose.c ----------------------------------------------------------------------------

@@ -15,7 +15,7 @@ typedef struct uj_barrier_drawing {
     double text;  ///< size of ordinary text, in pixels
 } uj_barrier_drawing;
 
-/// Draws the pieces at the tightest place into an area.
+/// Draws into an area the pieces in the poses in which they overlap least.
 void uj_barrier_tray_draw(const uj_barrier_drawing *d, uj_area area);
 
 /// Draws into an area the angles that the pieces can reach, and the barrier beyond which they
@@ -45,7 +45,7 @@ enum { UJ_BARRIER_TEXT_SIZE = 640 };
 /// Writes an angle: "-34°". Returns `text`.
 char *uj_barrier_angle(double degrees, char text[UJ_NUMBER_TEXT_SIZE]);
 
-/// These functions write what the left half and the right half of a picture show.
+/// These functions write in words what the left half and the right half of a picture show.
 void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
 void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
 

@@ -33,7 +33,7 @@ void uj_barrier_picture_buttons(const uj_barrier_picture *picture,
 {
     static const struct {
         uj_key key;
-        double width;  // multiples of the size of text
+        double width;  // width of the button, as a multiple of the size of text
     } rows[UJ_BARRIER_BUTTONS] = {
         {UJ_KEY_BACK, 8.5},        {UJ_KEY_ON, 8.5},   {UJ_KEY_THEME, 6.0},
         {UJ_KEY_FULL_SCREEN, 8.5}, {UJ_KEY_HELP, 4.5},

@@ -10,7 +10,8 @@
 #include <unjam/viewer/draw/canvas.h>
 #include <unjam/viewer/draw/theme.h>
 
-/// A picture of a barrier. Its tightest place must have been found (uj_barrier_show_prepare).
+/// A picture of a barrier. The tightest place of the barrier must have been found
+/// (uj_barrier_show_prepare).
 typedef struct uj_barrier_picture {
     const uj_barrier_show *show;
     size_t barrier;
@@ -26,14 +27,14 @@ enum { UJ_BARRIER_BUTTONS = 5 };
 
 /// A button of the window.
 typedef struct uj_barrier_button {
-    uj_key key;  ///< the key for the same action
+    uj_key key;  ///< the key that does what the button does
     uj_area area;
 } uj_barrier_button;
 
 /// Returns the height at which a picture of this width has no empty bands.
 double uj_barrier_picture_height(double width);
 
-/// Finds the buttons of a picture.
+/// Finds the areas and the keys of a picture's buttons.
 void uj_barrier_picture_buttons(const uj_barrier_picture *picture,
                                 uj_barrier_button buttons[UJ_BARRIER_BUTTONS]);
 

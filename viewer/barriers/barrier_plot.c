@@ -228,7 +228,7 @@ static void write_range(const plot *p, uj_area area, int piece)
     write(p, (uj_vec2){area.x + 0.5 * area.width, below + 1.2 * p->text}, name, &style);
 }
 
-// Writes the range of the angles that the vertical axis shows, on the side opposite the barrier.
+// Writes, on the side opposite the barrier, the range of the angles that the vertical axis shows.
 static void write_height(const plot *p)
 {
     char angle[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];

@@ -1,4 +1,4 @@
-// Checks a proof, and finds what to show for it.
+// Checks a proof of impossibility, and finds the barriers (claims of the proof) to show.
 #include <unjam/viewer/barriers/barrier_show.h>
 
 #include <stdlib.h>

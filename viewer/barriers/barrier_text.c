@@ -1,4 +1,4 @@
-// Paragraphs of text.
+// Draws paragraphs of text.
 #include <unjam/viewer/draw/text_wrap.h>
 
 #include "barrier_drawing.h"

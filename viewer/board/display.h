@@ -15,11 +15,11 @@ enum {
     UJ_SHOW_PROOF = 1 << 5,     ///< what was proven, or why the motion is not valid
     UJ_SHOW_CONTROLS = 1 << 6,  ///< scrubber, time and speed; needs uj_scene.controls
     UJ_SHOW_MOVES = 1 << 7,     ///< the list of moves beside the board, if there is room
-    UJ_SHOW_HELP = 1 << 8,      ///< the list of keys, over everything
+    UJ_SHOW_HELP = 1 << 8,      ///< the list of keys, drawn over everything else
     // The next five are the switches that UJ_DISPLAY lists.
     UJ_SHOW_DIM = 1 << 9,        ///< pieces that do not move in the current move are faded
     UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of the pieces from one move ago until now
-    UJ_SHOW_GOAL = 1 << 11,      ///< a ghost of the goal
+    UJ_SHOW_GOAL = 1 << 11,      ///< the goal, drawn as a ghost
     UJ_SHOW_PATTERNS = 1 << 12,  ///< each colour of pieces also has a pattern
     UJ_SHOW_STEADY = 1 << 13,    ///< reduced motion: only the states between moves are shown
     UJ_SHOW_INSPECT = 1 << 14,   ///< the inspector beside the board, in place of the list of moves
@@ -42,7 +42,8 @@ enum {
     X(PATTERNS, "patterns", N_("Give the pieces of each colour a pattern"))                        \
     X(STEADY, "reduced-motion", N_("Reduced motion: nothing slides; moves are shown one at a time"))
 
-/// How a window looks and plays. When a new view is shown, it gets the style of the view before it.
+/// How a window looks and plays. When a new view is shown, it gets the style of the view shown
+/// before.
 typedef struct uj_view_style {
     uj_theme theme;
     unsigned display;  ///< bits UJ_SHOW_*, but only those that UJ_DISPLAY lists

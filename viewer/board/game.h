@@ -56,8 +56,8 @@ typedef struct uj_game_class {
 struct uj_game {
     const uj_game_class *class;
     uj_subject *subject;  ///< the picture to draw; any function of the class may replace it
-    size_t made;          ///< moves made
-    size_t known;         ///< moves made, plus moves that were undone and can be redone
+    size_t made;          ///< number of moves made and not undone
+    size_t known;         ///< number of moves made, plus moves that were undone and can be redone
     bool solved;
     bool holding;      ///< the pointer holds a piece or a handle
     bool seen;         ///< the player has just made the last move by hand: do not animate it

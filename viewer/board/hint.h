@@ -6,7 +6,8 @@
 
 #include <unjam/search/search.h>
 
-/// A job for the thread. Until the job is done, no other thread may use `data`.
+/// A job: a search for a hint, on a thread of its own. Until the job is done, no other thread may
+/// use `data`.
 typedef struct uj_hint_job {
     /// Searches for a hint. Calls the function in `progress` regularly, and stops when that
     /// function returns false.

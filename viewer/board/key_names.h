@@ -56,7 +56,7 @@ typedef enum uj_key {
     UJ_KEY_NONE,  ///< no key of this list
 } uj_key;
 
-/// Finds a key by its name in scripts. Returns false if no key has this name.
+/// Finds the key that scripts call `name`. Returns false if no key has this name.
 bool uj_key_find(const char *name, uj_key *key);
 
 /// Finds the key that types a character. Capitals count as small letters. Returns false and leaves
@@ -64,7 +64,7 @@ bool uj_key_find(const char *name, uj_key *key);
 /// repeat.
 bool uj_key_of_text(const char *text, bool repeat, uj_key *key);
 
-/// Returns the name of a key in scripts.
+/// Returns the name that scripts use for a key.
 const char *uj_key_name(uj_key key);
 
 #endif

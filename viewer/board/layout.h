@@ -19,12 +19,12 @@ typedef struct uj_layout {
     uj_area controls;       ///< the play button, the scrubber, the time
     uj_area steps, speeds;  ///< the small buttons before and after the scrubber
     uj_area tools;          ///< the small buttons at the right end of the title line
-    uj_area track;          ///< the line of the scrubber, of height 0
+    uj_area track;          ///< the line along which the scrubber moves; its height is 0
     double clock;           ///< x of the right end of the clock, a text beside the scrubber
     uj_area panel;  ///< the inspector or the trace, beside the board or below it, if there is room
     uj_area moves;  ///< the list of moves, beside the board
-    size_t move_rows;  ///< rows for which the list has room
-    double row;        ///< height of a row
+    size_t move_rows;  ///< number of rows for which the list of moves has room
+    double row;        ///< height of a row of that list
 } uj_layout;
 
 /// Lays out a picture. `show` holds bits UJ_SHOW_*. If `subject` is NULL, no moves are listed.

@@ -26,7 +26,8 @@ typedef struct uj_board {
     /// Trays only; bit i is set if marks are drawn in the middle of piece i, so that its name must
     /// go elsewhere.
     unsigned aside;
-    /// UJ_PART_*: everything, what lies below the pieces, what lies above them, or a single piece.
+    /// What to draw (UJ_PART_*): everything, what lies below the pieces, what lies above them, or
+    /// a single piece.
     int part;
     const uj_palette *palette;
 } uj_board;

@@ -32,7 +32,7 @@ typedef struct uj_mouse_event {
 } uj_mouse_event;
 
 typedef struct uj_wheel_event {
-    double notches;  ///< positive: away from the user. With Ctrl, the wheel zooms.
+    double notches;  ///< notches of the wheel; positive: away from the user. With Ctrl, it zooms.
     double x, y;     ///< where the mouse is, in points
     unsigned modifiers;
 } uj_wheel_event;
@@ -90,7 +90,7 @@ typedef struct uj_view_class {
     /// Tells the view the size of the window. Called when the view comes to the top, and whenever
     /// the size changes.
     bool (*resize)(uj_view *view, const uj_frame *frame);
-    /// Sets the colours and switches. A new view gets those of the view before it.
+    /// Sets the colours and switches. A new view gets those of the view shown before it.
     void (*set_style)(uj_view *view, const uj_view_style *style);
     uj_view_style (*style)(const uj_view *view);
     /// Optional: called after `seconds` have passed. If `seconds` is 0, the view only checks

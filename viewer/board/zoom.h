@@ -45,8 +45,8 @@ bool uj_zoom_pan(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixels);
 /// move.
 bool uj_zoom_glide(uj_zoom *zoom, uj_vec2 pixels);
 
-/// Lets time pass. If `seconds` is infinite, all motion is completed. Returns true if the picture
-/// has changed.
+/// Advances the gradual changes by `seconds`. If `seconds` is infinite, completes them. Returns
+/// true if the picture has changed.
 bool uj_zoom_tick(uj_zoom *zoom, const uj_zoom_frame *frame, double seconds);
 
 /// Returns true while uj_zoom_tick has something to do.

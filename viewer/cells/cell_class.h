@@ -41,7 +41,7 @@ const char *uj_cell_key(size_t board);
 
 /// A board of square cells in the window.
 typedef struct uj_cell_grid {
-    double x, y, side;  ///< the upper left corner, and the side of a cell
+    double x, y, side;  ///< the board's upper left corner, and the side of each cell
     size_t rows, columns;
 } uj_cell_grid;
 

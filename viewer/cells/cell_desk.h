@@ -59,7 +59,8 @@ bool uj_cell_erase(uj_cell_desk *desk);
 /// Adds a block or, in Klotski, begins a new piece, whose cells the user draws next.
 bool uj_cell_add(uj_cell_desk *desk);
 
-/// Lets go of what is held, and undoes the open step. Returns false if nothing is held.
+/// Lets go of what is held, and undoes the stroke that is being drawn. Returns false if there is
+/// neither.
 bool uj_cell_cancel(uj_cell_desk *desk);
 
 /// Returns the area of the cell with the keyboard's cursor.

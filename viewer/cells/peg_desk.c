@@ -12,8 +12,8 @@
 
 // --- layout --------------------------------------------------------------------------------------
 
-// Reads the lines of a board that has no grid; the layout of the board depends on them. Returns
-// false if they are wrong or too many.
+// Reads the lines (three holes along which a peg can jump) of a board that has no grid; they decide
+// the board's layout. Returns false if a line is wrong or if there are too many.
 static bool read_lines(const uj_edit_document *document, size_t holes, uj_peg_line *lines,
                        size_t most, size_t *count)
 {
@@ -50,8 +50,8 @@ static bool lay_out_lines(const uj_edit_document *document, size_t holes, uj_vec
     return status == UJ_OK;
 }
 
-// Fills in the positions of the holes, y upwards. Without a grid and without lines, the holes stand
-// in a row.
+// Fills in the positions of the holes, y upwards. If there is no grid, and the
+// lines of jumps give no layout, the holes stand in a row.
 static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec2 *points)
 {
     if (board->rows == 0 && lay_out_lines(desk->document, board->holes, points))

@@ -1,23 +1,25 @@
-// Where stacked blocks stand in a picture: each stack is a column; the columns stand on one or more
-// shelves.
+// Where stacked blocks stand in a picture: each stack is a column; the columns are arranged on one
+// or more shelves.
 #ifndef UJ_BLOCK_SHELVES_H
 #define UJ_BLOCK_SHELVES_H
 
 #include <unjam/discrete/blocks/blocks.h>
 #include <unjam/viewer/board/subject.h>
 
-// The gap between columns, how far a block is lifted over others, the height of the table, and the
-// height of the room for names below the table. The unit of length is the height of a block.
+// The gap between columns, how far a block is lifted over others, the height of a shelf's table,
+// and the height of the room for names below the table. The unit of length is the height of a
+// block.
 #define UJ_SHELF_GAP   0.6
 #define UJ_SHELF_LIFT  0.4
 #define UJ_SHELF_TABLE 0.28
 #define UJ_SHELF_SIGN  1.0
 
-/// Shelves, one below the other: each is a row of columns of blocks that stand on a table.
+/// Shelves, one below the other. A shelf consists of a table (a horizontal bar), the columns of
+/// blocks that stand on this table, and the names of the columns below the table.
 typedef struct uj_shelves {
     int columns, per_row, rows;
     double width;  ///< width of a block
-    double high;   ///< height of a shelf: of the blocks, their table, and the names below it
+    double high;   ///< height of a whole shelf, with its blocks, table and names
     uj_box box;    ///< around all shelves
 } uj_shelves;
 
@@ -41,7 +43,7 @@ int uj_block_highest(const uint16_t *places, size_t count);
 /// `moves` is set, leaves room for lifting blocks.
 uj_shelves uj_shelves_make(int columns, int levels, double width, bool moves);
 
-/// Returns the point where the middle of a column meets the table.
+/// Returns the point where the middle of a column meets its table.
 uj_vec2 uj_shelves_foot(const uj_shelves *shelves, int column);
 
 /// Returns the centre of a block in a place.

@@ -1,4 +1,5 @@
-// The class of discrete subjects. Plays all moves once, and can then show the motion at any time.
+// Makes discrete puzzles into subjects, which the viewer can show. A subject plays all moves once,
+// and can then show the motion at any time.
 #include <unjam/viewer/discrete/discrete_subject.h>
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-// Discrete puzzles as subjects: sliding tiles, pegs, blocks, Klotski, Sokoban.
+// Makes discrete puzzles into subjects, which the viewer can show: sliding tiles, pegs, blocks,
+// Klotski, Sokoban.
 #ifndef UJ_DISCRETE_SUBJECT_H
 #define UJ_DISCRETE_SUBJECT_H
 

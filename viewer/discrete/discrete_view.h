@@ -50,10 +50,10 @@ typedef struct uj_move_frame {
     size_t move;
     double fraction;         ///< part of `move` that is done: at least 0, less than 1
     const uint16_t *before;  ///< [piece_count] places of all pieces before `move`
-    const uint16_t *after;   ///< [piece_count] places after `move`; NULL at the end
-    size_t piece;            ///< the piece that moves; piece_count at the end
+    const uint16_t *after;   ///< [piece_count] places after `move`; NULL if all moves are over
+    size_t piece;            ///< the piece that moves; piece_count if all moves are over
     const uint16_t *path;    ///< [path_length] places on the path of `piece`
-    size_t path_length;      ///< number of places on the path, at least 2; 0 at the end
+    size_t path_length;      ///< number of places on the path, at least 2; 0 if all moves are over
 } uj_move_frame;
 
 /// Receives each legal move of a piece: the move's `codes` [count], and the point `end` where the
@@ -71,7 +71,7 @@ struct uj_discrete_view {
     bool brief;        ///< the captions of moves are a few words long
     bool columns;      ///< left and right arrows choose the next column, at any height
     bool has_player;   ///< the last piece is the player; arrow keys move it if no piece is selected
-    uj_pace pace;      ///< in the view's unit of length, which is also the unit of `length` below
+    uj_pace pace;      ///< how fast moves are played; lengths are in the unit of `length` below
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is still called.
     uj_status (*prepare)(uj_discrete_subject *subject);

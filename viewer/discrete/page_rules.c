@@ -1,5 +1,5 @@
-// Writes the rules of each kind of discrete puzzle. Places, cells and names are the same as in the
-// views.
+// Writes the rules of each kind of discrete puzzle. Places, cells and pieces have the same numbers
+// and names as in the views of the puzzles (tiles_view.c and so on).
 #include "page_rules.h"
 
 #include <string.h>

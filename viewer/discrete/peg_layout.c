@@ -21,7 +21,7 @@ typedef struct part {
     int count;
     int holes[HOLES];  // [count]
     int index[HOLES];  // index in `holes` of each hole of the board; -1: not in this part
-    double energy[HOLES][HOLES];  // [count][count] without the squared distances of neighbours
+    double energy[HOLES][HOLES];  // [count][count] the energy without distances of neighbours
     // [count][count] the energy including the squared distances of neighbours; later a diagonal
     // matrix of its eigenvalues
     double matrix[HOLES][HOLES];

@@ -19,7 +19,7 @@ typedef struct drawing {
     uj_canvas *canvas;
     const uj_board *board;
     size_t jump;  // index of the current jump in the move
-    double part;  // how much of that jump is done, from 0 to 1, eased
+    double part;  // how much of the current jump is done, from 0 to 1, eased
 } drawing;
 
 static uj_vec2 hole_point(const drawing *d, unsigned hole)

@@ -23,7 +23,7 @@ typedef struct uj_edit_text {
     size_t size;
     uj_edit_change *changes;  ///< [count]; the changes from `done` on are undone and can be redone
     size_t count, capacity, done;
-    size_t depth;  ///< number of steps open, each inside the one before
+    size_t depth;  ///< number of open steps, each inside the one before
     size_t start;  ///< while a step is open: the number of changes made before it
     /// Value of `done` when the text was saved; SIZE_MAX: the saved text cannot be reached any
     /// more.

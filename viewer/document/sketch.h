@@ -48,7 +48,7 @@ typedef struct uj_sketch {
     /// For UJ_GOAL_EXIT: the indices of the piece and of the exit; -1 if there is none of that
     /// name.
     int goal_piece, goal_exit;
-    uj_sketch_pose poses[UJ_MAX_PIECES];  ///< [pose_count] for UJ_GOAL_POSES
+    uj_sketch_pose poses[UJ_MAX_PIECES];  ///< [pose_count] the goal, if it is UJ_GOAL_POSES
 } uj_sketch;
 
 /// Reads a problem file of the kind "tray". Missing members stay empty; the editor lists them as

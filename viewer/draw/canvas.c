@@ -1,4 +1,4 @@
-// Draws boxes, arrows and stars with the few shapes of a canvas.
+// Draws boxes, arrows and stars with the few shapes that a canvas can draw.
 #include <unjam/viewer/draw/canvas.h>
 
 uj_map uj_map_pose(uj_map map, uj_pose pose)

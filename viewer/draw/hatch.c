@@ -85,7 +85,7 @@ static void add_line(work *w, double offset, double from, double to)
     out->rings[out->ring_count++] = (uj_ring){2, points};
 }
 
-// Adds a span as one line or, if the family has dashes, as the dashes that lie wholly in the span.
+// Adds a span of a line. If the lines are dashed, adds only the dashes that lie wholly in the span.
 static void add_dashes(work *w, const family *f, span s)
 {
     if (f->gap == 0.0) {

@@ -10,7 +10,7 @@ enum { UJ_BLOCKS_MOST = 64 };
 typedef struct uj_blocks_sketch {
     size_t place_count, block_count;
     const char *places[UJ_BLOCKS_MOST];
-    const char *blocks[UJ_BLOCKS_MOST];  ///< in the order of "start"
+    const char *blocks[UJ_BLOCKS_MOST];  ///< in the order of the file's member "start"
 } uj_blocks_sketch;
 
 void uj_blocks_read(const uj_edit_document *document, uj_blocks_sketch *out);

@@ -1,4 +1,4 @@
-// Reads and replaces rows of boards.
+// Reads and replaces rows of boards that are stored in a file as lists of texts.
 #include "cell_rows.h"
 
 #include <stdio.h>

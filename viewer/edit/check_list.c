@@ -1,4 +1,4 @@
-// The list of faults.
+// The list of what is wrong with a puzzle that is being edited.
 #include "check_list.h"
 
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-// The list of faults while it is being made, and the checks of a tray, which append faults to the
-// list.
+// The list of a puzzle's faults while it is being made, and the checks of a tray, which append
+// faults to the list.
 #ifndef UJ_CHECK_LIST_H
 #define UJ_CHECK_LIST_H
 

@@ -82,7 +82,8 @@ static uj_status intersect(const uj_proof_part *a, uj_transform at_a, const uj_p
     return add_region(regions, points, count);
 }
 
-// Finds out how two bodies overlap, part by part. Ignores overlaps no deeper than `tolerance`.
+// Finds out how two bodies overlap: compares their convex parts. Ignores overlaps no deeper than
+// `tolerance`.
 static uj_status find_overlap(body a, body b, double tolerance, uj_polygon *regions, overlap *out)
 {
     *out = (overlap){0.0, {0.0, 0.0}};
@@ -113,7 +114,7 @@ static void place_fault(uj_fault *fault, const overlap *found)
     fault->depth = found->depth;
 }
 
-// Checks whether a piece overlaps any of the pieces before it.
+// Checks whether a piece overlaps any of the pieces with lower indices.
 static uj_status check_pieces(const uj_sketch *sketch, const uj_certificate_shapes *shapes,
                               const uj_tray *tray, size_t index, uj_faults *faults)
 {

@@ -19,7 +19,7 @@ typedef enum uj_fault_kind {
 typedef struct uj_fault {
     uj_fault_kind kind;
     uj_part first, second;  ///< the one or two parts concerned; UJ_PART_NONE: no part
-    bool placed;            ///< true if `at` is set, to a point of the tray
+    bool placed;            ///< true if the fault has a place: the point `at` of the tray
     uj_vec2 at;
     double depth;    ///< depth of an overlap, in units of length; 0 for other faults
     char text[512];  ///< a sentence: what is wrong and what to do

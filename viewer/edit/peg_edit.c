@@ -1,4 +1,4 @@
-// Edits pegs and, on a square grid, holes of a peg board.
+// Edits the pegs of a peg board and, if the holes are on a square grid, also the holes.
 #include <unjam/viewer/edit/peg_edit.h>
 
 #include <stdio.h>

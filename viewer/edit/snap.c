@@ -35,7 +35,7 @@ static uj_vec2 edge_end(const uj_sketch *sketch, uj_part part, size_t edge)
 
 typedef struct nearest {
     uj_vec2 from;
-    double corner, edge;  // the least distances so far
+    double corner, edge;  // the least distances to a corner and to an edge so far
     uj_vec2 at_corner, at_edge;
     uj_vec2 along;  // the direction of the nearest edge, not normalised
 } nearest;
@@ -93,7 +93,7 @@ typedef struct fit {
     uj_vec2 along;   // if not zero: the direction in which the correction must go
     double best;     // length of the least correction so far
     uj_vec2 change;  // the least correction so far
-    uj_vec2 line;    // direction of the edge that a corner touches after this correction
+    uj_vec2 line;    // direction of the edge that a corner touches after the correction `change`
 } fit;
 
 // Considers the correction that brings a point onto a line; keeps it if it is the least so far.

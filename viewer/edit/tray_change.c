@@ -1,4 +1,4 @@
-// Paths, outlines and texts that edits of trays need.
+// What the edits of trays share: paths of parts in the file, outlines, and JSON texts.
 #include "tray_change.h"
 
 #include <stdarg.h>

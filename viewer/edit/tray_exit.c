@@ -1,4 +1,4 @@
-// Exits as rectangles on the edges of the interior.
+// Exits of a tray that are rectangles on the edges of its interior.
 #include <unjam/viewer/edit/tray_exit.h>
 
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 typedef struct uj_wall_exit {
     size_t edge;
     double from, to;  ///< from < to
-    double depth;     ///< how far it reaches outwards
+    double depth;     ///< how far the exit reaches outwards
 } uj_wall_exit;
 
 /// Finds the wall nearest to a point. Sets *edge to the edge of that wall, and *along to the

@@ -92,7 +92,8 @@ static bool holds(const uj_sketch *sketch, uj_part part, uj_vec2 point)
                             uj_rotate(uj_rotation_of(-pose.angle), offset));
 }
 
-// Finds the part of this kind that contains the point; if there are several, finds the last one.
+// Finds the part of this kind that contains the point; if there are several, finds the one with the
+// greatest index.
 static bool find_last(const uj_sketch *sketch, uj_part_kind kind, size_t count, uj_vec2 point,
                       uj_part *out)
 {

@@ -1,4 +1,4 @@
-// The toolbar.
+// The editor's toolbar.
 #ifndef UJ_EDITOR_BAR_H
 #define UJ_EDITOR_BAR_H
 

@@ -5,7 +5,7 @@
 
 #include "editor_state.h"
 
-/// A handle, in the window.
+/// A handle, and where it is in the window.
 typedef struct uj_handle {
     uj_hold hold;
     size_t index;  ///< index of the corner, of the edge or of the exit's end

@@ -1,4 +1,5 @@
-// Makes new parts. A part reaches from where the mouse was pressed to where it was released.
+// Makes new parts of a tray. A part reaches from where the mouse was pressed to where it was
+// released.
 #include "editor_shapes.h"
 
 #include <unjam/base/language.h>
@@ -209,7 +210,7 @@ static bool release(uj_editor *editor, const uj_mouse_event *event)
     if (editor->tool == UJ_TOOL_GOAL) {
         changed = set_goal(editor, event);
     } else if (editor->tool == UJ_TOOL_EXIT && wall_from_drag(editor, &wall)) {
-        if (!moved) {  // a click: the width is 0.15 times the wall's length, rounded up
+        if (!moved) {  // a click: the exit's width is 0.15 times the wall's length, rounded up
             double length = uj_wall_length(&editor->document.sketch, wall.edge);
             double width = uj_round_step(0.15 * length);
             wall.from = fmax(0.0, fmin(wall.from - 0.5 * width, length - width));

@@ -21,7 +21,7 @@ static void draw_regions(const uj_editor *editor, uj_canvas *canvas)
     }
 }
 
-// Writes the depth of an overlap beside it.
+// Writes, beside an overlap, how deep it is.
 static void draw_depth(const uj_editor *editor, const uj_fault *fault, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);

@@ -1,5 +1,5 @@
-// Exports subjects: checks format and size, and writes one picture, one picture per move, or all
-// moves in one file.
+// Exports subjects (what the viewer can show): checks format and size, and writes one picture, one
+// picture per move, or all moves in one file.
 #include <unjam/viewer/export/export.h>
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-// Writes subjects to files: pictures (PNG, SVG), pages (PDF), animations (HTML, GIF, MP4).
+// Writes subjects (what the viewer can show) to files: pictures (PNG, SVG), pages (PDF), animations
+// (HTML, GIF, MP4).
 #ifndef UJ_EXPORT_H
 #define UJ_EXPORT_H
 

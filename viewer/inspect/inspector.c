@@ -1,4 +1,4 @@
-// Chooses the piece to inspect, and caches the last inspection.
+// Chooses the piece to inspect, and keeps the results of the latest inspection.
 #include <unjam/viewer/inspect/inspector.h>
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// The inspector of a tray: which piece is inspected, and the results for this piece at a given
-// time.
+// The inspector of a tray: chooses a piece, and finds where this piece can move at a given time and
+// what stops it.
 #ifndef UJ_INSPECTOR_H
 #define UJ_INSPECTOR_H
 
@@ -16,7 +16,7 @@ typedef struct uj_inspector_view {
     bool by_hand;        ///< the moves so far were made by hand
     bool counts_pieces;  ///< piece_moves is known
     size_t moves;        ///< number of moves made so far
-    size_t piece_moves;  ///< pieces moved, summed over the moves so far
+    size_t piece_moves;  ///< number of pieces moved, summed over the moves so far
 } uj_inspector_view;
 
 typedef struct uj_tray_inspector uj_tray_inspector;

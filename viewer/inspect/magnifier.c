@@ -1,4 +1,4 @@
-// Finds the gap under the lens, and draws the lens.
+// Finds the gap to be magnified, and draws the lens over it.
 #include <unjam/viewer/inspect/magnifier.h>
 
 #include <stdio.h>

@@ -72,10 +72,10 @@ typedef struct uj_trace_view_layout {
     /// Number of states in `path`, which holds the last states on the way from the start to the
     /// state shown.
     size_t path_count;
-    bool path_cut;  ///< the beginning of the path did not fit
+    bool path_cut;  ///< `path` leaves out the first states on the way, for lack of room
     uj_trace_view_chip path[UJ_TRACE_VIEW_CHIPS];
     size_t parent_count;  ///< number of labels for parents, without the parent on the path
-    bool parents_cut;     ///< some parents did not fit
+    bool parents_cut;     ///< `parents` leaves out some parents, for lack of room
     uj_trace_view_chip parents[UJ_TRACE_VIEW_PARENTS];
     double filter_y;       ///< y of the middle of the line that names the filters
     double cell, first_x;  ///< size of a state's cell; x of the left edge of all rows
@@ -95,7 +95,8 @@ uj_trace_view_layout uj_trace_view_lay_out(const uj_trace_view *view, const uj_l
 double uj_trace_view_layer_top(const uj_trace_view *view, const uj_trace_view_layout *layout,
                                size_t depth);
 
-/// Finds the cell of a state. Returns false if the cell is not drawn because there is no room.
+/// Finds the area of the cell (the small square) that stands for a state. Returns false if the cell
+/// is not drawn because there is no room.
 bool uj_trace_view_cell(const uj_trace_view *view, const uj_trace_view_layout *layout,
                         uint32_t state, uj_area *out);
 

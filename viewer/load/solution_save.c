@@ -1,4 +1,4 @@
-// Saves solutions that were found in the window.
+// Saves the solutions of searches that the user has started in the window.
 #include <unjam/viewer/load/solution_save.h>
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Saves solutions that were found in the window.
+// Saves the solutions of searches that the user has started in the window.
 #ifndef UJ_SOLUTION_SAVE_H
 #define UJ_SOLUTION_SAVE_H
 

@@ -15,8 +15,8 @@
 static const double RATE = 60.0;  // samples per second
 // Margin around the visible part of the board, as a fraction of the scene's width.
 static const double RIM = 0.015;
-// Greatest error of a number at a time whose sample is left out. Numbers are tenths of a pixel or
-// hundredths of alpha.
+// A sample can be left out if interpolation then gives its numbers to within this error. Numbers
+// are tenths of a pixel or hundredths of alpha.
 static const double TOLERANCE = 2.0;
 enum { ROUNDING = 1 };  // greatest error of a shift, in tenths of a pixel
 

@@ -69,7 +69,7 @@ static void put_preview(FILE *out, const uj_page *page)
     uj_page_put_base64(out, page->preview, page->preview_length);
 }
 
-// Writes the description and the properties of the Open Graph protocol (ogp.me).
+// Writes the page's description, and its properties in the Open Graph protocol (ogp.me).
 static void put_summary(FILE *out, const uj_page *page)
 {
     const uj_subject *subject = page->scene->subject;

@@ -16,8 +16,8 @@ typedef struct uj_page {
 
 enum { UJ_PREVIEW_WIDTH = 360, UJ_PREVIEW_HEIGHT = 190 };  ///< size of the preview, in pixels
 
-/// Draws the board at the start as a small PNG into new memory, *out [*length], which the caller
-/// frees. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Draws the board in the start position as a small PNG into new memory, *out [*length], which the
+/// caller frees. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_page_preview(const uj_scene *scene, unsigned char **out, size_t *length,
                           uj_error *error);
 

@@ -41,7 +41,7 @@ typedef struct uj_gallery {
     double width, height;             ///< size of the window in points
     uj_theme theme;
     double scroll;                 ///< height of what is scrolled out of view at the top, in points
-    size_t selected;               ///< index of an entry
+    size_t selected;               ///< index of the selected entry
     size_t hovered;                ///< index of the entry under the mouse; `count` if none
     bool full_screen, quit, open;  ///< requests to the window; `open`: open the selected entry
     bool solve;                    ///< request, made together with `open`: also solve the entry

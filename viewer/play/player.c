@@ -1,4 +1,4 @@
-// The player: starting and ending it, its pages, and playback.
+// The player: starting and ending it, its pages (one per solution), and playback.
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/play/player.h>
 

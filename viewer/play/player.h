@@ -101,7 +101,7 @@ bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y);
 bool uj_player_wheel(uj_player *player, double notches);
 bool uj_player_zoom(uj_player *player, uj_zoom_key key);
 bool uj_player_zoom_at(uj_player *player, double notches, double x, double y);
-bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y);  ///< middle button
+bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y);  ///< by middle button
 bool uj_player_tick(uj_player *player, double seconds);                     ///< lets `seconds` pass
 bool uj_player_resize(uj_player *player, double width, double height);
 

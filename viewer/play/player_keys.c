@@ -142,7 +142,8 @@ static bool watch_key(uj_player *player, uj_key key)
 static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 {
     char text[64];
-    // In a recorded search nothing moves, so only the goal and the patterns can be switched.
+    // In a recorded search nothing moves, so only the goal and the patterns can be switched on and
+    // off.
     if (player->game == NULL && uj_trace_view_of(player->subject) != NULL &&
         (bit & (UJ_SHOW_GOAL | UJ_SHOW_PATTERNS)) == 0)
         return false;

@@ -1,4 +1,4 @@
-// When tooltips appear and disappear.
+// Decides when tooltips appear and disappear.
 #include "player_tip.h"
 
 #include <unjam/viewer/scene/tooltip.h>

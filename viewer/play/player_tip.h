@@ -1,4 +1,4 @@
-// When tooltips appear and disappear.
+// Decides when tooltips appear and disappear.
 #ifndef UJ_PLAYER_TIP_H
 #define UJ_PLAYER_TIP_H
 

@@ -16,7 +16,7 @@ typedef struct uj_player_page {
 } uj_player_page;
 
 typedef struct uj_player_view_options {
-    const uj_player_page *pages;      ///< [page_count] borrowed for the life of the view; the pages
+    const uj_player_page *pages;      ///< [page_count] the pages, borrowed for the life of the view
     size_t page_count;                ///< at least 1
     uj_game *game;                    ///< a game to continue, owned by the view; or NULL
     size_t instance, instance_count;  ///< index of the puzzle; number of puzzles, 0: unknown

@@ -1,4 +1,5 @@
-// Opens drawings as role sheets, and reads them again after they have changed on disk.
+// Opens drawings as role sheets (outlines and the roles that the user gives them), and reads them
+// again after they have changed on disk.
 #include <unjam/viewer/roles/role_sheet.h>
 
 #include <stdlib.h>

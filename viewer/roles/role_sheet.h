@@ -75,7 +75,7 @@ bool uj_role_sheet_rename(uj_role_sheet *sheet, size_t outline, const char *name
 /// Returns false if the outline is not a piece.
 bool uj_role_sheet_set_goal(uj_role_sheet *sheet, size_t outline);
 
-/// The first function undoes the last change; the second redoes the last change that was undone.
+/// The first function undoes the latest change; the second redoes the change undone most recently.
 /// Both return false if there is no such change.
 bool uj_role_sheet_undo(uj_role_sheet *sheet);
 bool uj_role_sheet_redo(uj_role_sheet *sheet);

@@ -62,7 +62,7 @@ static void describe_error(const uj_drawn_outlines *drawing, const uj_error *err
              message);
 }
 
-// Makes the tray. Every outline must have a role.
+// Makes the tray that the drawing shows. Every outline must have a role.
 static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *error)
 {
     size_t ghost;

@@ -1,4 +1,4 @@
-// Lays out the view of roles.
+// Lays out the view in which the user gives roles to outlines.
 #include <math.h>
 
 #include <unjam/base/language.h>

@@ -1,4 +1,4 @@
-// Draws the pager and finds its buttons.
+// Draws the pager, which leads to other solutions, and finds its buttons.
 #include <unjam/viewer/scene/solution_pager.h>
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// Reads and writes the history.
+// Reads and writes the history: the puzzles solved by hand, and the files opened recently.
 #include <unjam/viewer/settings/history.h>
 
 #include <stdlib.h>

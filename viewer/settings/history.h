@@ -26,7 +26,7 @@ uj_status uj_history_read(uj_history *out, uj_error *error);
 /// or 0 if it was never solved.
 size_t uj_history_best(const uj_history *history, const char *key);
 
-/// Returns the absolute path of a file that was opened recently; index 0 is the last one opened.
+/// Returns the absolute path of a file that was opened recently; index 0 is the most recent one.
 /// Returns NULL if the history has no more than `index` files. Valid until the history changes.
 const char *uj_history_recent(const uj_history *history, size_t index);
 

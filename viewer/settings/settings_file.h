@@ -8,7 +8,7 @@
 typedef struct uj_settings_place {
     const char *variable;  ///< the environment variable that names the folder
     const char *fallback;  ///< the folder below $HOME that is used if the variable is not set
-    const char *name;      ///< the file's name, in the subfolder "unjam" of the folder
+    const char *name;      ///< the file's name; the file is in "unjam", a subfolder of that folder
     const char *kind;      ///< the value of "kind" in the file
 } uj_settings_place;
 

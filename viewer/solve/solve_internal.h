@@ -1,4 +1,5 @@
-// What the thread of a solve job does, for trays and for other puzzles.
+// What the thread of a solve job (a search in the background) does, for trays and for other
+// puzzles.
 #ifndef UJ_SOLVE_INTERNAL_H
 #define UJ_SOLVE_INTERNAL_H
 

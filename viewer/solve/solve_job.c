@@ -1,4 +1,4 @@
-// The thread of a solve job.
+// The thread of a solve job, which searches for a solution while the window continues to draw.
 #include <unjam/viewer/solve/solve_job.h>
 
 #include <stdlib.h>

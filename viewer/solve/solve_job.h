@@ -6,7 +6,7 @@
 
 typedef enum uj_solve_state {
     UJ_SOLVE_RUNNING,     ///< the search is running; perhaps a solution has been found already
-    UJ_SOLVE_OPTIMAL,     ///< proven: no solution costs less than the last one
+    UJ_SOLVE_OPTIMAL,     ///< proven: no solution costs less than the one found last
     UJ_SOLVE_IMPOSSIBLE,  ///< all reachable states were searched, or `reason` says what was proven
     UJ_SOLVE_STOPPED,     ///< the search was stopped by request
     UJ_SOLVE_LIMIT,       ///< memory ran out, or some moves could not be computed

@@ -11,7 +11,7 @@
 #include <unjam/viewer/discrete/discrete_position.h>
 #include <unjam/viewer/tray/tray_game.h>
 
-// Adds the number of moves made to the problem's name.
+// Adds to the problem's name how many moves were made.
 static bool rename_problem(json_t *problem, const uj_game *game)
 {
     if (game->made == 0)

@@ -1,4 +1,4 @@
-// What the window and the thread of a solve job share.
+// What the window and the thread of a solve job (a search in the background) share.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

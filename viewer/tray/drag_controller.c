@@ -5,7 +5,8 @@
 
 static const double NOTCH = UJ_PI / 36.0;  // angle per notch of the wheel, in radians
 static const double SNAP = UJ_PI / 90.0;   // an angle changes by at most this to make edges flush
-static const double STEP = 0.02, FINE_STEP = 0.001;  // steps of the arrow keys, in tray diameters
+// Steps of the arrow keys, as fractions of the tray's diameter.
+static const double STEP = 0.02, FINE_STEP = 0.001;
 
 uj_status uj_drag_controller_init(uj_drag_controller *controller, const uj_tray *tray,
                                   uj_tray_position *position, uj_error *error)

@@ -52,7 +52,8 @@ bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches);
 bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction direction,
                              bool fine);
 
-/// Selects the next piece or, if `back` is set, the previous one. Kept pieces stay selected.
+/// Selects the next piece or, if `back` is set, the previous one. Pieces marked by
+/// uj_drag_controller_keep() stay selected.
 void uj_drag_controller_select_next(uj_drag_controller *controller, bool back);
 
 /// Keeps the piece that was selected last, so that it stays selected when the next one is selected.

@@ -12,7 +12,7 @@ struct uj_certificate_shapes;  // defined in geometry/certificate/depth/certific
 /// least one frame.
 const uj_pose *uj_hand_move_end(const uj_hand_move *move);
 
-/// Frees the motion of a move and empties it.
+/// Frees the motion of a move, and leaves the move with an empty motion.
 void uj_hand_move_clear(uj_hand_move *move);
 
 /// Spreads the times of a motion's frames evenly from 0 to 1. The motion must have at least two
@@ -23,9 +23,9 @@ void uj_hand_move_spread_times(uj_motion *motion);
 /// `poses` [piece_count], which will be the next frame.
 void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 
-/// Appends a proven move to the last move if both were made in steps of the same kind (by the wheel
-/// or by keys) with the same pieces; then clears `move` and returns true. Otherwise, or if memory
-/// runs out, leaves both moves unchanged and returns false.
+/// Appends a proven move to `last`, the move made before it, if both were made in steps of the same
+/// kind (by the wheel or by keys) with the same pieces; then clears `move` and returns true.
+/// Otherwise, or if memory runs out, leaves both moves unchanged and returns false.
 bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 
 /// Proves a bound on the depth of overlaps during a move, and sets move->bound to it. Returns false

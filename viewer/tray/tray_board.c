@@ -157,8 +157,8 @@ static void draw_piece(const uj_tray_drawing *d, size_t i)
                          (uj_paint){.stroke = edge, .line_width = width, .inside = true});
 }
 
-// Draws the pieces of the current move in the poses in which the move ends: as dashed outlines
-// or, if not `outlines`, as tinted areas that are to lie below all pieces.
+// Draws the pieces of the current move in the poses in which the move ends: as dashed outlines if
+// `outlines` is true, otherwise as tinted areas. Tinted areas must be drawn before the pieces.
 static void draw_ghosts(const uj_tray_drawing *d, bool outlines)
 {
     uj_pose end[UJ_MAX_PIECES];

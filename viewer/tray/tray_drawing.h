@@ -42,8 +42,8 @@ void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_po
 void uj_tray_name_draw(const uj_tray_drawing *d, size_t piece);
 
 /// Draws what a piece does in the current move: for a push, an arrow; for a turn, an arrow in the
-/// direction in which the piece is pressed, and a bent arrow around the piece; for a free motion
-/// (UJ_GLIDE), an arrow to the place where the piece ends.
+/// direction in which the piece is pressed while it turns, and a bent arrow around the piece; for a
+/// free motion (UJ_GLIDE), an arrow to the place where the piece ends.
 void uj_tray_mark_draw(const uj_tray_drawing *d, const uj_piece_move *part);
 
 #endif

@@ -24,7 +24,7 @@ typedef struct tray_game {
     uj_certificate_shapes shapes;
     uj_tray_position position;
     uj_pose start[UJ_MAX_PIECES];
-    uj_hand_move *moves;  // [base.known]
+    uj_hand_move *moves;  // [base.known] the moves made, then those undone
     size_t capacity;
     uj_drag_controller controller;
     uj_tray_hint hint;

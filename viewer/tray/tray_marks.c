@@ -31,7 +31,7 @@ static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
 
 // Returns the colour of a piece's name. If the current move does not move the piece, its name
 // becomes fainter, but stays legible. On a piece that has nearly faded to the floor's colour, the
-// name is based on the colour of ordinary text.
+// name's colour is based on that of ordinary text.
 static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
 {
     double fading = uj_tray_fading(d, i);
@@ -42,8 +42,8 @@ static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
 }
 
 // Returns the direction of a piece in the current move, as a unit vector on the screen. In a turn,
-// this is the direction in which the piece is pressed. Returns the zero vector if the piece makes a
-// free motion (UJ_GLIDE) that ends where it began.
+// this is the direction in which the piece is pressed while it turns. Returns the zero vector if
+// the piece makes a free motion (UJ_GLIDE) that ends where it began.
 static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *part)
 {
     uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);

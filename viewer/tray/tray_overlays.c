@@ -19,7 +19,7 @@ static uj_pose pose_outside(const uj_tray_subject *subject)
     pose.angle = atan2(uj_vec2_cross(anchor->axis, opening->outward),
                        uj_vec2_dot(anchor->axis, opening->outward));
     // The name turns with the piece. If the name would be turned by more than a quarter turn, turn
-    // the piece by a further half turn, after which most shapes look nearly the same.
+    // the piece by a further half turn, after which most shapes look nearly as before.
     double behind = anchor->back;
     if (fabs(pose.angle) > 0.5 * UJ_PI + 1e-9) {
         pose.angle -= copysign(UJ_PI, pose.angle);
@@ -154,12 +154,12 @@ enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 // The part of a motion whose trails are shown; it lasts for at most one move.
 typedef struct trail {
     const uj_motion *motion;
-    double first, last;  // times of the motion at which the part begins and ends
-    double move;         // the duration of a whole move, in the unit of the motion's times
+    double first, last;  // times of the motion at which the trails begin and end
+    double move;         // the duration of a whole move, in the unit of `first` and `last`
 } trail;
 
 // Finds the part of the motion to show as trails: in a solution, the motion from one move ago up to
-// the time shown; in a game, the last move up to the time shown. Returns false if there is none.
+// the time shown; in a game, the latest move up to the time shown. Returns false if there is none.
 static bool find_trail(const uj_tray_subject *subject, double time, trail *out)
 {
     const uj_tray_position *position = subject->position;

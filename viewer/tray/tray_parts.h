@@ -1,4 +1,5 @@
-// Functions that prepare or draw parts of a tray subject, shared among the files of this folder.
+// Functions that prepare or draw parts of a tray subject (a tray as the viewer shows it), shared
+// among the files of this folder.
 #ifndef UJ_TRAY_PARTS_H
 #define UJ_TRAY_PARTS_H
 
@@ -27,7 +28,7 @@ void uj_tray_overlays_clear(uj_tray_subject *subject);
 /// Returns the box around the pieces in their goal poses; empty (low above high) if there are none.
 uj_box uj_tray_goal_box(const uj_tray_subject *subject);
 
-/// Draws the trails of the last move: the paths of the pieces' centres, and fading outlines.
+/// Draws the trails of the latest move: the paths of the pieces' centres, and fading outlines.
 void uj_tray_trails_draw(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board);
 
 /// Draws pieces in their goal poses: as outlines if `outlines` is true, otherwise as tinted areas.

@@ -1,4 +1,5 @@
-// The class of tray subjects: makes subjects, says what must be in view, and writes captions.
+// Makes trays into subjects, which the viewer can show. A subject says what must be in view, and
+// writes captions.
 #include <unjam/viewer/tray/tray_subject.h>
 
 #include <stdio.h>
@@ -11,7 +12,7 @@
 #include "proof_text.h"
 #include "tray_parts.h"
 
-static const double WALL = 0.045;  // thickness of the tray's wall as drawn, in tray diameters
+static const double WALL = 0.045;  // thickness of the drawn wall, relative to the tray's diameter
 
 static uj_box box_around(uj_box box, uj_vec2 p)
 {

@@ -42,7 +42,7 @@ typedef struct uj_tray_position {
     unsigned kept;                    ///< bit i: piece i stays selected when Tab selects another
     const uj_move *hint;              ///< the move suggested next; NULL: none
     uj_pose hint_end[UJ_MAX_PIECES];  ///< poses at the end of the suggested move
-    const uj_motion *motion;  ///< motion of the last move or the current one; not owned; or NULL
+    const uj_motion *motion;  ///< motion of the current or the latest move; not owned; or NULL
     bool in_hand;       ///< the player is still making the move, so `poses` are shown as they are
     double motion_end;  ///< if not in_hand: the time, in moves, at which `motion` ends
     char caption[256];  ///< replaces the caption of the move

@@ -18,8 +18,8 @@ typedef struct uj_scale_hints {
 /// Values out of range are ignored. If none of these is known, returns 1.
 double uj_scale_choose(const uj_scale_hints *hints);
 
-/// Gets the hints from the environment, from X and from SDL, and returns the scale. SDL's video
-/// must be started.
+/// Reads the hints (uj_scale_hints) from the environment, from X and from SDL, and returns the
+/// scale. SDL's video must be started.
 double uj_screen_scale(void);
 
 #endif

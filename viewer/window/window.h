@@ -8,8 +8,8 @@
 typedef struct uj_window_options {
     int width, height;  ///< size of the window in points; 0: chosen to fit the display
     bool fits;          ///< make the window smaller if the display is smaller
-    /// On entry, the style of the first view; on return, the style of the last view. NULL: the
-    /// first view has the default style.
+    /// On entry, the style of the view shown first; on return, the style of the view that was shown
+    /// when the window closed. NULL: the first view has the default style.
     uj_view_style *style;
     const uj_script *script;  ///< steps to play; NULL: the user controls the window
     /// Returns the view to show now, which the caller owns. NULL closes the window.

@@ -37,7 +37,7 @@ struct Problem {
 
 static const double pi = 3.14159265358979323846;
 
-// Reads the rings of a polygon in well-known text.
+// Reads the rings of a polygon that is written as well-known text (WKT).
 static std::vector<Ring> read_rings(const char *text)
 {
     std::vector<Ring> rings;
@@ -133,7 +133,7 @@ static bool is_free(const Problem &problem, const ob::State *state)
     return true;
 }
 
-// Solves the problem once and returns the processor seconds it took, or a negative number.
+// Solves the problem once. Returns the processor seconds it took, or -1 if no solution was found.
 static double solve(const Problem &problem)
 {
     auto space = std::make_shared<ob::SE2StateSpace>();

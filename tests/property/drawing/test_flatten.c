@@ -24,8 +24,8 @@ static uj_vec2 polar(double angle, double radius)
     return (uj_vec2){radius * cos(angle), radius * sin(angle)};
 }
 
-// A segment inside the sector from one angle to the other: a line, a cubic with any bend or an
-// S-bend, or an arc of an ellipse that bends outwards or inwards.
+// A segment inside the sector between the angles `from` and `to`: a line, a cubic with any bend or
+// an S-bend, or an arc of an ellipse that bends outwards or inwards.
 static uj_drawn_segment random_segment(test_random *random, uj_vec2 start, uj_vec2 end, double from,
                                        double to)
 {

@@ -177,7 +177,7 @@ static void test_numbers(void **state)
     for (int i = 0; i < 200000; i++) {
         double number = random_number(&random, 1e6);
         assert_true(strtod(uj_number_text(number, text), NULL) == number);
-        // Degrees that a file can hold come back unchanged.
+        // An angle in degrees that a file can hold comes back unchanged.
         double radians = uj_radians(strtod(uj_number_text(number, text), NULL));
         assert_true(uj_radians(strtod(uj_degrees_text(radians, text), NULL)) == radians);
     }

@@ -102,7 +102,7 @@ typedef struct oracle {
     uint64_t solutions;
 } oracle;
 
-// Bellman-Ford relaxation.
+// Measures the distances from the start by Bellman-Ford relaxation.
 static void measure(const graph *g, int start, oracle *out)
 {
     for (int i = 0; i < NODES; i++)
@@ -146,7 +146,7 @@ typedef struct listing {
     const graph *g;
     int start;
     uint64_t count, limit;
-    int last[NODES];  // nodes of the last path that was listed
+    int last[NODES];  // nodes of the path that was listed most recently
 } listing;
 
 static void check_path(const graph *g, int start, const unsigned char *states, size_t moves)

@@ -158,8 +158,8 @@ typedef struct listener {
     uint64_t wanted;  // number of solutions after which the search must stop
 } listener;
 
-// Checks that a solution is legal and ends in its first goal. It must come after the previous
-// solution in the order of the edges, so no solution comes twice.
+// Checks that a solution is legal and ends at the first goal that it reaches. It must come after
+// the previous solution in the order of the edges, so no solution comes twice.
 static bool on_solution(void *payload, const void *steps, size_t count)
 {
     listener *list = payload;
@@ -277,7 +277,7 @@ static void bounds_are_rounded_to_possible_costs(void **state)
 
 enum { STEPS_KEPT = 4096 };
 
-// The steps of all solutions, each followed by -1, as far as they fit.
+// The steps of the solutions, with -1 after each solution. The list ends when it is full.
 typedef struct step_list {
     int step[STEPS_KEPT];
     size_t count;

@@ -1,4 +1,4 @@
-// The budget and the arena: accounting, refusals, overflow, stable addresses.
+// Tests the budget and the arena: accounting, refusals, overflow, stable addresses.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-// Columns of a terminal, and cells of a table.
+// Tests how many columns of a terminal a text takes, and how a text is fitted into a cell of a
+// table.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

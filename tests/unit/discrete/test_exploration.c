@@ -1,4 +1,4 @@
-// Exhaustive searches, in memory and on disk: the depth tables of the 3 x 3 and 2 x 4 boards,
+// Tests exhaustive searches, in memory and on disk: the depth tables of the 3 x 3 and 2 x 4 boards,
 // larger boards, and the numbers of positions of a block puzzle and of the classic Klotski.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -118,7 +118,7 @@ static void goals_are_found_on_the_way(void **unused)
     assert_int_equal(count_states(&result), 181440);
     uj_breadth_first_result_clear(&result);
 
-    // This start has the other parity, so the goal cannot be reached.
+    // The parity of this start differs from that of the goal, so the goal cannot be reached.
     result = explore(TILES EIGHT ", \"start\": [\"2 1 3\", \"4 5 6\", \"7 8 .\"]}", NULL);
     assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
     assert_int_equal(count_states(&result), 181440);

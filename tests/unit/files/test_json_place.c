@@ -1,4 +1,4 @@
-// Line, column and extent of values inside JSON text.
+// Tests where values are found in JSON text: their line, column and extent.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// What stops an A* search early: limits, the progress callback, errors of the domain.
+// Tests what stops an A* search early: limits, the progress callback, errors of the domain.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// A* with an observer: the events must agree with the result, and observing must not change the
-// search.
+// Tests A* with an observer: the events must agree with the result, and observing must not change
+// the search.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

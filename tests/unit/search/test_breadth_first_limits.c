@@ -1,4 +1,4 @@
-// Limits, progress and edge cases of the breadth-first search.
+// Tests limits, progress and edge cases of the breadth-first search.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

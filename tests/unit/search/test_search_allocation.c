@@ -1,4 +1,5 @@
-// A* when the system is out of memory. The test makes each allocation of a search fail in turn.
+// Tests A* when the system is out of memory. The test makes each allocation of a search fail in
+// turn.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -85,8 +86,8 @@ static void every_allocation_may_fail(void **unused)
         assert_null(result.states);
         assert_true(result.search.stats.lower_bound <= 198);
     }
-    // The search allocates several times each for keys, hash slots, nodes, their directories and
-    // the heap, and twice for the path.
+    // The search allocates memory several times for each of these: keys, hash slots, nodes,
+    // directories of nodes, and the heap. It allocates twice for the path.
     assert_true(failures >= 15);
 }
 

@@ -1,4 +1,5 @@
-// A*: how a search ends, states that are reopened, costs near the greatest possible one, ties.
+// Tests A*: how a search ends, states that are reopened, costs near the greatest possible one,
+// ties.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -175,7 +176,7 @@ static void first_goal_at_the_bound(void **unused)
     assert_int_equal(result.cost.secondary, 7);
     assert_int_equal(result.search.stats.expanded, 0);
     assert_int_equal(result.search.stats.generated, 2);
-    assert_int_equal(n.refused, 3);  // the goal, and both steps after it
+    assert_int_equal(n.refused, 3);  // the goal, and the two successors emitted after it
     uj_astar_result_clear(&result);
     n.ends_at_goal = false;
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
@@ -222,7 +223,8 @@ static void reopening_begins_with_the_first_part(void **unused)
     assert_int_equal(result.search.stats.expanded, 5);
     uj_astar_result_clear(&result);
 
-    // The goal is a successor in part 0 of that expansion. The search first reaches it at cost 15.
+    // Now the goal is a successor in part 0 of the expansion of state 1. The search first reaches
+    // it at cost 15.
     n.goal = 9;
     n.log_count = 0;
     const logged to_9[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}, {8, 0}};

@@ -27,7 +27,7 @@ typedef struct stacks {
 typedef struct puzzle {
     int blocks, places;
     stacks start, goal;
-    bool wanted[BLOCKS + 1];  // [block] whether the goal says what it must stand on
+    bool wanted[BLOCKS + 1];  // [block] whether the goal says what the block must stand on
 } puzzle;
 
 static int height(const stacks *s, int place)
@@ -92,8 +92,8 @@ static void search(const puzzle *z, state_list *list)
     }
 }
 
-// Returns the depth of the nearest goals, or -1 if there are none. Sets *paths to the number of
-// shortest paths to them.
+// Returns the distance from the start to the nearest goals, or -1 if there are none. Sets *paths to
+// the number of shortest paths to them.
 static int nearest(const puzzle *z, const state_list *list, uint64_t *paths)
 {
     int depth = -1;
@@ -231,7 +231,8 @@ static uint32_t bound_of(const puzzle *z, const uj_problem *problem, const stack
     return uj_blocks_bound(problem->data, on);
 }
 
-// Moves can be reversed, so a search from the goals gives the distance of every state to a goal.
+// Moves can be reversed, so a search from the goals gives the distance of every state to a goal. No
+// bound may be greater than this distance.
 static void bounds_hold(test_random *random)
 {
     puzzle z = random_puzzle(random);

@@ -285,8 +285,8 @@ static bool choose_goal(test_random *random, board *b)
     return false;
 }
 
-// Makes a small full board, or a large board with one or two pieces, whose states take several
-// 64-bit words.
+// Makes a small board with up to PIECES pieces, or a board so large that its states take several
+// 64-bit words, with one or two pieces.
 static bool random_board(test_random *random, bool is_large, board *out)
 {
     memset(out, 0, sizeof *out);
@@ -384,7 +384,7 @@ static void check_lists(const oracle *o, const uj_problem *problem, const uj_puz
     state_list_clear(&sequences);
 }
 
-// Returns false when the random board was not suitable.
+// Compares solver and oracle on a random board. Returns false if the board was not suitable.
 static bool solver_agrees(test_random *random, bool is_large)
 {
     board b;

@@ -49,7 +49,7 @@ static int jump(char *board, int from, int way, bool back)
 
 // --- oracle --------------------------------------------------------------------------------------
 
-// Adds all positions after one move: one or more jumps of one peg.
+// Adds all positions that one move (one or more jumps of one peg) can lead to.
 static void sweep(state_list *list, int state, const char *board, int at, bool *too_many)
 {
     for (int way = 0; way < 4; way++) {
@@ -164,8 +164,8 @@ static void compare(const char *start, const char *goal, int moves, uint64_t way
 
 // --- tests ---------------------------------------------------------------------------------------
 
-// Classic figures to be reduced to a single peg in the middle. The figures are known to have these
-// numbers of moves.
+// Classic figures to be reduced to a single peg in the middle. Each must need the number of moves
+// that is known for it.
 static void figures_agree(void **state)
 {
     (void)state;

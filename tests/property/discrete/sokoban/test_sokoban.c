@@ -317,7 +317,7 @@ static void check_positions(const uj_problem *problem, int cost, const answer *e
     uj_breadth_first_result_clear(&all);
 }
 
-// Returns false if the board has too many positions.
+// Compares solver and oracle on a board. Returns false if the board has too many positions.
 static bool agree(test_random *random, const board *b, int *solved)
 {
     static const char *const heuristics[] = {"matching", "none", NULL};

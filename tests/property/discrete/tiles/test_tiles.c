@@ -161,8 +161,8 @@ static void solve(const uj_tiles *tiles, const char *heuristic, bool all, uint32
 
 // --- bounds --------------------------------------------------------------------------------------
 
-// Checks a heuristic on every state of the goal's graph: its bound is never above the distance, and
-// differs by at most 1 between neighbours.
+// Checks a heuristic on every state from which the goal can be reached: its bound is never above
+// the distance, and differs by at most 1 between neighbours.
 static void check_bound(const graph *g, const char *heuristic)
 {
     uint8_t *bound = calloc(g->count, 1);

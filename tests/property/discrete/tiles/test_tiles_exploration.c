@@ -98,7 +98,7 @@ static void shuffle(uint8_t *cells, int count, test_random *random)
     }
 }
 
-// Returns true if the goal can be reached.
+// Compares the two searches on a random board. Returns true if the goal can be reached.
 static bool try_board(int rows, int columns, test_random *random)
 {
     uj_tiles tiles = {.rows = rows, .columns = columns, .cells = rows * columns};
@@ -149,8 +149,8 @@ static uj_tiles sorted_board(int rows, int columns)
     return tiles;
 }
 
-// The memory limit of the second search leaves no room for numbered positions, so that search keeps
-// boards in a table instead. Its layers must be the same.
+// The memory limit of the second search leaves no room for numbered positions. Therefore that
+// search keeps boards in a table instead. Its layers must be the same.
 static void limits_leave_layers_complete(void **state)
 {
     (void)state;

@@ -86,7 +86,7 @@ static bool send(graph *g, int state, int cell, int down, int right)
     return true;
 }
 
-// Returns false if there are more than STATES boards.
+// Finds all boards that can be reached from `start`. Returns false if there are more than STATES.
 static bool explore(graph *g, const char *start)
 {
     g->count = 0;

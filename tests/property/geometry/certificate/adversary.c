@@ -145,8 +145,8 @@ static bool apply_tricks(attack *a, forgery *f, bool *used)
     return applied > 0 && f->move_count > 0 && f->move_count <= a->r.most_moves;
 }
 
-// Judges a motion, counts the answer, and keeps the motion if it is promising. Returns true if the
-// motion is accepted although the rules do not allow it.
+// Judges a motion, adds the verdict to the tally, and keeps the motion if it is promising. Returns
+// true if the motion is accepted although the rules do not allow it.
 static bool try_motion(attack *a, const forgery *f, const bool *used)
 {
     uj_certificate certificate;

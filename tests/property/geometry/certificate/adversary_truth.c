@@ -1,4 +1,4 @@
-// Makes puzzles, and solves them as far as a small limit allows.
+// Makes the puzzles that the adversary attacks, and solves them as far as a small limit allows.
 #include "tests/property/geometry/certificate/adversary_truth.h"
 
 #include <string.h>
@@ -41,7 +41,7 @@ static bool go_on(void *payload)
     return true;
 }
 
-// Looks for a path to the goal on which pieces may move in any way.
+// Looks for a path to the goal. On this path, pieces may move in any way.
 static void plan(adversary_puzzle *p, uint64_t seed)
 {
     uj_plan_space space = {0};

@@ -19,7 +19,7 @@ typedef struct adversary_puzzle {
     uj_contact_model *model;
     uj_successor_generator generator;  // makes moves under the free rules
     forgery truth;                     // a solution, if one was found and it is short
-    uj_motion path;  // a path to the goal on which pieces move in any way, if one was found
+    uj_motion path;  // a way to the goal that need not consist of moves, if one was found
 } adversary_puzzle;
 
 // Makes a random puzzle under random rules and solves it as far as a small limit allows. Returns
@@ -45,7 +45,7 @@ typedef enum adversary_kind {
 
 typedef struct adversary_verdict {
     adversary_kind kind;
-    bool deviates;  // changing this motion further could lead to a hit
+    bool deviates;  // further changes could make the motion an ADVERSARY_HIT
     // Distance, in diameters, of the end of an accepted motion from where lawful moves lead.
     double deviation;
 } adversary_verdict;

@@ -1,4 +1,4 @@
-// Random choices of a forger.
+// Makes the random choices of a forger (forger.h).
 #include "tests/property/geometry/certificate/forger.h"
 
 #include <string.h>

@@ -30,7 +30,8 @@ extern const forger_trick forger_bends[FORGER_BENDS];
 // end.
 extern const forger_trick forger_claims[FORGER_CLAIMS];
 
-// Returns trick number i, counted over both tables.
+// Returns trick number i. The tricks of forger_bends have the first numbers, then follow those of
+// forger_claims.
 const forger_trick *forger_trick_of(size_t i);
 
 // --- random choices ------------------------------------------------------------------------------

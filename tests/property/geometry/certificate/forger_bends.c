@@ -1,4 +1,5 @@
-// Tricks that change keyframes: motion is cut, straightened, shifted, slowed down and shaken.
+// Tricks of the forger (forger.h) that change keyframes: they cut, straighten, shift, slow down and
+// shake motions.
 #include "tests/property/geometry/certificate/forger.h"
 
 #include <string.h>
@@ -149,7 +150,7 @@ static bool nudge(forger *r, forgery *f)
     return true;
 }
 
-// Divides a step into many, or repeats a keyframe.
+// Divides the motion between two keyframes into many steps, or repeats a keyframe.
 static bool split(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m);
@@ -216,7 +217,8 @@ static bool stop_one_piece(forger *r, forgery *f)
     return true;
 }
 
-// Shakes the keyframes of a move.
+// Shifts the pieces of a move a little, at random, in each of its keyframes except the first and
+// the last.
 static bool shake(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);

@@ -1,4 +1,5 @@
-// Tricks that change what the list of moves says, and where moves begin and end.
+// Tricks of the forger (forger.h) that change what the list of moves says, or where moves begin and
+// end.
 #include "tests/property/geometry/certificate/forger.h"
 
 #include <string.h>

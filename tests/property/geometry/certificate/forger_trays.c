@@ -128,7 +128,7 @@ static uj_tray *needle_tray(test_random *random)
     return tray;
 }
 
-// A bar in a passage exactly as wide as itself.
+// A bar in a passage exactly as wide as the bar.
 static uj_tray *passage_tray(test_random *random)
 {
     double length = 1.0 + below(random, 2), width = 1.0, right = 3.0 + below(random, 3);

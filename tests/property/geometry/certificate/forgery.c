@@ -1,4 +1,4 @@
-// Edits motions in the making.
+// Edits forgeries, which are motions in the making (forgery.h).
 #include "tests/property/geometry/certificate/forgery.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/solve/successor_generator.h>
 
-enum { FORGERY_MOVES = 6, FORGERY_FRAMES = 2000 };  // limits of a forgery
+enum { FORGERY_MOVES = 6, FORGERY_FRAMES = 2000 };  // greatest numbers of moves and keyframes
 
 // Moves with their keyframes, which have no times yet. Keyframe 0 is the start. Move m consists of
 // the keyframes after forgery_first(f, m) up to end[m].
@@ -23,8 +23,8 @@ void forgery_clear(forgery *f);
 // Copies the moves and keyframes of a solution, which must have at most FORGERY_MOVES moves.
 forgery forgery_of_solution(const uj_tray_solution *solution);
 
-// Makes a solution. Within a move, keyframes follow one another at equal intervals of time. The
-// caller clears the solution.
+// Makes a solution of a forgery. Within a move, keyframes follow one another at equal intervals of
+// time. The caller clears the solution.
 uj_tray_solution forgery_solution(const forgery *f, uj_rules rules);
 
 // Returns the keyframe with which a move begins. It is also the last keyframe of the move before.
@@ -53,7 +53,7 @@ void forgery_cut(forgery *f, size_t move, size_t frame, double part);
 // Removes moves from the end until `count` are left.
 void forgery_keep(forgery *f, size_t count);
 
-// Appends a move in which nothing moves.
+// Appends a move that is listed as *move, but in which nothing moves.
 void forgery_stand(forgery *f, const uj_move *move);
 
 // Returns true if a turn begins at rest, as the rules require. Only such a turn can be made.

@@ -65,7 +65,7 @@ static double geos_distance(uj_geos *geos, const GEOSGeometry *a, const GEOSGeom
     return distance;
 }
 
-// A puzzle with its half-planes at random angles.
+// A puzzle whose pieces have random angles, and the half-planes for these angles.
 typedef struct scene {
     uj_tray *tray;
     uj_contact_model *model;

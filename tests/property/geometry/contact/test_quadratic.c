@@ -1,4 +1,5 @@
-// Compares the quadratic program of the contact laws with coordinate descent on its dual.
+// Compares the solver for the quadratic programs of the contact laws with coordinate descent on the
+// dual program.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -174,7 +175,8 @@ static void appended_rows_give_the_same_minimum(void **state)
     }
 }
 
-// Makes a random guess of rows, in any order; it may have wrong, dependent and repeated rows.
+// Guesses at random which rows are active. The list of rows may have any order, and may contain
+// wrong, dependent and repeated rows.
 static int random_guess(test_random *random, const program *p, int *guess)
 {
     int count = (int)test_random_below(random, 2 * (uint32_t)p->count + 1);

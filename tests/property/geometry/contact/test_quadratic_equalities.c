@@ -1,5 +1,5 @@
-// Compares two results with Gaussian elimination: the solution of a quadratic program of
-// equalities, and the component of a vector that the active rows leave free.
+// Compares two results of the quadratic solver with those of Gaussian elimination: the solution of
+// a program of equalities, and the component of a vector that the active rows leave free.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -128,8 +128,8 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
 }
 
 // Moves the pushed pieces by a small shift. If the shift goes at least a little in the directions
-// of the push, it must cause an overlap, or take a piece past a vertex, on the side that the law of
-// the push (push.h) forbids. Returns true if a piece passes a vertex in this way.
+// of the push, it must either cause an overlap or take a piece past a vertex on the side that the
+// law of the push (push.h) forbids. Returns true if a piece passes a vertex in this way.
 static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
 {
     // An overlap deeper than `deep` means that the motion is blocked. `deep` must be small, because

@@ -107,7 +107,7 @@ static void keep_clear(const encounter *e, bool *clear)
     find_free(e, 1e-3, further);
     int changes = 0, begin = 0, width = 0;
     for (int d = 0; d < FAN; d++) {
-        changes += is_free[d] != further[d] ? FAN : 0;  // near another edge, no direction is kept
+        changes += is_free[d] != further[d] ? FAN : 0;  // keeps no direction near another edge
         changes += is_free[d] != is_free[(d + 1) % FAN];
         width += is_free[d];
         begin = !is_free[d] && is_free[(d + 1) % FAN] ? d + 1 : begin;

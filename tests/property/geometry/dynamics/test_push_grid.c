@@ -27,7 +27,7 @@ static void note_event(void *payload, const uj_vec2 *x)
     memcpy(p->x[p->count++], x, sizeof p->x[0]);
 }
 
-// Pushes the pieces of the scene. Returns what the certificate says.
+// Pushes the pieces of the scene. Returns what the certificate says about the motion.
 static uj_certificate push(scene *s, const uj_press *press, path *p)
 {
     uj_piece_move pieces[UJ_MAX_PIECES];
@@ -141,7 +141,7 @@ static void cut_hides_no_motion(void **state)
 
 // --- random trays ---
 
-// The cells of a piece; bit 3 y + x is the cell (x, y).
+// The cells of each kind of piece; bit 3 y + x is the cell (x, y).
 static const unsigned all_cells[] = {001, 003, 011, 013, 031, 027, 072, 023, 033};
 
 static uj_polygon shape_of(unsigned cells)

@@ -35,7 +35,7 @@ typedef struct oracle {
     piece_shape shapes[UJ_MAX_PIECES];
     // x-coordinate of the tray's axis of symmetry; NAN: the tray is not symmetric.
     double axis;
-    bool paper, lost;  // paper: the paper rules hold; lost: some move could not be followed
+    bool paper, lost;  // paper: UJ_RULES_PAPER applies; lost: some move could not be followed
 } oracle;
 
 static bool has_point(const uj_ring *ring, uj_vec2 p)

@@ -31,7 +31,8 @@ typedef struct tally {
     int solved, proven, both_gave_up, stopped;
 } tally;
 
-// Fails the test. If a folder is named, writes the problem file of the tray first.
+// Fails the test or, if UNJAM_TEST_KEEP names a folder, writes the problem file of the tray there
+// and only prints the failure.
 static void fail_with(const uj_tray *tray, int number, const char *what, const char *why)
 {
     const char *folder = getenv("UNJAM_TEST_KEEP");

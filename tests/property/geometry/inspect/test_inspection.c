@@ -401,8 +401,8 @@ static void test_states(void **state)
     assert_covered(contact_count > 300 && rest_count > 150);
 }
 
-// A movable region is left out if its piece has more pairs than the limit. Nothing else is left
-// out.
+// An inspection leaves out the movable region if its piece has more pairs of convex parts with
+// walls or other pieces than the limit allows. It leaves out nothing else.
 static void test_limits(void **state)
 {
     (void)state;

@@ -105,7 +105,8 @@ static GEOSGeometry *walls(uj_geos *geos, const uj_tray *tray, bool with_exit,
 typedef struct state {
     uj_geos *geos;
     const uj_tray *tray;
-    GEOSGeometry *regions[2], *lines[2];  // the walls without and with the exit
+    // The area between the walls, and its boundary: [0] without the exit, [1] with it.
+    GEOSGeometry *regions[2], *lines[2];
     GEOSGeometry *bodies[MOST_PIECES];
     uj_pose poses[MOST_PIECES];
     size_t count;  // number of pieces placed

@@ -91,7 +91,7 @@ static void print_miss(const scene *s, const uj_press *press, const uj_vec2 *x)
                     x[i].x, x[i].y);
 }
 
-// Compares all pushes with the distinct ones.
+// Compares the results of all pushes with those of the pushes that the search makes.
 static void compare(scene *s, tally *t)
 {
     static ends found;

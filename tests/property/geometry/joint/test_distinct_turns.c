@@ -159,7 +159,7 @@ static void close_scene(scene *s)
 }
 
 // Makes a random push and, if `turns` is true, turns the pushed pieces afterwards. Returns false if
-// the goal piece has left.
+// the goal piece has left the tray.
 static bool step(scene *s, test_random *random, bool turns)
 {
     uj_press press = {0};

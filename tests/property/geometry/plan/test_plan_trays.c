@@ -1,5 +1,6 @@
-// Solves random trays by any motion. Every solution must be certified and must not depend on the
-// number of threads. Trays that the optimal search solves in few moves must be solved here, too.
+// Solves random trays with the planner, which lets pieces move in any way. Every solution must be
+// certified and must not depend on the number of threads. The planner must also solve all trays
+// that the optimal search solves in few moves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,8 +26,8 @@ static void require(uj_status status, const uj_error *error)
         fail_msg("%s", error->message);
 }
 
-// The work of a search is limited by a number of reports, not by time, so a slow machine finds as
-// much as a fast one.
+// The work of a search is limited by the number of its progress reports, not by time, so a slow
+// machine finds as much as a fast one.
 static bool count_down(void *payload, const uj_search_stats *stats)
 {
     (void)stats;

@@ -4,7 +4,7 @@
 
 static uint64_t seed;
 
-// Expands the state *from by every move that the rules allow.
+// An expansion of the state *from by every move that the rules allow.
 typedef struct all_moves {
     uj_successor_generator *generator;
     const uj_tray_state *from;
@@ -32,7 +32,7 @@ static void try_move(all_moves *all, const uj_move *move, int decided)
     }
 }
 
-// Tries all moves that do the same as *move with the pieces before `piece`.
+// Tries all moves that agree with *move on all pieces whose numbers are less than `piece`.
 static void try_combinations(all_moves *all, int piece, uj_move *move)
 {
     if (piece == all->generator->model->piece_count) {

@@ -15,8 +15,9 @@ static uint64_t seed;
 
 enum { END_CORNERS = 7 };
 
-// An opening in the wall y = 0 of a tray that lies above the wall. It goes from x = 0 to `width`
-// and reaches `inside` into the tray. Its outer end has random corners, and `lean` slants it.
+// An opening in the wall y = 0 of a tray that lies above the wall. It begins at x = 0, is `width`
+// wide, and reaches into the tray by the length `inside`. Its outer end has random corners, and
+// `lean` slants it.
 typedef struct opening {
     double width, inside, lean;
     size_t corners;

@@ -1,7 +1,7 @@
 // Random turns from random states of the bundled trays: each must be followed to its end, and the
 // certificate must accept the motion.
 //
-// UNJAM_TEST_TRAYS names the trays (random-N is a tray of the robust corpus). UNJAM_TEST_IMAGE
+// UNJAM_TEST_TRAYS names the trays (random-N is the random tray with seed N). UNJAM_TEST_IMAGE
 // names the image of these trays to test, such as "mirrored" (tests/robust/tray_text.h). With
 // UNJAM_TEST_VERBOSE=1 the test prints every turn that is not certified.
 #include <setjmp.h>

@@ -45,7 +45,7 @@ static bool ended_here(const turn_scene *scene, const ends *earlier, const uj_po
     return false;
 }
 
-// Makes turns from one state. Returns how many the cache left out.
+// Makes turns from one state. Returns how many turns the cache left out.
 static int compare_state(turn_scene *scene, const uj_tray_state *state, test_random *random)
 {
     static uj_turn_cache cache;

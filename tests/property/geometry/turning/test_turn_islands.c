@@ -88,8 +88,8 @@ static uj_tray *make_tray(test_random *random)
     return tray;
 }
 
-// Makes the part of a turn in which only the pieces in `mask` are pressed. Returns false if the law
-// alone does not define where this turn ends: it bifurcates, or no piece turns.
+// Makes a turn, but presses only those of its pieces that are in `mask`. Returns false if the law
+// alone does not define where the pieces end: the turn bifurcates, or no piece turns.
 static bool make_part(turn_scene *scene, const turn_case *turn, unsigned mask, uj_pose *poses)
 {
     uj_turn_workspace *w = &scene->generator.workspace;

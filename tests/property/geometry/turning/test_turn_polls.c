@@ -32,7 +32,7 @@ static double processor_seconds(void)
 // When the poll was last called, and the longest time between two calls.
 typedef struct watch {
     double last, longest;
-    bool ends;  // the poll stops the turn at its first call
+    bool ends;  // the first call of the poll stops the turn
 } watch;
 
 static bool note_poll(void *payload)

@@ -41,7 +41,8 @@ static void compare(turn_scene *scene, const turn_case *turn, tally *t)
     turn_case_write(stdout, turn, scene->model->piece_count);
 }
 
-// Compares turns from states reached by random moves. In some trays no piece can be turned.
+// Compares turns with the reference, from states that random moves reach. In some trays no piece
+// can be turned.
 static void walk(const char *tray, const char *image, int turns, tally *t)
 {
     turn_scene scene;

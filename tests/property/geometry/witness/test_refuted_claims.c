@@ -25,7 +25,7 @@ typedef struct pair {
     int a, b;
     const uj_ring *first, *second;
     const uj_proof_pair *arcs;  // NULL: any direction of separation is allowed
-    uint32_t allowed;           // bit j: arc j is allowed
+    uint32_t allowed;           // bit j: arc j (or, if arcs->by_edges, edge j) is allowed
 } pair;
 
 typedef struct trial {

@@ -11,7 +11,7 @@
 
 #include "tests/support/cube_graph.h"
 
-// Solves with one thread and with three.
+// Searches the graph with one thread and with three, and compares the results.
 static void compare_threads(const uj_bidirectional_graph *graph, bool all, size_t share_from)
 {
     uj_bidirectional_options options = {

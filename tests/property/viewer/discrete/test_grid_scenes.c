@@ -31,8 +31,8 @@ typedef struct board {
     char cells[CELLS];
 } board;
 
-// Returns the box around all cells of a kind or, with `others`, around all other cells, in units of
-// cells.
+// Returns the box around all cells of a kind or, if `others` is true, around all other cells. The
+// box is in units of cells.
 static drawn_box cells_box(const board *b, char kind, bool others)
 {
     drawn_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
@@ -264,7 +264,7 @@ static void check_klotski(const discrete_show *s, const board *b, int pieces, do
     free(text);
 }
 
-// Checks that no cell of the moving piece overlaps a wall, the edge or another piece.
+// Checks that no cell of the moving piece overlaps a wall, another piece or the edge of the board.
 static void check_way(const discrete_show *s, const board *b, double time, char piece)
 {
     char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE);

@@ -12,7 +12,8 @@
 
 #include "tests/support/random_shapes.h"
 
-// Returns true if a point is inside a shape, by the sum of the angles that the edges subtend.
+// Returns true if a point is inside a shape. Adds up the angles that the edges subtend at the
+// point.
 static bool holds(const uj_polygon *shape, uj_vec2 p)
 {
     double turned = 0.0;

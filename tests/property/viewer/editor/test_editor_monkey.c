@@ -55,7 +55,7 @@ static size_t damage(test_random *random, char *text, size_t size, size_t room)
     return size;
 }
 
-// Copies a bundled problem to `path`. Damages the copy if `damaged`.
+// Copies a bundled problem to `path`. Damages the copy if `damaged` is true.
 static void copy_file(test_random *random, const char *name, bool damaged, const char *path)
 {
     enum { ROOM = 1 << 18 };

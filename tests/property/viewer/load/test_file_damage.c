@@ -20,7 +20,7 @@
 
 static uint64_t seed;
 
-// A solution file contains its problem, so the test damages both.
+// The file that the test damages. A solution file contains its problem, which is damaged, too.
 static uj_document sample;
 
 // Files of several kinds. In line-1, several tiles have the same label.

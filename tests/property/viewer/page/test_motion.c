@@ -282,7 +282,7 @@ static void pages_show_what_scenes_draw(void **state)
     }
 }
 
-// Makes random tracks of straight parts with bends between them.
+// Makes random tracks of straight parts with bends between them, and thins out their samples.
 static void thinned_tracks_stay_near_their_samples(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Pattern databases in files: what was written can be read again, and damaged or unsuitable files
-// are refused.
+// Tests pattern databases in files: what was written can be read again, and damaged or unsuitable
+// files are refused.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,5 @@
-// Peg solitaire on well-known boards, compared with known properties and published numbers.
+// Tests peg solitaire on well-known boards: compares the results with known properties and
+// published numbers.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -131,7 +132,8 @@ static void published_numbers(void **state)
 
 // --- the witness ---------------------------------------------------------------------------------
 
-// Lines 0-1-2, 2-3-4, 4-5-6 and 0-7-4. In one move, the peg of hole 0 goes to hole 6.
+// Pegs jump along the lines 0-1-2, 2-3-4, 4-5-6 and 0-7-4. In one move, the peg of hole 0 goes to
+// hole 6.
 static uj_peg *small_puzzle(void)
 {
     static uj_peg_line lines[] = {{0, 1, 2}, {2, 3, 4}, {4, 5, 6}, {0, 7, 4}};

@@ -1,5 +1,5 @@
-// Peg solitaire when the system is out of memory. The test makes each allocation of a search fail
-// in turn.
+// Tests peg solitaire when the system is out of memory. The test makes each allocation of a search
+// fail in turn.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

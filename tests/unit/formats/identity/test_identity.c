@@ -1,4 +1,4 @@
-// Canonical forms of problems, their digests, and how problems differ.
+// Tests canonical forms of problems, their digests, and how problems differ.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -62,7 +62,7 @@ static void push_past_an_exact_pocket_is_found(void **state)
 static void push_past_an_exact_pocket_in_tiny_steps_is_found(void **state)
 {
     (void)state;
-    // Each is the length of all steps together.
+    // Each length is that of all steps together.
     const double lengths[] = {1e-12, 1e-10, 1e-9, 1e-8, 1e-7};
     const uj_pose end = {4.5, 0.5, 0.0};
     enum { STEPS = 20 };
@@ -196,9 +196,9 @@ static void slide_in_a_tiny_turn_is_found(void **state)
         }
 }
 
-// The same slide in a tiny turn as above, but in many steps. In each step, the square slides no
-// further than the turn can explain. Only the size of the contact forces shows that the square is
-// not at rest.
+// As in the test above, the square slides in a tiny turn, but here in many steps. In each step, the
+// square slides no further than the turn can explain. Only the size of the contact forces shows
+// that the square is not at rest.
 static void slow_slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;

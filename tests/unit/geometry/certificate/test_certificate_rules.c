@@ -1,5 +1,5 @@
-// Checks of keyframes, moves, overlap and goal. A legal motion passes with a tight bound. Spoiled
-// copies of this motion are rejected, and the reason names the fault.
+// Tests how the certificate checks keyframes, moves, overlap and goal. A legal motion passes with a
+// tight bound. Spoiled copies of this motion are rejected, and the reason names the fault.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

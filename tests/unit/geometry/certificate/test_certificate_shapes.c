@@ -1,4 +1,4 @@
-// The certificate with exits, obstacles and non-convex shapes.
+// Tests the certificate on trays with exits, obstacles and non-convex shapes.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

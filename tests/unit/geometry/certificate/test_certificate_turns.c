@@ -1,5 +1,5 @@
-// The certificate must reject turns that break a law by an amount near its tolerances, and do so
-// many times, or at a moment when the certificate takes another rule to apply.
+// The certificate must reject turns that break a law by an amount near its tolerances, either many
+// times over, or at a moment at which the certificate could believe that another rule applies.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include "tests/support/certified_scene.h"
 
-static const double eighth = 0.78539816339744830962;  // of a full turn, in radians
+static const double eighth = 0.78539816339744830962;  // an eighth of a full turn, in radians
 
 static uj_polygon square(double half)
 {
@@ -115,7 +115,7 @@ static uj_pose place_a(double angle)
     return (uj_pose){cos(angle) + 3.0 * sin(angle), 3.0 * cos(angle) + sin(angle), angle};
 }
 
-// Returns B's pose when A has turned by `angle`, and B by `more` than that.
+// Returns B's pose when A has turned by `angle`, and B by `angle` + `more`.
 static uj_pose place_b(double angle, double more)
 {
     uj_pose a = place_a(angle);

@@ -1,4 +1,5 @@
-// The parts of trays to be cut: their sizes, layers and walls, and what cannot be cut.
+// Tests the parts that are cut out to build a tray: their sizes, layers and walls, and what cannot
+// be cut.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Dragging by hand in situations whose outcome is known.
+// Tests dragging by hand in situations whose outcome is known.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

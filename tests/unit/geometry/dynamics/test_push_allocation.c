@@ -22,7 +22,7 @@ static bool allocation_fails(void)
 
 enum { BARS = 4, MAX_STATES = 24 };
 
-// The bundled puzzle Rectangular Jam, ready for pushes and turns.
+// The bundled puzzle Rectangular Jam, with everything that pushes and turns need.
 typedef struct jam {
     uj_tray *tray;
     uj_contact_model *model;

@@ -13,8 +13,8 @@
 
 enum { MOST_POINTS = 200 };
 
-// Finds the points at which the pieces of a tray touch, and the spins with which they can begin to
-// turn. Returns the number of points.
+// Finds the points at which the pieces of a tray touch, and the directions (spins) in which each
+// piece can begin to turn. Returns the number of points.
 static int find(uj_tray *tray, uj_touch_point *points, uj_spin_room *room)
 {
     uj_contact_model *model;

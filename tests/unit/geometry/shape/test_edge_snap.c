@@ -1,4 +1,5 @@
-// Snapping of edges: corners join, edges bend, and the reported distance bounds the real one.
+// Tests the snapping of edges: corners join, edges bend, and the reported distance bounds the real
+// one.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// The four moves of Rectangular Jam at its true size and with slightly larger bars.
+// Tests the four moves of Rectangular Jam, both at its true size and with slightly larger bars.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -16,8 +16,8 @@ static uj_scale_steps steps_of(double low, double precision)
     return (uj_scale_steps){.low = low, .precision = precision, .upper = INFINITY};
 }
 
-// Runs the steps to their end. Proofs are found at the scale `from` and above. Returns the number
-// of steps.
+// Runs the steps to their end. Reports a proof to them at each scale that is at least `from`.
+// Returns the number of steps.
 static int run(uj_scale_steps *steps, double from)
 {
     double scale;

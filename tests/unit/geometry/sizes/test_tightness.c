@@ -24,7 +24,8 @@ static const uj_move jam_moves[MOVES] = {
     {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}, 0},
 };
 
-// Four bars stacked on the bottom of a tray with a corner at (x, y); `unit` scales all lengths.
+// Four bars stacked on the bottom of a tray whose lower left corner is at (x, y). `unit` scales all
+// lengths.
 static uj_tray *jam(double x, double y, double unit)
 {
     uj_tray *tray = builder_tray(builder_rectangle(x, y, x + 13 * unit, y + 13 * unit));
@@ -189,7 +190,8 @@ static void test_ladder(void **state)
     uj_tray_destroy(tray);
 }
 
-// At low precision the same bottleneck is found, and its gap is measured at the scale found.
+// At low precision, the search must find the same bottleneck as at high precision, and measure its
+// gap at the scale that it finds.
 static void test_coarse(void **state)
 {
     (void)state;
@@ -209,7 +211,7 @@ static void test_coarse(void **state)
     uj_tray_destroy(tray);
 }
 
-// The corridor puzzle for a whole sweep of sizes. Bars shorter than the width of the corridor need
+// The corridor puzzle at every size of a sweep. Bars shorter than the width of the corridor need
 // not turn.
 static void test_ladder_cells(void **state)
 {

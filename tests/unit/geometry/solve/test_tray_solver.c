@@ -1,4 +1,4 @@
-// The tray solver on puzzles whose answer is known.
+// Tests the tray solver on puzzles whose answer is known.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -107,7 +107,8 @@ static void time_limit_holds_for_many_pieces(void **state)
     uj_tray_destroy(tray);
 }
 
-// A bar wider than the slot never leaves, and its few positions of rest are soon exhausted.
+// A bar wider than the slot never leaves. The search soon exhausts the few positions in which it
+// can rest.
 static void no_solution_is_exhausted(void **state)
 {
     (void)state;

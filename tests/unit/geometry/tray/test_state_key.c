@@ -1,4 +1,4 @@
-// The key of a state must never change. States that differ by more than the tolerance must have
+// A state must get the same key every time. States that differ by more than the tolerance must have
 // different keys.
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
-// Validation of trays: pieces may touch but not overlap, in every rotation; exits; bad values.
+// Tests the validation of trays: pieces may touch but not overlap, in every rotation; exits; bad
+// values.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Turns whose outcome is known exactly.
+// Tests turns whose outcome is known exactly.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

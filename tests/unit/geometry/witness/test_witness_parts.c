@@ -1,6 +1,6 @@
-// Compares the building blocks of the proof checker with plain computations: intervals, arcs,
-// convex sets and cores. For every angle of a range, the core of a convex set must lie inside the
-// set turned by this angle.
+// Compares the building blocks of the proof checker (intervals, arcs, convex sets and cores) with
+// plain computations. For every angle of a range, the core of a convex set must lie inside the set
+// turned by this angle.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -194,7 +194,8 @@ static bool is_in_polygon(const uj_vec2 *corners, uj_vec2 p)
     return true;
 }
 
-// Checks that every corner of a core, turned back by any angle of the range, is in the polygon.
+// Checks that every corner of the core of a polygon, turned back by any angle from `low` to `high`,
+// lies in the polygon.
 static void check_inside(const uj_vec2 *corners, const uj_core *core, double low, double high)
 {
     enum { SAMPLES = 200 };

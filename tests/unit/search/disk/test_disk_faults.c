@@ -1,6 +1,7 @@
-// Searches on disk when memory, disk or files fail. Each allocation, read and write fails in turn.
-// The searches must report an error or find the right numbers, and leave no file. A search checks
-// its time limit whenever it reads the clock, so it must not write too much between two readings.
+// Tests searches that keep their states on disk, when memory, the disk or files fail. Each
+// allocation, read and write fails in turn. The searches must report an error or find the right
+// numbers, and leave no file. A search checks its time limit whenever it reads the clock, so it
+// must not write too much between two readings.
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -117,8 +118,8 @@ int __wrap_open(const char *path, int flags, mode_t mode)
 
 // --- the searches --------------------------------------------------------------------------------
 
-// The points of a cube of 18 x 18 x 18, each connected to its neighbours. Both searches go from
-// point 0, in a corner.
+// The points of a cube of 18 x 18 x 18, each connected to its neighbours. Both searches below start
+// at point 0, in a corner.
 enum { SIDE = 18 };
 
 // Writes the neighbours of a point. Returns their number, at most 6.

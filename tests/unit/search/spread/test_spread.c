@@ -1,5 +1,5 @@
-// Visits graphs with teams whose members are threads. Compares every layer with the search of one
-// process and with formulas. Other tests make members stop, or fail in various ways.
+// Tests breadth-first searches by teams whose members are threads. Compares every layer with the
+// search of one process and with formulas. Other tests make members stop, or fail in various ways.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +49,8 @@ static bool is_edge(const web *w, uint32_t from, uint32_t to)
     return false;
 }
 
-// The note of a state is the low half of the number of a node from which the state was found.
+// A state's note (data stored with it) is the low half of the number of a node from which the state
+// was found.
 static void expand_web(void *context, const void *state, uj_successors *out)
 {
     const web *w = context;

@@ -1,5 +1,5 @@
-// Breadth-first searches by teams whose members are threads, in graphs whose states are numbered.
-// Compares every layer with the search of one process.
+// Tests breadth-first searches by teams whose members are threads, in graphs whose states are
+// numbered. Compares every layer with the search of one process.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Searches trees with IDA* on teams whose members are threads, and compares every count and every
+// Tests IDA* searches of trees by teams whose members are threads. Compares every count and every
 // solution with the search of one process. Other tests make members fail in various ways.
 #include <setjmp.h>
 #include <stdarg.h>

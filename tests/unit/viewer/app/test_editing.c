@@ -1,4 +1,4 @@
-// Touch screens in the editor: two fingers zoom, and do nothing else.
+// Tests touch screens in the editor: two fingers zoom, and do nothing else.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +23,7 @@ enum { WIDTH = 1000, HEIGHT = 700 };
 #define KLOTSKI UJ_TEST_ROOT "/problems/klotski/klotski.json"
 
 static char dump[] = "test_editing.XXXXXX";
-static bool changed;  // whether there were unsaved changes when the last window was closed
+static bool changed;  // whether there were unsaved changes when the window was closed
 
 static uj_view *top(void *payload)
 {
@@ -119,7 +119,7 @@ static SDL_Event motion(Sint32 x, Sint32 y)
         .motion = {.type = SDL_MOUSEMOTION, .which = SDL_TOUCH_MOUSEID, .x = x, .y = y}};
 }
 
-// The scene after the wheel has been turned with Ctrl; free it with free.
+// Returns the recorded scene after the wheel was turned while Ctrl was held; free it with free.
 static char *wheel(const char *path, double notches, double x, double y)
 {
     uj_editor *editor = NULL;

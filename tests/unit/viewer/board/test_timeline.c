@@ -1,4 +1,4 @@
-// Timelines: durations from path lengths, constant speed, pauses, the map from seconds to the
+// Tests timelines: durations from path lengths, constant speed, pauses, the map from seconds to the
 // solution's time and its inverse.
 #include <math.h>
 #include <setjmp.h>
@@ -17,7 +17,7 @@ typedef struct fixture {
     uj_timeline timeline;
 } fixture;
 
-// A pace at which no move reaches the shortest or longest duration.
+// A pace at which every move takes longer than the shortest duration and less than the longest.
 static const uj_pace PACE = {
     .speed = 0.1, .shortest = 0.01, .longest = 1000.0, .pause = 0.5, .rest = 2.0};
 

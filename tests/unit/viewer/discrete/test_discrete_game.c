@@ -1,5 +1,5 @@
-// Discrete puzzles played by hand: clicks, drags, keys, undo. Following hints to the goal must take
-// the fewest moves.
+// Tests discrete puzzles played by hand: clicks, drags, keys, undo. Following hints to the goal
+// must take the fewest moves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Scenes of discrete puzzles: captions, marks, pegs in flight, illegal moves.
+// Tests scenes of discrete puzzles: captions, marks, pegs in flight, illegal moves.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-// Texts in several scripts: each character is drawn in a font that has it, and Latin letters beside
-// Chinese ones stay in the default font.
+// Tests texts in several scripts: each character is drawn in a font that has it, and Latin letters
+// beside Chinese ones stay in the default font.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// Snapping: to corners, to edges, against two edges at once, to the grid, and not at all.
+// Tests snapping: to corners, to edges, against two edges at once, to the grid, and not at all.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,5 +1,5 @@
-// Puzzles of cells in the editor: a Klotski drawn with the mouse alone, and the other kinds with
-// mouse and keyboard.
+// Tests puzzles of cells in the editor: a Klotski drawn with the mouse alone, and the other kinds
+// with mouse and keyboard.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

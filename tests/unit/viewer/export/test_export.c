@@ -24,7 +24,7 @@
 typedef struct fixture {
     uj_tray *tray;
     uj_tray_solution solution;
-    uj_subject *subject, *still;  // the subject with and without a solution
+    uj_subject *subject, *still;  // `subject` has a solution, `still` has none
     uj_export_options options;
     char folder[64];
 } fixture;

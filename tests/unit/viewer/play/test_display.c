@@ -1,4 +1,4 @@
-// Display switches, reduced motion and paging through solutions, by the player's keys.
+// Tests display switches, reduced motion and paging through solutions, all by the player's keys.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-// The gallery without a window: cards do not overlap, keys reach all of them and keep the selected
-// one in view, clicks open or solve puzzles, a key closes a message.
+// Tests the gallery without a window: cards do not overlap, keys reach all of them and keep the
+// selected one in view, clicks open or solve puzzles, a key closes a message.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

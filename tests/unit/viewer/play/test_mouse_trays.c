@@ -39,8 +39,8 @@ static const uj_tray_subject *tray_of(const uj_player *player)
     return (const uj_tray_subject *)player->game->subject;
 }
 
-// The window's map of the board, its scale, and the greatest distance on the board at which a press
-// still hits a handle.
+// How the window shows the board: the map from the board to pixels, the scale of this map, and the
+// greatest distance on the board at which a press still hits a handle.
 typedef struct view {
     uj_map map;
     double scale, reach;

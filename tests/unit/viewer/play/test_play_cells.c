@@ -86,7 +86,7 @@ static uj_loaded_file *solve(const uj_loaded_file *file)
     return solution;
 }
 
-// A move of the solution: the piece, and the places that all pieces have before and after it.
+// A move of the solution: the piece, and the places that all pieces have before and after the move.
 typedef struct wanted {
     size_t piece, count;
     const uint16_t *before, *after;
@@ -227,7 +227,8 @@ static uj_vec2 grip_of(const uj_discrete_subject *s, const uint16_t *places, siz
     return best;
 }
 
-// Returns the move as it is dragged. In Sokoban the box that is pushed is dragged, not the player.
+// Returns the move as the mouse makes it. In Sokoban, the mouse drags the box that is pushed, not
+// the player.
 static wanted dragged_move(const uj_discrete_subject *s, size_t move)
 {
     wanted w = wanted_move(s, move);
@@ -372,7 +373,7 @@ static void others_are_played_by_mouse_alone(void **state)
     play_each(others, true);
 }
 
-// The first argument chooses tests by their names.
+// The first argument, if there is one, is a pattern: only tests whose names match it are run.
 int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {

@@ -1,5 +1,5 @@
-// Solving in the middle of a game: while the solution is shown, the game is kept, so that the user
-// can return to it. The solution never replaces the game while the mouse holds a piece.
+// Tests solving in the middle of a game: while the solution is shown, the game is kept, so that the
+// user can return to it. The solution never replaces the game while the mouse holds a piece.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-// Zooming in a player: the mouse must do the same to a magnified board as to the whole one.
+// Tests zooming in a player: the mouse must do the same to a magnified board as to the whole one.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -49,7 +49,7 @@ static void expect_steady(const uj_player *player, const uj_map *before, const c
                  now.x0, now.y0);
 }
 
-// Makes any one move by keys.
+// Makes one move, whichever is possible, by keys.
 static void make_a_move(uj_player *player)
 {
     static const uj_key steps[] = {UJ_KEY_BACK, UJ_KEY_ON, UJ_KEY_UP, UJ_KEY_DOWN};

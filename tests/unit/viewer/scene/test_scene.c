@@ -1,5 +1,5 @@
-// Scenes recorded as text: what is drawn at which time, what is in view, and that the text is the
-// same every time.
+// Tests scenes recorded as text: what is drawn at which time, what is in view, and that the text is
+// the same every time.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-// Solving in the background: the solutions that the job finds and proves, and its messages. A job
-// begins at the start of a puzzle or in the middle of a game.
+// Tests solving in the background: the solutions that the job finds and proves, and its messages. A
+// job begins at the start of a puzzle or in the middle of a game.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -205,7 +205,7 @@ static void wrong_problems_are_refused(void **state)
     uj_solve_destroy(job);
 }
 
-// If there is an argument, runs only the tests whose names match this pattern.
+// An argument is a pattern: if there is one, only the tests whose names match it are run.
 int main(int argc, char **argv)
 {
     if (argc > 1)

@@ -1,4 +1,4 @@
-// Trays played by hand: drags, keys, undo and redo, proofs, hints, and random play.
+// Tests trays played by hand: drags, keys, undo and redo, proofs, hints, and random play.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

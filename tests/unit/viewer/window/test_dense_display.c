@@ -1,5 +1,5 @@
-// Windows on high-density displays, where a point is several pixels. SDL's dummy driver has no such
-// displays, so the test multiplies the renderer's size that SDL reports.
+// Tests windows on high-density displays, where a point is several pixels. SDL's dummy driver has
+// no such displays, so the test multiplies the renderer's size that SDL reports.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

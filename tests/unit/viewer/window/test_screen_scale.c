@@ -1,4 +1,4 @@
-// Tests how large a point is on high-density displays, and windows at such scales.
+// Tests how many pixels a point has on high-density displays, and windows on such displays.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// The window, driven by scripts under SDL's dummy driver: it shows the player's scene, and does not
-// open without a display.
+// Tests the window, driven by scripts under SDL's dummy driver: it shows the player's scene, and
+// does not open without a display.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,7 +58,7 @@ static void the_mouse_scrubs(void **state)
     window_check(f, steps, &player);
 }
 
-// Looks for some texts and pieces in the scene in the middle of move 2.
+// Records the scene at the middle of move 2, and looks for some texts and pieces in it.
 static void a_scene_written_down(void **state)
 {
     window_fixture *f = *state;

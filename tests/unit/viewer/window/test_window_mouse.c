@@ -1,4 +1,4 @@
-// The mouse in a window: when SDL captures the mouse, and which mouse motions are skipped.
+// Tests the mouse in a window: when SDL captures the mouse, and which mouse motions are skipped.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 // A record of the calls to SDL_CaptureMouse: "+" to capture, "-" to release.
 static char captures[64];
 
-// Number of motions that the player has received, and the last position.
+// How many mouse motions the player has received, and the position of the last one.
 static int motions;
 static uj_vec2 last;
 // If true, the dummy driver looks like a real display, which windows without a script require.

@@ -1,4 +1,4 @@
-// Zooming in a window: wheel, keys and middle button must do what they do in the player.
+// Tests zooming in a window: wheel, keys and middle button must do what they do in the player.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

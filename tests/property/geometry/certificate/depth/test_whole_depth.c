@@ -209,7 +209,8 @@ static bool press(const uj_tray *tray, const uj_polygon *wall, uj_vec2 towards, 
     const uj_polygon *shape = &tray->pieces[0].shape;
     for (int i = 0; i < 60; i++) {
         double middle = 0.5 * (near + far);
-        bool overlaps = false;  // whether it overlaps by more than `depth` anywhere on the way
+        // Whether the piece overlaps by more than `depth` anywhere on the way.
+        bool overlaps = false;
         for (int k = 0; k <= 60 && !overlaps; k++)
             overlaps =
                 corner_depth(shape, *pose, uj_vec2_scale(towards, middle * k / 60), wall) > depth;
@@ -221,8 +222,8 @@ static bool press(const uj_tray *tray, const uj_polygon *wall, uj_vec2 towards, 
 }
 
 // Stars and convex pieces are pressed against walls with reflex corners, and slide and turn a
-// little. The bound on the depth must hold for all corners. Where a piece is deepest in the wall, a
-// translation as long as the bound must separate the piece from the wall.
+// little. No corner may be deeper than the bound on the depth. Where a piece is deepest in the
+// wall, a translation as long as the bound must separate the piece from the wall.
 static void stars_against_walls(void **state)
 {
     (void)state;
