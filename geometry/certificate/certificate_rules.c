@@ -208,8 +208,8 @@ typedef struct history {
     size_t frame;   // the keyframe being checked
     // What each piece does in the move; NULL for pieces outside the move.
     const uj_piece_move *part_of[UJ_MAX_PIECES];
-    uj_pose last_pose[UJ_MAX_PIECES];  // pose of each piece after its last move
-    double last_angle[UJ_MAX_PIECES];  // angle of each piece after its last turn
+    uj_pose last_pose[UJ_MAX_PIECES];  // pose of each piece after its most recent move
+    double last_angle[UJ_MAX_PIECES];  // angle of each piece after its most recent turn
     bool stopped[UJ_MAX_PIECES];       // piece i has stopped in this turn
     double turned[UJ_MAX_PIECES];      // angle turned by piece i, positive in the sense of its spin
     double all_turned;                 // angle turned by each piece that has not stopped

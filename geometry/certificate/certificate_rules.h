@@ -34,8 +34,8 @@ uj_piece_label uj_piece_label_of(const uj_tray *tray, int piece);
 /// puzzle. Uses neither e->frames nor e->shapes.
 bool uj_rules_check_frames(const uj_examination *e);
 
-/// Checks every move, keyframe by keyframe. Pieces outside the move stay where their last move left
-/// them. In a push, no angle changes. In a turn, each piece only turns in the direction of its
+/// Checks every move, keyframe by keyframe. Pieces outside the move stay where their previous move
+/// left them. In a push, no angle changes. In a turn, each piece only turns in the direction of its
 /// spin, all pieces that turn have the same rate, and a piece that has stopped does not turn again.
 /// Does not use e->shapes.
 bool uj_rules_check_moves(const uj_examination *e);

@@ -14,7 +14,7 @@ typedef struct uj_checked_move {
     const uj_motion *motion;
     const uj_move *move;
     size_t number;      ///< number of the move, from 1
-    size_t start, end;  ///< first and last keyframe
+    size_t start, end;  ///< first and last keyframe of the move
     uj_balance *balance;
     uj_event_list *events;
     uj_leaving leaving;

@@ -56,7 +56,7 @@ const char *uj_exemption_text(uj_exemption_kind kind);
 /// solution. Lengths are in tray diameters.
 uj_exemption_sum uj_exemption_limit(uj_exemption_kind kind, bool in_solution);
 
-/// Adds an exemption to a sum.
+/// Counts one more exemption in a sum, and adds its length and angle.
 void uj_exemption_sum_add(uj_exemption_sum *sum, uj_exemption one);
 
 /// Adds an exemption to those of a certificate: to their list, if it has room, and to their sums.

@@ -273,7 +273,7 @@ static uj_status drifts_by_law(uj_checked_move *m, const step *s, bool *follows)
     return status;
 }
 
-// Accepts a whole step as an exemption, because rounding hides its direction.
+// Accepts a whole step without a test, because rounding hides its direction. Notes an exemption.
 static void exempt_step(uj_checked_move *m, const step *s, uj_exemption_kind kind, bool *good)
 {
     uj_exemption exemption = {.kind = kind,

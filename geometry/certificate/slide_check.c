@@ -39,7 +39,8 @@ static void subtract(size_t rows, double factor, const double *a, double *from)
         from[i] -= factor * a[i];
 }
 
-// Adds the direction of a vector to the normals, and removes it from what is left.
+// Adds the direction of a vector to slide->normals, and removes the component along it from
+// slide->left.
 static void add_direction(size_t rows, double *vector, uj_slide *slide)
 {
     double length = sqrt(dot(rows, vector, vector));

@@ -8,12 +8,13 @@
 typedef struct uj_turn_course {
     unsigned turning;
     bool has_begun;  ///< some interval of the turn has been checked
-    size_t rested;   ///< the keyframe at the end of the last interval in which pieces turned
-    /// The pieces that turned last, if they have turned together by more than a tiny angle;
-    /// otherwise those that turned before them.
+    size_t rested;   ///< the keyframe at the end of the latest interval in which pieces turned
+    /// The pieces that turned most recently, if they have turned together by more than a tiny
+    /// angle; otherwise those that turned before them.
     unsigned before;
-    double turned;    ///< radians: how far the pieces that still turn have turned so far
-    double together;  ///< radians: how far they have turned since the last of the others stopped
+    double turned;  ///< radians: how far the pieces that still turn have turned so far
+    /// In radians: how far the pieces that still turn have turned since another piece last stopped.
+    double together;
     double stopped[UJ_MAX_PIECES];  ///< radians: how far each piece turned before it stopped
 } uj_turn_course;
 

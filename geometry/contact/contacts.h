@@ -17,8 +17,8 @@ typedef struct uj_part_pair {
 typedef struct uj_contact_model {
     int piece_count;
     double diameter;       ///< diameter of the tray; tolerances are relative to it
-    uj_part_list *shapes;  ///< [piece_count] parts of each piece
-    uj_part_list *walls;   ///< [piece_count] obstacles for each piece
+    uj_part_list *shapes;  ///< [piece_count] convex parts of each piece
+    uj_part_list *walls;   ///< [piece_count] convex obstacles for each piece
     uj_part_list inside;   ///< parts of the region that the goal piece must move out of
     uj_vec2 *low, *high;   ///< [piece_count] bounding box of the region allowed to each piece
     double *radius;        ///< [piece_count] greatest distance of a piece's points from its origin
@@ -26,7 +26,7 @@ typedef struct uj_contact_model {
     uj_part_pair *pairs;     ///< [pair_count + goal_pair_count]
     int goal_piece;          ///< the piece that must leave the tray; -1: the goal is a set of poses
     uj_vec2 exit_direction;  ///< unit vector along which the goal piece leaves; 0 if there is none
-    int goal_pair_first, goal_pair_count;  ///< pairs of the goal piece with `inside`
+    int goal_pair_first, goal_pair_count;  ///< pairs of the goal piece with the parts in `inside`
     int plane_capacity;
     /// A copy of this model in other coordinates: the tray's origin is at tray_centre, every
     /// piece's origin at its centroid. Turns use this copy, because the result of a turn must not

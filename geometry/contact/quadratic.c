@@ -174,7 +174,7 @@ static void restore_row(uj_qp *qp, int row)
 }
 
 // The vector of unknowns while the quadratic program is being solved, preceded by two zeros. A
-// point that cannot move has the number -1, so these zeros are its unknowns, and slack_at() need
+// point that cannot move has the index -1, so these zeros are its unknowns, and slack_at() need
 // not test which points can move.
 typedef struct padded {
     double at[2 + UJ_QP_WIDTH];
@@ -240,7 +240,7 @@ static void add_multiple(double multiple, const double *axis, uint32_t support, 
 }
 
 // Makes a violated row active, and drops active rows whose multipliers would become negative. If
-// the row cannot be met, returns false and leaves the proof of infeasibility in qp.
+// the row cannot be satisfied, returns false and leaves the proof of infeasibility in qp.
 static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, violation violated, padded *p)
 {
     int entering = violated.row;

@@ -34,7 +34,7 @@ typedef struct uj_qp {
     double dependence;             ///< tolerance for dependent rows, see uj_qp_start
     int relaxed_count;
     int relaxed[UJ_QP_MAX];  ///< rows that are violated, by no more than the allowance
-    int infeasible_row;      ///< the row that cannot be met; -1 if the rows are feasible
+    int infeasible_row;      ///< the row that cannot be satisfied; -1 if the rows are feasible
     /// Weights of the active rows in the proof of infeasibility: >= 0 except for held rows.
     double farkas[UJ_QP_MAX];
     uint32_t support[UJ_QP_MAX];  ///< support[j]: the components 2k and 2k + 1 of basis[j] are 0

@@ -4,11 +4,11 @@
 
 #include <unjam/geometry/contact/quadratic.h>
 
-/// The two unknowns of a point that cannot move (number -1).
+/// Zeros, used as the two unknowns of a point that cannot move (a point with the index -1).
 static const double uj_qp_fixed[2] = {0.0, 0.0};
 
-/// Returns the two unknowns of a point. For a point that cannot move (-1) these are zeros, which
-/// add nothing to a sum. So callers need no branch, which would cost time when the processor
+/// Returns the two unknowns of a point. For a point that cannot move (index -1) these are zeros,
+/// which add nothing to a sum. So callers need no branch, which would cost time when the processor
 /// predicts it wrongly.
 static inline const double *uj_qp_side(const double *x, int side)
 {

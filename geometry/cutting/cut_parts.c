@@ -81,7 +81,7 @@ static uj_status add_layer(uj_cut_builder *b, uj_cut_purpose purpose, double thi
     return UJ_OK;
 }
 
-// Adds a part to the last layer. Takes ownership of `shape`, even after an error.
+// Adds a part to the layer that was added last. Takes ownership of `shape`, even after an error.
 static uj_status add_part(uj_cut_builder *b, const char *name, uj_polygon shape)
 {
     uj_cut_sheet *sheet = b->sheet;
@@ -104,7 +104,7 @@ static uj_status add_part(uj_cut_builder *b, const char *name, uj_polygon shape)
                : uj_cut_path(b->geos, &part->shape, b->options.kerf, what, &part->path, b->error);
 }
 
-// Adds all polygons of a geometry as parts of the last layer.
+// Adds all polygons of a geometry as parts of the layer that was added last.
 static uj_status add_all(uj_cut_builder *b, const GEOSGeometry *geometry)
 {
     int count = GEOSGetNumGeometries_r(b->geos->handle, geometry);

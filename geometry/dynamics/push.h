@@ -44,7 +44,7 @@ typedef struct uj_push_group {
     int a, b;         ///< the two bodies: pieces, or UJ_MAX_PIECES for the walls
     int first, last;  ///< pairs first .. last - 1
     int first_plane, last_plane;
-    int singles;  ///< number of pairs at the front that have a single half-plane (straight walls)
+    int singles;  ///< the first `singles` pairs have a single half-plane each (straight walls)
 } uj_push_group;
 
 enum { UJ_PUSH_MAX_HALFPLANES = 8 };
@@ -68,15 +68,15 @@ typedef struct uj_push_workspace {
     uj_push_pair *pairs;
     double *nx, *ny;  ///< normal of every half-plane
     double *slack;
-    double *rate;  ///< rate at which the velocities open each half-plane (negative: close it)
+    double *rate;  ///< rate at which each half-plane's slack grows (negative: shrinks)
     uj_qp_constraint *rows;
-    int row_count;   ///< number of rows when the last push came to rest
+    int row_count;   ///< number of rows when the most recent push came to rest
     int *row_pair;   ///< the pair of each row, as an index into `pairs`
-    int *row_plane;  ///< half-plane of each row
+    int *row_plane;  ///< the half-plane of each row, as an index into nx, ny
     uj_push_touch *touches;
     /// Rows first_balanced .. last_balanced - 1 hold pieces balanced on vertices.
     int first_balanced, last_balanced;
-    uj_poll poll;  ///< see uj_push_workspace_watch
+    uj_poll poll;  ///< set by uj_push_workspace_watch
     bool stopped;  ///< the poll function has stopped the work
     size_t work;   ///< number of half-planes examined since the last call of the poll function
 } uj_push_workspace;
@@ -95,9 +95,9 @@ void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll);
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 
 /// Moves the positions x[0..piece_count-1] by the law of the push, which is quasi-static and
-/// frictionless. The velocities are the projection of the press directions on the cone that the
-/// contacts allow; between events the motion is straight. `planes` must hold the half-planes, at
-/// the present angles, of all pairs with a piece in press->mask. Allocates nothing.
+/// frictionless. The velocities are the projection of the directions of pressing on the cone that
+/// the contacts allow; between events the motion is straight. `planes` must hold the half-planes,
+/// at the present angles, of all pairs with a piece in press->mask. Allocates nothing.
 uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
 

@@ -17,7 +17,7 @@ enum { HOLD = UJ_MAY_HOLD };
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
-    unsigned moved, notable;  // as in `run`, at the time when the pieces reach x
+    unsigned moved, notable;  // values of these fields of `run` when the pieces reach x
 } choice;
 
 // Choices wait in an array. Up to CALM of them are taken first in, first out. If more are waiting,

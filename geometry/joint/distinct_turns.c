@@ -1,4 +1,5 @@
-// Makes the presses that begin turns, and chooses the pieces that turn after each of them.
+// Enumerates the ways to press pieces at the beginning of a turn, and chooses the pieces that turn
+// after each of them.
 #include <unjam/geometry/joint/distinct_turns.h>
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// The turns of a state, without those that cannot begin. Of turns that begin in the same way, only
-// one is made.
+// Visits the turns of a state, except those that cannot begin. Of turns that begin in the same way,
+// visits only one.
 #ifndef UJ_DISTINCT_TURNS_H
 #define UJ_DISTINCT_TURNS_H
 

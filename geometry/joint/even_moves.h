@@ -1,4 +1,4 @@
-// Even moves: all pieces do the same, or all but the goal piece.
+// Even moves: all pieces do the same, or all pieces except the goal piece do.
 #ifndef UJ_EVEN_MOVES_H
 #define UJ_EVEN_MOVES_H
 

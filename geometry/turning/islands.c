@@ -93,8 +93,8 @@ static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
 // Decides how the pieces in t->considered go on. Sets *way or v, according to the answer.
 static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
 {
-    // The last push may have had two equally good motions. Turning further may make one of them
-    // better.
+    // The most recent push may have had two equally good motions. Turning further may make one of
+    // them better.
     if (is_balanced(t) && find_slide(t, NULL, true, v))
         return UJ_OUTLOOK_SLIDE;
     uj_velocity_answer answer = uj_turn_find_velocities(t, true);

@@ -25,7 +25,7 @@ static const double much_left = 0.25;
 
 typedef struct factors {
     int rows, size;  // numbers of active gaps and of unknowns
-    double least;    // least r[j][j]
+    double least;    // least of the diagonal elements r[j][j]
     // Column j of Q is q[j]. Column j of R is r[j]; its elements r[j][i] with i > j are not used.
     double q[UJ_QP_MAX][UJ_QP_MAX], r[UJ_QP_MAX][UJ_QP_MAX];
 } factors;

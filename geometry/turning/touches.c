@@ -12,7 +12,7 @@ void uj_turn_build_planes(uj_turn_sim *t, bool all)
         t->rotation[i] = uj_rotation_of(t->angle[i]);
 }
 
-// Sorts the gaps of a pair counter-clockwise.
+// Sorts the gaps of a pair counter-clockwise, by the directions of their normals.
 static void put_in_order(uj_gap *gaps, int count)
 {
     for (int i = 1; i < count; i++)
@@ -106,8 +106,8 @@ void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch)
         }
 }
 
-// Marks the gap of pair k at this edge as balanced: when the pieces were pressed last, this gap
-// helped to keep them in balance.
+// Marks the gap of pair k at this edge as balanced: in the most recent push, this gap helped to
+// keep the pieces in balance.
 static void mark_balanced(uj_turn_sim *t, int k, int edge_id)
 {
     for (int i = 0; i < t->touch_count; i++) {

@@ -54,7 +54,7 @@ typedef struct uj_turn_workspace {
     /// If NULL, a turn that begins like an earlier turn is followed again.
     uj_turn_cache *cache;
     unsigned branches;      ///< bit i: the branch that the next turn takes at its i-th bifurcation
-    int bifurcation_count;  ///< number of bifurcations that the last turn met
+    int bifurcation_count;  ///< number of bifurcations in the most recent turn
     uj_push_workspace push;
     uj_halfplanes planes;
     struct uj_touch *touches;
@@ -65,8 +65,8 @@ typedef struct uj_turn_workspace {
     bool *watched;    ///< [pair] true if the pair must not overlap
     struct uj_watch *watches;
     struct uj_sample *samples[4];
-    int events, evaluations;  ///< counts for the last turn: events, and computed points of paths
-    const char *lost;         ///< why the last turn was stuck
+    int events, evaluations;  ///< in the most recent turn: events, and computed points of paths
+    const char *lost;         ///< why the most recent turn was stuck
 } uj_turn_workspace;
 
 /// Allocates a workspace for the model. On failure nothing needs to be cleared.

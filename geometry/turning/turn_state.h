@@ -125,7 +125,7 @@ typedef struct uj_turn_sim {
     double slid_at[UJ_MAX_PIECES];  ///< value of `turned` when the piece last slid, -1 if never
     uj_vec2 slid_from[UJ_MAX_PIECES];
     uint64_t start_key;  ///< cache key of the start that uj_turn_is_new_start saw last
-    double ahead;        ///< `velocities` are valid from this many radians after the last event
+    double ahead;        ///< `velocities` hold from this angle (radians) after the last event on
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
 } uj_turn_sim;
@@ -208,7 +208,7 @@ void uj_turn_need_touches(uj_turn_sim *t);
 /// Forgets which pairs touch. Call it after pieces have moved.
 void uj_turn_forget_touches(uj_turn_sim *t);
 
-/// Marks the gaps that kept pieces balanced on vertices when the pieces were pressed last.
+/// Marks the gaps that kept pieces balanced on vertices in the most recent push.
 void uj_turn_note_balance(uj_turn_sim *t);
 
 /// Sets the bits in touch->open of those gaps that can hold the pair (keep its parts apart) just
@@ -316,7 +316,7 @@ double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
 
 // --- first_event.c ---
 
-/// What ends the path along a velocity.
+/// What ends a path that begins with given velocities.
 typedef enum uj_turn_event {
     UJ_EVENT_ZERO,   ///< a gap closed, a force fell to 0, or a pair reached the end of an edge
     UJ_EVENT_FLUSH,  ///< an edge of a touching pair became flush with another edge
@@ -419,12 +419,12 @@ int uj_turn_choose(uj_turn_sim *t, int count);
 typedef struct uj_decision {
     uj_outlook outlook;
     uj_velocity along;             ///< UJ_OUTLOOK_WAY: the velocities of all pieces
-    uj_way way;                    ///< UJ_OUTLOOK_WAY: the path with these velocities
+    uj_way way;                    ///< UJ_OUTLOOK_WAY: the path that begins with `along`
     unsigned slides;               ///< UJ_OUTLOOK_SLIDE: all pieces of sliding islands, as bits
     uj_vec2 slide[UJ_MAX_PIECES];  ///< UJ_OUTLOOK_SLIDE: how they slide; 0 for other pieces
 } uj_decision;
 
-/// Decides how the turn goes on. Each island decides as if it were alone.
+/// Decides how the turn goes on. Each island (group of connected pieces) decides as if alone.
 void uj_turn_decide(uj_turn_sim *t, uj_decision *out);
 
 // --- record.c ---

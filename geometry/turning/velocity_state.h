@@ -32,7 +32,7 @@ typedef struct uj_velocity_problem {
     double zero;             ///< rates below this count as 0
     uj_qp_constraint *rows;  ///< the rows of the second-order problem follow those of the
                              ///< first-order one
-    int *row_gap;            ///< gap of each row
+    int *row_gap;            ///< index of the gap that each row constrains
     int choices_left;
     /// NULL, or the direction of that part of the pressing forces which the gaps with large forces
     /// do not oppose. This part is small, so its direction is added to the directions in which the

@@ -1,5 +1,5 @@
-// Watches some functions of the angle. Their values must not become negative. The path ends where
-// one of them would.
+// Watches functions of the angle whose values must not become negative: the path ends where the
+// value of one of them would.
 //
 // There are four kinds of functions:
 // - the separation of a pair that is not active;

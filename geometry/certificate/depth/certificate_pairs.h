@@ -16,9 +16,9 @@ typedef struct uj_proof_pair {
     const uj_proof_part *first, *second;
     int first_piece, second_piece;
     size_t first_box, second_box;  ///< indices into uj_proof_pairs.boxes
-    size_t face;        ///< the face that separated the parts best at the last check, see
-                        ///< uj_proof_part_gap
-    double gap;         ///< lower bound on the gap along that face during the current interval
+    size_t face;  ///< the face that separated the parts best at the last check, numbered as in
+                  ///< uj_proof_part_gap
+    double gap;   ///< lower bound on the gap along that face during the current interval
     bool gap_of_boxes;  ///< true: `gap` is the gap between the bounding boxes of the parts, not
                         ///< between the parts themselves
 } uj_proof_pair;

@@ -9,7 +9,7 @@
 /// An interval in which it is not yet known how deep two pieces overlap.
 typedef struct uj_whole_item {
     double bound;   ///< upper bound on the depth of the overlap; INFINITY until one is known
-    size_t frame;   ///< the keyframe before the interval
+    size_t frame;   ///< the keyframe with which the interval begins
     size_t pieces;  ///< index in uj_proof_pairs.piece_pairs
 } uj_whole_item;
 

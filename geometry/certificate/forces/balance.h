@@ -30,7 +30,8 @@ typedef struct uj_balance_task {
     double still;
     /// All contact forces together may be no stronger than this; 0: any strength.
     double strongest;
-    /// The distance up to which the forces count as balanced; used only if `strongest` is not 0.
+    /// Forces count as balanced if *distance of uj_balance_find is at most this. Used only if
+    /// `strongest` is not 0.
     double blur;
 } uj_balance_task;
 

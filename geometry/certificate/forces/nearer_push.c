@@ -6,7 +6,7 @@
 #include "fastest_ways.h"
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// Compares the velocities of the law with those of the motion.
+// Compares the velocities that the law of a push demands with those of the motion.
 static uj_nearer judge(const uj_way_search *c, const uj_nearer_query *q, const uj_way *law)
 {
     double own[UJ_FIT_MOST_ROWS] = {0.0};
@@ -53,8 +53,8 @@ static double change_along(const uj_touch_list *list, const uj_touch_pair *pair,
 }
 
 // Suppose that an edge of one part lies flush with an edge of the other part, and that the pieces
-// turn by `a` and `b`. After the turn, only the edge with the greater gap can hold the pair,
-// because the parts are apart as long as one gap is positive. Sets `holds` to false for the other
+// turn by `a` and `b`. After the turn, only the edge with the greater gap can keep the parts
+// apart, because they are apart as long as one gap is positive. Sets `holds` to false for the other
 // edge. `margin`: length; smaller differences between gaps are due to rounding.
 static void keep_greater_gap(const uj_touch_list *list, const uj_touch_pair *pair, double a,
                              double b, double margin)
@@ -72,7 +72,7 @@ static void keep_greater_gap(const uj_touch_list *list, const uj_touch_pair *pai
 }
 
 // Lists the contacts. If the query asks for a turn, gives them the normals that they have after the
-// turn. If edges lie flush, keeps only the contacts that can still hold the pair after the turn.
+// turn. If edges lie flush, keeps only the contacts that can keep the pair apart after the turn.
 static uj_status place(const uj_nearer_query *q, double within)
 {
     uj_status status = uj_balance_place(q->balance, within);

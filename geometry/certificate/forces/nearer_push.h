@@ -35,7 +35,7 @@ typedef struct uj_nearer_query {
     /// velocities that differ from those of the motion but are just as fast.
     bool at_moment;
     /// True in a turn, in which pieces that are balanced now may leave their balance as they turn
-    /// on. Then velocities slower than those of the motion are no answer.
+    /// on. In that case, velocities slower than those of the motion do not count as an answer.
     bool in_turn;
     /// [number of pieces in the tray] angles in radians, or NULL. If not NULL, the test uses the
     /// normals that contacts have after the pieces have turned by these angles.

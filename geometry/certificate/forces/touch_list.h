@@ -21,7 +21,7 @@ typedef struct uj_touch {
     bool is_of_b;  ///< piece b owns the face
     size_t face;   ///< index of the face in the pair, as in uj_proof_part_gap
     bool is_cut;  ///< the face comes from cutting the shape into parts; it does not bound the shape
-    bool holds;   ///< the face can keep the parts apart; false for a cut
+    bool holds;   ///< the face can keep the parts apart; never true if `is_cut`
 } uj_touch;
 
 /// Two parts that touch. They stay apart as long as all gaps along one face stay positive, no
@@ -41,8 +41,8 @@ typedef struct uj_touch_list {
     /// was computed, plus the distances that both pieces had moved by that time. The present gap is
     /// at least this sum minus the distances that both pieces have moved by now.
     double *apart;
-    double moved[UJ_MAX_PIECES];         ///< how far each piece has moved since the first call
-    uj_transform places[UJ_MAX_PIECES];  ///< where the pieces were in the last call
+    double moved[UJ_MAX_PIECES];         ///< bound on how far each piece has moved so far
+    uj_transform places[UJ_MAX_PIECES];  ///< where the pieces were in the previous call
 } uj_touch_list;
 
 /// Where the pieces are, and which gaps count as contacts.
