@@ -48,16 +48,7 @@ static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_t
     double *column = uj_fit_add(&b->fit);
     if (column == NULL)
         return false;
-    int first = b->row_of[pair->a], second = pair->b < 0 ? -1 : b->row_of[pair->b];
-    uj_vec2 normal = normal_of(c, pair, t);
-    if (first >= 0) {
-        column[first] = normal.x;
-        column[first + 1] = normal.y;
-    }
-    if (second >= 0) {
-        column[second] = -normal.x;
-        column[second + 1] = -normal.y;
-    }
+    uj_balance_write_normal(b, pair, normal_of(c, pair, t), column);
     column[2 * b->count] = margin_of(c, pair) - spin_rate(c, pair, t);
     return true;
 }
@@ -97,15 +88,10 @@ static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
                         const double *velocity)
 {
     const uj_balance *b = c->m->balance;
+    uj_vec2 v = uj_balance_relative_velocity(b, pair, velocity);
     double least = INFINITY;
-    int first = b->row_of[pair->a], second = pair->b < 0 ? -1 : b->row_of[pair->b];
     for (size_t k = pair->first; k < pair->end; k++) {
         const uj_touch *t = &b->touches.touches[k];
-        uj_vec2 v = {0.0, 0.0};
-        if (first >= 0)
-            v = (uj_vec2){velocity[first], velocity[first + 1]};
-        if (second >= 0)
-            v = uj_vec2_sub(v, (uj_vec2){velocity[second], velocity[second + 1]});
         if (t->face == face)
             least = fmin(least, uj_vec2_dot(normal_of(c, pair, t), v) + spin_rate(c, pair, t));
     }

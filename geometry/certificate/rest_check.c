@@ -156,7 +156,8 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
         status = check_rest(m, at, good);
         if (i == 0)
             uj_slide_begin(m, frame, &slide);
-        uj_slide_explain(m, &slide);
+        if (status == UJ_OK && *good)
+            uj_slide_explain(m, &slide);
     }
     if (status == UJ_OK && *good)
         status = uj_slide_check(m, frame, &slide, good);

@@ -62,18 +62,9 @@ void uj_slide_explain(const uj_checked_move *m, uj_slide *slide)
     size_t rows = 2 * b->count;
     for (size_t i = 0; i < b->touches.pair_count && slide->normal_count < rows; i++) {
         const uj_touch_pair *pair = &b->touches.pairs[i];
-        int first = b->row_of[pair->a], second = pair->b < 0 ? -1 : b->row_of[pair->b];
         for (size_t k = pair->first; k < pair->end; k++) {
             double vector[UJ_FIT_MOST_ROWS] = {0.0};
-            uj_vec2 normal = b->touches.touches[k].normal;
-            if (first >= 0) {
-                vector[first] = normal.x;
-                vector[first + 1] = normal.y;
-            }
-            if (second >= 0) {
-                vector[second] = -normal.x;
-                vector[second + 1] = -normal.y;
-            }
+            uj_balance_write_normal(b, pair, b->touches.touches[k].normal, vector);
             add_direction(rows, vector, slide);
         }
     }

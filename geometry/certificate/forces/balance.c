@@ -29,11 +29,9 @@ static uj_vec2 value_of(const uj_balance *balance, const uj_vec2 *values, int pi
     return values[balance->row_of[piece] / 2];
 }
 
-bool uj_balance_add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal)
+void uj_balance_write_normal(const uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal,
+                             double *column)
 {
-    double *column = uj_fit_add(&balance->fit);
-    if (column == NULL)
-        return false;
     int a = balance->row_of[pair->a], b = pair->b < 0 ? -1 : balance->row_of[pair->b];
     if (a >= 0) {
         column[a] = normal.x;
@@ -43,6 +41,26 @@ bool uj_balance_add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec
         column[b] = -normal.x;
         column[b + 1] = -normal.y;
     }
+}
+
+uj_vec2 uj_balance_relative_velocity(const uj_balance *balance, const uj_touch_pair *pair,
+                                     const double *velocity)
+{
+    int a = balance->row_of[pair->a], b = pair->b < 0 ? -1 : balance->row_of[pair->b];
+    uj_vec2 v = {0.0, 0.0};
+    if (a >= 0)
+        v = (uj_vec2){velocity[a], velocity[a + 1]};
+    if (b >= 0)
+        v = uj_vec2_sub(v, (uj_vec2){velocity[b], velocity[b + 1]});
+    return v;
+}
+
+bool uj_balance_add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal)
+{
+    double *column = uj_fit_add(&balance->fit);
+    if (column == NULL)
+        return false;
+    uj_balance_write_normal(balance, pair, normal, column);
     return true;
 }
 

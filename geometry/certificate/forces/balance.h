@@ -49,6 +49,16 @@ uj_status uj_balance_place(uj_balance *balance, double within);
 /// then *distance is greater than task->blur.
 uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance);
 
+/// Writes the normal of a contact to the rows of its pieces in a column of balance->fit, or in any
+/// array of as many zeros: as it is for the first piece of the pair, and reversed for the second.
+void uj_balance_write_normal(const uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal,
+                             double *column);
+
+/// Returns the velocity of the first piece of a pair relative to the second. `velocity`: [2 *
+/// balance->count], in the rows of balance->fit; other pieces and the wall stand still.
+uj_vec2 uj_balance_relative_velocity(const uj_balance *balance, const uj_touch_pair *pair,
+                                     const double *velocity);
+
 /// Adds the force of a contact along a normal as a column of balance->fit. Returns false when out
 /// of memory.
 bool uj_balance_add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal);

@@ -1,6 +1,5 @@
 // The rules that choose one of several equally fast motions of a push.
 #include <math.h>
-#include <string.h>
 
 #include "fastest_ways.h"
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
@@ -87,6 +86,18 @@ static bool carries_force(const uj_way_search *c, size_t touch)
     return false;
 }
 
+// Makes a pair stay on a face. Returns true if it was not held on this face before.
+static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
+{
+    bool is_new = false;
+    for (size_t k = pair->first; k < pair->end; k++)
+        if (c->query->balance->touches.touches[k].face == face) {
+            is_new = is_new || !c->is_held[k];
+            c->is_held[k] = true;
+        }
+    return is_new;
+}
+
 // Pairs that touch at vertices and carry force in any of the equally fast motions stay balanced:
 // they stay on all faces that carry force in any of these motions. Returns true if this holds a
 // pair on a face on which it was not held before.
@@ -95,17 +106,14 @@ static bool hold_balanced(uj_way_search *c)
     const uj_touch_list *list = &c->query->balance->touches;
     bool is_new = false;
     for (size_t i = 0; i < list->pair_count; i++)
-        for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++)
-            for (size_t n = list->pairs[i].first; carries_force(c, k) && n < list->pairs[i].end;
-                 n++) {
-                if (list->touches[n].face != list->touches[k].face)
-                    continue;
-                is_new = is_new || !c->is_held[n];
-                c->is_held[n] = true;
-                c->faces[i] = UJ_SEVERAL_FACES;
-                // Balanced pieces may be slower than the pieces of the motion being tested.
-                c->least = -INFINITY;
-            }
+        for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++) {
+            if (!carries_force(c, k))
+                continue;
+            is_new = hold_face(c, &list->pairs[i], list->touches[k].face) || is_new;
+            c->faces[i] = UJ_SEVERAL_FACES;
+            // Balanced pieces may be slower than the pieces of the motion being tested.
+            c->least = -INFINITY;
+        }
     return is_new;
 }
 

@@ -13,13 +13,6 @@
 // So the gap along a cut must grow. Along any other face, it is enough that the gap does not
 // shrink.
 
-static uj_vec2 velocity_of(const uj_balance *b, const double *velocity, int piece)
-{
-    if (piece < 0 || b->row_of[piece] < 0)
-        return (uj_vec2){0.0, 0.0};
-    return (uj_vec2){velocity[b->row_of[piece]], velocity[b->row_of[piece] + 1]};
-}
-
 // Returns true if a touch belongs to the face that was chosen for its pair.
 static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
 {
@@ -54,8 +47,7 @@ static uj_status project(const uj_way_search *c, double *velocity, double *lengt
 static bool is_open(const uj_way_search *c, const uj_touch_pair *pair, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
-    uj_vec2 v = uj_vec2_sub(velocity_of(c->query->balance, velocity, pair->a),
-                            velocity_of(c->query->balance, velocity, pair->b));
+    uj_vec2 v = uj_balance_relative_velocity(c->query->balance, pair, velocity);
     for (size_t k = pair->first; k < pair->end; k++) {
         const uj_touch *t = &list->touches[k];
         double rate = uj_vec2_dot(t->normal, v);

@@ -77,10 +77,8 @@ static uj_status place(const uj_nearer_query *q, double within)
 {
     uj_status status = uj_balance_place(q->balance, within);
     const uj_touch_list *list = &q->balance->touches;
-    for (size_t i = 0; status == UJ_OK && i < list->pair_count; i++) {
+    for (size_t i = 0; status == UJ_OK && q->turned != NULL && i < list->pair_count; i++) {
         const uj_touch_pair *pair = &list->pairs[i];
-        if (q->turned == NULL)
-            continue;
         double a = q->turned[pair->a], b = pair->b < 0 ? 0.0 : q->turned[pair->b];
         keep_greater_gap(list, pair, a, b, 2.0 * within);
         for (size_t k = pair->first; k < pair->end; k++)

@@ -174,22 +174,31 @@ static void creeping_along_a_wall_is_found(void **state)
 
 // A unit square in a passage that is exactly as high as the square. It cannot turn, except by a
 // tiny angle at which the walls overlap it less than the certificate can tell. At this angle, the
-// walls can hold it like a wedge anywhere in the passage. In the solution, it slides against the
-// direction in which it is pressed while it turns by this angle. The certificate must reject this.
+// walls can hold it like a wedge anywhere in the passage.
+
+// Begins a turn of the square, with its first keyframe.
+static scene passage_scene(uj_pose end)
+{
+    const uj_pose start = {0.5, 0.5, 0.0};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 4.0, 1.0))};
+    builder_add_bar(s.tray, 1.0, 1.0, 1.0, start);
+    builder_goal_pose(s.tray, 0, end, 1e-9);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NW, UJ_CCW});
+    builder_add_frame(&s.solution, 0.0, &start);
+    return s;
+}
+
+// The square slides against the direction in which it is pressed while it turns by a tiny angle.
+// The certificate must reject this.
 static void slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;
     const double angles[] = {2e-9, 1.4e-7, 5e-7}, ends[] = {0.5004, 0.6, 2.2};
-    const uj_pose start = {0.5, 0.5, 0.0};
     for (size_t i = 0; i < 3; i++)
         for (size_t k = 0; k < 3; k++) {
             const uj_pose end = {ends[k], 0.5, angles[i]};
-            scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 4.0, 1.0))};
-            builder_add_bar(s.tray, 1.0, 1.0, 1.0, start);
-            builder_goal_pose(s.tray, 0, end, 1e-9);
-            s.solution = builder_solution(s.tray);
-            builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NW, UJ_CCW});
-            builder_add_frame(&s.solution, 0.0, &start);
+            scene s = passage_scene(end);
             builder_add_frame(&s.solution, 1.0, &end);
             certify_rejected(s.tray, &s.solution, "move 1", NULL);
             scene_clear(&s);
@@ -203,13 +212,8 @@ static void slow_slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;
     enum { STEPS = 100 };
-    const uj_pose start = {0.5, 0.5, 0.0}, end = {0.54, 0.5, 5e-7};
-    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 4.0, 1.0))};
-    builder_add_bar(s.tray, 1.0, 1.0, 1.0, start);
-    builder_goal_pose(s.tray, 0, end, 1e-9);
-    s.solution = builder_solution(s.tray);
-    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NW, UJ_CCW});
-    builder_add_frame(&s.solution, 0.0, &start);
+    const uj_pose end = {0.54, 0.5, 5e-7};
+    scene s = passage_scene(end);
     for (int i = 1; i <= STEPS; i++) {
         double part = (double)i / STEPS;
         builder_add_frame(&s.solution, part, &(uj_pose){0.5 + 0.04 * part, 0.5, 5e-7 * part});
