@@ -221,8 +221,8 @@ static const uj_option rows[] = {
      FIELD(optimal),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_VERIFY,
-                .help = N_("Search again for a solution that costs less, and refuse the file if "
-                           "there is one; this takes about as long as unjam solve")}}},
+                .help = N_("Search for a cheaper solution, and refuse the file if one is found; "
+                           "this takes about as long as unjam solve")}}},
     {.name = "strict",
      FIELD(strict),
      .is_echoed = true,

@@ -123,8 +123,8 @@ static void fill_values(uj_klotski_graph *graph, const uj_klotski *problem,
             }
 }
 
-// The symmetries map the goals to themselves, so it is enough to test one representative of all
-// symmetric states.
+// Each symmetry maps the set of goal states to itself. So of the states that are mirror images of
+// one another, it is enough to test one.
 static bool is_goal(void *context, const void *state)
 {
     const uj_klotski_graph *graph = context;

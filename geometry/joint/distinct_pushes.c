@@ -1,4 +1,5 @@
-// Enumerates pushes. Chooses what a push does with a piece only if the choice makes a difference.
+// Enumerates pushes that have different results. The option of a piece (held, or pressed in a
+// direction) is left open until the pushes of a set would move the pieces differently.
 #include <unjam/geometry/joint/distinct_pushes.h>
 
 #include <assert.h>

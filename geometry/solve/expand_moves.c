@@ -1,4 +1,5 @@
-// Makes the wanted moves of an expansion, each along all branches at its bifurcations.
+// Makes the moves that the caller of an expansion asks for. At a bifurcation of a move, it follows
+// every branch.
 #include <string.h>
 
 #include "expansion_state.h"

@@ -16,9 +16,9 @@ typedef struct uj_corner {
     int line;        ///< number of the edge's line; edge e of the proof has the lines 2e and 2e + 1
 } uj_corner;
 
-/// A part, or the core of a part: a polygon that lies inside the part at all angles of a range
-/// (witness_core.c). It is either the convex hull of its corners, whose coordinates are exact by
-/// definition, or a half-plane, which has one edge and no corner.
+/// A part or its core. The core of a part is a polygon that lies inside the part at all angles of a
+/// range (witness_core.c). Both are stored in the same form: the convex hull of corners, whose
+/// coordinates are taken to be exact, or a half-plane, which has one edge and no corner.
 typedef struct uj_core {
     int count;  ///< number of edges; 0: empty
     uj_corner *corners;

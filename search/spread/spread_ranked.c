@@ -32,7 +32,7 @@ typedef struct arrival {
 typedef struct ranked_store {
     const uj_ranked_graph *graph;
     uint32_t section;     // number of ranks (state numbers) in a section
-    uint32_t places;      // greatest number of ranks of a section that one member owns
+    uint32_t places;      // per section: greatest number of states that any one member stores
     unsigned block_bits;  // a block has 2^block_bits ranks; their bits fill at least one word
     size_t words;         // number of words for the bits of all sections
     uint64_t *reached;    // [words] bits of the states in all layers but the next one
