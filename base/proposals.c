@@ -8,8 +8,8 @@
 
 enum {
     MOST_LETTERS = 64,  // longer words are not compared letter by letter
-    // Ranks count half edits. A word that begins with the given word ranks between words that are
-    // one edit (2) and two edits (4) away from it.
+    // Each edit adds 2 to a rank. A word that begins with the given word ranks between words that
+    // are one edit (2) and two edits (4) away from it.
     PREFIX_RANK = 3,
     // A word that contains the given word, but not at its beginning, ranks between words that are
     // two edits (4) and three edits (6) away.

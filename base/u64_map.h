@@ -7,7 +7,7 @@
 #include <unjam/base/budget.h>
 
 /// Open addressing with linear probing. The map needs a third of the memory and time of
-/// uj_state_table, which holds keys of any size and numbers them. Fields are read-only outside
+/// uj_state_table, whose keys may have any size and are numbered. Fields are read-only outside
 /// u64_map.c.
 typedef struct uj_u64_map {
     uj_budget *budget;

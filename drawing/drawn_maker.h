@@ -1,4 +1,4 @@
-// What the files that make a tray from a drawing share.
+// Makes a tray from a drawing. These declarations are shared by the source files that do so.
 #ifndef UJ_DRAWN_MAKER_H
 #define UJ_DRAWN_MAKER_H
 
@@ -36,9 +36,9 @@ void uj_drawn_clean_ring(const uj_drawn_maker *m, uj_ring *ring, bool straight);
 
 void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by);
 
-/// Replaces the curves of an outline by edges. Makes the points relative to the tray's origin,
-/// except those of the tray itself. The caller clears *out. Errors: UJ_BAD_INPUT, with the line and
-/// label; UJ_NO_MEMORY.
+/// Replaces the curves of an outline by edges. If the outline is not the tray's own, makes the
+/// points relative to the tray's origin. The caller clears *out. Errors: UJ_BAD_INPUT, with the
+/// line and label; UJ_NO_MEMORY.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out);
 

@@ -77,8 +77,8 @@ static double distance_to_line(uj_vec2 p, uj_vec2 a, uj_vec2 b)
                         : uj_vec2_length(uj_vec2_sub(p, a));
 }
 
-// Returns the point where the tangents at both ends of a curve meet. If it is almost straight,
-// returns the middle of the chord, which is the best that rounding allows.
+// Returns the point where the tangents at both ends of a curve meet. If the curve is almost
+// straight, returns the middle of the chord, which is the best that rounding allows.
 static uj_vec2 meeting(uj_vec2 start, uj_vec2 u, uj_vec2 end, uj_vec2 v)
 {
     double cross = uj_vec2_cross(u, v);
@@ -128,8 +128,8 @@ static convex_piece piece_of(const uj_drawn_segment *curve, double from, double 
                                          : cubic_piece(curve, from, to);
 }
 
-// Cuts the curve at equal steps of its parameter into `n` pieces. Returns true if the edges that
-// replace these pieces are all within the tolerance of the curve.
+// Cuts the curve at equal steps of its parameter into `n` pieces. Returns true if none of the edges
+// that replace these pieces is farther from the curve than the tolerance.
 static bool pieces_suffice(const flattener *f, const uj_drawn_segment *curve, int n, bool chords)
 {
     for (int i = 0; i < n; i++) {

@@ -23,9 +23,9 @@ typedef struct uj_safe_file {
     bool nameless;    ///< the file has no name yet
 } uj_safe_file;
 
-/// Opens a file for writing. Errors of this and the following functions: UJ_IO, with a sentence and
-/// error->file ("<stdout>" for "-"), and UJ_NO_MEMORY. If the file may be standard output, flush
-/// stdout before the call.
+/// Opens a file for writing. Errors of this and the following functions: UJ_IO (its message is a
+/// whole sentence; error->file is "<stdout>" for "-"), UJ_NO_MEMORY. If the file may be standard
+/// output, flush stdout before the call.
 uj_status uj_safe_file_open(uj_safe_file *file, const char *path, uj_error *error);
 
 /// Creates a new file at `path`. If there is a file already, sets *exists and returns UJ_IO.

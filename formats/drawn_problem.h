@@ -8,7 +8,7 @@
 /// The default tolerance for flattening curves, as a fraction of the drawing's diagonal.
 #define UJ_DRAWN_TOLERANCE 1e-4
 
-/// Returns true if the file's name ends in ".svg" or ".svgz", whatever the case. Compressed
+/// Returns true if the file's name ends in ".svg" or ".svgz", in upper or lower case. Compressed
 /// drawings are refused when they are read, with a message that says what to do.
 bool uj_is_drawing(const char *path);
 

@@ -15,7 +15,7 @@
 
 /// How a move was made by hand: by dragging with the mouse (HELD), by turning with the mouse wheel
 /// (TURNED), or by steps of keys (STEPPED). Consecutive notches of the wheel are one move if they
-/// turn the same pieces, and so are consecutive steps.
+/// turn the same pieces. Consecutive steps are one move if they step the same pieces.
 typedef enum uj_hand_move_kind { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED } uj_hand_move_kind;
 
 /// One move by hand: everything that happens from taking hold of pieces to letting go of them.

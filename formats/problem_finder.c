@@ -91,7 +91,7 @@ static size_t bare_length(const char *file)
     return (size_t)(strrchr(file, '.') - file);
 }
 
-// Orders file names by the names without ending, so that "jam" comes before "jam-90", although
+// Compares file names without their endings, so that "jam" comes before "jam-90", although
 // "jam.json" comes after "jam-90.json".
 static int compare_names(const struct dirent **a, const struct dirent **b)
 {

@@ -69,8 +69,8 @@ typedef struct uj_ida_options {
     /// The number of threads; 0 or 1: only the calling thread. It does not change the result,
     /// unless a limit ends the search. Searches with a transposition table use a single thread.
     unsigned threads;
-    /// The threads share an iteration if the previous iteration expanded at least this many states;
-    /// 0: as many as take some milliseconds.
+    /// The threads share an iteration if the previous iteration expanded at least this many states.
+    /// 0: a default, the number of states that are expanded in some milliseconds.
     uint64_t share_from;
     /// The processes that share long iterations, each with one thread (`threads` is ignored); NULL:
     /// there is only this process. The leader opens the team's task with the key team_key. A helper

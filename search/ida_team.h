@@ -3,8 +3,8 @@
 //
 // The leader searches as if it were alone, and posts every long iteration as a job: the bound, and
 // the depth of its units. A helper searches no iterations of its own. It divides the posted
-// iteration in the same way as the leader, which gives the same units, and searches the units that
-// the leader hands to it.
+// iteration in the same way as the leader, and so gets the same units as the leader. Then it
+// searches the units that the leader hands to it.
 #ifndef UJ_IDA_TEAM_H
 #define UJ_IDA_TEAM_H
 
@@ -27,8 +27,8 @@ void uj_ida_team_share(uj_ida_units *units, const uj_parallel *work);
 /// helper, tells the leader that it cannot help, and returns true. Otherwise returns false.
 bool uj_ida_team_excuse(uj_ida_run *run);
 
-/// For the leader: serves the helpers. Returns false when the search has to stop, because the team
-/// has failed or a helper has asked it to stop.
+/// For the leader: serves the helpers. Returns false when the search has to stop: because the team
+/// has failed, or because a helper has asked the leader to stop.
 bool uj_ida_team_serve(uj_ida_units *units, double seconds);
 
 /// For a helper: handles the leader's messages. Returns false when the iteration is over.

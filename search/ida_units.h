@@ -39,7 +39,7 @@ typedef struct uj_ida_units {
     size_t depth;  ///< number of steps from the start to a unit
     /// [depth] the child taken at each step of the walk from the start to a unit.
     uint16_t *ordinal;
-    uint16_t *path;     ///< [capacity * depth] for each unit, the `ordinal` that leads to it
+    uint16_t *path;     ///< [capacity * depth] for each unit, the `ordinal` of the walk to it
     uj_ida_unit *unit;  ///< [capacity]
     size_t count, capacity;
     size_t count_before;  ///< number of units found at depth - 1
@@ -67,7 +67,7 @@ bool uj_ida_units_wanted(const uj_ida_run *run);
 /// units->run, and set all other members to zero.
 bool uj_ida_units_deepen(uj_ida_units *units);
 
-/// Adds the unit to which units->ordinal leads.
+/// Adds to units->unit the unit at the end of the walk that units->ordinal describes.
 void uj_ida_units_add(uj_ida_units *units);
 
 /// Sets the counts of the run back to those at the beginning of this iteration.

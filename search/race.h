@@ -18,7 +18,7 @@ typedef struct uj_racer {
 } uj_racer;
 
 typedef struct uj_race {
-    unsigned first, count;    ///< the runs to carry out are first .. count - 1
+    unsigned first, count;    ///< the runs to carry out have numbers first .. count - 1
     unsigned threads;         ///< at least 1
     unsigned steps_per_poll;  ///< calls of uj_racer_goes_on between two calls of go_on
     /// Called once by each thread. Carries out runs as long as uj_racer_take returns true. Runs

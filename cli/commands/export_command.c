@@ -131,8 +131,8 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *fi
     return UJ_OK;
 }
 
-// If --state was given, selects that state of the trace. Refuses --state for other files, and
-// traces for formats that cannot show a single state.
+// If --state was given, selects that state of the trace. Refuses --state if the file is not
+// a trace. Refuses a trace if the format cannot show a single state.
 static uj_status choose_state(const uj_options *options, uj_format format,
                               const uj_loaded_file *file, uj_error *error)
 {

@@ -47,7 +47,7 @@ static inline void *uj_late_function_address(uj_late_function *function)
     TYPE(*call) PARAMETERS;                                                                        \
     memcpy(&call, &address, sizeof call)
 
-/// Defines a function of a library that returns a value of type TYPE.
+/// Defines a library function with a result of type TYPE.
 #define UJ_FORWARD(LIBRARY, TYPE, NAME, PARAMETERS, ARGUMENTS)                                     \
     TYPE NAME PARAMETERS                                                                           \
     {                                                                                              \
@@ -55,7 +55,7 @@ static inline void *uj_late_function_address(uj_late_function *function)
         return call ARGUMENTS;                                                                     \
     }
 
-/// Defines a function of a library that returns nothing.
+/// Defines a library function without a result.
 #define UJ_FORWARD_VOID(LIBRARY, NAME, PARAMETERS, ARGUMENTS)                                      \
     void NAME PARAMETERS                                                                           \
     {                                                                                              \

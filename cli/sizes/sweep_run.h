@@ -8,8 +8,8 @@
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/search/team/team.h>
 
-/// A map that is being made. Cell i has length number i % lengths.count and width number i /
-/// lengths.count.
+/// A map that is being made. Cell i is in column i % lengths.count, which has one length, and in
+/// row i / lengths.count, which has one width.
 typedef struct uj_sweep_run {
     const uj_tray_family *family;
     uj_scale extent;  ///< unscaled length and width of the piece whose sizes the axes show

@@ -137,11 +137,12 @@ static void print_narrow_move(FILE *out, const uj_tightness_report *r)
                         "degrees.\n"),
                 b->move + 1, text, names, uj_degrees(b->turned));
     else
-        fprintf(out,
-                is_one(b->pieces)
-                    ? _("Bottleneck: move %zu, %s: with larger pieces, %s ends in another place.\n")
-                    : _("Bottleneck: move %zu, %s: with larger pieces, %s end in another place.\n"),
-                b->move + 1, text, names);
+        fprintf(
+            out,
+            is_one(b->pieces)
+                ? _("Bottleneck: move %zu, %s: with larger pieces, %s ends in a different place.\n")
+                : _("Bottleneck: move %zu, %s: with larger pieces, %s end in a different place.\n"),
+            b->move + 1, text, names);
 }
 
 static void print_bottleneck(FILE *out, const uj_tightness_report *r)

@@ -54,6 +54,18 @@ json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificat
                      "time", certificate->time);
 }
 
+// Returns what the check could not decide at a place of this kind, as the end of a sentence.
+static const char *left_open(uj_exemption_kind kind)
+{
+    static const char *const texts[] = {
+        [UJ_EXEMPT_SHORT] = N_("in which direction a very short step goes"),
+        [UJ_EXEMPT_NEAR] = N_("whether two parts touch or are only very close to each other"),
+        [UJ_EXEMPT_DRIFT] = N_("which of several nearly balanced driving forces prevails"),
+        [UJ_EXEMPT_STOP] = N_("whether the piece stops"),
+        [UJ_EXEMPT_VERTEX] = N_("which edge separates two parts that touch only at a corner")};
+    return _(texts[kind]);
+}
+
 void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions *exemptions)
 {
     double diameter = uj_tray_diameter(tray);
@@ -75,23 +87,12 @@ void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions 
         if (sum.count > 0)
             fprintf(
                 stream,
-                _("Places of the kind \"%s\": %zu, with a total length of %.3g (at most %.3g is "
-                  "accepted) and a total angle of %.3g degrees (at most %.3g is accepted).\n"),
-                uj_exemption_text((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
+                _("Number of places where rounding leaves open %s: %zu, with a total length of "
+                  "%.3g (at most %.3g is accepted) and a total angle of %.3g degrees (at most %.3g "
+                  "is accepted).\n"),
+                left_open((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
                 uj_degrees(sum.angle), uj_degrees(most.angle));
     }
-}
-
-// Returns what the check could not decide at a place of this kind, as the end of a sentence.
-static const char *left_open(uj_exemption_kind kind)
-{
-    static const char *const texts[] = {
-        [UJ_EXEMPT_SHORT] = N_("in which direction a very short step goes"),
-        [UJ_EXEMPT_NEAR] = N_("whether two parts touch or are only very close to each other"),
-        [UJ_EXEMPT_DRIFT] = N_("which of several nearly balanced driving forces prevails"),
-        [UJ_EXEMPT_STOP] = N_("whether the piece stops"),
-        [UJ_EXEMPT_VERTEX] = N_("which edge separates two parts that touch only at a corner")};
-    return _(texts[kind]);
 }
 
 void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions, char *reason,

@@ -228,7 +228,7 @@ static const uj_option rows[] = {
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_VERIFY,
                 .help = N_("Also refuse a solution of a tray if rounding leaves open whether its "
-                           "motion obeys the rules of pushes and turns exactly")}}},
+                           "motion exactly obeys the rules of pushes and turns")}}},
     {.name = "tolerance",
      FIELD(tolerance),
      .argument = "T",

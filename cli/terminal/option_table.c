@@ -1,4 +1,5 @@
-// The table of all options of all commands, in the order in which JSON output repeats them.
+// The table of all options of all commands, in the order in which JSON output lists the options
+// given.
 #include "option_rows.h"
 
 static const uj_option_rows *const parts[] = {&uj_search_options, &uj_picture_options,

@@ -14,7 +14,7 @@ enum {
 
 /// A problem. A support is what a block can stand on. Supports are numbered: first the blocks, in
 /// the order of "start", then the places. A move has two codes: the block, and the support onto
-/// which the block goes. Owns its names.
+/// which the block goes. The problem owns the strings in `names`.
 typedef struct uj_blocks {
     int block_count, place_count;
     char *names[UJ_BLOCKS_SUPPORTS];  ///< [block_count + place_count]

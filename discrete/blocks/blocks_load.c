@@ -46,8 +46,8 @@ static uj_status check_object(const uj_json_node *node, const char *what, uj_err
                         what);
 }
 
-// Reads the names of the blocks, which are the keys of "start". They come before the names of the
-// places.
+// Reads the names of the blocks, which are the keys of "start". In problem->names, the names of the
+// blocks come before the names of the places.
 static uj_status read_block_names(const uj_json_node *start, uj_blocks *problem, uj_error *error)
 {
     const char *key;

@@ -159,7 +159,7 @@ INLINE uint32_t free_directions(const expansion *e, uint32_t placement, const ui
     return free & e->graph->open[placement];
 }
 
-// Writes to `others` the set of the fields that all pieces except this one cover.
+// Writes to `others` the set of the fields that are covered by a piece other than this one.
 INLINE void without(const expansion *e, uint32_t placement, uint64_t *others, uint32_t board_words)
 {
     const uint64_t *cells = set_of(e->graph, placement, KLOTSKI_CELLS, board_words);

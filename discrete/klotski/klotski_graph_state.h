@@ -2,10 +2,10 @@
 //
 // Every cell that is not a wall is a field. A state has a few bits for each field: 1 + the class
 // (goal piece or shape) of the piece whose first cell is there, or 0. Positions that differ only by
-// pieces of equal shape are therefore the same state. A class on a field is a placement; placements
-// are numbered by class, then field. A state is the sum of the values of its placements. Each image
-// of the state under a symmetry is such a sum, too. So a move changes the state and each image by
-// one subtraction and one addition.
+// pieces of equal shape are therefore the same state. A placement is one piece of a class, with its
+// first cell on a field. Placements are numbered by class, then field. A state is the sum of the
+// values of its placements. Each image of the state under a symmetry is such a sum, too. So a move
+// changes the state and each image by one subtraction and one addition.
 #ifndef UJ_KLOTSKI_GRAPH_STATE_H
 #define UJ_KLOTSKI_GRAPH_STATE_H
 
@@ -24,7 +24,7 @@ enum {
 /// ENTERS sets of the steps that no wall blocks.
 enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENTERS + 4 };
 
-/// What a placement (a class of pieces on a field) adds to a packed state.
+/// What a placement (one piece of a class, with its first cell on a field) adds to a packed state.
 typedef struct klotski_value {
     uint64_t value;
     uint32_t word;   ///< which word of the state is changed

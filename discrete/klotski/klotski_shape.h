@@ -18,7 +18,7 @@ typedef struct uj_klotski_shape {
 } uj_klotski_shape;
 
 /// The classes of pieces and the symmetries of a problem. A class is a group of pieces with goals,
-/// or all other pieces of one shape.
+/// or consists of all pieces of one shape that have no goal.
 typedef struct uj_klotski_symmetries {
     int class_count;
     uj_klotski_shape shapes[UJ_KLOTSKI_PIECES];  ///< [class_count]

@@ -29,8 +29,8 @@ typedef struct uj_pattern_layout {
     unsigned low_bits;
     uint64_t *cells_of;     ///< [sets] the cells of each set, as bits
     uint32_t *first_shape;  ///< [sets + 1] the first shape of each set
-    /// [sets][cells] the shape with the blank on that cell, as an offset from the set's first
-    /// shape.
+    /// [sets][cells] for each set and each cell on which the blank may be: the shape, as an offset
+    /// from the set's first shape.
     uint8_t *region;
     uint16_t *reorder;  ///< [orders][old place][new place] the order after a tile has moved
 } uj_pattern_layout;

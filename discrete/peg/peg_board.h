@@ -89,7 +89,7 @@ static inline unsigned uj_peg_count(uj_peg_set set)
 #endif
 }
 
-/// Returns the hole of least number in a set that is not empty.
+/// Returns the lowest-numbered hole of a set, which must not be empty.
 static inline unsigned uj_peg_first(uj_peg_set set)
 {
     return (unsigned)__builtin_ctzll(set);

@@ -41,9 +41,9 @@ typedef struct uj_peg_resource {
 /// counts used here have weight 1 on the holes of some classes, and -1 on those corners that are
 /// empty at the goal and can be left only by jumping over pegs of these classes. In words: a peg
 /// leaves such a corner by jumping over a peg of these classes, so the classes lose a peg. They
-/// must have enough pegs to spare for all such corners. There is one count for every union of such
-/// classes (Hall's condition), and one for every class without corners: a class must keep as many
-/// pegs as the goal has in it.
+/// must have enough pegs to spare for all such corners. There is one count for every union of
+/// classes over which pegs of such corners jump (Hall's condition). There is also one for every
+/// single class that is not such a union: the class must keep as many pegs as the goal has in it.
 typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint

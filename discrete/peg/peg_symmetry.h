@@ -12,13 +12,13 @@ enum {
 
 /// A group of permutations. Owns its tables.
 typedef struct uj_peg_symmetries {
-    unsigned count;  ///< number of permutations, at least 1; number 0 is the identity
+    unsigned count;  ///< how many permutations there are, at least 1; the first is the identity
     /// Number of groups of UJ_PEG_CHUNK_BITS consecutive holes; each group has a table.
     unsigned chunks;
     uint8_t (*images)[UJ_PEG_MAX_HOLES];  ///< [count]: images[s][h] is where hole h goes
     /// [chunks][1 << UJ_PEG_CHUNK_BITS][stride]: the images of every set of holes of a chunk. All
-    /// images of one set are together, so that few cache lines are read. The images from index
-    /// `count` on repeat those of the first permutations.
+    /// images of one set are together, so that few cache lines are read. At the indices `count` to
+    /// `stride` - 1, the images under the first permutations are repeated.
     uj_peg_set *tables;
     size_t stride;  ///< `count`, rounded up to a multiple of UJ_PEG_IMAGE_GROUP
 } uj_peg_symmetries;

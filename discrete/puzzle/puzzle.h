@@ -174,8 +174,8 @@ typedef struct uj_puzzle {
 extern const uj_puzzle *const uj_puzzles[];
 const uj_puzzle *uj_puzzle_find(const char *kind);
 
-/// Returns true if `solve` can keep its positions on disk. If `all`, this is about a search for all
-/// solutions, otherwise about a search for one.
+/// Returns true if `solve` can keep its positions on disk in a search for all solutions (if `all`)
+/// or in a search for one solution (otherwise).
 static inline bool uj_puzzle_solves_on_disk(const uj_puzzle *puzzle, bool all)
 {
     return all ? puzzle->lists_on_disk : puzzle->solves_on_disk;

@@ -29,10 +29,11 @@ uj_status sokoban_astar_solve(sokoban_search *search, const uj_puzzle_options *o
                               uj_puzzle_result *out, uj_error *error);
 
 /// Searches breadth-first. If pushes are counted, the states are those of A*; if moves are counted,
-/// a state has the exact field of the player, and an edge is one step.
+/// a state records on which field (cell) the player stands, and an edge is one step.
 uj_status sokoban_graph_solve(sokoban_search *search, const uj_puzzle_options *options,
                               uj_puzzle_result *out, uj_error *error);
-/// Visits all states. `searches` are equal searches: one, or one for each thread.
+/// Visits all states. `searches` holds `count` searches, one for each thread, all prepared for the
+/// same problem.
 uj_status sokoban_graph_explore(sokoban_search *searches, unsigned count,
                                 const uj_puzzle_options *options, uj_breadth_first_result *out,
                                 uj_error *error);

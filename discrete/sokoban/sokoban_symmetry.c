@@ -22,9 +22,9 @@ static frame frame_of(const uj_sokoban *problem, const sokoban_maze *maze)
     return (frame){top, left, bottom - top + 1, right - left + 1};
 }
 
-// Writes the images of all fields under the transform `symmetry`, a sum of flags: 4 exchanges rows
-// and columns, then 1 reverses the order of the rows, and 2 that of the columns. Returns false if
-// the transform does not map fields to fields and goals to goals.
+// Writes the images of all fields under the transform `symmetry`, a sum of flags. Flag 4 exchanges
+// rows and columns. After that, flag 1 reverses the order of the rows, and flag 2 the order of the
+// columns. Returns false if the transform does not map fields to fields and goals to goals.
 static bool find_images(const uj_sokoban *problem, const sokoban_maze *maze, frame f,
                         unsigned symmetry, uint16_t *images)
 {

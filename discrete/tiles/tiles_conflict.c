@@ -12,8 +12,8 @@
 // Conflicts in lines (rows or columns) of up to this many cells are looked up in a table.
 enum { TABLE_LENGTH = 6, TABLE_SIZE = 117649 };  // 7 to the power of 6
 
-// The greatest number of lines in one direction: if every other cell is blocked, each remaining
-// cell is a line by itself.
+// The greatest number of lines in one direction. It is reached if every second cell is blocked:
+// each remaining cell is then a line by itself.
 enum { MAX_LINES = UJ_TILES_MAX_CELLS / 2 };
 
 // Lines of one direction (rows or columns, or their parts between blocked cells). The code of a
@@ -28,7 +28,7 @@ typedef struct conflict_lines {
 
 typedef struct conflict_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
-    // [label] the set of cells where its tiles are; used on small boards.
+    // [label] the set of the cells of the tiles with this label; used on small boards.
     uint32_t where[UJ_TILES_MAX_CELLS + 1];
     uint32_t rows[MAX_LINES], columns[MAX_LINES];  // codes of the lines
     const struct uj_tiles_conflicts *tables;
@@ -37,7 +37,8 @@ typedef struct conflict_board {
 typedef struct uj_tiles_conflicts {
     uj_tiles_search *search;
     conflict_lines row, column;
-    // [label][line] the digit of a tile in that line, or 0 if the tile belongs elsewhere.
+    // [label][line] the digit that a tile with this label adds to the code of the line (see
+    // conflict_lines), or 0 if the tile belongs elsewhere.
     uint8_t row_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
     uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
     int row_count, column_count;  // how many lines there are

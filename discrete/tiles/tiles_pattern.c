@@ -8,8 +8,8 @@
 typedef struct pattern_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     int32_t distance;  // sum of Manhattan distances
-    // For each of the two partitions: the sum of its groups' table values. Twice this sum plus
-    // `distance` is a lower bound.
+    // For each of the two partitions: the sum of its groups' table values. The bound of the
+    // partition is `distance` + 2 * this sum.
     int32_t excess[UJ_TILES_VIEWS];
     uj_tiles_part *part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  // [view][label] the tile's group
     const uj_tiles_arc *arcs;
@@ -64,8 +64,8 @@ static inline void walk(const pattern_board *b, const pattern_node *n, int label
         child->bound = (uint32_t)(b->distance + turn->change);
         return;
     }
-    // On a board of one column, neighbouring cells differ by 1 in number, but are in different
-    // rows.
+    // On a board of one column, too, the numbers of neighbouring cells differ by 1, but these cells
+    // are in different rows.
     if (is_across && b->search->tiles->columns > 1)
         child->column_link = uj_walking_next(&walking->columns, n->column_link, to > from, label);
     else

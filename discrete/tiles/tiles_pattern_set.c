@@ -14,8 +14,9 @@
 // usually too high.
 static double estimate(const uj_tiles *tiles, const int *sizes, int count)
 {
-    // `regions`: average number of regions of free cells for each set of cells. `in_making`: extra
-    // bytes for each value while a table is made. Both are rarely exceeded.
+    // `regions`: number of regions of free cells for a set of cells, on average over the sets.
+    // `in_making`: extra bytes for each value while a table is made. Both are estimates; the true
+    // numbers are rarely greater.
     const double regions = 2.8, in_making = 1.6;
     double sum = 0, greatest = 0;
     for (int i = 0; i < count; i++) {

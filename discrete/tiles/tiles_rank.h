@@ -1,4 +1,4 @@
-// Numbers, without gaps, all positions of small boards that have no repeated labels.
+// Gives consecutive numbers to all positions of small boards that have no repeated labels.
 #ifndef UJ_TILES_RANK_H
 #define UJ_TILES_RANK_H
 

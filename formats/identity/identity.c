@@ -1,4 +1,4 @@
-// Makes the identities (canonical forms and digests) of problems, also of problems in files.
+// Makes the identities (canonical forms and digests) of problems in memory and in files.
 #include <unjam/formats/identity/identity.h>
 
 #include <nettle/sha2.h>

@@ -37,9 +37,9 @@ typedef struct uj_identities {
 /// is not a valid problem; UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_identities_read(const uj_document *document, uj_identities *out, uj_error *error);
 
-/// Makes the identities of the problems in the file `name`, which may be a drawing, or in the
-/// bundled problem of that name. Errors: those of uj_identities_read, uj_problem_find and
-/// uj_problem_document_read.
+/// Makes the identities of problems. `name` is the name of a bundled problem, or of a file of
+/// problems; the file may also be a drawing. Errors: those of uj_identities_read, uj_problem_find
+/// and uj_problem_document_read.
 uj_status uj_identities_load(const char *name, uj_identities *out, uj_error *error);
 
 void uj_identities_clear(uj_identities *identities);

@@ -1,6 +1,6 @@
 // Certifies a solution whose motion was reduced to fewer keyframes and digits. If the reduced
-// motion is not valid, or if rounding leaves open at some places whether it obeys the laws of
-// motion (exemptions), also certifies the motion with all keyframes and digits.
+// motion is not valid, or needs exemptions (places where rounding leaves open whether the motion
+// obeys the laws), also certifies the motion with all keyframes and digits.
 #include <unjam/formats/keyframes/certified_solution.h>
 
 #include <unjam/formats/keyframes/keyframe_thinning.h>

@@ -1,5 +1,5 @@
-// Leaves out a keyframe of a turn if straight motion between the keyframes kept before and after it
-// passes close to the poses of that keyframe.
+// Leaves out keyframes of turns. The motion then goes straight from each kept keyframe to the next
+// one. A keyframe may be left out if this straight motion passes close to the keyframe's poses.
 #include <unjam/formats/keyframes/keyframe_thinning.h>
 
 #include <unjam/geometry/shape/tolerance.h>

@@ -304,8 +304,8 @@ void uj_barrier_pairs_settle(uj_barrier_pairs *p, uj_barrier_place *place)
     choose_all(p, place->x);
 }
 
-// Settles those pairs whose half-planes keep the least slack from growing: fixes the slack of these
-// pairs at its present value. Returns false if there are no such pairs.
+// Settles those pairs whose half-planes prevent the least slack from growing: fixes the slack of
+// these pairs at its present value. Returns false if there are no such pairs.
 static bool settle_active(uj_barrier_pairs *p)
 {
     const double slack = p->qp.x[p->qp.dimension - 1];

@@ -7,8 +7,8 @@
 
 // --- barrier_bricks.c: reading refutations ---
 
-/// Counts the boxes of angles in the refutation of a barrier, chooses the axes, and makes the
-/// bricks.
+/// Counts the boxes of angles in the refutation of a barrier. Chooses the pieces whose angles the
+/// two axes of a drawing show, and makes the bricks (the rectangles to be drawn).
 uj_status uj_barrier_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim,
                                 uj_barrier *barrier, uj_error *error);
 
@@ -81,8 +81,8 @@ double uj_barrier_pair_separation(uj_barrier_pair *pair, const uj_vec2 *x);
 
 // --- overlap.c ---
 
-/// Lists the overlaps of the pieces at `place`. The pairs must still be as uj_barrier_pairs_settle or
-/// uj_barrier_pairs_spread left them for this place. Changes the pairs' half-planes.
+/// Lists the overlaps of the pieces at `place`. The pairs must still be as uj_barrier_pairs_settle
+/// or uj_barrier_pairs_spread left them for this place. Changes the pairs' half-planes.
 void uj_overlaps_find(uj_barrier_pairs *pairs, const uj_barrier_place *place, uj_tightest *out);
 
 #endif

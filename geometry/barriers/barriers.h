@@ -1,7 +1,7 @@
 // The barriers of a proof that no motion solves a puzzle. A barrier (uj_barrier; not a wall of the
-// tray) is a claim of the proof that a piece cannot turn beyond some angle, or that the goal is out
-// of reach. The proof divides the angles at each barrier into boxes; these are listed as bricks
-// (rectangles) to be drawn.
+// tray) is one claim of the proof. It says that a piece cannot turn beyond some angle, or that the
+// goal is out of reach. The proof divides the angles at each barrier into boxes; these are listed
+// as bricks (rectangles) to be drawn.
 #ifndef UJ_BARRIERS_H
 #define UJ_BARRIERS_H
 
@@ -18,8 +18,8 @@ typedef struct uj_barrier_brick {
     size_t boxes;    ///< number of boxes that this brick stands for; at least 1
 } uj_barrier_brick;
 
-/// A barrier: a claim of the proof that a piece cannot turn beyond some angle, or that the goal is
-/// out of reach. Angles are in degrees.
+/// A barrier: one claim of the proof. It says that a piece cannot turn beyond some angle, or that
+/// the goal is out of reach. Angles are in degrees.
 typedef struct uj_barrier {
     uj_proof_claim_type type;  ///< UJ_CLAIM_LOW, UJ_CLAIM_HIGH or UJ_CLAIM_GOAL
     size_t claim;              ///< index into uj_proof.claims

@@ -15,10 +15,12 @@ typedef struct uj_certificate {
     double overlap_bound;  ///< a length: it is proven that no overlap is deeper. INFINITY if a
                            ///< fault was found before the motion was examined, or if no bound was
                            ///< proven
-    int first_piece, second_piece;  ///< the tightest pair; first_piece is -1 if nothing moves
-    double time;                    ///< the time, in moves, at which this pair is tightest
-    char reason[512];               ///< if not valid: what is wrong, in one sentence
-    uj_exemptions exemptions;       ///< parts of the motion that passed only a coarser test
+    /// The pair with the deepest overlap or, if nothing overlaps, with the closest approach;
+    /// first_piece is -1 if nothing moves.
+    int first_piece, second_piece;
+    double time;               ///< the time, in moves, of this overlap or approach
+    char reason[512];          ///< if not valid: what is wrong, in one sentence
+    uj_exemptions exemptions;  ///< parts of the motion that passed only a coarser test
 } uj_certificate;
 
 uj_certificate_options uj_certificate_default(void);  ///< a tolerance of 1e-6
@@ -28,8 +30,8 @@ uj_certificate_options uj_certificate_default(void);  ///< a tolerance of 1e-6
 /// never below this value.
 uj_certificate_options uj_certificate_finest(void);
 
-/// Returns UJ_OK if the edges and parts of a valid tray are coarse enough for the certificate. It
-/// can then certify every legal solution whose overlaps are within the tolerance. Errors:
+/// Returns UJ_OK if the edges and parts of a valid tray are coarse enough for the certificate,
+/// which can then certify every legal solution whose overlaps are within the tolerance. Errors:
 /// UJ_BAD_INPUT if the tray has edges or parts too fine for the tolerance; UJ_NO_MEMORY;
 /// UJ_INTERNAL if GEOS fails. If `options` is NULL, the default is used.
 uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_options *options,
@@ -47,10 +49,10 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// of the plane. To find the depth at a point, take all convex parts of both bodies that come
 /// within four tolerances of the point. The depth is the length of the shortest translation that
 /// separates the parts of the first from the parts of the second. So no point of one piece lies
-/// deeper inside the other. Another piece could pass through a part that is narrower than the
-/// accepted overlap. Therefore the tolerance is at most a tenth of the width of the narrowest part,
-/// but not below that of uj_certificate_finest. Shapes with parts that are too narrow even for this
-/// tolerance, or with edges shorter than 1e-9 diameters, are rejected.
+/// deeper inside the other than the overlap depth. Another piece could pass through a part that is
+/// narrower than the accepted overlap. Therefore the tolerance is at most a tenth of the width of
+/// the narrowest part, but not below that of uj_certificate_finest. Shapes with parts that are too
+/// narrow even for this tolerance, or with edges shorter than 1e-9 diameters, are rejected.
 ///
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
 /// false and gives a reason. Four kinds of faults are checked in this order: keyframes and moves;

@@ -19,7 +19,8 @@ typedef struct uj_checked_move {
     uj_event_list *events;
     uj_leaving leaving;
     unsigned turning;    ///< in a turn: the pieces that have not stopped, as bits
-    double unexplained;  ///< length: how far pieces slide in turns without a contact as the cause
+    double unexplained;  ///< length: in turns, how far pieces slide although no contact makes them
+                         ///< slide
     double tiny_turns;   ///< radians: turns in steps that are tested as if no piece turned
     double short_steps;  ///< total length of the steps that are too short to be tested
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< in this move; index: uj_exemption_kind
@@ -45,10 +46,10 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 /// wall (piece -1).
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece);
 
-/// Checks that pieces that turn by the angle `turned` (radians) in the interval after a keyframe do
-/// not slide too far for so small an angle. By the law of a turn, pieces that could go on turning
-/// only by sliding faster than 1e4 tray diameters per radian are wedged, and stop. If pieces slide
-/// too far, sets *good to false and writes the reason.
+/// In the interval after a keyframe, pieces turn by the angle `turned` (radians). Checks that they
+/// do not slide too far for so small an angle. By the law of a turn, pieces that could go on
+/// turning only by sliding faster than 1e4 tray diameters per radian are wedged, and stop. If
+/// pieces slide too far, sets *good to false and writes the reason.
 void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, bool *good);
 
 /// Records that a test was not decided. If more of the move or of the solution is now undecided

@@ -13,8 +13,8 @@ typedef enum uj_exemption_kind {
     UJ_EXEMPT_NEAR,   ///< contacts explain the motion only if small gaps count as contacts
     UJ_EXEMPT_DRIFT,  ///< pushes of several pieces are so nearly balanced that rounding hides
                       ///< which one prevails
-    UJ_EXEMPT_STOP,   ///< the rates at which gaps change do not show whether a piece stops here; it
-                      ///< certainly stops within a further turn by uj_exemption.angle
+    UJ_EXEMPT_STOP,  ///< the rates at which gaps change do not show whether a piece stops here; the
+                     ///< piece could turn farther by at most uj_exemption.angle
     UJ_EXEMPT_VERTEX,  ///< two parts touch at a vertex, and it is not decided along which face they
                        ///< separate
     UJ_EXEMPTION_KINDS

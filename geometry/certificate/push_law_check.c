@@ -1,5 +1,5 @@
-// Checks that pieces follow their pushes: if a piece does not move as it is pushed, contacts must
-// balance the difference.
+// Checks that pieces follow their pushes: if the velocity of a piece differs from its push vector,
+// contact forces must balance the difference.
 //
 // By the law of a push, the velocities v are the projection of d on the cone of velocities that
 // contacts allow, where d are the drives: the vectors along which pieces are pushed. This holds
@@ -228,9 +228,10 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, b
     return status;
 }
 
-// Pieces of a turn slide at right angles to their pushes only where they would go on turning, but
-// contacts no longer hold them. Finds out whether contacts block the turn at the beginning of the
-// step, for all pieces that still turn and for those among them that move.
+// Pieces of a turn slide at right angles to their pushes only under two conditions: the pieces are
+// about to turn further, and contacts no longer hold them in place. Looks at two sets of pieces:
+// all pieces that still turn, and those among them that move in the step. Sets *blocked to true if,
+// at the beginning of the step, contacts keep both sets from turning.
 static uj_status is_turn_blocked(uj_checked_move *m, const step *s, bool *blocked)
 {
     unsigned moving = 0;

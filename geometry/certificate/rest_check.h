@@ -12,9 +12,9 @@
 /// - The pieces of a turn rest at its start, at every keyframe, and at samples between keyframes.
 /// - A piece of a turn that does not begin to turn, or that stops turning, is blocked there, or one
 ///   of its edges is flush with an edge that turns at another rate.
-/// - In a push, and when pieces slide in a turn: if a piece does not move as it is pushed, contacts
-///   balance the difference. This is tested once between any two successive changes of contacts,
-///   which proves it for all times.
+/// - In a push, and when pieces slide in a turn: if the velocity of a piece differs from its push
+///   vector, contact forces balance the difference. This is tested once between any two successive
+///   changes of contacts, which proves it for all times.
 ///
 /// certificate_limits.h says how much of a move may stay undecided.
 ///

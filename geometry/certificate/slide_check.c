@@ -6,8 +6,8 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// A vector that differs from a sum of the others by less than this fraction of its length adds no
-// direction to them.
+// A vector counts as linearly dependent on others if it differs from a linear combination of them
+// by less than this fraction of its length.
 static const double dependent = 1e-9;
 
 void uj_slide_begin(const uj_checked_move *m, size_t frame, uj_slide *out)

@@ -4,13 +4,12 @@
 
 #include "checked_move.h"
 
-/// The displacements of the pieces of a move in the interval after a keyframe, and how much of them
-/// the contacts listed so far explain.
+/// The displacements of the pieces of a move in the interval after a keyframe, without what the
+/// contacts listed so far explain.
 typedef struct uj_slide {
     double left[UJ_FIT_MOST_ROWS];  ///< what is not explained; two rows for each piece of the move
     size_t normal_count;
-    /// Perpendicular unit vectors. The multiples of the normals of all contacts are sums of
-    /// multiples of these vectors.
+    /// An orthonormal basis of the space that the normals of the contacts span.
     double normals[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];
 } uj_slide;
 
@@ -18,7 +17,8 @@ typedef struct uj_slide {
 /// chosen in m->balance (uj_balance_choose).
 void uj_slide_begin(const uj_checked_move *m, size_t frame, uj_slide *out);
 
-/// Removes what the contacts listed in m->balance explain.
+/// Removes from slide->left the displacements that the contacts listed in m->balance explain: the
+/// components along the normals of these contacts.
 void uj_slide_explain(const uj_checked_move *m, uj_slide *slide);
 
 /// Checks that contacts explain the displacements in the interval after a keyframe. Contacts at the
@@ -26,10 +26,11 @@ void uj_slide_explain(const uj_checked_move *m, uj_slide *slide);
 /// those at the next keyframe if it needs them. If something remains, sets *good to false and
 /// writes the reason. Error: UJ_NO_MEMORY.
 ///
-/// Between two events of a turn, pieces are as near as possible to where they were at the first
-/// (docs/RULES.md; the place of a piece is that of its centroid). So their displacement from there
-/// is a sum of multiples of the normals of contacts. The displacement between two keyframes is the
-/// difference of two such sums, with the normals at the one keyframe and at the other.
+/// Between two events of a turn, pieces are as near as possible to their places at the earlier
+/// event (docs/RULES.md; the place of a piece is that of its centroid). So their displacement since
+/// this event is a sum of multiples of the normals of contacts. The displacement between two
+/// keyframes is the difference of two such sums: one with the normals at the first keyframe, the
+/// other with the normals at the second.
 uj_status uj_slide_check(uj_checked_move *m, size_t frame, uj_slide *slide, bool *good);
 
 #endif

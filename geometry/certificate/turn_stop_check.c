@@ -50,9 +50,9 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
 // --- who stops -------------------------------------------------------------------------------
 
 // Returns the angle after which two edges become flush, negative if they were flush before; `rate`
-// is the rate at which the second part of the pair turns relative to the first. Returns INFINITY if
-// both touches are on faces of the same part, if one of the faces does not bound its shape, or if
-// the faces do not face each other.
+// is the rate at which the second part of the pair turns relative to the first. The edges are the
+// faces of contacts a and b. Returns INFINITY if both faces belong to the same part, if one of them
+// does not bound its shape, or if the faces do not face each other.
 static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
 {
     if (a->is_of_b == b->is_of_b || !a->holds || !b->holds ||
@@ -62,8 +62,8 @@ static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
     return (b->is_of_b ? -sine : sine) / rate;
 }
 
-// Returns how far the pieces of a pair have turned relative to each other since one of them stopped
-// last, or since the turn began.
+// Returns the angle turned since a piece of the pair last stopped or, if neither has stopped, since
+// the turn began. (Since then, the pieces have turned relative to each other at a constant rate.)
 static double turned_relatively(const uj_turn_course *course, const uj_touch_pair *pair)
 {
     double changed = course->stopped[pair->a];
@@ -73,8 +73,8 @@ static double turned_relatively(const uj_turn_course *course, const uj_touch_pai
 }
 
 // Returns true if two faces of the pair, one of each part, lie flush. Faces do not count if they
-// were flush when the parts began to turn relative to each other. `turned`: how far they have done
-// so.
+// were flush when the parts began to turn relative to each other. `turned`: the result of
+// turned_relatively.
 static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair, double rate,
                      double turned)
 {
@@ -192,7 +192,8 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
     left &= ~stopped_flush(m, course);
     if (status == UJ_OK && !*stops && course->has_begun && turning == 0u &&
         course->turned <= UJ_STOP_BEGUN) {
-        // It is not known how much farther they could turn, so the greatest angle is noted.
+        // It is not known how much farther the pieces could turn, so the last and greatest of
+        // `angles` is noted.
         *stops = true;
         *out = (uj_exemption){.angle = angles[sizeof angles / sizeof *angles - 1],
                               .piece = first_of(stopping)};
@@ -268,8 +269,8 @@ static void refuse_stop(uj_checked_move *m, size_t frame, bool has_begun, const 
 }
 
 // Checks the pieces that stop turning at a keyframe: the law of a turn must allow them to stop
-// there. If pieces slide before the others go on turning, a piece may have stopped at any keyframe
-// of the slide.
+// there. If pieces slide between two intervals in which pieces turn, a piece may have stopped at
+// any keyframe of the slide.
 static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, bool *good)
 {

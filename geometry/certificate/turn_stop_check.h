@@ -12,8 +12,9 @@ typedef struct uj_turn_course {
     /// The pieces that turned most recently, if they have turned together by more than a tiny
     /// angle; otherwise those that turned before them.
     unsigned before;
-    double turned;  ///< radians: how far the pieces that still turn have turned so far
-    /// In radians: how far the pieces that still turn have turned since another piece last stopped.
+    double turned;  ///< radians: the angle by which the pieces in `turning` have turned so far
+    /// In radians: the angle by which the pieces in `turning` have turned since another piece last
+    /// stopped.
     double together;
     double stopped[UJ_MAX_PIECES];  ///< radians: how far each piece turned before it stopped
 } uj_turn_course;

@@ -159,9 +159,9 @@ static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_
 }
 
 // Finds the centre of the tray and the centroids of the pieces. Returns true if any of these points
-// is too far from the origin of its coordinates. For a centroid, this means farther than rounding
-// in the file explains. For the centre of the tray, it means so far that coordinates lose
-// precision.
+// is too far from the origin of its coordinates. A centroid is too far if rounding of the numbers
+// in the file cannot be the cause of its distance. The centre of the tray is too far if coordinates
+// would lose precision.
 static bool find_centroids(const uj_tray *tray, uj_contact_model *model)
 {
     uj_vec2 middle = uj_polygon_middle(&tray->interior);

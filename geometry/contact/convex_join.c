@@ -100,8 +100,8 @@ static uj_status join(uj_mesh *m, size_t a, size_t i, size_t b, size_t j)
     size_t *corners = calloc(count, sizeof *corners);
     if (corners == NULL)
         return UJ_NO_MEMORY;
-    // List the corners of cell a from `to` round to just before `from`, then the corners of cell b
-    // from `from` to just before `to`.
+    // First list all corners of cell a except `from`, beginning with `to`. Then list all corners of
+    // cell b except `to`, beginning with `from`.
     for (size_t k = 1; k <= ca->count - 1; k++)
         corners[used++] = ca->corners[(i + k) % ca->count];
     for (size_t k = 1; k <= cb->count - 1; k++)

@@ -8,8 +8,8 @@
 static const double mitre_limit = 100.0;
 
 // When the path is moved back by half the kerf, the resulting shape may lack dents and notches of
-// up to this depth, as a fraction of the kerf. GEOS itself leaves out dents that are less than a
-// hundredth of the offset deep.
+// up to this depth, as a fraction of the kerf. GEOS itself leaves out dents whose depth is less
+// than a hundredth of the distance by which the path is moved.
 static const double lost_limit = 0.04;
 
 static GEOSGeometry *offset(uj_geos *geos, const GEOSGeometry *geometry, double distance)

@@ -42,11 +42,11 @@ struct uj_drag {
 bool uj_drag_find_step(uj_drag *drag, const uj_drag_target *hand, double turn,
                        const uj_pose *poses);
 
-/// Considers the step that was found last. Returns true if straight motion over this step makes
-/// touching pieces overlap by no more than UJ_TOLERANCE_KEYFRAME.
+/// Considers the most recent step found by uj_drag_find_step. Returns true if straight motion over
+/// this step makes touching pieces overlap by no more than UJ_TOLERANCE_KEYFRAME.
 bool uj_drag_is_short_step(const uj_drag *drag, double turn);
 
-/// Returns true if the step that was found last moves nothing.
+/// Returns true if the most recent step found by uj_drag_find_step moves nothing.
 bool uj_drag_stands(const uj_drag *drag);
 
 #endif

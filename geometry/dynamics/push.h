@@ -16,7 +16,7 @@ typedef enum uj_push_outcome {
                     ///< function stopped the work
 } uj_push_outcome;
 
-/// Which pieces are pressed, and in which directions: piece i is pressed if bit i of `mask` is set,
+/// Which pieces are pressed, and in which directions: if bit i of `mask` is set, piece i is pressed
 /// towards direction[i] (a uj_direction).
 typedef struct uj_press {
     unsigned mask;
@@ -58,8 +58,8 @@ typedef struct uj_push_touch {
 } uj_push_touch;
 
 /// Scratch memory of pushes. Create it once for a model and use it for any number of pushes; the
-/// model must outlive it. All that a push reads from the model's pairs is which pieces they belong
-/// to. Therefore the same workspace also serves model->about_centroids. The workspace holds the
+/// model must outlive it. From the model's pairs, a push reads only which pieces they belong to.
+/// Therefore the same workspace also serves model->about_centroids. The workspace holds the
 /// half-planes of all pairs with a moving piece, one pair after another.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
@@ -74,7 +74,7 @@ typedef struct uj_push_workspace {
     int *row_pair;   ///< the pair of each row, as an index into `pairs`
     int *row_plane;  ///< the half-plane of each row, as an index into nx, ny
     uj_push_touch *touches;
-    /// Rows first_balanced .. last_balanced - 1 hold pieces balanced on vertices.
+    /// Rows first_balanced .. last_balanced - 1 belong to pairs that are balanced on vertices.
     int first_balanced, last_balanced;
     uj_poll poll;  ///< set by uj_push_workspace_watch
     bool stopped;  ///< the poll function has stopped the work
@@ -95,15 +95,16 @@ void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll);
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 
 /// Moves the positions x[0..piece_count-1] by the law of the push, which is quasi-static and
-/// frictionless. The velocities are the projection of the directions of pressing on the cone that
-/// the contacts allow; between events the motion is straight. `planes` must hold the half-planes,
-/// at the present angles, of all pairs with a piece in press->mask. Allocates nothing.
+/// frictionless. To find the velocities, the directions in which pieces are pressed are projected
+/// onto the cone of velocities that the contacts allow. Between events the motion is straight.
+/// `planes` must hold the half-planes, at the present angles, of all pairs with a piece in
+/// press->mask. Allocates nothing.
 uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
 
 /// Moves the positions along straight lines, with the velocities v[0..piece_count-1], up to the
-/// first event of a push. These velocities must not close any touching pair. `press` says which
-/// pieces move. Returns false, and moves nothing, if there is no event, or if the first event
+/// first event of a push. These velocities must not make any touching pair overlap. `press` says
+/// which pieces move. Returns false, and moves nothing, if there is no event, or if the first event
 /// happens before anything moves.
 bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const uj_vec2 *v,
                       uj_push_workspace *workspace, uj_vec2 *x);

@@ -29,8 +29,9 @@ typedef struct uj_push_sim {
     double contact;  ///< a length: pairs with a smaller gap touch
     unsigned mask;   ///< moving pieces: bit i is piece i
     int contact_groups, group_count, pair_count, plane_count;
-    /// The rows stand in this order: rows of pairs with one half-plane; from plain_rows on, rows of
-    /// pairs that are balanced on vertices; from balanced_rows on, rows of other pairs at vertices.
+    /// Rows 0 .. plain_rows - 1 belong to pairs with one half-plane. The next rows, up to
+    /// balanced_rows - 1, belong to pairs that are balanced on vertices. The last rows belong to
+    /// the other pairs at vertices.
     int row_count, plain_rows, balanced_rows;
     int touch_count;  ///< touching pairs at vertices, in w->touches
     int moving_count, moving[UJ_MAX_PIECES];

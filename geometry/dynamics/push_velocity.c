@@ -99,8 +99,8 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
 // A motion in which no touching pair closes, and the rows chosen for pairs at vertices. The first
-// `own_count` of these rows belong to the choice with which the motion was found. The others carry
-// force in other choices that lead to the same motion.
+// `own_count` of these rows belong to the choice of rows with which the motion was found. The rest
+// carry force when other rows are chosen that lead to the same motion.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;
@@ -178,8 +178,8 @@ static bool row_pushes(const uj_qp *qp, int row)
     return false;
 }
 
-// Adds the present choices to a motion; with `forces_only`, just those that carry force and that
-// the motion does not have yet.
+// Adds to a motion the rows chosen for pairs at vertices. If `forces_only` is true, adds only rows
+// that carry force, and that the motion does not have yet.
 static void add_choices(const search *s, const uj_qp *qp, bool forces_only, motion *m)
 {
     const uj_push_workspace *w = s->p->w;
@@ -196,7 +196,7 @@ static void add_choices(const search *s, const uj_qp *qp, bool forces_only, moti
 }
 
 // Keeps a motion unless a faster one has been found. If the same motion is already kept, only adds
-// to it the choices that carry force now.
+// rows to it: those chosen for pairs at vertices, if they carry force in the present solution.
 static void keep_motion(search *s, const uj_qp *qp, double speed)
 {
     if (speed > s->fastest + UJ_PUSH_TIE)

@@ -1,10 +1,10 @@
 // Widens a region of angles around the start until the pieces have no room at its boundary. (A
 // configuration is at the boundary if the angle of at least one piece is an end of its range.)
 //
-// The region is one cell. Two parts of different pieces are restricted to lie on the same sides of
-// each other as at the start: they are separated by a line whose normal is within a right angle of
-// the normal at the start. If the two parts could change sides within the region, their restriction
-// is dropped.
+// The region is one cell. Two parts of different pieces are restricted: each must stay on that side
+// of the other on which it lies at the start. That is, they are separated by a line whose normal is
+// within a right angle of the normal at the start. If the two parts could change sides within the
+// region, their restriction is dropped.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,8 +70,8 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
         cuts->count = 0;
 }
 
-// Lists all pairs of parts of different pieces. Restricts the two parts of each pair to lie on the
-// same sides of each other as at the start.
+// Lists all pairs of parts of different pieces. Restricts each pair: each part must stay on that
+// side of the other part on which it lies at the start.
 static void list_pairs(uj_prover *p)
 {
     size_t n = p->tray->piece_count;

@@ -95,8 +95,9 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
 // There are two arcs of directions, each of half a turn. The first arc contains the direction away
 // from the exit: the piece then lies in front of the wall. The second arc contains the direction
 // from the wall across the exit: the piece may then be in the exit. The arcs meet at `aside`
-// degrees from the direction across the exit. With a greater angle, the second arc would also
-// contain directions in which the piece can be far from the exit.
+// degrees from the direction across the exit, on the inner side. If `aside` were greater, the
+// second arc would be turned further inwards. It would then also contain directions in which the
+// piece can be far from the exit.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;
@@ -144,7 +145,8 @@ static bool may_fit_exit(const uj_prover *p, double angle)
 }
 
 // Appends cuts a few degrees before and after the angles at which the goal piece may fit its exit.
-// As a result, no range has both angles at which the piece can leave and angles far from these.
+// So if a range contains an angle at which the piece can leave, all its angles are near such
+// angles.
 static size_t add_exit_cuts(const uj_prover *p, double first, double *cuts)
 {
     size_t count = 0;

@@ -204,11 +204,11 @@ void uj_prover_drop_cells(uj_prover *p);
 /// Sets cells[0] to the cell that contains the start, given the present cuts and pairs.
 void uj_prover_find_start(uj_prover *p);
 
-/// Visits cells, beginning with few large ones. While a chain of cells leads from the start to a
-/// goal, finds where the pieces overlap during a straight motion along the chain, divides the cells
-/// at that place, and visits all cells again. Returns true if no such chain is left; p->questions
-/// are then the claims of the proof. Gives up after cell_limit cells, or after 100 * cell_limit
-/// boxes of angles.
+/// Visits cells. At first there are only a few large cells. While a chain of cells leads from the
+/// start to a goal, finds where the pieces overlap during a straight motion along the chain,
+/// divides the cells at that place, and visits all cells again. Returns true if no such chain is
+/// left; p->questions are then the claims of the proof. Gives up after cell_limit cells, or after
+/// 100 * cell_limit boxes of angles.
 bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 
 // --- split.c: where pieces overlap during motion along a chain of cells ---
@@ -221,9 +221,9 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 /// are numbered as in uj_proof_pair.
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
-/// Makes the prover, from now on, also divide cells by how the parts of this pair are separated: by
-/// the edge along which they are separated or, if edges cannot be used (for example, because there
-/// are too many), by eight ranges of directions.
+/// Adds a criterion by which cells are divided from now on: the edge along which the parts of this
+/// pair are separated. If edges cannot be used (for example, because there are too many), the
+/// criterion is the direction of separation, which is divided into eight ranges.
 void uj_prover_tell_apart(uj_prover *p, size_t pair);
 
 /// Finds the place at which two pieces overlap most during a straight motion along the chain of

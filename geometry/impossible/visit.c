@@ -128,8 +128,8 @@ void uj_prover_drop_cells(uj_prover *p)
 // --- walls of cells: where two cells meet, or the region ends ---
 
 // Adds a claim about a cell to the claims that are to be tested. Does nothing if the claim says
-// that a wall of the cell cannot be crossed, and the cell on the other side of the wall has already
-// been found.
+// that a wall of the cell (not of the tray) cannot be crossed, and the cell on the other side of
+// that wall has already been found.
 static void add(uj_prover *p, uj_claim_question question)
 {
     if (question.type != UJ_CLAIM_GOAL) {

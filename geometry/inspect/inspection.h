@@ -14,10 +14,10 @@ typedef struct uj_inspector uj_inspector;
 /// Creates an inspector. The (valid) tray must outlive it. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error *error);
 
-/// Limits the work on a movable region. The work grows with the number of pairs of a convex part of
-/// the inspected piece and another convex part that it can meet. If there are more than
-/// `most_pairs` such pairs, the region is left out, and region.too_large is set. 0, the initial
-/// value, means no limit.
+/// Limits the work on a movable region. The work grows with the number of pairs of convex parts
+/// that can meet, where one part belongs to the inspected piece, and the other to another piece or
+/// to the walls. If there are more than `most_pairs` such pairs, the region is left out, and
+/// region.too_large is set. 0, the initial value, means no limit.
 void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs);
 
 /// Frees an inspector; NULL is allowed.

@@ -11,8 +11,8 @@
 
 // Directions that differ by less than this (sine of the angle) count as parallel.
 static const double parallel = 1e-9;
-// If a line meets an outline only this near to one of the line's ends (as a fraction of the line's
-// length), the line does not count as crossing the outline.
+// A point where a line meets an outline does not count as a crossing if the point is at most this
+// far from an end of the line (as a fraction of the line's length).
 static const double near_end = 1e-6;
 
 // Closed lines with the solid on their left: the outline of a piece, or the walls around it.
@@ -212,9 +212,9 @@ static bool is_blocked(const search *s, const uj_gap *gap)
     return false;
 }
 
-// Records a local minimum of the distance if it is a better result than the one found so far. The
-// point p is on s->a if p_of_a, otherwise on s->b. The point q is on the other of these two. `n` is
-// the unit vector from p to q.
+// Records a local minimum of the distance if it is a better result than the one found so far. If
+// p_of_a, the point p is on s->a and the point q on s->b; otherwise the other way round. `n` is the
+// unit vector from p to q.
 static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bool p_of_a)
 {
     uj_gap gap = {s->a, s->b, distance, p, q, n};
@@ -234,9 +234,8 @@ static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bo
     }
 }
 
-// Compares corner p, which belongs to s->a if p_of_a and otherwise to s->b, with edge i of the
-// ring, which belongs to the other of these two. Also compares p with the corner at which edge i
-// begins.
+// Compares corner p with edge i of the ring, and with the corner at which edge i begins. If p_of_a,
+// the corner p belongs to s->a and the ring to s->b; otherwise the other way round.
 static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, bool p_of_a)
 {
     corner q = corner_of(ring, i);

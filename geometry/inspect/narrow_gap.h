@@ -25,9 +25,9 @@ void uj_gap_finder_destroy(uj_gap_finder *finder);
 /// Which gaps to look for, and where.
 typedef struct uj_gap_query {
     const uj_pose *poses;  ///< [piece_count]
-    unsigned pieces;       ///< bit i: gaps of piece i count, even those to pieces not in this set
-    double widest;         ///< wider gaps do not count
-    uj_vec2 low, high;     ///< the walls outside this box do not count
+    unsigned pieces;       ///< bit i: look for gaps of piece i, even to pieces not in this set
+    double widest;         ///< ignore wider gaps
+    uj_vec2 low, high;     ///< ignore the walls outside this box
 } uj_gap_query;
 
 /// Finds the narrowest open gap.

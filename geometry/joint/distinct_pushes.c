@@ -22,9 +22,9 @@ typedef struct choice {
 } choice;
 
 // Choices wait in an array. Up to CALM of them are taken first in, first out. If more are waiting,
-// the last one added is taken first. The array then cannot overflow: making a push divides its
-// options at most MOST_DIVISIONS times, each division adds one choice, and each added choice has
-// fewer options left to divide.
+// the last one added is taken first. The array then cannot overflow: while a push is made, sets of
+// options are divided at most MOST_DIVISIONS times. Each division adds one choice to the array, and
+// this choice has fewer options left to divide.
 enum {
     CAPACITY = 1 << 14,
     CALM = 1 << 13,
@@ -221,8 +221,8 @@ static unsigned find_sides(run *r)
 }
 
 // Returns those of the options that move the piece in the same way as `option`. If the piece can
-// move neither east nor west, directions that differ only in east and west are alike. The same goes
-// for north and south.
+// move neither east nor west, then NE moves it in the same way as NW, and SE in the same way as SW.
+// The same goes for north and south.
 static unsigned alike(const run *r, int piece, unsigned options, unsigned option)
 {
     static const uj_vec2 east = {1.0, 0.0}, west = {-1.0, 0.0}, north = {0.0, 1.0},
@@ -241,8 +241,9 @@ static unsigned alike(const run *r, int piece, unsigned options, unsigned option
 // --- deciding ------------------------------------------------------------------------------------
 
 // Divides the options of a piece into those in `part` and the rest. The piece keeps the set that
-// contains its first option, because the current push uses this option. Another choice, with the
-// other set, is added to the waiting choices. Returns false if one of the sets is empty.
+// contains its first option, because the current push uses this option. A copy of the current
+// choice, in which the piece has the other set, is added to the waiting choices. Returns false if
+// one of the sets is empty.
 static bool divide(run *r, int piece, unsigned part)
 {
     unsigned options = r->now.options[piece], in = options & part, out = options & ~part;
@@ -256,9 +257,10 @@ static bool divide(run *r, int piece, unsigned part)
     return true;
 }
 
-// Looks for one piece whose options make a difference, and divides these options. Returns false if
-// there is no such piece. First tries the pieces that may be pressed in a direction in which they
-// can move, because whether these pieces move decides which other pieces can be pushed.
+// Looks for a piece whose options make a difference: whether it is held, or in which direction it
+// is pressed. Divides the options of this piece into two sets (see divide). Returns false if there
+// is no such piece. First tries the pieces that may be pressed in a direction in which they can
+// move, because whether these pieces move decides which other pieces can be pushed.
 static bool divide_some(run *r)
 {
     int count = r->own->model->piece_count;
@@ -278,8 +280,8 @@ static bool divide_some(run *r)
     return false;
 }
 
-// Finds the pieces whose options make a difference at the positions x, and divides the options of
-// these pieces.
+// Divides the options of pieces (see divide) until no piece's options make a difference at the
+// positions x.
 static void decide(run *r, const uj_vec2 *x)
 {
     r->contact_count = uj_mobility_contacts(r->own->model, r->visit->planes, x, r->own->contacts);

@@ -45,7 +45,8 @@ typedef struct uj_distinct_push_visit {
     void *payload;
 } uj_distinct_push_visit;
 
-/// Allocates scratch memory for a model, which must outlive it. Returns NULL if there is no memory.
+/// Allocates scratch memory for a model. The model must outlive the scratch memory. Returns NULL if
+/// there is no memory.
 uj_distinct_pushes *uj_distinct_pushes_create(const uj_contact_model *model);
 void uj_distinct_pushes_destroy(uj_distinct_pushes *own);
 
@@ -66,9 +67,10 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// depends only on where the pieces are.
 ///
 /// A push is left out if one of its pressed pieces never moves, unless pressing this piece may have
-/// balanced others. The push that holds this piece instead moves the other pieces in the same way:
-/// pieces take the allowed velocities nearest to the directions of pressing. If these velocities
-/// leave the piece at rest, they are also the nearest ones that are allowed while it is held.
+/// balanced others. Another push moves the other pieces in the same way: it holds this piece, and
+/// otherwise does the same. The reason is that pieces take the allowed velocities nearest to the
+/// directions of pressing. If these velocities leave the piece at rest, they are also the nearest
+/// ones that are allowed while it is held.
 ///
 /// Returns false if visit->function or the workspace's poll function has ended the visit.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);

@@ -1,5 +1,5 @@
-// Enumerates the ways to press pieces at the beginning of a turn, and chooses the pieces that turn
-// after each of them.
+// Enumerates the ways to press pieces at the beginning of a turn. For each of these presses, goes
+// through the choices of pieces that turn after it.
 #include <unjam/geometry/joint/distinct_turns.h>
 
 #include <stdlib.h>

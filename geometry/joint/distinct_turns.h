@@ -45,8 +45,8 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model);
 /// - If two pieces are blocked, stopping one of them does not help. All stop, and the turn has no
 ///   effect.
 /// - If one piece is blocked, stopping another one does not help. Either the blocked piece stops,
-///   or all pieces stop. If the other spin of the blocked piece is blocked as well, both spins lead
-///   to the same turn.
+///   or all pieces stop. If the blocked piece cannot begin to turn with its other spin, either,
+///   both of its spins lead to the same turn.
 /// - If all pieces of the turn are blocked, the turn has no effect.
 /// Returns false if visit->function or the workspace's poll function has ended the visit.
 bool uj_distinct_turns_visit(uj_distinct_turns *own, const uj_distinct_turn_visit *visit);

@@ -1,4 +1,4 @@
-// Lists even turns and even pushes, in which all pieces do the same (even_moves.h).
+// Lists even turns and even pushes: moves that treat all pieces alike (even_moves.h).
 #include <unjam/geometry/joint/even_moves.h>
 
 #include <string.h>

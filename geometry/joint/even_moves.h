@@ -1,4 +1,4 @@
-// Even moves: all pieces do the same, or all pieces except the goal piece do.
+// Even moves: moves that treat all pieces alike, or all pieces except the goal piece.
 #ifndef UJ_EVEN_MOVES_H
 #define UJ_EVEN_MOVES_H
 
@@ -17,8 +17,8 @@ int uj_even_turns(const uint8_t *directions, int piece_count, int required, uj_m
 
 /// Lists the even pushes of a tray and returns their number. `out` has room for UJ_MAX_EVEN_PUSHES
 /// moves. In an even push, all pieces but `goal` are held, or all of them are pushed in the same
-/// direction; `goal` is held, or pushed in any direction. If `goal` is negative, there is no
-/// exception.
+/// direction; `goal` is held, or pushed in any direction. If `goal` is negative, an even push
+/// pushes all pieces in the same direction.
 int uj_even_pushes(int piece_count, int goal, uj_move *out);
 
 #endif

@@ -1,5 +1,5 @@
-// Finds the spins that contacts make impossible, by bounds on velocities: first of the pieces that
-// touch the walls, then of the pieces that touch those pieces.
+// Finds the spins that contacts make impossible. To this end, computes bounds on velocities: first
+// on those of the pieces that touch the walls, then on those of the pieces that touch these pieces.
 #include <unjam/geometry/joint/spin_room.h>
 
 #include <math.h>
@@ -7,12 +7,13 @@
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/tray/motion.h>
 
-// In tray diameters per radian. A gap that closes at this rate is closed by more than
-// UJ_TOLERANCE_CONTACT after 4e-6 radians.
+// In tray diameters per radian. A gap that closes at this rate becomes narrower by more than
+// UJ_TOLERANCE_CONTACT in 4e-6 radians.
 static const double slack_rate = 1e-3;
 
-// In tray diameters. A pair that touches at one edge is near a vertex if its slack at another edge
-// is smaller by at most this. The pair might then pass the vertex immediately.
+// In tray diameters. A pair touches at the edge with the greatest slack. If the slack at another
+// edge is at most this much smaller than the greatest slack, the pair is near a vertex: it might
+// pass the vertex immediately.
 static const double vertex_margin = 1e-3;
 
 // In radians. Normals whose directions differ by less than this count as parallel. At this angle,
@@ -115,8 +116,8 @@ int uj_touch_points(const uj_contact_model *model, const uj_halfplanes *planes,
 
 // --- bounds --------------------------------------------------------------------------------------
 
-// The velocities v of a piece's middle that touching points allow with one spin: those with
-// normals[i] . v >= bounds[i]. Further conditions are left out if there is no room for them.
+// The velocities v of a piece's middle that the touching points allow if the piece has a given
+// spin: those with normals[i] . v >= bounds[i]. Conditions for which there is no room are left out.
 enum { MOST_CONDITIONS = 16 };
 typedef struct conditions {
     bool impossible;

@@ -1,4 +1,4 @@
-// Which pieces can begin to turn, however the others move.
+// Finds spins with which a piece cannot begin to turn, however the other pieces move.
 #ifndef UJ_SPIN_ROOM_H
 #define UJ_SPIN_ROOM_H
 

@@ -40,9 +40,10 @@ static bool is_proven(const uj_packer *p, uj_index_set *nogood)
     }
     for (int i = 0; i < qp->dimension; i++)
         left += fabs(sum[i]);
-    // `left` measures how far the weighted sum of the left sides is from 0. Coordinates of
-    // positions are at most a few diameters, so this sum is less than 4 * diameter * left. The
-    // rounding error of the weighted bounds is far below 1e-12 * diameter * weights.
+    // `left` is the sum of the absolute values of the coefficients in the weighted sum of the left
+    // sides. Without rounding, it would be 0. Coordinates of positions are at most a few diameters,
+    // so the weighted sum of the left sides is less than 4 * diameter * left. The rounding error of
+    // the weighted bounds is far below 1e-12 * diameter * weights.
     double diameter = p->model->diameter;
     return bound > 4.0 * diameter * left + 1e-12 * diameter * weights;
 }

@@ -77,8 +77,8 @@ static void number_lines(const uj_part *part, const uj_outline_range *range, con
 }
 
 // Bounds the centre of a piece whose outlines are all empty. The piece's corners lie in the
-// bounding box of the region allowed to it, so the centre is no farther from this box than from the
-// nearest corner of the piece.
+// bounding box of the region allowed to it. So the distance from the centre to this box is at most
+// the distance from the centre to the nearest corner.
 static void bound_widely(uj_packer *p, int piece)
 {
     const uj_part_list *shape = &p->model->shapes[piece];

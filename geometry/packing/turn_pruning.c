@@ -198,8 +198,8 @@ static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const
     memset(turn, 0, sizeof *turn);
     double position[2][UJ_MAX_PIECES] = {0};
     uj_pruning_positions(pruning, poses, position);
-    // Reflecting left to right reverses the order along the horizontal line. Reflecting top to
-    // bottom reverses the order along the vertical line.
+    // Reflecting left to right reverses the order of the pieces along the tray's horizontal middle
+    // line. Reflecting top to bottom reverses their order along the vertical middle line.
     for (int axis = 0; axis < 2; axis++)
         for (int i = 0; i < n; i++)
             if (mirror != NULL && (axis == 0 ? mirror->d : mirror->a) < 0.0)

@@ -27,7 +27,7 @@ enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 // general motions do not. For a single piece with more than MANY_PAIRS pairs, the trees of pushes
 // and turns begin in a later round (TREES_WAIT). With more than PAIRS_OF_FULL_VISITS pairs, each
 // tree makes fewer visits. For a single piece, a few visits (VISITS_ALONE) are enough in a tight
-// place; in an open place, random trees do not find the goal with any number of visits.
+// place. In an open place, random trees do not find the goal, however many visits they make.
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
 enum { VISITS_ALONE = 12 };
 
@@ -192,7 +192,8 @@ static uint32_t law_share(const any_search *s, unsigned round)
 static uj_status run_searches(any_search *s, unsigned round, uj_error *error)
 {
     const uj_tray_options *options = &s->options->tray;
-    // If the goal names only some pieces, the first search moves only these.
+    // If the goal names only some pieces, only these may move in the first search. In the other
+    // searches, all pieces may move.
     unsigned named = uj_plan_goal_pieces(s->tray);
     bool some = named != (1u << s->tray->piece_count) - 1u;
     uj_plan_race race = {.space = &s->space,

@@ -17,8 +17,7 @@ typedef struct uj_plan_link {
     /// UJ_PLAN_STRAIGHT, or 1 + the index of a push or turn in uj_plan_tree.moves.
     uint32_t move;
     uint32_t visits;  ///< number of pushes and turns tried from here
-    uint32_t next;    ///< the node added before this one to the same cell of the grid; UJ_NO_ID:
-                      ///< none
+    uint32_t next;    ///< the next older node in the same cell of the grid; UJ_NO_ID: none
     /// The node is not extended towards poses farther away than this. In a new node it is INFINITY.
     float radius;
 } uj_plan_link;
@@ -42,8 +41,8 @@ typedef struct uj_plan_tree {
 void uj_plan_tree_init(uj_plan_tree *tree, const uj_plan_space *space, uj_budget *budget);
 void uj_plan_tree_clear(uj_plan_tree *tree);
 
-/// Adds a node. `move` is the push or turn that reached it, or NULL. Returns its id, or UJ_NO_ID if
-/// the budget is spent.
+/// Adds a node. `move` is the push or turn that reached the node, or NULL. Returns the node's id,
+/// or UJ_NO_ID if the budget is spent.
 uint32_t uj_plan_tree_add(uj_plan_tree *tree, uint32_t parent, const uj_pose *poses,
                           const uj_move *move);
 

@@ -24,8 +24,8 @@ typedef struct uj_proof_arc {
 
 /// A pair of convex parts for which the cells (uj_proof_cell) distinguish directions of separation.
 /// Two convex parts that do not overlap are separated by a line. The normal of this line points
-/// from the first part to the second, and lies in at least one of the arcs. The arcs cover the
-/// circle: each arc begins where the one before it ends.
+/// from the first part to the second. The possible directions of the normal are divided into the
+/// arcs `arcs`, which cover the circle: each arc begins where the one before it ends.
 ///
 /// A pair of polygons may have edges instead of arcs: all edges of the first part, then all edges
 /// of the second. Two convex polygons that do not overlap are separated along one of their edges.
@@ -49,8 +49,9 @@ typedef struct uj_proof_cell {
 } uj_proof_cell;
 
 typedef enum uj_proof_claim_type {
-    UJ_CLAIM_LOW,   ///< no configuration of the cell has piece `index` at cut low[index]
-    UJ_CLAIM_HIGH,  ///< no configuration of the cell has piece `index` at cut high[index]
+    UJ_CLAIM_LOW,   ///< no configuration of the cell has piece `index` at the angle of cut
+                    ///< low[index]
+    UJ_CLAIM_HIGH,  ///< the same for cut high[index]
     UJ_CLAIM_ARC,   ///< in every configuration of the cell, no direction in arc `arc` separates
                     ///< pair `index`
     UJ_CLAIM_GOAL,  ///< no configuration of the cell is a goal

@@ -62,7 +62,7 @@ typedef struct stop_tracker {
     uj_pose now[UJ_MAX_PIECES];
     // [watched piece] Poses of all pieces when the watched piece last turned.
     uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];
-    // [watched piece] How fast all pieces turned at that moment.
+    // [watched piece] How fast all pieces turned when the watched piece last turned.
     double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];
     double turned[UJ_MAX_PIECES];  // angle turned by each piece so far
 } stop_tracker;

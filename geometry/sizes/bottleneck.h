@@ -14,7 +14,8 @@ typedef enum uj_bottleneck_kind {
     UJ_BOTTLENECK_GOAL,     ///< all moves end in the same poses; only one run reaches the goal
 } uj_bottleneck_kind;
 
-/// The place where a plan is tightest. Angles are in radians.
+/// The place where a plan is tightest. It is found from two runs of the plan: one solves its tray,
+/// the other fails with slightly larger pieces. Angles are in radians.
 typedef struct uj_bottleneck {
     uj_bottleneck_kind kind;
     size_t move;  ///< index into the plan; if all moves end in the same poses: the number of moves

@@ -1,13 +1,13 @@
-// Chooses the next scale of the pieces to try. Its distance from the greatest scale solved is
-// doubled until a scale is proven impossible. Then the interval between failed and proven scales is
-// narrowed.
+// Chooses the scale of the pieces to try next. Its distance from the greatest scale solved is
+// doubled until a scale is proven impossible. Then the interval between the scales without a proof
+// and the scales proven impossible is narrowed.
 #include <unjam/geometry/sizes/scale_steps.h>
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-// The distance of the first scale tried from the low scale, as a fraction of the low scale.
+// The distance from the low scale to the first scale tried, as a fraction of the low scale.
 static const double first_distance = 0.01;
 // The greatest scale tried, as a multiple of the low scale. Greater pieces fit in no tray.
 static const double greatest_ratio = 1e3;

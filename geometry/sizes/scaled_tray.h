@@ -20,9 +20,10 @@ typedef struct uj_misfit {
     char reason[256];  ///< why there is no room, as a clause without a full stop
 } uj_misfit;
 
-/// Prepares the family of a (valid) tray. For the start, finds on which side of every other piece
-/// and wall each piece lies, and which pairs touch (to within UJ_TOLERANCE_TOUCH of the diameter).
-/// The tray must outlive the family. Errors: UJ_NO_MEMORY and those of uj_contact_model_create.
+/// Prepares the family of a (valid) tray: its puzzle with pieces of other sizes. For the start,
+/// finds on which side of every other piece and wall each piece lies, and which pairs touch (to
+/// within UJ_TOLERANCE_TOUCH of the diameter). The tray must outlive the family. Errors:
+/// UJ_NO_MEMORY and those of uj_contact_model_create.
 uj_status uj_tray_family_create(const uj_tray *tray, uj_tray_family **out, uj_error *error);
 
 /// Frees a family; NULL is allowed.

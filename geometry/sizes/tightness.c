@@ -7,7 +7,8 @@
 #include <unjam/base/language.h>
 
 static const double first_growth = 1e-3;   // fraction of the scale; doubled while a plan works
-static const double first_shrink = 0.01;   // fraction of the first scale; doubled until one works
+static const double first_shrink = 0.01;   // fraction of the first scale; doubled until a
+                                           // scale is solved
 static const double least_scale = 0.3;     // relative to the first scale; we try no smaller scales
 static const double greatest_scale = 1e3;  // relative to the first scale; pieces so large never fit
 

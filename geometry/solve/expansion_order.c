@@ -13,7 +13,7 @@ static const uint32_t partly = UINT32_MAX / 2;
 
 typedef struct part {
     uj_expansion near_start, farther;  // the part's successors near the start, and elsewhere
-    uint32_t moves;  // least number of moves to a goal if the first is made by this or a later part
+    uint32_t moves;  // least number of moves to a goal if this or a later part makes the first move
     uint32_t class;  // of states with equal cost, the one whose next part has the lowest class
                      // comes first
 } part;
@@ -68,8 +68,8 @@ static uint32_t spread(const uj_contact_model *model, const uj_tray_state *state
     return (uint32_t)lround(1000.0 * sqrt(squares / count) / model->diameter);
 }
 
-// Returns true if the part makes no moves because every piece that it would turn can be moved by a
-// push in any direction. (A piece can only turn while it is pressed and does not move.)
+// Returns true if the part makes no moves, because every piece that it would turn moves when it is
+// pushed, whatever the direction. (A piece can only turn while it is pressed and does not move.)
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
     unsigned own = goal->by_exit ? 1u << goal->piece : 0u;

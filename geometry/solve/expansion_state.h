@@ -31,7 +31,7 @@ typedef struct uj_expansion_run {
     /// even_only: make only even turns (see uj_even_turns). no_even: make no even turns.
     bool even_only, no_even;
     int even_count;
-    uj_move even[UJ_MAX_EVEN_TURNS];    ///< the even turns or pushes, if needed
+    uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] even turns or pushes (even_moves.h)
     uint8_t patterns[UJ_MAX_PATTERNS];  ///< verdicts of pruning, indexed by the spins of all pieces
     uint8_t goal_spins[2];  ///< verdict for each spin of the goal piece, whatever others do
 } uj_expansion_run;

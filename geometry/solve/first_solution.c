@@ -11,9 +11,10 @@
 // the optimal search is used only for puzzles of up to this many pieces.
 enum { MAX_PIECES_SEARCHED = 6 };
 
-// Expansions and visits in the first round. An expansion takes about ten times as long as a visit,
-// so the first search costs little. From round to round, the optimal search grows faster than the
-// trees, until both take about the same time.
+// Expansions of the optimal search and visits of each tree in the first round. An expansion takes
+// about ten times as long as a visit. So in the first round, the optimal search takes less time
+// than the trees. From round to round, the optimal search grows faster than the trees, until both
+// take about the same time.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
 // For this many rounds, the number of visits of a tree doubles from one round to the next. After
 // these rounds, a tree takes about 60 MB.

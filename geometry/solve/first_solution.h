@@ -20,9 +20,9 @@ typedef struct uj_first_solution_options {
 /// Returns options made of uj_tray_default and seed 1.
 uj_first_solution_options uj_first_solution_default(void);
 
-/// Looks for a solution in rounds. Each round does twice the work of the round before. A round runs
-/// the optimal search for some expansions (if the puzzle has few pieces), then several random
-/// trees. There are several trees because one tree may grow in a wrong direction. If a tree reaches
+/// Looks for a solution in rounds. Each round does twice the work of the round before. If the
+/// puzzle has few pieces, a round first runs the optimal search, up to a number of expansions. Then
+/// it grows several random trees, because one tree may grow in a wrong direction. If a tree reaches
 /// a solution, unneeded moves are removed from it. The optimal search may prove a lower bound, or
 /// that there is no solution; such results are kept. A solution counts as optimal only if it costs
 /// no more than the lower bound. In the statistics, visits of trees count as expansions, and the

@@ -1,9 +1,9 @@
-// Finds duplicate moves: those that an earlier state makes as well. The key of a move consists of
-// the poses and of the last push of each piece that turns.
+// Finds duplicate moves: moves of a state that the search makes from an earlier state anyway. The
+// key of a move consists of the poses and of the last push of each piece that turns.
 #include "move_dedup.h"
 
-// Single turns are marked as duplicates only if the last push moved at most this many pieces:
-// duplicate_moves has one bit for each subset of these pieces.
+// Individual turns are marked as duplicates only if the last push moved at most this many pieces,
+// because duplicate_moves has one bit for each subset of these pieces.
 enum { MAX_PUSHED = 6 };
 
 void uj_move_dedup_init(uj_move_dedup *dedup, uj_state_keys *keys, uj_budget *budget)
@@ -44,8 +44,8 @@ static int pushed_pieces(const uj_tray_state *state, int *pieces)
 void uj_move_dedup_assign(uj_move_dedup *dedup, uj_tray_state *state)
 {
     int pushed[UJ_MAX_PIECES], count = pushed_pieces(state, pushed);
-    // If an earlier state had the same poses and the same last pushes, it makes every move that
-    // this state could make.
+    // If an earlier state had the same poses and the same last pushes, the search makes all moves
+    // of this state from that earlier state.
     if (was_made(dedup, state->poses, state->press)) {
         state->duplicate_moves = UJ_ALL_DUPLICATES;
         return;

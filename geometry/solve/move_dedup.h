@@ -1,4 +1,5 @@
-// Finds moves that several states have in common, so that only one of these states makes them.
+// Finds moves that several states have in common, so that a search makes them from only one of
+// these states.
 #ifndef UJ_MOVE_DEDUP_H
 #define UJ_MOVE_DEDUP_H
 
@@ -32,7 +33,7 @@ void uj_move_dedup_clear(uj_move_dedup *dedup);
 /// from several states.
 void uj_move_dedup_assign(uj_move_dedup *dedup, uj_tray_state *state);
 
-/// Returns true if an earlier state makes this move already.
+/// Returns true if uj_move_dedup_assign has marked this move of the state.
 bool uj_move_is_duplicate(const uj_tray_state *state, const uj_move *move);
 
 #endif

@@ -32,7 +32,7 @@ typedef struct job {
     job_status status;
     bool wanted;  // the most recent call of uj_prefetcher_prefetch asked for the job
     unsigned rank;
-    uint64_t age;   // number of the call of uj_prefetcher_prefetch that added the job
+    uint64_t age;   // value of `announcements` when the job was added
     bool complete;  // false when memory ran out or the threads were stopped
     uj_tray_state state;
     uj_expansion expansion;
@@ -57,7 +57,7 @@ struct uj_prefetcher {
     job *jobs;                           // [job_count]
     unsigned started;                    // number of threads started
     unsigned next_worker;                // index of the worker that starts next
-    uint64_t announcements;
+    uint64_t announcements;              // number of calls of uj_prefetcher_prefetch so far
 };
 
 static bool make_room(job *j)

@@ -14,8 +14,8 @@ typedef struct uj_tray_state {
     uint8_t press[UJ_MAX_PIECES];
     uint8_t at_goal;
     uint32_t depth;  ///< number of moves made since the start
-    /// Bit set of the moves that this state leaves out, because another state makes them
-    /// (move_dedup.h); 0: none.
+    /// Bit set of the moves that are not made from this state, because they are made from another
+    /// state (move_dedup.h); 0: none.
     uint64_t duplicate_moves;
 } uj_tray_state;
 
@@ -119,13 +119,13 @@ typedef enum uj_expansion {
     UJ_EXPAND_PUSHES,  ///< the pushes of UJ_EXPAND_ALL
     UJ_EXPAND_TURNS,   ///< the turns of UJ_EXPAND_ALL
     /// If the goal is an exit: pushes of the goal piece that reach the goal. With many pieces, only
-    /// those that move the fewest pieces, and perhaps some others. Making them takes little time.
+    /// those that move the fewest pieces are sure to be among them. Making them takes little time.
     UJ_EXPAND_TO_GOALS,
     /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
     /// fits the exit. No other turn can reach the goal. Other turns are abandoned early.
     UJ_EXPAND_FITTING_TURNS,
-    /// Those turns of UJ_EXPAND_FITTING_TURNS that are even (see uj_even_turns). Making
-    /// them takes little time.
+    /// Those turns of UJ_EXPAND_FITTING_TURNS that are even (see uj_even_turns). Making them takes
+    /// little time.
     UJ_EXPAND_EVEN_TURNS,
     UJ_EXPAND_EVEN_PUSHES,  ///< even pushes (see uj_even_pushes); making them takes little time
     /// If the goal is an exit: all turns of the goal piece except those that pruning excludes.
@@ -133,10 +133,10 @@ typedef enum uj_expansion {
     /// All successors except those of UJ_EXPAND_GOAL_TURNS.
     UJ_EXPAND_OTHERS,
     UJ_EXPAND_OTHER_TURNS,  ///< the turns of UJ_EXPAND_OTHERS
-    /// Flags; one of them may be added to a value above that makes turns. UJ_EXPAND_SMALL: only
-    /// turns of at most 2 pieces. UJ_EXPAND_MIDDLE: only turns of 3 or 4 pieces. UJ_EXPAND_LARGE:
-    /// only turns of more pieces. With any of these flags, UJ_EXPAND_FITTING_TURNS does not make
-    /// the turns of UJ_EXPAND_EVEN_TURNS.
+    /// Flags. One of them may be added to a value listed above if this value makes turns.
+    /// UJ_EXPAND_SMALL: only turns of at most 2 pieces. UJ_EXPAND_MIDDLE: only turns of 3 or 4
+    /// pieces. UJ_EXPAND_LARGE: only turns of more pieces. With any of these flags,
+    /// UJ_EXPAND_FITTING_TURNS does not make the turns of UJ_EXPAND_EVEN_TURNS.
     UJ_EXPAND_SMALL = 16,
     UJ_EXPAND_MIDDLE = 32,
     UJ_EXPAND_LARGE = 64,

@@ -65,8 +65,9 @@ uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_e
         return status;
     uj_vec2 outwards = uj_vec2_sub(uj_polygon_centroid(&tray->exits[exit].opening), mouth);
     double length = uj_vec2_length(outwards);
-    // If an opening leads out equally far on two opposite sides of the tray, its centroid is the
-    // midpoint of the mouth, up to rounding. The exit then has no single direction.
+    // If an opening sticks out of the tray equally far on two opposite sides, the centroid of the
+    // opening is the midpoint of its mouth (where it meets the tray), up to rounding. The exit then
+    // has no single direction.
     bool one_sided = length > UJ_TOLERANCE_TOUCH * uj_tray_diameter(tray);
     *out = one_sided ? uj_vec2_scale(outwards, 1.0 / length) : (uj_vec2){0.0, 0.0};
     return UJ_OK;

@@ -22,9 +22,10 @@ typedef struct uj_exit_fit {
 
 /// Finds out whether an exit is too short for a piece. A piece has left when it lies in the opening
 /// and outside the interior, so only the part of the opening outside the interior counts. The
-/// opening may have several such parts; the exit is then too short if all parts that are wide
-/// enough are too short, and the result has the depth of the deepest one. An exit that is too
-/// narrow at every angle does not count as too short. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// opening may have several such parts. The exit is then too short if all parts that are wide
+/// enough are too short; out->depth and out->needed are those of the deepest of these parts. An
+/// exit that is too narrow at every angle does not count as too short. Uses GEOS. Errors:
+/// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
 

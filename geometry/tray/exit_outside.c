@@ -130,8 +130,8 @@ typedef struct search {
     uj_error *error;
 } search;
 
-// Adds to s->spans those edges of a ring that lie along the part of the opening. The interior is to
-// the left of every edge.
+// Adds to s->spans those edges of a ring of the interior that run along the polygon whose mouth is
+// sought (s->near is this polygon, grown). The interior is to the left of every edge.
 static uj_status add_ring(search *s, const uj_ring *ring)
 {
     for (size_t i = 0; i < ring->count; i++) {

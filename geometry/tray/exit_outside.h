@@ -37,9 +37,10 @@ uj_status uj_exit_outside_find(const uj_exit_probe *probe, const uj_polygon *ope
 
 void uj_exit_outside_clear(uj_exit_outside *outside);
 
-/// Finds the mouth of a part of an opening. It consists of the edges of the interior that stay
-/// within the tolerance of the part over a length of more than 100 tolerances. (This excludes edges
-/// that come near the part only at one end.) Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Finds the mouth of a part of an opening. The mouth consists of those edges of the interior that
+/// run along the part: over a length of more than 100 tolerances, their distance from the part is
+/// at most the tolerance. (This excludes edges that come near the part only at one end.) Errors:
+/// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_mouth_find(const uj_exit_probe *probe, const uj_polygon *part, uj_exit_mouth *out,
                              uj_error *error);
 

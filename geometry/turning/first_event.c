@@ -23,13 +23,13 @@ static const double trusted = 0.1;
 static const double too_close = 1e-5;
 
 // In radians. Near an angle at which edges become flush, normals become parallel, and errors of
-// positions grow. Therefore two kinds of events are taken to happen at such an angle: events less
-// than UJ_FLUSH_NEAR before it, and events up to UJ_FAR_AHEAD before it that errors alone may have
-// caused. Errors may be the cause if the gap would shrink by no more than UJ_TOLERANCE_CONTACT
-// before that angle, or if errors of contacts have grown. (If a contact is known to within
-// UJ_ZERO_LENGTH, and the angle d is left, then positions are known to within UJ_ZERO_LENGTH / d.
-// Such an error makes a gap shrink by three times the size of the error until the pieces are flush.
-// The factor flush_growth leaves some margin.)
+// positions grow. Therefore two kinds of events are taken to happen at such an angle: all events
+// less than UJ_FLUSH_NEAR before it; and, of the events up to UJ_FAR_AHEAD before it, those that
+// errors alone may have caused. Errors may be the cause if the gap would shrink by no more than
+// UJ_TOLERANCE_CONTACT before that angle, or if errors of contacts have grown. (If a contact is
+// known to within UJ_ZERO_LENGTH, and the angle d is left, then positions are known to within
+// UJ_ZERO_LENGTH / d. Such an error makes a gap shrink by three times the size of the error until
+// the pieces are flush. The factor flush_growth leaves some margin.)
 static const double flush_growth = 10.0;
 
 // A fraction of UJ_TOLERANCE_CONTACT: if rounding errors at the flush angle are at most this,
@@ -174,8 +174,9 @@ static void set_detail(uj_turn_sim *t)
     }
 }
 
-// Returns true if function i is positive from `near` to `far`, and the cubic through these points
-// predicts its value at the point `here` between them so well that it may be trusted.
+// Returns true if function i may be taken to be positive from `near` to `far`. This requires that
+// the cubic through its values at these two points is positive between them, and that the cubic
+// predicts the value at `here`, a point between them, well enough to be trusted.
 static bool is_predicted(const uj_turn_sim *t, const path_search *s, int i)
 {
     uj_sample near = s->at_near[i], far = s->at_far[i];

@@ -1,9 +1,10 @@
 // The gap between an edge and a vertex, as a function of the angle of a turn.
 //
 // Let x_edge and x_vertex be the positions of the two pieces, m the outward normal of the edge, w
-// the vertex relative to its piece (both rotated by the angles of their pieces), and e the offset
-// of the edge's line. Then the gap is m . (x_vertex + w - x_edge) - e. The product m . w depends
-// only on the angle between the two pieces, which changes at the rate `relative`.
+// the vector from x_vertex to the vertex, and e the offset of the edge's line. (m turns with the
+// piece of the edge, w with the piece of the vertex.) Then the gap is
+// m . (x_vertex + w - x_edge) - e. The product m . w depends only on the angle between the two
+// pieces, which changes at the rate `relative`.
 #include "gap.h"
 
 static uj_rotation rotation_of(const uj_spinning *now, int piece)
@@ -120,8 +121,7 @@ double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double le
     for (int side = 0; side < 2; side++) {
         int edge = side == 0 ? gap->vertex : (gap->vertex + count - 1) % count;
         uj_vec2 facing = uj_rotate(e.turned, e.other->normals[edge]);
-        // The angle from the direction opposite to the edge's normal to the normal of the facing
-        // edge. It is 0 if the two edges are flush.
+        // The angle from the direction -e.normal to `facing`. It is 0 if the two edges are flush.
         double angle =
             atan2(uj_vec2_cross(e.normal, facing), uj_vec2_dot(e.normal, facing)) - UJ_PI;
         double turn = -angle / e.relative;

@@ -51,8 +51,9 @@ static bool is_back(const uj_turn_sim *t, const uj_vec2 *x)
 
 // Finds how the pieces in t->considered slide (see uj_turn_find_slides), and writes the directions
 // to v. If several slides are equally good, the workspace's `branches` choose one of them; but if
-// `only_one` is true, the pieces do not slide in this case. Returns false if nothing slides. Pieces
-// that would only slide back to where they came from stay; their bits in t->stays are set.
+// `only_one` is true, the pieces do not slide in this case. Returns false if nothing slides. If the
+// pieces would only slide back to where they came from, lets them stay where they are, and sets
+// their bits in t->stays.
 static bool find_slide(uj_turn_sim *t, const uj_velocity *beside, bool only_one, uj_vec2 *v)
 {
     uj_vec2 found[UJ_MAX_SLIDES][UJ_MAX_PIECES], x[UJ_MAX_PIECES];
@@ -102,8 +103,9 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
         return UJ_OUTLOOK_STOP;
     if (answer == UJ_VELOCITY_SLIDE && !t->rests)
         return UJ_OUTLOOK_PUSH;
-    // At a vertex, one of several gaps keeps the parts of a pair apart. The push may have chosen a
-    // gap that keeps the pair at rest, although the pair could slide along the edge of another gap.
+    // A pair at a vertex has several gaps, each between an edge and a vertex. One of these gaps
+    // keeps the parts of the pair apart. The push may have chosen a gap with which the pair rests,
+    // although the pair could slide along the edge of another gap.
     if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0 &&
         find_slide(t, &t->velocities[0], true, v))
         return UJ_OUTLOOK_SLIDE;
@@ -118,8 +120,8 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
     return t->stays != stayed ? decide(t, limit, way, v) : UJ_OUTLOOK_STOP;
 }
 
-// Copies the velocities of the pieces in t->considered, and the gaps that stay 0 with them, to
-// those of the whole turn.
+// Adds the solution `own`, for the pieces in t->considered, to the solution `whole` for all pieces:
+// appends the gaps that stay 0 in `own`, and copies the velocities of these pieces.
 static void add_velocities(const uj_turn_sim *t, const uj_velocity *own, uj_velocity *whole)
 {
     for (int i = 0; i < own->count; i++)

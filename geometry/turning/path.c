@@ -13,9 +13,9 @@
 
 #include "turn_state.h"
 
-// The normals of active gaps count as linearly dependent if the component of one of them orthogonal
-// to the others is shorter than this. The shorter the component, the greater are the rounding
-// errors of positions.
+// For each active gap, consider the component of its normal that is orthogonal to the normals of
+// the others. If one of these components is shorter than this, the normals count as linearly
+// dependent. The shorter the component, the greater are the rounding errors of positions.
 static const double dependent = 1e-9;
 
 // The Gram-Schmidt process subtracts from each row its projection on the rows before it. The
@@ -30,7 +30,8 @@ typedef struct factors {
     double q[UJ_QP_MAX][UJ_QP_MAX], r[UJ_QP_MAX][UJ_QP_MAX];
 } factors;
 
-// Adds `factor` times a row, or its derivative with respect to s, to a vector.
+// Adds `factor` times a row to a vector: the row of the gap if `normal` is the gap's normal; the
+// derivative of this row if `normal` is the derivative of the gap's normal.
 static void add_row(const uj_turn_sim *t, const uj_gap *gap, uj_vec2 normal, double factor,
                     double *vector)
 {
@@ -117,8 +118,7 @@ int uj_turn_keep_independent(const uj_turn_sim *t, int *gap, int count)
 }
 
 // Uses the factorisation A^T = Q R (see above). Solves R^T z = right, so that Q z is the shortest
-// vector that A maps to `right`. Finally, u is found from R u = z, so that A^T u is the same
-// vector.
+// vector that A maps to `right`. Then solves R u = z, so that A^T u is the vector Q z.
 static void solve_rows(const factors *f, const double *right, double *u)
 {
     for (int j = 0; j < f->rows; j++) {
@@ -162,8 +162,8 @@ static void take_vectors(const uj_turn_sim *t, const double *from, uj_vec2 *out)
 
 // Finds the pulls and their derivatives. The pulls m are the multipliers of the shortest velocity
 // that keeps the gaps at 0: A^T m is the part of v in the span of the rows, and v is A^T u' + y
-// with y = A'^T u. So m = u' + p, where A A^T p = A y, and A A^T p' = A (y' - A'^T p) + A' (y - A^T
-// p).
+// with y = A'^T u. So m = u' + p, where A A^T p = A y. The derivative p' follows from
+// A A^T p' = A (y' - A'^T p) + A' (y - A^T p).
 static void find_pulls(const uj_turn_sim *t, const factors *f, const double *u, const double *u1,
                        const double *u2, uj_path_point *at)
 {

@@ -19,10 +19,10 @@ static void emit_slide(void *payload, const uj_vec2 *x)
     uj_turn_emit(payload, 0.0, x);
 }
 
-// Stops the pieces that lie flush now but did not lie flush at the positions `before`. (Edges that
-// were flush at those positions are turning away from one another.) Edges that turned at the same
-// rate on the path to the present angles do not count: they have been parallel all the time, and
-// did not become flush by turning.
+// Stops the pieces that lie flush now but did not lie flush at the positions `before`. (Pieces that
+// lay flush there are not stopped, because the edges that were flush are turning away from one
+// another.) Edges that turned at the same rate on the path to the present angles do not count: they
+// have been parallel all the time, and did not become flush by turning.
 static void stop_newly_flush(uj_turn_sim *t, const uj_vec2 *before)
 {
     double old[UJ_MAX_PIECES], now[UJ_MAX_PIECES];

@@ -155,12 +155,12 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
     return length > zero;
 }
 
-// Finds the slide at the present angles, scaled to a length of 1. First tries the push in which
-// each pair at a vertex is kept apart by the gap chosen in `from`, the slide just beyond these
-// angles. This push moves the pieces if they were at rest only because two motions were equally
-// good. If this push moves nothing, looks at the gaps that carry force in `from`, and considers the
-// motions in which these gaps stay 0. Of these motions, takes the one nearest to `from`. Returns
-// false if there is none.
+// Finds the slide at the present angles, scaled to a length of 1. The slide just beyond these
+// angles is `from`. First tries a push in which, for each pair at a vertex, the gap chosen in
+// `from` keeps the parts apart. This push moves the pieces if they were at rest only because two
+// motions were equally good. If this push moves nothing, looks at the gaps that carry force in
+// `from`, and considers the motions in which these gaps stay 0. Of these motions, takes the one
+// nearest to `from`. Returns false if there is none.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;

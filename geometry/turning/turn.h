@@ -32,8 +32,8 @@ typedef struct uj_turn_trace {
     void *payload;
 } uj_turn_trace;
 
-/// A filter of turns. If `piece` takes part in a turn and stops turning at an angle that `accepts`
-/// rejects, the turn is given up at once.
+/// A filter of turns. If `piece` takes part in a turn and stops turning at an angle for which
+/// `accepts` returns false, the turn is given up at once.
 typedef struct uj_turn_filter {
     int piece;
     bool (*accepts)(void *payload, double angle);

@@ -26,10 +26,10 @@
 #define UJ_AHEAD 1e-4
 
 /// In radians. The third power of this angle is above UJ_RATE_ZERO times UJ_AHEAD, so a step of
-/// this angle distinguishes even gaps that agree to third order, and shows whether a function rises
-/// if its value and derivative are 0. How pieces slide is also decided this far ahead: speeds of
-/// the first order (1e-3) and of the second order (1e-6) are then above UJ_TOLERANCE_SPEED, and
-/// rounding errors are below it.
+/// this angle distinguishes even gaps that agree to third order. If the value and the derivative of
+/// a function are 0, the step shows whether the function rises. How pieces slide is also decided
+/// this far ahead: speeds of the first order (1e-3) and of the second order (1e-6) are then above
+/// UJ_TOLERANCE_SPEED, and rounding errors are below it.
 #define UJ_FAR_AHEAD 1e-3
 
 enum { UJ_TOUCH_MAX_GAPS = 8 };
@@ -69,16 +69,16 @@ typedef enum uj_watch_kind {
     UJ_WATCH_SEPARATION,  ///< separation of pair `index`
     UJ_WATCH_BESIDE,      ///< the negative of the greatest inactive gap of pair `index`
     UJ_WATCH_FORCE,       ///< force of active gap number `index`
-    UJ_WATCH_PULL,        ///< pull of active gap number `index`, which carries no force
-    UJ_WATCH_CARRY,  ///< carry of active gap number `index`, whose pull falls below 0 where the
-                     ///< path begins
+    UJ_WATCH_PULL,        ///< pull of active gap number `index`; this gap carries no force
+    UJ_WATCH_CARRY,  ///< carry of active gap number `index`; the pull of this gap falls below 0
+                     ///< where the path begins
 } uj_watch_kind;
 
 typedef struct uj_watch {
     uj_watch_kind kind;
     int index;
-    double offset;  ///< the value that counts as 0, because rounding may put contacts below 0 where
-                    ///< the path begins
+    double offset;  ///< this value of the function counts as 0, because rounding may leave gaps of
+                    ///< contacts a little below 0 where the path begins
 } uj_watch;
 
 typedef struct uj_sample {
@@ -120,12 +120,13 @@ typedef struct uj_turn_sim {
     bool exact_zeros;   ///< a zero of a function is never moved to a flush angle, however near
     bool between_islands;            ///< true: watch only pairs of pieces in different islands
     unsigned island[UJ_MAX_PIECES];  ///< [piece] the pieces (as bits) of the island that it is in
-    /// Pieces that do not slide at the last event, although their forces fail a little later.
+    /// Pieces (as bits) that do not slide at the present angles: they would only slide back to
+    /// where they came from. For them, it is not tested whether forces fail a little later.
     unsigned stays;
     double slid_at[UJ_MAX_PIECES];  ///< value of `turned` when the piece last slid, -1 if never
     uj_vec2 slid_from[UJ_MAX_PIECES];
-    uint64_t start_key;  ///< cache key of the start that uj_turn_is_new_start saw last
-    double ahead;        ///< `velocities` hold from this angle (radians) after the last event on
+    uint64_t start_key;  ///< cache key of the start most recently seen by uj_turn_is_new_start
+    double ahead;        ///< `velocities` are valid from this many radians after the last event
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
 } uj_turn_sim;
@@ -145,7 +146,7 @@ typedef struct uj_path_point {
     double pull1[UJ_QP_MAX];  ///< derivatives of `pull`
     /// The displacement since the last event is a weighted sum of the normals of the gaps. The
     /// carry of a gap is the derivative of its weight: how fast the gap moves the pieces away from
-    /// their positions at that event. At the event itself, it equals the pull.
+    /// their positions at that event. At the event itself, the carry of a gap equals its `pull`.
     double carry[UJ_QP_MAX];
     double carry1[UJ_QP_MAX];  ///< derivatives of `carry`
     /// How far rounding may move pieces; the value is greater where normals are nearly parallel.
@@ -229,9 +230,9 @@ double uj_turn_next_flush(uj_turn_sim *t, double least);
 uj_velocity_answer uj_turn_find_velocities(uj_turn_sim *t, bool pressed);
 
 /// Like uj_turn_find_velocities, but uses the gaps after a further turn by the angle t->ahead. Sets
-/// t->ahead to `ahead`, or to half the angle at which edges become flush next if that is less.
-/// Looking ahead distinguishes gaps that agree to second order, and finds motions that are possible
-/// only to second order.
+/// t->ahead to the lesser of two angles: `ahead`, and half the angle after which edges next become
+/// flush. Looking ahead distinguishes gaps that agree to second order, and finds motions that are
+/// possible only to second order.
 uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead);
 
 // --- velocity_program.c ---
@@ -249,8 +250,8 @@ enum { UJ_MAX_SLIDES = 8 };
 /// Finds how the pieces in t->considered slide at the present angles, as the law of the push
 /// demands just beyond these angles. Writes each slide to v, as one vector per piece, and returns
 /// the number of slides: 0 if the pieces do not slide, more than 1 if several slides are equally
-/// good. `beside` is NULL or a solution of the velocity problem. If it is a solution, pairs are
-/// kept apart only by gaps that stay 0 along this solution.
+/// good. `beside` is NULL or a solution of the velocity problem. If it is a solution, a gap
+/// constrains the slides only if it stays 0 along this solution.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
@@ -289,7 +290,7 @@ void uj_turn_sample(uj_turn_sim *t, const uj_velocity *along, const uj_path_poin
 /// beginning of the path then counts as 0 there.
 void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start);
 
-/// Returns the greatest absolute value of a function that still counts as 0.
+/// Returns the greatest absolute value at which a function still counts as 0.
 double uj_watch_zero(const uj_turn_sim *t, const uj_watch *watch);
 
 /// Returns how far rounding may bring the value of a function below 0 at a point.
@@ -299,8 +300,8 @@ double uj_watch_allowance(const uj_turn_sim *t, const uj_watch *watch, const uj_
 /// rounding hides whether the function rises or falls.
 double uj_watch_flat_slope(const uj_turn_sim *t, const uj_watch *watch);
 
-/// Returns true if function i has no zero between two points of the path, where it has the values
-/// and slopes `near` and `far`.
+/// Returns true if function i has no zero between two points of the path, at which it has the
+/// values and slopes `near` and `far`.
 bool uj_watch_is_positive(const uj_turn_sim *t, const uj_path_point *from, const uj_path_point *to,
                           int i, uj_sample near, uj_sample far);
 
@@ -348,8 +349,8 @@ uj_push_outcome uj_turn_press(uj_turn_sim *t, double *moved);
 /// pieces still overlap.
 bool uj_turn_settle(uj_turn_sim *t);
 
-/// Returns true if the pieces in t->considered have room at a point of the path, where they may
-/// have to be moved apart a little.
+/// Returns true if the pieces in t->considered have room at a point of the path, if necessary after
+/// they are moved apart a little.
 bool uj_turn_has_room(uj_turn_sim *t, const uj_path_point *at);
 
 /// Ends a path at an angle at which edges may have become flush.
@@ -385,7 +386,7 @@ typedef struct uj_way {
 } uj_way;
 
 /// How pieces go on from an event. If islands (groups of connected pieces) go on differently, the
-/// greatest of their values holds for all.
+/// outlook with the greatest value holds for all islands.
 typedef enum uj_outlook {
     UJ_OUTLOOK_WAY,   ///< the pieces turn further
     UJ_OUTLOOK_LOST,  ///< no way was found

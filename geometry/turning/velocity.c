@@ -193,10 +193,10 @@ static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const 
 
 static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count);
 
-// Solves the quadratic program again if only a small part of the pressing forces decides how the
-// pieces move. Gaps with forces above `least` are kept at 0. The part of `drive` that these gaps do
-// not oppose gets the weight of all pressing forces together. Returns false if there is no such
-// part.
+// Solves the quadratic program again, for the case that only a small part of the pressing forces
+// decides how the pieces move. Gaps whose forces are above `least` must stay 0. Takes the part of
+// `drive` that these gaps do not oppose, scales it so that its greatest component is 1, and adds it
+// to the program's target with the weight UJ_PRESS_FAR. Returns false if there is no such part.
 static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polished, double least,
                    const double *drive, int row_count)
 {
@@ -302,8 +302,8 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
     if (!good)
         return;
     if (may_refine) {
-        // As the normals turn, the forces no longer balance all of the pressing forces. Now `drive`
-        // is the part that is no longer balanced, per radian.
+        // As the normals turn, the contact forces cease to balance some of the pressing forces.
+        // From here on, `drive` is the part that becomes unbalanced per radian.
         sum_turning_normals(p, qp, polished.multiplier, 1.0, drive);
         if (refine(p, qp, &polished, UJ_FORCE_RATE_ZERO, drive, row_count))
             return;
@@ -345,7 +345,8 @@ static uj_velocity_answer solve(uj_turn_sim *t, bool pressed, double ahead)
     return p.slides ? UJ_VELOCITY_SLIDE : t->velocity_count > 0 ? UJ_VELOCITY_GO : UJ_VELOCITY_STOP;
 }
 
-// Stops keeping pieces balanced on vertices. Returns true if any were balanced.
+// Releases the pairs, with pieces in t->considered, that are kept balanced on vertices. Returns
+// true if there were any.
 static bool release_balanced(const uj_turn_sim *t)
 {
     bool any = false;

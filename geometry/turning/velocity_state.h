@@ -24,9 +24,9 @@ typedef struct uj_velocity_problem {
     const uj_vec2 *v;  ///< the velocities, in the second-order problem; else NULL
     /// The vector to which the solution should be near: among solutions that follow the pressing
     /// equally well, the one nearest to this vector displaces the pieces least. In the first-order
-    /// problem it is NULL, which stands for 0. In the second-order problem it is the second
-    /// derivative that the path has if no further gap limits the path; this derivative comes from
-    /// the turning of the normals.
+    /// problem it is NULL, which stands for 0. In the second-order problem it is the value that
+    /// d2x/ds2 has if no further gap limits the path; this value results from the turning of the
+    /// normals.
     const double *bend;
     double ahead;            ///< 0, or the angle in radians at which the gaps are compared
     double zero;             ///< rates below this count as 0
@@ -34,13 +34,14 @@ typedef struct uj_velocity_problem {
                              ///< first-order one
     int *row_gap;            ///< index of the gap that each row constrains
     int choices_left;
-    /// NULL, or the direction of that part of the pressing forces which the gaps with large forces
-    /// do not oppose. This part is small, so its direction is added to the directions in which the
-    /// pieces are pressed, with the same weight as these.
+    /// NULL, or a direction. Gaps that carry large forces oppose most of the pressing forces; this
+    /// is the direction of the part that they do not oppose. That part is small, so its direction
+    /// is added, with the same weight, to the directions in which the pieces are pressed.
     const double *free_drive;
     int held_count, held[UJ_QP_MAX];  ///< gaps that must stay 0
     bool slides;
-    const double *compared;  ///< used by is_held_by_chance: unknowns of the solution that it tests
+    const double *compared;  ///< used by is_held_by_chance: values of the unknowns in the solution
+                             ///< being tested
     bool moves_otherwise;    ///< used by is_held_by_chance: a different solution was found
 } uj_velocity_problem;
 

@@ -82,8 +82,8 @@ static uj_sample greatest_gap(uj_turn_sim *t, const uj_velocity *along, const uj
     return best;
 }
 
-// Returns the separation of a pair. If the edge that separated the pair last still does, examines
-// no other edge.
+// Returns the separation of a pair. First examines the edge t->w->watch_edge[k], which separated
+// the pair most recently. If it still separates the pair, examines no other edge.
 static uj_sample separation(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                             int k)
 {
@@ -191,8 +191,9 @@ static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
            b.value - part * b.slope >= -allowed;
 }
 
-// Returns false if the pair may overlap within the interval: if different edges separate it at the
-// two ends, and the edge at the second end does not separate it throughout.
+// Returns false if the pair may overlap within the interval. This is the case if different edges
+// separate the pair at the two ends, and the edge at the second end does not separate it
+// throughout.
 static bool is_separated(const uj_turn_sim *t, const uj_path_point *from, const uj_watch *watch,
                          uj_sample a, uj_sample b, double width, double zero)
 {

@@ -66,12 +66,12 @@ static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// Appends a way (a continuation of the turn) to `found`. If some way in `found` begins in the same
-// way, keeps only that one of the two that has the earlier event. (Such ways occur at a vertex,
+// Appends a way (a continuation of the turn) to `found`. If a way in `found` begins like the new
+// one, keeps only the one of the two that has the earlier event. (Such ways occur at a vertex,
 // where either of two gaps may keep a pair apart. They are the same motion up to the earlier event,
-// at which the pair is released. If the pair is released at once, keeps the longer way. With the
-// shorter one, rounding would decide how the pieces go on, because two gaps have hardly come
-// apart.)
+// at which the pair is released. If the pair is released at once, keeps the longer way. At the end
+// of the shorter way, the values of the two gaps hardly differ yet, so rounding would decide how
+// the pieces go on.)
 static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)

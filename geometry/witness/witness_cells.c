@@ -265,7 +265,7 @@ static double farthest(const placed *p, uj_vec2 n)
 }
 
 // Returns true if it is certain that a line with normal n, give or take an error of 1e-14,
-// separates the two parts, up to the margin.
+// separates the two parts. They may overlap across the line by at most the margin.
 static bool separates(const uj_witness *w, const placed *a, const placed *b, uj_vec2 n)
 {
     uj_vec2 back = {-n.x, -n.y};

@@ -13,11 +13,11 @@
 #include "witness_state.h"
 
 static const double end_turn = 1e-10;  // edges this near (radians) to an end of an arc are left out
-// The half-planes of the ends of arcs are relaxed by this angle (radians), which is more than the
-// widening plus end_turn.
+// The half-planes of the ends of arcs are relaxed by this angle (radians). It is more than the sum
+// of end_turn and the angle by which arcs are widened (see above).
 static const double relax_turn = 3e-10;
-// All other half-planes are relaxed by this fraction of listing.scale, because normals and products
-// are rounded.
+// The half-planes of edges are relaxed by this fraction of listing.scale, because normals and
+// products are rounded.
 static const double relax_rounding = 1e-14;
 
 // --- disjunctions ---

@@ -225,9 +225,9 @@ static bool check_inside(uj_witness *w)
     for (size_t i = 0; i < w->inside.count; i++)
         if (w->inside.parts[i].whole.count > 0 && !is_inside(w, &w->inside.parts[i].whole))
             return uj_witness_refuse(w,
-                                     "part %zu of the list \"inside\" must lie in the tray or, "
-                                     "outside the goal's opening, in "
-                                     "an exit other than the goal's",
+                                     "part %zu of the list \"inside\" must lie in the tray, "
+                                     "or in an exit other than the goal's and outside the "
+                                     "opening of the goal's exit",
                                      i);
     return true;
 }

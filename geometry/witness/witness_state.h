@@ -1,4 +1,5 @@
-// The state of the check of a proof, and the functions that its files share. Callers use witness.h.
+// The state of the check of a proof, and the functions that the source files of the check share.
+// Callers use witness.h.
 #ifndef UJ_WITNESS_STATE_H
 #define UJ_WITNESS_STATE_H
 
@@ -39,7 +40,7 @@ typedef struct uj_part {
     int count;  ///< number of edges of that polygon
     uj_edge *edges;
     double radius;
-    uj_core whole;  ///< the part itself; not used if it is empty
+    uj_core whole;  ///< the part itself; the part is not used if whole.count is 0
     uj_core core;   ///< lies inside the part at all angles of the box; only for pieces
 } uj_part;
 
@@ -60,8 +61,9 @@ typedef struct uj_witness_pair {
 typedef struct uj_witness_halfplane {
     uj_vec2 n;
     double c;
-    /// 'a' or 'b': from an edge of the core of part a or b; 'f' or 't': from the support lines of
-    /// both cores in the direction at the beginning or end of an arc.
+    /// 'a' or 'b': the half-plane comes from an edge of the core of part a or b. 'f' or 't': n is
+    /// the direction at the beginning ('f') or the end ('t') of an arc, and c comes from the
+    /// support lines of both cores in this direction.
     char side;
     size_t line;  ///< number of the edge's line, or of the arc
 } uj_witness_halfplane;
@@ -94,7 +96,8 @@ typedef struct uj_witness {
     double diameter, tau;
     uj_part_list pieces[UJ_MAX_PIECES], obstacles[UJ_MAX_PIECES], inside;
     uj_interval_vec region[UJ_MAX_PIECES];  ///< bounds of the region allowed to a piece
-    double reach[UJ_MAX_PIECES];  ///< some point of the piece is within this distance of its centre
+    /// At least one point of the piece is no farther than this from the piece's centre.
+    double reach[UJ_MAX_PIECES];
     uj_interval core_box[UJ_MAX_PIECES];  ///< the angles for which the cores were made, degrees
     size_t pair_count, goal_pair_count;
     uj_witness_pair *pairs;  ///< [pair_count + goal_pair_count]

@@ -12,8 +12,9 @@ static bool is_exhausted(const disk_side *side)
     return uj_pile_records(&side->layers[side->depth]) == 0 && side->least_pruned == UINT32_MAX;
 }
 
-// Returns the next bound. A path within that bound passes through every layer of both sides. So if
-// a layer is empty, the bound must reach the least f of the states that were left out.
+// Returns the next bound. A solution within the next bound passes through every layer of both
+// sides. So if a layer is empty, the next bound must be at least the least f of the states that
+// the present bound has excluded.
 static uint32_t next_bound(const disk_sides *s)
 {
     uint32_t next = s->bound + 1;

@@ -15,7 +15,8 @@ typedef struct merge_list {
     atomic_size_t next;
 } merge_list;
 
-// Runs in piles. The first `input_count` runs are inputs of a merge, the others hold known states.
+// A list of runs, and of the piles in which they lie. The first `input_count` runs are the inputs
+// of a merge. The others hold known states.
 typedef struct places {
     uj_run_place *list;  // [count]
     size_t count, capacity, input_count;
@@ -93,9 +94,9 @@ static int compare_words(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-// Divides the inputs into at most `most` ranges with about equally many records each. Sets
-// firsts[i] to the least first word of range i. Returns the number of ranges. Chooses the ranges
-// from a sample of blocks, not from all records.
+// Divides the inputs into at most `most` ranges with about equally many records each. Range i holds
+// the records whose first word is at least firsts[i] and less than firsts[i + 1]. Returns the
+// number of ranges. Chooses the ranges from a sample of blocks, not from all records.
 static size_t divide(const places *p, size_t most, uint64_t *firsts)
 {
     enum { SAMPLE = 1024 };

@@ -63,8 +63,8 @@ struct disk_search {
 
 // --- disk_control.c ---
 
-/// Divides the memory among as many threads as it suffices for, and allocates it. Returns false if
-/// the search ends here.
+/// Divides the memory among the threads, and allocates it. Uses fewer threads if the memory does
+/// not suffice for all. Returns false if the search ends here.
 bool uj_disk_prepare(disk_search *search);
 
 void uj_disk_release(disk_search *search);
@@ -106,8 +106,8 @@ typedef struct uj_disk_known {
     bool is_kept;  ///< true: keeps only known states; false: keeps only states that are not known
 } uj_disk_known;
 
-/// Merges into one run of *out the arrivals that `known` lets through, and counts them in the
-/// workers. The caller closes *out.
+/// Merges into one run of *out the arrivals that `known` lets through. Each worker counts its share
+/// of them in its members found, goals and goal_paths. The caller closes *out.
 bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_pile *out);
 
 /// Merges earlier piles until each is at least four times as large as the next one, so that only a
@@ -116,8 +116,8 @@ bool uj_disk_merge_earlier(disk_search *search);
 
 // --- disk_path.c ---
 
-/// Sets search->path to a shortest path to a goal in the layer. search->earlier must hold all
-/// layers before that layer, each as one pile.
+/// Sets search->path to a shortest path to a goal in search->layer. search->earlier must hold all
+/// layers before this one, each as one pile.
 bool uj_disk_trace_path(disk_search *search);
 
 #endif

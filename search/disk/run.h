@@ -30,7 +30,7 @@ typedef struct uj_run_block {
 
 /// A run: blocks of records. The keys of the records ascend, and no key occurs twice.
 typedef struct uj_run {
-    uj_run_block *blocks;  ///< [count], room for `capacity`; memory from the budget of the account
+    uj_run_block *blocks;  ///< [count], room for `capacity`; memory from uj_run_account.budget
     size_t count, capacity;
     uint64_t records;  ///< number of records in all blocks
 } uj_run;
@@ -42,7 +42,7 @@ typedef struct uj_pile {
     uj_record_format format;
     uj_scratch_file file;
     uint64_t bytes;  ///< number of bytes in the file
-    uj_run *runs;    ///< [count], room for `capacity`; memory from the budget of the account
+    uj_run *runs;    ///< [count], room for `capacity`; memory from account->budget
     size_t count, capacity;
 } uj_pile;
 

@@ -21,9 +21,10 @@ typedef struct uj_merge {
     /// There are at most UJ_MERGE_MOST runs, inputs and known runs together.
     const uj_run_place *known;
     size_t known_count;
-    bool keeps_known;      ///< keep only the known records, instead of leaving them out
-    uint64_t first, last;  ///< least and greatest first word of the keys to merge
-    uj_pile *out;          ///< the pile that gets the new run
+    bool keeps_known;  ///< keep only the known records, instead of leaving them out
+    /// Only keys whose first word is at least `first` and at most `last` are merged.
+    uint64_t first, last;
+    uj_pile *out;  ///< the pile that gets the new run
     /// Called for every record written. May be NULL.
     void (*found)(void *payload, const uint64_t *key, uj_count count);
     /// Called now and then. The merge ends if the function returns false.

@@ -20,7 +20,7 @@ typedef struct uj_spread_options {
 ///
 /// Fills the leader's *out as uj_breadth_first_solve does with `count_paths` and `exhaust`, except
 /// that out->states stays NULL, and out->layers has only complete layers. The result does not
-/// depend on the number of members, unless a limit ends the search. (If the graph has notes, the
+/// depend on the number of members, unless a limit ends the search. (If graph->has_notes, the
 /// number of successors generated may differ.) A helper's result is empty. Errors: UJ_NO_MEMORY,
 /// and whatever else has made the team fail. error may be NULL.
 uj_status uj_spread_explore(const uj_graph *graph, const void *start,

@@ -166,12 +166,12 @@ void uj_spread_conclude(spread *s, uj_breadth_first_result *out);
 /// set all other fields to zero.
 uj_status uj_spread_run(spread *s, uj_breadth_first_result *out);
 
-// --- numbers of paths in records ---
+// --- path counts in records ---
 
-enum { SPREAD_COUNT_BYTES = 19 };  ///< greatest number of bytes that a number takes
+enum { SPREAD_COUNT_BYTES = 19 };  ///< greatest number of bytes of a path count
 
-/// Writes a number in base 128, one digit per byte, the lowest digit first; all but the last byte
-/// have the highest bit set. Returns a pointer to the byte after the number.
+/// Writes a path count in base 128, one digit per byte, the lowest digit first; all but the last
+/// byte have the highest bit set. Returns a pointer to the byte after the count.
 static inline unsigned char *uj_spread_write_count(unsigned char *out, uj_count count)
 {
     if (__builtin_expect(count <= 127, 1)) {
@@ -186,7 +186,7 @@ static inline unsigned char *uj_spread_write_count(unsigned char *out, uj_count 
     return out;
 }
 
-/// Reads a number that uj_spread_write_count wrote. Returns a pointer to the byte after it.
+/// Reads a path count that uj_spread_write_count wrote. Returns a pointer to the byte after it.
 static inline const unsigned char *uj_spread_read_count(const unsigned char *in, uj_count *out)
 {
     uj_count count = *in & 127U;

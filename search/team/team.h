@@ -2,11 +2,11 @@
 // hands out numbered items and collects their results. The helpers ask for an item, work on it, and
 // send its result. So fast helpers get more items than slow ones.
 //
-// All members run the same command on the same input. They divide it into tasks (one for each
-// search), which all members number in the same way. In a task the leader posts jobs, one after the
-// other, and each job has items. A helper that comes late, or leaves a task early, does no harm:
-// the leader does not wait for it. A helper that has an item must finish it; if the leader hears
-// nothing from it for a long time, the team has failed.
+// All members run the same command on the same input. They divide the command into tasks (one for
+// each search), which all members number in the same way. In a task, the leader posts jobs, one
+// after the other. Each job has items. A helper that comes late, or leaves a task early, does no
+// harm: the leader does not wait for it. A helper that has an item must finish it; if the leader
+// hears nothing from it for a long time, the team has failed.
 //
 // There is another kind of job, in which all members take part from beginning to end. It has no
 // items; its members send one another messages, called mail.

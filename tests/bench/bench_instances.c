@@ -12,8 +12,8 @@
 typedef struct bench_instances {
     const char *path, *heuristic;  // `path` is relative to problems/
     const char *only;              // the name of the only instance that is solved, or NULL
-    // Whether tables are read from the cache. For a set of puzzles, this is done before timing
-    // starts.
+    // Whether tables are read from the cache. If the whole set of puzzles is solved, they are read
+    // before timing starts.
     bool cached;
 } bench_instances;
 

@@ -11,7 +11,9 @@ static const real no_gain = 1e-16L;
 // A column counts as dependent on those before it if less than this fraction of its length remains
 // after orthogonalisation.
 static const real no_length = 1e-13L;
-static const real far_away = 1e-12L;  // a polyhedron counts as empty below this 1 / distance^2
+// A polyhedron counts as empty if 1 / distance^2 is less than this, where `distance` is that of its
+// nearest point from the origin, in units of the greatest bound.
+static const real far_away = 1e-12L;
 enum { HEIGHT = LEAST_MAX + 1, MAX_ROUNDS = 400 };
 
 // The columns in use, orthonormalised: column[i] = sum over k <= i of r[i][k] q[k].

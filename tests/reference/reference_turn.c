@@ -31,9 +31,8 @@ void doubt(simulation *s, const char *why)
 
 // --- one step ------------------------------------------------------------------------------------
 
-// Returns the distance from the present positions within which to look for the nearest positions
-// after a step. Near a stop, the change of positions may be proportional to the square root of the
-// angle.
+// Returns how far from the present positions to look for the nearest positions after a step. Near a
+// stop, the change of positions may be proportional to the square root of the angle.
 static real reach_of(const simulation *s, real step)
 {
     return fminl(0.5L * sqrtl(step), 0.05L) * s->diameter;

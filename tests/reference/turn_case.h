@@ -36,7 +36,7 @@ bool turn_scene_of(uj_tray *tray, turn_scene *out);
 void turn_scene_close(turn_scene *scene);
 
 /// Picks a random turn in a state: some pieces and, for each of them, a spin and a direction in
-/// which the piece rests. Returns false if no piece can be pressed.
+/// which a push does not move the piece. Returns false if no piece can be pressed.
 bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *random,
                     turn_case *out);
 
@@ -55,7 +55,7 @@ typedef enum turn_verdict {
     TURN_OTHER_ANGLE,  ///< the pieces turn by different angles in the engine and the reference
     TURN_OTHER_GOAL,   ///< either the engine or the reference reaches the goal, but not both
     TURN_NOT_BEGUN,    ///< only the engine says that nothing can turn
-    TURN_BEGUN,        ///< the engine turns pieces that cannot turn
+    TURN_BEGUN,        ///< only the reference says that nothing can turn
     TURN_STUCK,        ///< the engine gave up
     TURN_VERDICTS
 } turn_verdict;

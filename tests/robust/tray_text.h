@@ -11,10 +11,10 @@
 // failure.
 bool tray_write(const uj_tray *tray, const char *note, const char *path);
 
-// The copies of a puzzle that must have the same solutions as the original.
+// The kinds of copies of a puzzle. A copy must have the same solutions as the original.
 typedef enum tray_image {
     IMAGE_MIRRORED,  // mirrored left to right
-    IMAGE_TURNED,    // turned by a quarter, counter-clockwise
+    IMAGE_TURNED,    // turned counter-clockwise by 90 degrees
     IMAGE_LARGER,    // ten times as large, as if in millimetres
     IMAGE_SHIFTED,   // shifted by 1000 units in x and y
     IMAGE_REVERSED,  // with pieces and exits in reverse order
@@ -23,10 +23,10 @@ typedef enum tray_image {
 
 const char *tray_image_text(tray_image image);
 
-// Returns the pose that a piece has in the copy of the puzzle that `image` names.
+// Converts the pose of a piece in the original puzzle to its pose in the copy of the kind `image`.
 uj_pose tray_image_pose(uj_pose pose, tray_image image);
 
-// Makes the copy of the tray that `image` names. The caller destroys it.
+// Makes a copy of the tray, of the kind `image`. The caller destroys the copy.
 uj_tray *tray_image_of(const uj_tray *tray, tray_image image);
 
 #endif

@@ -1,5 +1,5 @@
 // Drives an editor as a user does: presses the buttons, fields and shapes that it has drawn.
-// Include cmocka.h before it.
+// Include cmocka.h before this header.
 #ifndef UJ_EDITED_PUZZLE_H
 #define UJ_EDITED_PUZZLE_H
 

@@ -96,8 +96,8 @@ static inline uint64_t oracle_walk(test_random *random, const uj_peg *peg, uint6
     return pegs;
 }
 
-// Looks at random for a jump that is possible at the start. If it finds one, makes it the first
-// jump that the puzzle requires.
+// Tries random jumps. If it finds one that is possible at the start, makes it the first jump that
+// the puzzle requires.
 static inline void oracle_fix_first(test_random *random, uj_peg *peg)
 {
     for (int tries = 0; tries < 100 && peg->line_count > 0; tries++) {

@@ -85,7 +85,7 @@ static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error 
     if (status == UJ_OK && list->count == 0)
         status =
             uj_error_set(error, UJ_BAD_ARGUMENT,
-                         _("games played by hand and proofs can only be opened one at a time"));
+                         _("proofs and games played by hand can only be opened one at a time"));
     return status;
 }
 

@@ -24,9 +24,9 @@ typedef struct uj_session_options {
 /// Runs the window until the user quits. From a puzzle, the user can go back to the gallery. If a
 /// chosen or dropped file cannot be opened, the window says why. If one of options->files cannot be
 /// opened, the session fails with that error; if the user does not see standard error, the window
-/// first shows the error in the gallery. Reads and writes the user's settings and history. If a
-/// script is played, does so only if the environment variable UNJAM_REMEMBER is set. Asks before
-/// unsaved work is lost. Errors: those of uj_window_run and uj_loaded_file_read.
+/// first shows the error in the gallery. Reads and writes the user's settings and history; while a
+/// script is played, only if the environment variable UNJAM_REMEMBER is set. Asks before unsaved
+/// work is lost. Errors: those of uj_window_run and uj_loaded_file_read.
 uj_status uj_session_run(const uj_session_options *options, uj_error *error);
 
 #endif

@@ -75,7 +75,7 @@ typedef struct uj_session {
     char *last_folder;       ///< owned; the folder of the file chosen last, or NULL
     uj_file_dialog dialog;
     uj_opened_list fresh;  ///< changed files of the view on top, read again but not shown yet
-    double unwatched;      ///< seconds since the last check whether the files on disk have changed
+    double unwatched;      ///< seconds since the files on disk were last checked for changes
     bool changed;          ///< the picture must be drawn again
 } uj_session;
 
@@ -145,7 +145,8 @@ uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wi
 // --- session_import.c ----------------------------------------------------------------------------
 
 /// Imports the drawing that `view` shows, with the roles that the user has given to its outlines
-/// in that view. Shows the puzzle above `view`. Called when the user chooses to import the drawing.
+/// in that view. Puts a view of the puzzle on top of `view`. Called when the user chooses to import
+/// the drawing.
 void uj_session_import(uj_session *s, uj_view *view);
 
 // --- session_choose.c ----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// Remembers what the user has solved by hand, and says how good that is.
+// Remembers the puzzles that the user has solved by hand, and rates each solution.
 #include <stdio.h>
 #include <string.h>
 

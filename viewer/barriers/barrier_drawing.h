@@ -1,5 +1,5 @@
-// What the files that draw barriers share. A barrier is a claim of a proof (barrier_show.h). The
-// tightest place of a barrier is the set of poses in which the pieces overlap least.
+// Declarations for the files that draw barriers. A barrier is a claim of a proof (barrier_show.h).
+// The tightest place of a barrier is the set of poses in which the pieces overlap least.
 #ifndef UJ_BARRIER_DRAWING_H
 #define UJ_BARRIER_DRAWING_H
 

@@ -1,6 +1,6 @@
 // Draws the right half of the picture of a barrier: a frame whose axes show the angles of one or
-// two pieces and, beside the frame, the barrier, which the pieces cannot turn past. The barrier is
-// drawn as bricks. Each brick stands for a box of angles: a range for each piece.
+// two pieces, and outside the frame, along its side, the barrier that the pieces cannot turn past.
+// The barrier is drawn as bricks. Each brick stands for a box of angles: a range for each piece.
 #include <math.h>
 #include <stdio.h>
 

@@ -30,8 +30,8 @@ uj_status uj_barrier_show_create(const uj_proof_file *file, uj_barrier_show **ou
 /// Frees everything; NULL is allowed.
 void uj_barrier_show_destroy(uj_barrier_show *show);
 
-/// Finds the tightest place of a barrier, where the pieces overlap least, unless it has been found
-/// before. Error: UJ_NO_MEMORY.
+/// Finds the place of a barrier where the pieces overlap least (its tightest place), unless it has
+/// been found before. Error: UJ_NO_MEMORY.
 uj_status uj_barrier_show_prepare(uj_barrier_show *show, size_t barrier, uj_error *error);
 
 /// Finds the barrier to show first: of the barriers that keep a piece from turning, the one whose

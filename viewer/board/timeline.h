@@ -39,8 +39,8 @@ uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, c
 
 void uj_timeline_clear(uj_timeline *timeline);
 
-/// Returns the time of the motion that playback shows `seconds` after its start. Clamps `seconds`
-/// to the timeline.
+/// Returns the point of the motion, in moves, that is on the screen when playback has run for
+/// `seconds`. Clamps `seconds` to the timeline.
 double uj_timeline_time(const uj_timeline *timeline, double seconds);
 
 /// Returns the moment of the playback, in seconds, at which the state at `time` is shown. If that

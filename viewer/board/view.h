@@ -13,7 +13,8 @@
 /// The keys held down during an event, as bits.
 enum { UJ_SHIFT = 1, UJ_CONTROL = 2, UJ_ALT = 4 };
 
-/// A press of a key that types no character, of the space bar, or of any key with Ctrl or Alt.
+/// A key press that is not text: the key types no character, it is the space bar, or Ctrl or Alt is
+/// held.
 typedef struct uj_key_press {
     uj_key key;   ///< UJ_KEY_NONE: `letter` says which key it is
     char letter;  ///< if Ctrl or Alt is down: the key's character in lower case; 0: none

@@ -80,8 +80,8 @@ static void arrange(uj_discrete_subject *subject)
     picture->now = uj_shelves_make(blocks->place_count + (with_goal ? picture->floating : 0),
                                    levels, block_width(blocks), moves);
     picture->goal = picture->now;
-    // The extra columns, for stacks that may stand anywhere, belong to the goal only: the table of
-    // the current position ends before them.
+    // The extra columns, for stacks that may stand anywhere, belong to the goal only. The drawn
+    // table of the current position ends before them.
     picture->now.columns = blocks->place_count;
     subject->box = picture->now.box;
     if (with_goal) {

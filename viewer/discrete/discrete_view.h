@@ -214,8 +214,8 @@ void uj_choice_consider(const uj_discrete_subject *subject, const uint16_t *plac
 double uj_choice_by_distance(const uj_choice *choice, uj_vec2 end);
 
 /// A measure for uj_choice, used for arrow keys: the sum of the distances in x and in y from
-/// choice->from to `end`. It is INFINITY if the direction from choice->from to `end` is more than
-/// 45 degrees off the direction choice->to.
+/// choice->from to `end`. Here choice->to is a direction, not a point. The measure is INFINITY if
+/// the direction from choice->from to `end` differs from choice->to by more than 45 degrees.
 double uj_choice_by_direction(const uj_choice *choice, uj_vec2 end);
 
 /// An arrow key. `second`: the player wants the second-best move in that direction.

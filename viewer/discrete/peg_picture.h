@@ -20,7 +20,7 @@ typedef struct uj_peg_picture {
     uj_vec2 hull_points[UJ_PEG_MAX_HOLES + 1];
     uj_ring hull;                    ///< the convex hull of the holes' middles
     uint8_t home[UJ_PEG_MAX_HOLES];  ///< [piece_count] hole in which each peg starts
-    uj_polygon hatches[UJ_HATCHES];  ///< patterns of pegs, made for a disc of radius 1
+    uj_polygon hatches[UJ_HATCHES];  ///< hatching drawn on pegs; made for a disc of radius 1
 } uj_peg_picture;
 
 /// Returns the puzzle of a subject.

@@ -351,8 +351,8 @@ static void visit_pushes(const uj_discrete_subject *subject, const uint16_t *pla
     }
 }
 
-// Visits the moves of the player: walks without a push, and steps that push a box beside the player
-// by one cell.
+// Visits the moves of the player: walks without a push, and steps that push an adjacent box by one
+// cell.
 static void visit_steps(const uj_discrete_subject *subject, const uint16_t *places,
                         const uj_move_visitor *visitor)
 {

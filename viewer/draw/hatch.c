@@ -1,4 +1,4 @@
-// Makes patterns of pieces: families of parallel lines, clipped to a shape.
+// Makes the hatching that is drawn on pieces: families of parallel lines, clipped to a shape.
 #include <unjam/viewer/draw/hatch.h>
 
 #include <math.h>
@@ -45,7 +45,7 @@ typedef struct work {
 // A part of a line of the pattern.
 typedef struct span {
     double offset;    // offset of the line (see struct work)
-    double from, to;  // positions along the line; 0 is the point nearest to the name
+    double from, to;  // positions along the line; 0 is the point nearest to the piece's name
     bool odd;         // the number of the line in its family is odd
 } span;
 

@@ -5,8 +5,8 @@
 #include <unjam/files/free_name.h>
 #include <unjam/viewer/load/loaded_file.h>
 
-/// Saves the solution in `file`, a file in memory, as a solution file under the first free name.
-/// Errors: UJ_IO, UJ_NO_MEMORY.
+/// Writes a solution to a new solution file, under the first free name. `file` holds the solution
+/// in memory. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_solution_save(const uj_loaded_file *file, const uj_free_name *name, uj_error *error);
 
 #endif

@@ -37,9 +37,9 @@ typedef struct uj_shape {
     uj_shape_type type;
     unsigned flags;
     uint32_t fill, stroke;  ///< 0xrrggbb; the colour of a text is its fill
-    size_t words;           ///< index of the shape's JSON in the canvas's characters: the tag, then
-                            ///< the array of the rings' sizes or, for a text, the text
-    size_t first, count;    ///< the shape's range in the canvas's numbers
+    size_t words;  ///< where the shape's JSON begins in the canvas's characters. The JSON has
+                   ///< a tag, then the rings' sizes as an array or, for a text, the text
+    size_t first, count;  ///< the shape's range in the canvas's numbers
 } uj_shape;
 
 /// A canvas that records shapes. Create it with uj_motion_canvas_empty, free it with

@@ -1,5 +1,5 @@
-// Thins rows of sampled numbers: drops the rows that linear interpolation between the other rows
-// reproduces.
+// Thins rows of sampled numbers: drops each row that can be restored by linear interpolation
+// between the rows that are kept.
 #ifndef UJ_MOTION_TRACK_H
 #define UJ_MOTION_TRACK_H
 

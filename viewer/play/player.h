@@ -39,7 +39,7 @@ typedef struct uj_player {
     bool can_edit, edit;  ///< the puzzle can be edited; request to the window: edit it
     bool quit, back, screenshot, save, solve;  ///< requests to the window
     size_t instance, instance_count;  ///< index of the puzzle in its file; number of puzzles
-    uj_instance_button turn;          ///< request: show another puzzle of the file, or list them
+    uj_instance_button turn;          ///< request: show another puzzle, or list the file's puzzles
     bool asks;                        ///< an unsaved game ends only if the user agrees; see `leave`
     bool leave;                       ///< request: ask the user whether the unsaved game may end
     bool waits;            ///< an interrupted game is kept; P, Backspace and Escape return to it

@@ -88,8 +88,8 @@ bool uj_player_can_solve(const uj_player *player)
            uj_trace_view_of(player->subject) == NULL;
 }
 
-// Returns the board's area, the part of the board in view without zoom, and the greatest zoom. The
-// scene must show the whole board.
+// Returns the limits of zooming: the area of the window that the board fills, the part of the board
+// that is in view without zoom, and the greatest zoom. The scene must show the whole board.
 static uj_zoom_frame frame_of(const uj_scene *scene)
 {
     uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);

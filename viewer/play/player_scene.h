@@ -14,11 +14,11 @@ double uj_player_time(const uj_player *player);
 /// playback shows only the states between moves.
 double uj_player_picture_time(const uj_player *player);
 
-/// Returns what zooming the board depends on now: the board's area, the part in view without zoom,
-/// and the greatest zoom.
+/// Returns the present limits of zooming: the board's area, the part in view without zoom, and the
+/// greatest zoom.
 uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 
-/// Returns what the scene shows (UJ_SHOW_*), apart from the switches in player->style.
+/// Returns the switches of the scene (UJ_SHOW_*). Those in player->style are not included.
 unsigned uj_player_switches(const uj_player *player);
 
 /// Returns true if the ghost of the goal is shown: the pieces in their goal poses, drawn faintly.

@@ -16,7 +16,7 @@ typedef struct uj_player_solve {
     bool dropped;                   ///< the search is stopping, and its result is not wanted
     uj_loaded_file *file;           ///< owned; the solution that the player shows, or NULL
     uj_player *behind;              ///< owned; the player of the interrupted game, or NULL
-    uj_loaded_file *behind_file;    ///< owned; the solution in which that game began, or NULL
+    uj_loaded_file *behind_file;    ///< owned; the solution from which that game started, or NULL
     double wait;                    ///< seconds until the progress is checked again
     char text[UJ_SOLVE_TEXT_SIZE];  ///< the progress shown
 } uj_player_solve;

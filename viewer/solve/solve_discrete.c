@@ -4,7 +4,7 @@
 
 #include "solve_internal.h"
 
-// Moves to `file` the first solution that was found.
+// Puts the first solution that was found into `file`, and removes it from *result.
 static void put(uj_loaded_file *file, uj_puzzle_result *result)
 {
     file->discrete.moves = result->lists.lists[0];

@@ -21,7 +21,7 @@ typedef struct uj_drag_controller {
     uj_vec2 grip[UJ_MAX_PIECES];  ///< the held point of each piece, in the piece's coordinates
     double grab_angle;  ///< direction of the mouse from the turned piece, minus that piece's angle
     int turned_piece;   ///< the piece whose rotation handle is held
-    int cursor;         ///< the piece that Tab has selected last
+    int cursor;         ///< the piece that Tab selected most recently
     uj_hand_move move;  ///< the move being made; if there is none, its motion is empty
 } uj_drag_controller;
 

@@ -35,7 +35,7 @@ SDL_Renderer *uj_screen_renderer(SDL_Window *window)
         return renderer;
     if (renderer != NULL) {
         SDL_DestroyRenderer(renderer);
-        // Without this hint, SDL would use OpenGL again to show the picture.
+        // Without this hint, SDL would show the software renderer's picture through OpenGL.
         SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
         // With this flag SDL limits the frame rate itself; otherwise each motion of the mouse would
         // cause a frame.

@@ -18,8 +18,8 @@ typedef struct uj_window_options {
     /// May change which view is on top, and destroy the view. The button that closes the window
     /// requests UJ_ASK_QUIT.
     void (*serve)(void *payload, uj_view *view, unsigned requests);
-    /// Optional: called after `seconds` have passed. Returns true if the picture or the top view
-    /// has changed.
+    /// Optional: called after `seconds` have passed. Returns true if the picture has changed, or
+    /// if another view is now on top.
     bool (*tick)(void *payload, double seconds);
     /// Optional: returns the seconds after which tick must be called at the latest.
     double (*wait)(const void *payload);

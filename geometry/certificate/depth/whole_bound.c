@@ -165,7 +165,7 @@ uj_status uj_whole_bound_finish(uj_whole_bound *w, uj_proof_pairs *pairs, double
         qsort(w->items, w->item_count, sizeof *w->items, deeper_first);
     for (size_t i = 0; status == UJ_OK && i < w->item_count; i++) {
         const uj_whole_item *item = &w->items[i];
-        if (settled(w, item->bound, reached)) {  // so all later items are settled, too
+        if (settled(w, item->bound, reached)) {  // so are all later items: their bounds are lower
             w->proven = fmax(w->proven, item->bound);
             break;
         }

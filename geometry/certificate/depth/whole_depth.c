@@ -1,5 +1,5 @@
-// Separates whole pieces: finds, at each place, one translation that separates all parts that meet
-// at this place.
+// Separates whole pieces: finds, for each place in the plane, one translation that separates all
+// parts that meet at this place.
 //
 // Let the gap of pair k along face f of one of its parts be at least g_kf throughout the span, and
 // let n_kf be the direction in which a translation of the first piece widens it. A translation t
@@ -12,8 +12,8 @@
 //
 // The plane is covered with boxes, and one translation must separate all pairs that meet in the
 // same box. If this translation is longer than the one that the deepest of these pairs needs by
-// itself, the box is divided into four. Boxes as small as the accuracy with which places are known
-// are not divided.
+// itself, the box is divided into four. A box is not divided if it is no wider than the error with
+// which places are known.
 #include "whole_depth.h"
 
 #include <stdlib.h>
@@ -75,8 +75,8 @@ static uj_way_out way_of(const uj_proof_pair *pair, const uj_whole_span *s, size
                                                      (uj_moving_part){pair->first, &s->a}, &where)};
 }
 
-// Returns the greatest distance that any point of the part has, at any time of the span, from its
-// place at the middle time of the span.
+// Returns an upper bound on how far any point of the part is, at any time of the span, from the
+// place that it has in the middle of the span.
 static double travel_of(const uj_proof_part *part, const uj_track *t)
 {
     return 0.5 * (uj_vec2_length(uj_vec2_sub(t->to.at, t->from.at)) + fabs(t->spin) * part->reach);

@@ -1,4 +1,5 @@
-// The shortest translations that separate two pieces, or a piece and the wall, at each place.
+// For each place in the plane: the shortest translation that separates those parts of two pieces,
+// or of a piece and the wall, that meet there.
 #ifndef UJ_WHOLE_DEPTH_H
 #define UJ_WHOLE_DEPTH_H
 

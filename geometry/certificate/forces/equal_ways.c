@@ -33,9 +33,10 @@ static bool is_held_back(const uj_way_search *c, int piece, uj_vec2 normal)
     return false;
 }
 
-// Returns the rank of a way (of velocities that were found) among equally fast ones: the number of
-// pieces that enter slots exactly as wide as themselves. It ranks higher if the goal piece is one
-// of them, and highest if the goal piece then moves in the direction of its exit.
+// Returns the rank of a way among equally fast ones. (A way is a set of velocities, one for each
+// piece.) The rank is the number of pieces that enter slots exactly as wide as themselves. It is
+// higher if the goal piece is one of them, and highest if the goal piece then moves in the
+// direction of its exit.
 static double rank_of(const uj_way_search *c, const uj_way *way)
 {
     const uj_balance *b = c->query->balance;
@@ -99,8 +100,8 @@ static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
 }
 
 // Pairs that touch at vertices and carry force in any of the equally fast motions stay balanced:
-// they stay on all faces that carry force in any of these motions. Returns true if this holds a
-// pair on a face on which it was not held before.
+// they stay on all faces that carry force in any of these motions. Returns true if a pair must now
+// stay on a face on which it did not have to stay before.
 static bool hold_balanced(uj_way_search *c)
 {
     const uj_touch_list *list = &c->query->balance->touches;

@@ -7,11 +7,11 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// A face may be a cut between two parts of the same shape. A corner at the end of a cut may move
-// away from the cut on either side: it then leaves one part through the cut, and the other part
-// through a face that bounds the shape. But it may not move along the cut, between the two parts.
-// So the gap along a cut must grow. Along any other face, it is enough that the gap does not
-// shrink.
+// A face may be a cut between two parts of the same shape. A corner that touches the end of a cut
+// may move to either side of the cut. The cut then separates the corner from the part on the other
+// side, and a face that bounds the shape separates it from the part on its own side. But the corner
+// may not move along the cut, between the two parts. So the gap along a cut must grow. Along any
+// other face, it is enough that the gap does not shrink.
 
 // Returns true if a touch belongs to the face that was chosen for its pair.
 static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
@@ -43,7 +43,8 @@ static uj_status project(const uj_way_search *c, double *velocity, double *lengt
     return status;
 }
 
-// Returns true if a face of the pair lets its parts move with these velocities.
+// Returns true if a face of the pair lets the two parts move with these velocities: the gap along
+// the face does not shrink or, if the face is a cut, grows.
 static bool is_open(const uj_way_search *c, const uj_touch_pair *pair, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -68,8 +69,8 @@ static size_t find_closing(const uj_way_search *c, const double *velocity)
     return list->pair_count;
 }
 
-// Returns false if the parts of some pair move along a cut, and no other face of the pair lets its
-// parts move with these velocities.
+// Returns false if the parts of some pair move along a cut, and no other face of the pair lets
+// these parts move with these velocities.
 static bool keeps_off_cuts(const uj_way_search *c, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -125,7 +126,8 @@ static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Notes which touches of pairs at vertices carry force in the projection that was made last.
+// Considers the touches of pairs at vertices. Sets carries[k] to true if touch k carries force in
+// the most recent projection.
 static void note_forces(const uj_way_search *c, bool *carries)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -141,8 +143,8 @@ static void note_forces(const uj_way_search *c, bool *carries)
 }
 
 // Keeps velocities that the contacts allow, unless faster ones have been found. The same velocities
-// may be found with several choices of faces. The forces differ from choice to choice; the forces
-// of all these choices count.
+// may be found with several choices of faces, which lead to different forces. A touch is marked as
+// carrying force if it does so with any of these choices.
 static void keep(uj_way_search *c, const double *velocity, double length)
 {
     if (length >= c->fastest + UJ_NEARER_TIE)

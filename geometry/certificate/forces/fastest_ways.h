@@ -1,5 +1,5 @@
-// The fastest velocities that contacts allow to pieces that are pushed, and the rules that choose
-// among equally fast ones.
+// Finds the fastest velocities that the contacts allow when pieces are pushed, and chooses among
+// equally fast ones by the rules.
 #ifndef UJ_FASTEST_WAYS_H
 #define UJ_FASTEST_WAYS_H
 
@@ -9,7 +9,7 @@
 
 enum { UJ_MOST_WAYS = 6 };
 
-/// Stands in place of a pair's chosen face if the pair must stay on several faces.
+/// Stands in place of a pair's chosen face if no gap along any of several faces may shrink.
 #define UJ_SEVERAL_FACES (SIZE_MAX - 1)
 
 /// Velocities that contacts allow.
@@ -33,8 +33,8 @@ typedef struct uj_way_search {
     uj_way ways[UJ_MOST_WAYS];  ///< the fastest velocities found, all equally fast
 } uj_way_search;
 
-/// Prepares a search with the contacts listed in query->balance->touches. Call uj_way_search_clear
-/// afterwards, whatever this function returns. Error: UJ_NO_MEMORY.
+/// Prepares a search. The contacts must have been listed in query->balance->touches. Call
+/// uj_way_search_clear afterwards, whatever this function returns. Error: UJ_NO_MEMORY.
 uj_status uj_way_search_begin(const uj_nearer_query *query, uj_way_search *out);
 
 void uj_way_search_clear(uj_way_search *search);

@@ -19,7 +19,7 @@ static uj_nearer judge(const uj_way_search *c, const uj_nearer_query *q, const u
     return law == NULL || !uj_ways_differ(c, own, law->velocity) ? UJ_NEARER_NONE : UJ_NEARER_FOUND;
 }
 
-// Answers the query with the contacts listed in q->balance->touches.
+// Answers the query. The contacts must have been listed in q->balance->touches.
 static uj_status search(const uj_nearer_query *q, uj_nearer *out)
 {
     uj_way_search c;
@@ -54,8 +54,8 @@ static double change_along(const uj_touch_list *list, const uj_touch_pair *pair,
 
 // Suppose that an edge of one part lies flush with an edge of the other part, and that the pieces
 // turn by `a` and `b`. After the turn, only the edge with the greater gap can keep the parts
-// apart, because they are apart as long as one gap is positive. Sets `holds` to false for the other
-// edge. `margin`: length; smaller differences between gaps are due to rounding.
+// apart, because they are apart as long as one gap is positive. Sets `holds` to false for the edge
+// with the smaller gap. `margin`: length; smaller differences between gaps are due to rounding.
 static void keep_greater_gap(const uj_touch_list *list, const uj_touch_pair *pair, double a,
                              double b, double margin)
 {

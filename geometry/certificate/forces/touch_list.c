@@ -71,9 +71,10 @@ static double gap_along(const placed_pair *p, size_t face)
                : uj_proof_part_face_gap(b, face - a->count, p->second.place, a, p->first.place);
 }
 
-// Returns true if a face keeps two parts apart. Tries first the face that kept them apart last
-// time. Sets *wide to the gap along the face that keeps them apart now. If no face does, sets *wide
-// to the gap along the face tried first, and fills in p->gaps.
+// Returns true if a face keeps two parts apart. First tries face *hint, which kept them apart
+// before. Sets *wide to the gap along the face that keeps them apart now, and *hint to this face.
+// If no face keeps them apart, sets *wide to the gap along the face tried first, and fills in
+// p->gaps.
 static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
 {
     size_t count = p->first.part->count + p->second.part->count;
@@ -147,8 +148,8 @@ static double length_at_most(double x, double y)
     return fabs(x) + fabs(y);
 }
 
-// Adds to list->moved a bound on how far each piece has moved since the last call. Any point of the
-// tray, imagined as fixed to the piece, has moved no farther than this.
+// Adds to list->moved a bound on how far each piece has moved since the last call. The bound also
+// holds for any other point that starts within the tray and moves rigidly with the piece.
 static void note_moves(const uj_touch_scene *scene, uj_touch_list *list, bool is_first)
 {
     const uj_certificate_shapes *shapes = scene->shapes;

@@ -11,7 +11,7 @@
 // --- merging triangles ---
 
 // Returns a number that is positive if the path a-b-c turns left, negative if it turns right, and 0
-// if it goes straight on up to rounding.
+// if, up to rounding, it goes straight on.
 //
 // Callers count 0 as convex, so a corner that is straight up to rounding also counts as convex.
 // This can enlarge a part by about 1e-15 of its size, because a part stands for the convex hull of

@@ -39,8 +39,8 @@ static uj_status check_union(const complement *c, bool *exact)
     return status;
 }
 
-// Sets *exact to true if the union of the polygons and the rest of the box together cover the box
-// exactly.
+// Sets *exact to true if the regions c->joined and c->rest, as computed by GEOS, together cover the
+// box exactly.
 static uj_status check_cover(const complement *c, uj_overlay_box box, bool *exact)
 {
     uj_chain sum = {0};

@@ -1,4 +1,4 @@
-// Tests where values are found in JSON text: their line, column and extent.
+// Finds values in JSON text, and tests the line, column and extent that are returned.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

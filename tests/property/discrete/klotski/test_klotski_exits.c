@@ -86,8 +86,8 @@ static int least_steps(const puzzle *p)
     return is_whole ? found : -2;
 }
 
-// Makes a board with bars and one-cell pieces. Returns false if it has no group or no place for a
-// goal.
+// Makes a puzzle with bars and one-cell pieces. Returns false if no piece is in the puzzle's group,
+// or if no cell belongs to the goal.
 static bool random_puzzle(test_random *random, puzzle *p)
 {
     *p = (puzzle){0};

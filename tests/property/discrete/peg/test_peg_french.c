@@ -1,5 +1,6 @@
 // Compares peg solitaire on the French board, of 37 holes, with a breadth-first search and with the
-// rule of three, both worked out on the grid of the board instead of its lines.
+// rule of three. The test computes both on the grid of the board, whereas the solver uses the
+// puzzle's list of lines (three holes in a row).
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -164,8 +165,8 @@ static void compare(const char *start, const char *goal, int moves, uint64_t way
 
 // --- tests ---------------------------------------------------------------------------------------
 
-// Classic figures to be reduced to a single peg in the middle. Each must need the number of moves
-// that is known for it.
+// Classic figures to be reduced to a single peg in the middle. For each figure, the search must
+// find the least number of moves, which is known.
 static void figures_agree(void **state)
 {
     (void)state;
@@ -233,7 +234,7 @@ static void random_positions_agree(void **state)
 // the number of pegs on each colour by one. So two of these numbers that are equal modulo 2 remain
 // equal modulo 2, and two that differ continue to differ. This holds for both directions of
 // diagonals. If the rule excludes every position of a single last peg, there is no solution, and
-// the search must say so at once. One such start is the full board without its centre.
+// the search must say so at once. An example is the full board without its centre.
 static void rule_of_three(void **state)
 {
     (void)state;

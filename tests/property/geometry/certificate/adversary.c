@@ -64,8 +64,9 @@ static double progress_of(const uj_certificate *certificate, size_t moves)
 
 // --- where forging begins ------------------------------------------------------------------------
 
-// Makes a walk of lawful moves. If a turn is not lawful, sometimes makes a motion in which the
-// pieces stand still, but which is listed as this turn.
+// Tries `length` random moves, and makes those that are lawful. In place of a turn that is not
+// lawful, sometimes makes a motion that is listed as this turn, but in which the pieces stand
+// still.
 static forgery walk(attack *a, size_t length)
 {
     forgery f = forgery_begin(a->puzzle.tray);

@@ -39,9 +39,9 @@ typedef struct adversary_task {
 void adversary_attack_goal(adversary_task task, adversary_tally *tally);
 
 // Looks for motions of one or two moves that pass the certificate, from a state of a random tray.
-// Each is a solution of an open puzzle: its goal is the place where the motion ends. If the listed
-// moves, made according to the rules, do not lead there, the solver must find a solution with no
-// more moves than the motion has.
+// The puzzle is open: it has no goal of its own. Each motion counts as a solution of the puzzle
+// whose goal is the place where this motion ends. If the listed moves, made according to the rules,
+// do not lead there, the solver must find a solution with no more moves than the motion has.
 void adversary_attack_state(adversary_task task, adversary_tally *tally);
 
 #endif

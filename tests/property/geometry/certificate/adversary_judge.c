@@ -22,8 +22,8 @@ static const double least_deviation = 1e-8;
 typedef struct lawful {
     adversary_puzzle *puzzle;
     const forgery *f;
-    double nearest;  // distance, in diameters, from the place where these moves end to the place
-                     // where the motion ends; the least over all branches
+    double nearest;  // distance, in diameters, from the end of the moves made by the rules to the
+                     // end of the motion; the least over all branches
     bool unsure;     // a turn could not be followed
 } lawful;
 

@@ -15,7 +15,7 @@ typedef struct adversary_puzzle {
     uj_rules rules;
     bool open;
     uint32_t least;     // no solution has fewer moves; UINT32_MAX: there is no solution
-    size_t most_moves;  // a motion with more moves contradicts no proof
+    size_t most_moves;  // motions with more moves cannot contradict a proof of the solver
     uj_contact_model *model;
     uj_successor_generator generator;  // makes moves under the free rules
     forgery truth;                     // a solution, if one was found and it is short

@@ -30,8 +30,8 @@ extern const forger_trick forger_bends[FORGER_BENDS];
 // end.
 extern const forger_trick forger_claims[FORGER_CLAIMS];
 
-// Returns trick number i. The tricks of forger_bends have the first numbers, then follow those of
-// forger_claims.
+// Returns trick number i. The tricks of forger_bends have the first numbers; the tricks of
+// forger_claims have the numbers after them.
 const forger_trick *forger_trick_of(size_t i);
 
 // --- random choices ------------------------------------------------------------------------------
@@ -44,8 +44,8 @@ double forger_magnitude(forger *r, double low, double high);
 // Returns a random vector of this length. Often it points along an axis or a diagonal.
 uj_vec2 forger_way(forger *r, double length);
 
-// Returns a random move of a state. If it is a turn, each of its pieces rests towards its
-// direction: pushing the piece that way does not move it. May return a move without pieces.
+// Returns a random move of a state. If it is a turn, each of its pieces is pressed in a direction
+// in which a push does not move the piece. May return a move without pieces.
 uj_move forger_move(forger *r, const uj_pose *poses);
 
 // Returns the number of a random move; the forgery must have moves.

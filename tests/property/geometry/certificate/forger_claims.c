@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-// Joins two moves into one, which is listed as one of the two, or with the pieces of both.
+// Joins two successive moves into one. The list of moves then shows only one of the two, sometimes
+// with the pieces of the other added.
 static bool join_moves(forger *r, forgery *f)
 {
     if (f->move_count < 2)

@@ -23,8 +23,8 @@ void forgery_clear(forgery *f);
 // Copies the moves and keyframes of a solution, which must have at most FORGERY_MOVES moves.
 forgery forgery_of_solution(const uj_tray_solution *solution);
 
-// Makes a solution of a forgery. Within a move, keyframes follow one another at equal intervals of
-// time. The caller clears the solution.
+// Converts a forgery to a solution. Within a move, keyframes follow one another at equal intervals
+// of time. The caller clears the solution.
 uj_tray_solution forgery_solution(const forgery *f, uj_rules rules);
 
 // Returns the keyframe with which a move begins. It is also the last keyframe of the move before.

@@ -97,8 +97,8 @@ static void find_free(const encounter *e, double step, bool *out)
 }
 
 // Sets clear[d] to false for every direction d that the obstacle may block. Keeps only directions
-// that lie well within the sector of free directions and less than half a turn from either end of
-// this sector. In these directions the piece is free, on whichever side of a vertex it passes.
+// that lie well within the sector of free directions and are less than half a turn away from each
+// of its two ends. In these directions the piece is free, on whichever side of a vertex it passes.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees
@@ -107,7 +107,7 @@ static void keep_clear(const encounter *e, bool *clear)
     find_free(e, 1e-3, further);
     int changes = 0, begin = 0, width = 0;
     for (int d = 0; d < FAN; d++) {
-        changes += is_free[d] != further[d] ? FAN : 0;  // keeps no direction near another edge
+        changes += is_free[d] != further[d] ? FAN : 0;  // another edge is near: keep no direction
         changes += is_free[d] != is_free[(d + 1) % FAN];
         width += is_free[d];
         begin = !is_free[d] && is_free[(d + 1) % FAN] ? d + 1 : begin;

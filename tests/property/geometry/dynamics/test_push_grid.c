@@ -93,10 +93,10 @@ static void new_contact_ends_a_balance(void **state)
     scene_clear(&s);
 }
 
-// The corners of A, B and the triangle C meet at (3, 2). Either A goes up, and B stays on C, or B
-// goes left, and A stays. If A goes up, either the slanted edge of C carries B, or the sides of A
-// and C do. The push must consider both possibilities, and then nothing moves; otherwise A and B
-// would move together at an angle.
+// The corners of A, B and the triangle C meet at (3, 2). Two motions are possible: A goes up, and B
+// stays on C; or B goes left, and A stays. In the first motion, either the slanted edge of C
+// carries B, or the sides of A and C do. If the push considers both ways to carry B, nothing moves.
+// If it considered only one, A and B would move together at an angle.
 static void all_forces_balance_pieces(void **state)
 {
     (void)state;
@@ -117,8 +117,8 @@ static void all_forces_balance_pieces(void **state)
 }
 
 // The corners of A, B and the triangle C meet at (1, 2), which is also the end of a line along
-// which the certificate cuts A. The cut must not hide that A could go left. A and B could also go
-// up, so they are balanced and stay where they are.
+// which the certificate cuts A. Two motions are possible: A goes left, or B goes up. So A and B are
+// balanced and stay where they are. The cut must not hide that A could go left.
 static void cut_hides_no_motion(void **state)
 {
     (void)state;
@@ -141,7 +141,7 @@ static void cut_hides_no_motion(void **state)
 
 // --- random trays ---
 
-// The cells of each kind of piece; bit 3 y + x is the cell (x, y).
+// The cells of each kind of piece. The bit with the number 3 * y + x stands for the cell (x, y).
 static const unsigned all_cells[] = {001, 003, 011, 013, 031, 027, 072, 023, 033};
 
 static uj_polygon shape_of(unsigned cells)

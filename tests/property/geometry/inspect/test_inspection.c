@@ -286,8 +286,8 @@ static void check_region(scene *s)
     }
 }
 
-// Pushes only the inspected piece. The push must leave the piece in place if the inspection says
-// that the piece rests towards this direction, and must move the piece otherwise.
+// Pushes only the inspected piece, in each direction. If the inspection says that a push in this
+// direction has no effect, the push must leave the piece in place; otherwise it must move it.
 static void check_rests(scene *s)
 {
     int piece = s->seen.piece;

@@ -1,5 +1,5 @@
-// Compares the planner's tests of motions, the overlap depths that it computes and the nearest
-// nodes that it finds with slow, obvious computations on random trays.
+// Compares the planner with slow, obvious computations on random trays: its tests of motions, the
+// overlap depths that it computes, and the nearest nodes that it finds.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

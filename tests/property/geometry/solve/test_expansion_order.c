@@ -137,9 +137,9 @@ static void three_loose_pieces(void **state)
 // --- even moves ----------------------------------------------------------------------------------
 
 // Three pieces. A push to the north-east does not move the first piece, but pushes in the other
-// directions do. No push moves the second piece. Every push moves the third piece. If the first
-// piece must take part, there are four presses: it is pressed to the north-east, and the second
-// piece in any of the four directions.
+// directions do. No push moves the second piece. Every push moves the third piece. An even turn
+// presses every piece that some push does not move, each in the direction of such a push. So there
+// are four presses: the first piece to the north-east, the second in any of the four directions.
 static void even_turns_by_hand(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 // The number of states reached by moves should be the same in all images of a tray: mirrored,
-// turned by a quarter, ten times as large, shifted by 1000, and with the pieces in reverse order.
+// turned by 90 degrees, ten times as large, shifted by 1000, and with the pieces in reverse order.
 //
 // The files image-counts-*.txt list the images whose numbers are known to differ. The test fails if
 // an image that is not listed differs. It also fails if a listed image does not differ; in that
@@ -123,8 +123,8 @@ static void compare_with_known(const char *group, const report *found)
 
 // --- the trays -----------------------------------------------------------------------------------
 
-// A bundled tray, and the depths to which its states are counted under the free and the paper
-// rules. Each count takes at most two seconds of one core.
+// A bundled tray, and the depths to which its states are counted under UJ_RULES_FREE and under
+// UJ_RULES_PAPER. Each count takes at most two seconds of one core.
 typedef struct bundled_tray {
     const char *name;
     uint32_t free, paper;

@@ -36,7 +36,7 @@ static double apart(const turn_scene *scene, const uj_pose *a, const uj_pose *b)
     return most;
 }
 
-// Returns true if an earlier turn with the cache ended at these poses.
+// Returns true if an earlier turn, made with the cache, ended at these poses.
 static bool ended_here(const turn_scene *scene, const ends *earlier, const uj_pose *poses)
 {
     for (int k = 0; k < earlier->count; k++)

@@ -123,8 +123,8 @@ static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, c
 
 // Returns true if `piece` may end elsewhere in `both`, where both chambers turn, than in `ends`,
 // where its chamber turns alone. This is so if a piece of the other chamber stops at the same
-// angle, because all pieces stop if no single one is blocked. It is also so if the turn of one
-// chamber alone is doubtful; other tests judge such turns.
+// angle: all pieces stop if there is no single piece whose stop lets the others turn on. It is also
+// so if the turn of one chamber alone is doubtful; other tests judge such turns.
 static bool may_differ(turn_scene *scene, const turn_case *turn, uj_pose ends[2][UJ_MAX_PIECES],
                        const uj_pose *both, int piece)
 {

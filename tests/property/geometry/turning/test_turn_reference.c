@@ -15,9 +15,9 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6 };
 
-// Among the turns whose final states the reference can decide, at most this fraction may end
-// elsewhere when the engine makes them. (About one turn in seven hundred is known to end
-// elsewhere.)
+// Of the turns whose final states the reference can decide, at most this fraction may end in
+// another state when the engine makes them. (This is known to happen in about one turn in seven
+// hundred.)
 static const double wrong_part = 0.01;
 
 typedef struct tally {

@@ -203,9 +203,9 @@ static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 
 // --- random refutations ---
 
-// The numbers of the pairs that consist of two pieces. The pairs of piece 0 have the lowest
-// numbers, then follow those of pieces 1 and 2: for each piece, first a pair with each of the 4
-// obstacles, then a pair with each earlier piece.
+// The numbers of the pairs that consist of two pieces. Pairs are numbered piece by piece, from
+// piece 0 to piece 2. The pairs of a piece with the 4 obstacles come first, then its pairs with
+// earlier pieces.
 static const size_t between[] = {8, 13, 14};
 
 static void put(char *text, const char *more)

@@ -1,6 +1,6 @@
-// Compares bidirectional search on disk with a function that walks every path, on random graphs,
-// and with the search in memory on larger ones. The results must not depend on the number of
-// threads.
+// Tests bidirectional search on disk. On random graphs, compares it with a function that walks
+// every path; on larger graphs, with the search in memory. The results must not depend on the
+// number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -58,8 +58,8 @@ typedef struct pegs {
     int on[UJ_PEG_MAX_HOLES];
 } pegs;
 
-// Makes one random move: jumps with one peg until it cannot jump on or the move is long enough.
-// Returns false if no jump is possible at all.
+// Makes one random move: jumps with one peg until no further jump is found or the move is long
+// enough. Returns false if no jump is possible at all.
 static bool random_sweep(test_random *random, const uj_peg *peg, pegs *all, uint16_t *codes,
                          size_t *count)
 {

@@ -1,5 +1,5 @@
-// Compares what the editor reports with slow, simple programs: how deep random convex pieces
-// overlap, how deep an exit must be, and where outlines cross themselves.
+// Compares reports of the editor with the results of slow, simple programs. The reports say how
+// deep random convex pieces overlap, how deep an exit must be, and where outlines cross themselves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -97,8 +97,9 @@ static void overlap_depths(void **state)
     assert_covered(overlapping > 50 && apart > 20);
 }
 
-// Compares the depth that an exit needs for a rectangle with the least depth over many angles. A
-// formula gives the extents of the turned rectangle.
+// An exit must be deep enough for a rectangle to leave. Compares the depth that uj_depth_to_leave
+// returns with the least depth found by trying many angles. At each angle, a formula gives the
+// extents of the turned rectangle.
 static void exit_depths(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-// Makes random edits of trays. Undoing all edits must give the first text, and redoing all of them
-// the last. The editor must be able to read every text in between. If a puzzle has no faults, the
-// solver must read the same puzzle as the editor shows.
+// Makes random edits of trays. Undoing all edits must give the first text. Redoing all edits must
+// give the last text. The editor must be able to read every text in between. If a puzzle has no
+// faults, the solver must read the same puzzle as the editor shows.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

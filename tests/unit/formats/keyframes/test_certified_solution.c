@@ -1,5 +1,5 @@
-// Leaves out keyframes of solutions and digits of their numbers, and compares the motion that is
-// left with the original motion.
+// Shortens solutions: leaves out some keyframes, and rounds the numbers to fewer digits. Compares
+// the resulting motion with the original motion.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -259,7 +259,7 @@ static void add_turn(scene *s, double from, double to, int steps)
     }
 }
 
-// The bar turns up in the corner. At 90 degrees it lies flush with the wall, so a legal turn ends
+// The bar turns in the corner. At 90 degrees it lies flush with the wall, so a legal turn ends
 // there. In the solution, however, the bar continues to 180 degrees. One solution has a keyframe at
 // 90 degrees. The others have keyframes a little before and a little after 90 degrees instead.
 static void turn_past_flush_edges_is_found(void **state)
@@ -287,7 +287,8 @@ static void turn_to_flush_edges_passes(void **state)
     scene_clear(&s);
 }
 
-// The bar turns up in the corner as above, but keeps a little away from the walls.
+// The bar turns from 0 to 180 degrees in the corner. It keeps `gap` away from the walls; at every
+// seventh keyframe it keeps `other_gap` away instead.
 static scene turn_beside_walls(double gap, double other_gap)
 {
     const uj_pose end = {5.5 - gap, 0.5 + gap, UJ_PI};
@@ -303,9 +304,8 @@ static scene turn_beside_walls(double gap, double other_gap)
     return s;
 }
 
-// Even when edges become flush, a gap of less than 1e-7 of the diameter counts as a contact, so the
-// bar must stop there. (The bar touches the wall only at the keyframes before that moment and after
-// it.)
+// A gap of less than 1e-7 of the diameter counts as a contact. This also holds at the moment when
+// edges become flush, so the bar must stop at this moment.
 static void turn_past_flush_edges_in_a_small_gap_is_found(void **state)
 {
     (void)state;
@@ -318,8 +318,8 @@ static void turn_past_flush_edges_in_a_small_gap_is_found(void **state)
     }
 }
 
-// At some keyframes, the bar is 2e-7 or 1e-5 of the diameter away from the walls. At these
-// keyframes it is not at rest. The certificate must reject the turn, however few of them there are.
+// At some keyframes, the bar is 2e-7 or 1e-5 of the diameter away from the walls, so it is not at
+// rest. However few such keyframes there are, the certificate must reject the turn.
 static void turn_with_gaps_is_found(void **state)
 {
     (void)state;

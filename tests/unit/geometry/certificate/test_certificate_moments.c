@@ -56,9 +56,9 @@ static void push_past_an_exact_pocket_is_found(void **state)
     }
 }
 
-// The keyframes are close together near the pocket, so that rounding hides the direction of the
-// steps in which the square passes the place where it fits into the pocket. The certificate must
-// reject the push all the same.
+// Near the pocket, the keyframes are so close together that rounding hides the direction of the
+// steps. During these steps, the square passes the place where it fits into the pocket. The
+// certificate must reject the push all the same.
 static void push_past_an_exact_pocket_in_tiny_steps_is_found(void **state)
 {
     (void)state;
@@ -172,8 +172,8 @@ static void creeping_along_a_wall_is_found(void **state)
 
 // --- slides in tiny turns ------------------------------------------------------------------------
 
-// A unit square in a passage that is exactly as high as the square. It cannot turn, except by a
-// tiny angle at which the walls overlap it less than the certificate can tell. At this angle, the
+// A unit square in a passage that is exactly as high as the square. It cannot turn, except by an
+// angle so tiny that the certificate does not detect its overlap with the walls. At this angle, the
 // walls can hold it like a wedge anywhere in the passage.
 
 // Begins a turn of the square, with its first keyframe.

@@ -19,8 +19,8 @@ static uj_polygon square(double half)
 // --- one square against a slanted wall -----------------------------------------------------------
 //
 // A square with sides of length 2 is pressed NE against a wall that runs NW. When it turns, a
-// corner stays on the wall, and nothing decides how the square moves along the wall: so it does
-// not.
+// corner stays on the wall. Nothing decides how the square moves along the wall, so the square does
+// not move along it.
 
 // Returns the distance of the square's centre from the wall when the square has turned by `angle`.
 static double from_wall(double angle)
@@ -90,9 +90,10 @@ static void tiny_steps_to_a_flush_edge_are_found(void **state)
 
 // --- two bars side by side -----------------------------------------------------------------------
 //
-// A is 2 x 6, and B 2 x 4. They stand upright on the floor of a tray 12 x 6.2, B flush with A's
-// right side, and turn anticlockwise, pressed SW. A stops where it spans the height of the tray; B
-// must go on. The edges that are flush turned at the same rate until then, so they do not stop B.
+// A is 2 x 6, and B 2 x 4. They stand upright on the floor of a tray 12 x 6.2; B is flush with A's
+// right side. Both are pressed SW and turn anticlockwise. A stops where it spans the height of the
+// tray; B must go on. Up to this angle, the flush edges of A and B have turned at the same rate, so
+// they do not stop B.
 
 static const double height = 6.2;
 
@@ -151,8 +152,9 @@ static void stopping_soon_after_a_neighbour_is_found(void **state)
 
 // --- a turn that has hardly begun ----------------------------------------------------------------
 //
-// A fills a niche, so contacts do not clearly decide that it cannot turn. B and C turn far from it
-// and from one another. C stops after a tiny angle. That would be accepted if B stopped, too.
+// A fits exactly into a niche. A cannot turn, but its contacts do not prove this clearly. B and C
+// turn far from A and from one another. C stops after a tiny angle. The certificate would accept
+// this stop if B stopped, too.
 
 static uj_pose place_of(double angle, double y, double side)
 {

@@ -181,8 +181,8 @@ static void a_square_does_not_pass_a_narrow_door(void **state)
 
 // --- exits ---
 
-// A square in a box with a wide opening and a gap that is too narrow for it. There are two exits
-// with the wide opening. `exit` is the number of the exit that is the goal.
+// A square in a box. Exit 0 is a gap in the left wall, too narrow for the square. Exits 1 and 2 are
+// the same wide opening in the right wall. `exit` is the number of the exit that is the goal.
 static uj_tray *square_between_exits(int exit)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 6));
@@ -254,8 +254,8 @@ static double cpu_seconds(void)
 }
 
 typedef struct stopper {
-    // Times in CPU seconds. The first poll at or after the time `run` stops the prover. `stopped`
-    // is the time of that poll; 0: the prover has not been stopped yet.
+    // Times in CPU seconds. The prover is stopped by the first poll at the time `run` or later.
+    // `stopped` is the time of that poll; 0: the prover has not been stopped yet.
     double run, stopped;
     int polls_after;  // number of polls after the one that stopped the prover; must be 0
 } stopper;

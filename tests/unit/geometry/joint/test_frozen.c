@@ -44,8 +44,8 @@ static uj_tray *chamber(double mouth)
     return builder_tray(mouth < 1.0 ? builder_polygon(narrow, 10) : builder_polygon(open, 8));
 }
 
-// A block fills a chamber whose mouth is narrower than the block, so the block is frozen. The block
-// in the room is free.
+// One block fills the chamber. It is frozen, because the chamber's mouth is narrower than the
+// block. Another block is in the room beside the chamber, and is free.
 static void block_in_a_chamber(void **state)
 {
     (void)state;

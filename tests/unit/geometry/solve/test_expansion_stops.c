@@ -1,5 +1,6 @@
-// Tests expansions of pieces with very many corners. They must call the poll even within a move. If
-// the poll tells them to stop, they must end without a false successor.
+// Finds the successors of a state whose pieces have very many corners. This expansion of the state
+// must call the poll function even within a move. If the poll function tells it to stop, it must
+// end without a false successor.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

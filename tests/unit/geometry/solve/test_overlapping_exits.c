@@ -74,7 +74,7 @@ static uint32_t moves_of(const puzzle *p)
 }
 
 // The bar is pushed into the upper part of the wide opening, and then slides down into the goal's
-// opening. It has left there, whether or not the openings overlap.
+// opening. There the bar counts as having left, whether or not the openings overlap.
 static void a_piece_leaves_where_exits_overlap(void **state)
 {
     (void)state;
@@ -110,8 +110,8 @@ static void another_exit_is_not_the_goal(void **state)
     assert_int_equal(moves_of(&shallow), 2);
 }
 
-// Cuts the goal's opening out of the others. All openings are equally deep, so at most two smaller
-// openings are left of each. Returns false if one of these is too low to be an opening.
+// Cuts the goal's opening out of the others. All openings are equally deep, so at most two parts of
+// each remain: one below and one above. Returns false if a part is too low to be an opening.
 static bool cut(const puzzle *p, puzzle *out)
 {
     const span *goal = &p->exits[0];

@@ -104,8 +104,8 @@ static void stopping_does_not_wait(void **state)
     uj_tray_destroy(tray);
 }
 
-// The memory limit is kept, and ends the search at the same state with any number of threads, even
-// if there is not enough memory for all threads.
+// A search must not exceed its memory limit. The limit must end the search at the same state with
+// any number of threads, even if there is not enough memory for all threads.
 static void memory_limit_ends_all_at_the_same_state(void **state)
 {
     (void)state;

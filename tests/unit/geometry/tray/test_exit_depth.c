@@ -92,7 +92,7 @@ static void others_stay_as_they_are(void **state)
     };
     for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++)
         check(box, openings[i], 4.0, openings[i]);
-    // If the opening were longer, it would come back into the tray.
+    // A longer opening would reach into another part of the tray.
     check("POLYGON ((0 0, 9 0, 9 9, 0 9, 0 6, 6 6, 6 4, 0 4, 0 0))",
           "POLYGON ((2 4, 4 4, 4 4.5, 2 4.5, 2 4))", 4.0,
           "POLYGON ((2 4, 4 4, 4 4.5, 2 4.5, 2 4))");

@@ -25,7 +25,7 @@ static uj_tray *tray_of_two(void)
 
 // Returns a random coordinate within 5 tolerances of `around`. A key replaces a coordinate by an
 // earlier coordinate within the tolerance, if there is one. The coordinates made here are so
-// crowded that many have a nearer neighbour than the one that replaces them.
+// crowded that this earlier coordinate is often not the nearest one.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;

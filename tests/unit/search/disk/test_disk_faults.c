@@ -1,7 +1,7 @@
 // Tests searches that keep their states on disk, when memory, the disk or files fail. Each
 // allocation, read and write fails in turn. The searches must report an error or find the right
 // numbers, and leave no file. A search checks its time limit whenever it reads the clock, so it
-// must not write too much between two readings.
+// must not write too many bytes from one reading of the clock to the next.
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>

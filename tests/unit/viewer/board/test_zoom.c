@@ -111,8 +111,8 @@ static void moving_the_board_follows_the_mouse_and_ends_at_the_edge(void **unuse
     assert_true(uj_zoom_glide(&zoom, (uj_vec2){-30.0, 20.0}));
     run(&zoom, &frame);
     assert_same_point(point, board_point(&zoom, &frame, (uj_vec2){490.0, 280.0}), 1e-6, 600.0);
-    // A drag to the right stops when the left edge of what is visible without zoom reaches the left
-    // edge of the area (pixel 20).
+    // A drag to the right stops when the left edge of the area (pixel 20) shows the same x of the
+    // board as without zoom.
     assert_true(uj_zoom_pan(&zoom, &frame, (uj_vec2){1e5, 0.0}));
     assert_false(uj_zoom_pan(&zoom, &frame, (uj_vec2){10.0, 0.0}));
     uj_zoom whole = {0};

@@ -22,7 +22,8 @@ static const uj_sketch *sketch_of(const uj_editor *editor)
     return &uj_editor_document(editor)->sketch;
 }
 
-// Returns the pixel at which a point of the tray is drawn, found from the drawn tray of 12 x 8.
+// Returns the pixel at which a point of the tray is drawn. Computes it from the position and the
+// size of the drawn tray, which is 12 units wide and 8 units high.
 static uj_vec2 on_tray(const uj_editor *editor, double x, double y)
 {
     drawn_box boxes[1];

@@ -170,7 +170,7 @@ static void order_arrows(const uj_player *player, const wanted *w, size_t index,
 
 // Finds the arrow for each step of the path in turn, by trying all arrows. After a wrong arrow,
 // undoes everything and presses again the arrows found so far, because Undo takes back several
-// jumps of one peg at once. Returns true if all pieces are then in their places after the move.
+// jumps of one peg at once. Returns true if all pieces end where the solution's move leaves them.
 static bool by_keys(uj_player *player, const wanted *w)
 {
     int chosen[MOST_ARROWS], order[8];
@@ -243,7 +243,7 @@ static wanted dragged_move(const uj_discrete_subject *s, size_t move)
 
 // Drags the piece to the place where it must be after the move. A sliding piece goes through all
 // places of the path in one drag. A lifted piece goes to each place in a separate drag. Returns
-// true if all pieces are then in their places after the move.
+// true if all pieces end where the solution's move leaves them.
 static bool by_mouse(uj_player *player, const wanted *w)
 {
     uint16_t places[MOST_PIECES];

@@ -69,8 +69,8 @@ static void arrows_go_by_moves(void **state)
         assert_true(time_of(&player) == (double)move);
     }
     assert_false(uj_player_key(&player, UJ_KEY_BACK));
-    // In the middle of a move, the key Back goes to the start of the move, and the key On goes to
-    // the next move.
+    // In the middle of a move, UJ_KEY_BACK goes to the start of the move, and UJ_KEY_ON goes to the
+    // next move.
     const double *starts = player.subject->timeline.starts;
     player.seconds = 0.5 * (starts[1] + starts[2]) - 0.1;
     uj_player_key(&player, UJ_KEY_BACK);
@@ -78,8 +78,7 @@ static void arrows_go_by_moves(void **state)
     player.seconds = starts[1] + 0.1;
     uj_player_key(&player, UJ_KEY_ON);
     assert_true(time_of(&player) == 2.0);
-    // During playback, the key Back, pressed just after the start of a move, goes to the previous
-    // move.
+    // During playback, just after the start of a move, UJ_KEY_BACK goes to the previous move.
     player.playing = true;
     uj_player_tick(&player, 0.1);
     uj_player_key(&player, UJ_KEY_BACK);

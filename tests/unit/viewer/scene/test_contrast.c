@@ -95,7 +95,8 @@ static bool covers(const char *line, uj_vec2 p)
     }
 }
 
-// Returns the colour at a point when only the lines before `end` of a recorded scene are drawn.
+// A recorded scene has one line of text for each thing drawn. Returns the colour at a point when
+// only the things recorded before the line `end` are drawn.
 static uj_colour background(const char *scene, const char *end, uj_vec2 p)
 {
     uj_colour colour = {1.0, 1.0, 1.0, 1.0}, fill;

@@ -77,9 +77,9 @@ static bool same_pixels(cairo_surface_t *a, cairo_surface_t *b)
     return true;
 }
 
-// Compares an area of a picture with the same area of a picture at twice the density. Returns two
-// mean differences, on a scale of 0 to 255. For `reduced`, the dense picture is reduced first; for
-// `enlarged`, the other picture is enlarged first.
+// Compares an area of picture `one` with the same area of picture `two`, which is twice as dense.
+// Returns two mean differences, on a scale of 0 to 255. For `reduced`, the dense picture is reduced
+// first; for `enlarged`, picture `one` is enlarged first.
 static void differences(cairo_surface_t *one, cairo_surface_t *two, const uj_area *area,
                         double *reduced, double *enlarged)
 {
@@ -141,8 +141,8 @@ static void dense_pictures_are_the_same_picture(void **state)
     if (!(reduced < 0.25))
         fail_msg("the boards differ by %.3f when the dense one is reduced", reduced);
     // The whole pictures differ by more than antialiasing, because letters stand on whole pixels.
-    // But if the other picture is enlarged instead, the difference must be even greater, because
-    // the dense picture has details that an enlarged picture lacks.
+    // If picture `one` is enlarged and the dense picture is not reduced, the difference must be
+    // even greater, because the dense picture has details that an enlarged picture lacks.
     differences(one, two, &whole, &reduced, &enlarged);
     if (!(enlarged > 1.5 * reduced))
         fail_msg("the pictures differ by %.3f when the dense one is reduced, %.3f when the other "

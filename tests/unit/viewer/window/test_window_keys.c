@@ -13,8 +13,8 @@
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/solution_pager.h>
 
-// Keys that close or resize the window, write a file or start a search. They are tested elsewhere:
-// below, in test_window.c, and in tests/cli/cases/window/window-game.sh.
+// Keys that close or resize the window, write a file or start a search. Other tests cover them: in
+// this file, in test_window.c and in tests/cli/cases/window/window-game.sh.
 static bool is_special(uj_key key)
 {
     return key == UJ_KEY_QUIT || key == UJ_KEY_ESCAPE || key == UJ_KEY_SCREENSHOT ||
