@@ -17,9 +17,9 @@ size_t uj_text_control(const char *text);
 const char *uj_text_find_control(const char *text, size_t size);
 
 /// Returns the index in argv of the first option, or value of an option, that has a control
-/// character; 0 if there is none. Such an option must be refused, because argp repeats options in
-/// its messages as they are. A value that is a separate argument ("--script TEXT") may have line
-/// breaks.
+/// character; 0 if there is none. Such an option must be refused, because argp would print the
+/// control character in its messages. A value that is a separate argument ("--script TEXT") may
+/// have line breaks.
 int uj_text_find_unsafe_option(int argc, char **argv);
 
 /// Returns the number of characters in a UTF-8 text.

@@ -50,7 +50,7 @@ enum { UJ_DRAWN_NAME_SIZE = 128 };
 /// A closed outline. Lengths are in the drawing's unit, y points up.
 typedef struct uj_drawn_outline {
     size_t count;
-    uj_drawn_segment *segments;  ///< [count], each begins where the one before ends
+    uj_drawn_segment *segments;  ///< [count], each begins at the end of the previous segment
     size_t curve_count;          ///< number of curves among the segments
     /// The outline's name in the drawing, for messages; may be empty.
     char label[UJ_DRAWN_NAME_SIZE];
@@ -76,8 +76,8 @@ void uj_drawn_outlines_clear(uj_drawn_outlines *drawing);
 /// Sets *low and *high to the lower left and upper right corners of the box around an outline.
 void uj_drawn_outline_bounds(const uj_drawn_outline *outline, uj_vec2 *low, uj_vec2 *high);
 
-/// Reads an SVG document from memory. `name` is the file's name for messages. Outlines get the
-/// roles that their labels, ids or classes name. Nothing is loaded from elsewhere, and no entity is
+/// Reads an SVG document from memory. `name` is the file's name for messages. The roles of outlines
+/// are read from their labels, ids and classes. Nothing is loaded from elsewhere, and no entity is
 /// expanded. Errors: UJ_BAD_INPUT, with file, line and the element's label; UJ_NO_MEMORY. After an
 /// error *out is empty.
 uj_status uj_svg_read(const char *name, const char *text, size_t size, uj_drawn_outlines *out,

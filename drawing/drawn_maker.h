@@ -21,7 +21,7 @@ typedef struct uj_drawn_maker {
 /// Sets the error's line and label to those of the outline. Returns `status`.
 uj_status uj_drawn_fail(const uj_drawn_maker *m, const uj_drawn_outline *outline, uj_status status);
 
-/// Fills in *error when memory has run out. Returns UJ_NO_MEMORY.
+/// Sets *error to an error about lack of memory. Returns UJ_NO_MEMORY.
 uj_status uj_drawn_no_memory(uj_error *error);
 
 /// Rounds x to as few decimals as possible without changing it by more than `within`, and returns

@@ -13,8 +13,8 @@
 #include "relation.h"
 
 enum {
-    // The greatest number of corners of a polygon in a problem file. The last point of each ring,
-    // which repeats the first, counts too.
+    // The greatest number of corners of a polygon in a problem file. The number includes the last
+    // point of each ring, which repeats the first.
     MOST_CORNERS = 1000,
 };
 

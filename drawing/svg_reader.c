@@ -1,4 +1,4 @@
-// Reads an SVG document. Makes closed outlines from it, with the roles that their labels name.
+// Reads an SVG document. Makes closed outlines from it, and reads their roles from their labels.
 #include <unjam/drawing/drawing.h>
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// Turns the basic shapes of SVG into paths.
+// Converts the basic shapes of SVG to paths.
 #include "svg_shapes.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-// Turns the basic shapes of SVG into paths.
+// Converts the basic shapes of SVG to paths.
 #ifndef UJ_SVG_SHAPES_H
 #define UJ_SVG_SHAPES_H
 

@@ -132,7 +132,7 @@ static const char *find_property(const char *style, const char *property, char *
             if (length < size) {
                 memcpy(buffer, value, length);
                 buffer[length] = '\0';
-                found = buffer;  // if a property occurs several times, the last one counts
+                found = buffer;  // if a property occurs several times, the last one applies
             }
         }
         style += all;

@@ -32,7 +32,8 @@ typedef struct context {
     uj_affine map;
     size_t owner;
     bool visible;
-    const uj_svg_element *use;  // the <use> that shows this element, for a symbol's size
+    const uj_svg_element *use;  // the <use> that refers to this element, or NULL; it may give the
+                                // element a role, and a size if the element is a symbol
     int depth;
 } context;
 
@@ -91,7 +92,7 @@ static uj_status index_ids(walk *w)
     return UJ_OK;
 }
 
-// Returns the first element with that id, or NULL.
+// Returns the first element with the given id, or NULL if there is none.
 static const uj_svg_element *find_id(const walk *w, const char *id)
 {
     size_t low = 0, high = w->id_count;
@@ -108,8 +109,8 @@ static const uj_svg_element *find_id(const walk *w, const char *id)
 
 // --- owners ------------------------------------------------------------------------------------
 
-// Reads the role that a word of a class attribute names. The first such word counts. Returns false
-// if there is none.
+// Reads a role from the words of a class attribute: takes the first word that is a role. Returns
+// false if no word is a role.
 static bool read_class(const char *text, uj_label *out)
 {
     char word[UJ_DRAWN_NAME_SIZE];

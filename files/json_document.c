@@ -26,7 +26,7 @@ static uj_status read_failed(uj_error *error, const char *reason)
     return uj_error_set(error, UJ_BAD_INPUT, _("cannot read this file: %s"), reason);
 }
 
-// Reads all that a file descriptor has into *text, which the caller frees even after an error.
+// Reads from a descriptor to the end of its file. The caller frees *text, even after an error.
 static uj_status read_all(int descriptor, char **text, size_t *size, uj_error *error)
 {
     size_t capacity = 0;

@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/// Where a value is: its bytes are text[start] to text[end - 1]. Line and column count from 1, the
-/// column in characters.
+/// Where a value is: its bytes are text[start] to text[end - 1]. Lines and columns are numbered
+/// from 1. A column is one character wide.
 typedef struct uj_json_place {
     size_t start, end;
     int line, column;

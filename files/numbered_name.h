@@ -12,7 +12,7 @@
 size_t uj_numbered_name(const char *path, size_t number, size_t count, char *buffer, size_t size);
 
 /// Returns true if uj_numbered_name could make `name` from `path` and some number. If `name` is a
-/// symbolic link, also returns true if it could make the name of the link's target.
+/// symbolic link, tests the name of the link's target instead.
 bool uj_is_numbered_name(const char *name, const char *path);
 
 #endif

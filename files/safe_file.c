@@ -45,14 +45,14 @@ typedef struct target {
     mode_t mode;     // permissions of the existing file
 } target;
 
-// Returns the length of the folder in a path, with its slash, or 0 if the path names no folder.
+// Returns the length of the folder in a path, with its slash, or 0 if the path has no slash.
 static size_t folder_length(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash != NULL ? (size_t)(slash - path) + 1 : 0;
 }
 
-// Returns the path's folder, or "." if the path names no folder. The caller frees it. Returns NULL
+// Returns the folder in a path, or "." if the path has no slash. The caller frees it. Returns NULL
 // when out of memory.
 static char *folder_of(const char *path)
 {
@@ -168,7 +168,8 @@ static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
         reason = named ? 0 : errno;
     }
     if (reason != 0) {
-        free(file->temporary);  // a file with this name belongs to another program
+        // Forget the name. If a file with this name exists, it is not ours and must not be deleted.
+        free(file->temporary);
         file->temporary = NULL;
     }
     return reason;

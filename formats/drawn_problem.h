@@ -12,8 +12,8 @@
 /// drawings are refused when they are read, with a message that says what to do.
 bool uj_is_drawing(const char *path);
 
-/// Reads the outlines of a drawing from a file, with the roles that their labels name. *out is
-/// empty if the text begins with a brace; then the file is not a drawing, despite its name. Errors:
+/// Reads the outlines of a drawing from a file, with the roles given by their labels. *out is empty
+/// if the text begins with a brace; then the file is not a drawing, despite its name. Errors:
 /// those of uj_svg_read, UJ_IO.
 uj_status uj_drawn_outlines_read(const char *path, uj_drawn_outlines *out, uj_error *error);
 
@@ -30,8 +30,8 @@ typedef struct uj_drawn_source {
     size_t size;
 } uj_drawn_source;
 
-/// Reads a drawing, gives its outlines roles, and makes a tray from them. The caller clears *out
-/// with uj_drawn_tray_clear. Errors: UJ_BAD_INPUT, with the line and the label of the outline;
+/// Reads a drawing, gives a role to each outline, and makes a tray from them. The caller clears
+/// *out with uj_drawn_tray_clear. Errors: UJ_BAD_INPUT, with the line and the label of the outline;
 /// UJ_NO_MEMORY; UJ_INTERNAL.
 uj_status uj_drawn_tray_read(const uj_drawn_source *from, const uj_drawn_options *options,
                              uj_drawn_tray *out, uj_error *error);

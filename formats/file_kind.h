@@ -23,8 +23,8 @@ typedef enum uj_kind {
 
 /// The kind of one file.
 typedef struct uj_file_kind {
-    uj_kind kind;             ///< exactly one of the bits
-    const char *word;         ///< the kind in files: "tray", "tiles", "solution", ...; static text
+    uj_kind kind;      ///< exactly one of the bits
+    const char *word;  ///< the value of "kind": "tray", "tiles", "solution", ...; static text
     const uj_puzzle *puzzle;  ///< the puzzle of UJ_KIND_DISCRETE; NULL for other kinds
 } uj_file_kind;
 

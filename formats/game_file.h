@@ -14,14 +14,14 @@
 #include <unjam/geometry/tray/tray.h>
 
 /// How a move was made by hand: by dragging with the mouse (HELD), by turning with the mouse wheel
-/// (TURNED), or by steps of keys (STEPPED). Consecutive notches of the wheel are one move if they
-/// turn the same pieces. Consecutive steps are one move if they step the same pieces.
+/// (TURNED), or step by step with the keyboard (STEPPED). Consecutive notches of the wheel are one
+/// move if they turn the same pieces. Consecutive steps are one move if they move the same pieces.
 typedef enum uj_hand_move_kind { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED } uj_hand_move_kind;
 
 /// One move by hand: everything that happens from taking hold of pieces to letting go of them.
 typedef struct uj_hand_move {
     unsigned pieces;  ///< bit i: piece i was held
-    double turned;    ///< sum of all turns, in radians
+    double turned;    ///< the angle by which the pieces turned in the whole move, in radians
     uj_hand_move_kind how;
     double bound;      ///< proven bound on the depth of overlaps, in units of length
     uj_motion motion;  ///< its times go from 0 to 1

@@ -11,7 +11,7 @@
 
 char *uj_number_text(double value, char buffer[UJ_NUMBER_SIZE])
 {
-    value += 0.0;  // turns -0 into 0: readers take "-0" for an integer and lose the sign
+    value += 0.0;  // turns -0 into 0: JSON parsers take "-0" for an integer and lose the sign
     for (int digits = 15; digits <= 17; digits++) {
         snprintf(buffer, UJ_NUMBER_SIZE, "%.*g", digits, value);
         if (strtod(buffer, NULL) == value)
@@ -111,8 +111,8 @@ static uj_status read_part(const uj_json_node *node, const uj_tray *tray, uj_mov
     return status;
 }
 
-// Inserts a piece's part into a move, whose parts are ordered by piece. Fails if the move already
-// has a part of that piece.
+// Inserts what one piece does (`part`) into a move, which lists its pieces in increasing order of
+// index. Fails if the move already lists that piece.
 static uj_status insert_part(const uj_json_node *node, const uj_tray *tray, uj_piece_move part,
                              uj_move *move, uj_error *error)
 {

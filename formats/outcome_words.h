@@ -33,8 +33,8 @@ typedef struct uj_solution_count {
     uj_count count;
     size_t listed;
     uj_search_limit limit;  ///< what ended the counting; UJ_LIMIT_NONE: the count is exact
-    /// The limit that cut the list short; the number of solutions asked for does not count as a
-    /// limit.
+    /// The limit that cut the list short. UJ_LIMIT_NONE if the list is complete, or has as many
+    /// solutions as were asked for.
     uj_search_limit list_limit;
 } uj_solution_count;
 

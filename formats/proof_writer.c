@@ -17,7 +17,7 @@ typedef struct writer {
     FILE *stream;
     const uj_tray *tray;
     const uj_proof *proof;
-    bool finite;  // false once a number was not finite
+    bool finite;  // all numbers written so far were finite
 } writer;
 
 static void put_number(writer *w, double value)

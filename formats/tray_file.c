@@ -334,8 +334,8 @@ static uj_status read_tray(const uj_json_node *root, uj_tray *tray, uj_error *er
     return status == UJ_OK ? read_goal(root, tray, error) : status;
 }
 
-// Validates the tray. If it is not valid, converts the place that the error names from a place in
-// the puzzle to a place in the document.
+// Validates the tray. If it is not valid, the error gives a place in the puzzle; converts this to a
+// place in the document.
 static uj_status validate(const uj_json_node *root, const uj_tray *tray, uj_error *error)
 {
     uj_error reason = {0};

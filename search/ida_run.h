@@ -37,8 +37,8 @@ typedef struct uj_ida_unit {
     uint32_t is_done;  ///< 1 once the unit was searched to the end or to its first solution, else 0
 } uj_ida_unit;
 
-/// How far a search has come. A search that continues from there has the same result as one
-/// without a break.
+/// How far a search has come. A search that is interrupted and continued from this state has the
+/// same result as a search without interruption.
 typedef struct uj_ida_state {
     uint32_t bound;  ///< the bound of the iteration under way
     size_t iteration_count;
@@ -70,7 +70,7 @@ typedef struct uj_ida_options {
     /// unless a limit ends the search. Searches with a transposition table use a single thread.
     unsigned threads;
     /// The threads share an iteration if the previous iteration expanded at least this many states.
-    /// 0: a default, the number of states that are expanded in some milliseconds.
+    /// 0: a default, the number of states that are expanded in a few milliseconds.
     uint64_t share_from;
     /// The processes that share long iterations, each with one thread (`threads` is ignored); NULL:
     /// there is only this process. The leader opens the team's task with the key team_key. A helper

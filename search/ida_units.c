@@ -9,8 +9,8 @@
 #include <unjam/search/parallel.h>
 
 enum {
-    // An iteration with this many expansions is long: it takes some milliseconds, more than
-    // starting threads takes.
+    // An iteration with this many expansions is long: it takes a few milliseconds. Starting threads
+    // takes less time.
     LONG_ITERATION = 1 << 18,
     UNIT_EXPANSIONS = 1 << 20,  // number of expansions wanted in a unit, on average
     FEW_UNITS = 1 << 10,
@@ -360,7 +360,7 @@ void uj_ida_units_sum(uj_ida_units *u)
     const size_t solved = atomic_load(&u->solved);
     if (solved < u->count) {
         // A search on one thread would have stopped in unit `solved`. The solution found there is
-        // optimal, even if a limit was reached before all earlier units were done.
+        // optimal, even if a limit was reached before all units with lower numbers were done.
         run->stopped = false;
         run->result->search.limit = UJ_LIMIT_NONE;
         run->expanded = u->unit[solved].expanded_before;

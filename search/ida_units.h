@@ -19,7 +19,8 @@
 /// processors fetch lines in pairs.
 enum { UJ_IDA_APART = 128 };
 
-/// A thread's own copy of the run. The thread's board is kept by search/ida.h.
+/// A thread's own copy of the run. The thread's board is stored elsewhere (ida_own_board in
+/// search/ida.h).
 typedef struct uj_ida_worker {
     uj_ida_run run;
     uj_ida_result result;
@@ -37,9 +38,9 @@ typedef struct uj_ida_units {
     /// because the statistics must not depend on the number of threads.
     uj_budget budget;
     size_t depth;  ///< number of steps from the start to a unit
-    /// [depth] the child taken at each step of the walk from the start to a unit.
+    /// [depth] The index of the child taken at each step of the walk from the start to a unit.
     uint16_t *ordinal;
-    uint16_t *path;     ///< [capacity * depth] for each unit, the `ordinal` of the walk to it
+    uint16_t *path;     ///< [capacity * depth] for each unit, the walk to it, as in `ordinal`
     uj_ida_unit *unit;  ///< [capacity]
     size_t count, capacity;
     size_t count_before;  ///< number of units found at depth - 1

@@ -1,6 +1,6 @@
-// Carries out numbered runs on several threads. A run is decisive if its outcome makes all later
-// runs unnecessary. The decisive run with the lowest number determines the result. So the result is
-// the same as if the runs were carried out one after another.
+// Carries out numbered runs on several threads. A run is decisive if its outcome makes all runs
+// with higher numbers unnecessary. The decisive run with the lowest number determines the result.
+// So the result is the same as if the runs were carried out one after another.
 #ifndef UJ_RACE_H
 #define UJ_RACE_H
 
@@ -35,18 +35,18 @@ typedef struct uj_race {
 /// run can affect the result.
 bool uj_racer_take(uj_racer *racer);
 
-/// Marks the present run as decisive: the results of later runs do not matter.
+/// Marks the present run as decisive: the results of runs with higher numbers do not matter.
 void uj_racer_decide(uj_racer *racer);
 
 /// The poll function of a run, with the racer as its payload. Returns false if the run must stop,
-/// because the race was stopped or an earlier run is decisive.
+/// because the race was stopped or a run with a lower number is decisive.
 bool uj_racer_goes_on(void *racer);
 
-/// Carries out the runs; the calling thread takes part. Sets *decisive to the number of the first
-/// decisive run, or to `count` if there is none. All runs before the decisive one have then been
-/// completed; the results of later runs are undefined. If go_on has stopped the race, sets
-/// *stopped; *decisive is then the first run known to be decisive by that time. Errors: those of
-/// `work`; UJ_NO_MEMORY.
+/// Carries out the runs; the calling thread takes part. Sets *decisive to the lowest number of a
+/// decisive run, or to `count` if there is none. All runs with lower numbers have then been
+/// completed; the results of runs with higher numbers are undefined. If go_on has stopped the race,
+/// sets *stopped; *decisive is then the lowest number of a run that was found decisive until then.
+/// Errors: those of `work`; UJ_NO_MEMORY.
 uj_status uj_race_run(const uj_race *race, unsigned *decisive, bool *stopped, uj_error *error);
 
 #endif

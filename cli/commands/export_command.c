@@ -160,7 +160,8 @@ static uj_status inspect(const uj_options *options, const uj_loaded_file *file,
     if (options->inspect == NULL)
         return UJ_OK;
     if (options->at < 0.0 && file->subject->move_count > 0)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, _("--inspect needs a moment: add --at T"));
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            _("--inspect draws one moment of the motion: add --at T"));
     uj_status status = uj_tray_inspector_create(file->subject, out, error);
     if (status != UJ_OK || uj_tray_inspector_choose_name(*out, options->inspect))
         return status;

@@ -1,4 +1,4 @@
-// Writes a folder of pages: any web server can serve it as it is.
+// Writes a folder of pages that any web server can serve unchanged.
 #include "export_site.h"
 
 #include <errno.h>
@@ -104,8 +104,8 @@ static uj_status check_page(const char *path, uj_error *error)
                           "away, or name another folder"));
 }
 
-// Names all pages, and checks every name before any page is written: a file that Unjam has not
-// written must not be overwritten.
+// Chooses the file names of all pages, and checks every name before any page is written: a file
+// that Unjam has not written must not be overwritten.
 static uj_status plan(site *s, uj_error *error)
 {
     s->paths = calloc(s->count, sizeof *s->paths);

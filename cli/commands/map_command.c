@@ -1,4 +1,4 @@
-// unjam map: draws a map of the fewest moves, with a cell for each pair of sizes of the pieces.
+// unjam map: draws a map of the fewest moves, with a cell for each pair of a length and a width.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -265,11 +265,11 @@ static uj_status check_together(const uj_options *options, uj_error *error)
                                                : "trace");
     if (options->limit != 0 && !options->all)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            _("--limit needs --all: it sets how many solutions are listed"));
+                            _("--limit sets how many solutions --all lists: add --all"));
     if (options->trace_limit != 0 && options->trace == NULL)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            _("--trace-limit needs --trace FILE: it sets how many events are recorded"));
+            _("--trace-limit sets how many events --trace FILE records: add --trace FILE"));
     if (!options->any && options->rules != UJ_RULES_ANY && options->seed != UINT64_MAX)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,

@@ -63,8 +63,8 @@ static void set_options(job *j)
     if (proves(j))  // the search gets half of the time, the proofs the rest
         search->limits.seconds *= 0.5;
     find.plan = j->known.moves;
-    // A solution under --rules any has no pushes and turns, so there is no plan to follow at other
-    // scales.
+    // A solution under --rules any does not consist of pushes and turns, so its moves are not a
+    // plan that can be followed at other scales.
     find.plan_count = j->known.rules == UJ_RULES_ANY ? 0 : j->known.move_count;
     find.from = options->from;
     find.precision = options->precision;

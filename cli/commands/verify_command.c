@@ -61,7 +61,7 @@ static void print_verdict(const verdict *v)
 }
 
 // Returns the value of "rules" in JSON output, which says how thoroughly the rules were checked.
-// Pushes are checked at all times, turns only at many moments.
+// Pushes are checked without gaps in time. Turns are checked only at many single moments.
 static const char *rules_text(const verdict *v)
 {
     const uj_tray_solution *solution = &v->file.solution;

@@ -50,7 +50,7 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
             uj_discrete_recommend_disk(stream);
     }
     const char *const heads[] = {head_of(cost), _("positions"), _("shortest paths"),
-                                 _("most paths to a position")};
+                                 _("most to one position")};
     const size_t widths[] = {6, 14, 24, 24};
     uj_report_heads(stream, heads, widths, 4);
     for (size_t i = 0; i < all->layer_count; i++) {

@@ -136,7 +136,7 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     if (uj_team_helps(complete.team))
         return status;
     bool exhaust = run->options->exhaust && !uj_discrete_run_stopped(run);
-    // Both searches share the time limit.
+    // The time limit is for both searches in total.
     complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);
     complete.team = options->team;
     if (status == UJ_OK && exhaust)

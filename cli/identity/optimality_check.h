@@ -29,8 +29,8 @@ typedef struct uj_counted_solution {
 } uj_counted_solution;
 
 /// Searches for a solution of less cost, under the limits of the options (time, memory, threads).
-/// Without --optimal, does nothing. Errors: UJ_BAD_ARGUMENT if the rules do not count moves;
-/// UJ_INTERNAL if a better solution does not pass verification; UJ_NO_MEMORY.
+/// Without --optimal, does nothing. Errors: UJ_BAD_ARGUMENT for UJ_RULES_ANY, because moves are
+/// then not counted; UJ_INTERNAL if a better solution does not pass verification; UJ_NO_MEMORY.
 uj_status uj_optimality_check_tray(const uj_options *options, const uj_tray *tray,
                                    const uj_counted_solution *solution, uj_optimality_check *out,
                                    uj_error *error);

@@ -29,7 +29,8 @@ uj_status uj_problem_check_discrete(const uj_options *options, const uj_problem 
 bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t size);
 
 /// Prints one sentence that says which problem the file is about, or how the file's problem differs
-/// from the problem that --problem names or the bundled one of the same title.
+/// from another: from that of --problem or, without that option, from the bundled one of the same
+/// title.
 void uj_problem_check_print(FILE *stream, const uj_problem_check *check);
 
 /// Returns a new object {"sha256", "same_as", "differs_from", "differences"}, or NULL when out of

@@ -29,7 +29,7 @@ typedef struct race {
     uj_error prover_error;
 } race;
 
-static const double serve_seconds = 0.0005;  // how long to wait for a message each time
+static const double serve_seconds = 0.0005;  // how long the leader waits for one message
 
 static bool is_in_time(const race *r)
 {
@@ -64,8 +64,8 @@ static bool solver_goes_on(void *payload, const uj_search_stats *stats)
     return may_go_on(r);
 }
 
-// Called again and again by the witness while it checks a proof. `decided` is already set, so only
-// the time limit and signals can stop the check.
+// Called again and again while the witness checks the proof that was found. `decided` is already
+// set then, so it is not tested here: only the time limit and signals can stop the check.
 static bool witness_goes_on(void *payload)
 {
     const race *r = payload;

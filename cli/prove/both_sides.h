@@ -15,12 +15,12 @@ typedef struct uj_both_sides {
     double seconds;
 } uj_both_sides;
 
-/// Runs the prover beside the search for a solution (see uj_tray_job_find) until one of them finds
-/// what it looks for, or until a limit or a signal stops both. A proof counts only if the witness
-/// (the independent checker of proofs) accepts it, a solution only if its certificate is valid. If
-/// the job has a team of several members, its helpers work for the prover; the caller must have
-/// opened the team's task. Errors: UJ_NO_MEMORY; UJ_INTERNAL if the witness refuses the proof;
-/// those of the search and of the team.
+/// Runs the prover at the same time as the search for a solution (see uj_tray_job_find), until one
+/// of them finds what it looks for, or until a limit or a signal stops both. A proof must be
+/// accepted by the witness (the independent checker of proofs), and a solution must have a valid
+/// certificate. If the job has a team of several members, its helpers work for the prover; the
+/// caller must have opened the team's task. Errors: UJ_NO_MEMORY; UJ_INTERNAL if the witness
+/// refuses the proof; those of the search and of the team.
 uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error);
 
 /// Works for the prover of the team's leader until the leader is done. Uses only the problem and

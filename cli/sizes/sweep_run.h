@@ -1,5 +1,5 @@
-// Makes a map of sizes with several threads. A cell of the map is the puzzle with one length and
-// one width of a piece.
+// Makes a map of sizes with several threads. Each cell of the map is a puzzle in which one
+// piece has a given length and a given width.
 #ifndef UJ_SWEEP_RUN_H
 #define UJ_SWEEP_RUN_H
 
@@ -8,8 +8,8 @@
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/search/team/team.h>
 
-/// A map that is being made. Cell i is in column i % lengths.count, which has one length, and in
-/// row i / lengths.count, which has one width.
+/// A map that is being made. The cells of a column have the same length; the cells of a row have
+/// the same width. Cell i is in column i % lengths.count and in row i / lengths.count.
 typedef struct uj_sweep_run {
     const uj_tray_family *family;
     uj_scale extent;  ///< unscaled length and width of the piece whose sizes the axes show

@@ -7,7 +7,7 @@
 
 #include <unjam/cli/sizes/sweep_run.h>
 
-/// What the threads of a process share. The mutex protects it.
+/// The data that all threads of a process use. The mutex protects these data.
 typedef struct sweep_work {
     uj_sweep_run *run;
     pthread_mutex_t mutex;
@@ -40,7 +40,8 @@ uj_status uj_sweep_solve(const uj_sweep_run *run, size_t index, const sweep_poll
 
 // --- sweep_team.c ---
 
-/// Solves the cells on all ranks of a team, one thread on each.
+/// Solves the cells on all ranks of a team, with one thread per rank. The leader calls
+/// uj_sweep_lead, and each helper calls uj_sweep_help.
 void uj_sweep_lead(sweep_work *work);
 uj_status uj_sweep_help(const uj_sweep_run *run, uj_error *error);
 

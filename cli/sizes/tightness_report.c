@@ -53,8 +53,8 @@ static char *names_text(const uj_tray *tray, unsigned pieces, char list[NAMES_SI
     return list;
 }
 
-// Returns the number of digits (at least 9) that two scales need in print to look different: the
-// greatest scale found, and the scale that fails.
+// Returns how many digits of a scale to print: at least 9, and enough to tell the greatest scale
+// found from the scale that fails.
 static int digits_of(const uj_tightness *t)
 {
     int digits = 9;
@@ -113,13 +113,13 @@ static void print_gap(FILE *out, const uj_tightness_report *r)
         return;
     length_text(r->tray, printed_gap(b->gap), gap);
     if (t->reference > 0.0 && isfinite(t->reference_gap))
-        fprintf(out, _("Remaining gap: %s (%s at scale %.9g).\n"), gap,
+        fprintf(out, _("Gap left at the bottleneck: %s (%s at scale %.9g).\n"), gap,
                 length_text(r->tray, printed_gap(t->reference_gap), reference), t->reference);
     else
-        fprintf(out, _("Remaining gap: %s.\n"), gap);
+        fprintf(out, _("Gap left at the bottleneck: %s.\n"), gap);
 }
 
-// Says which move is the narrowest, and what happens in that move if the pieces are larger.
+// Says which move is the bottleneck, and what happens in that move if the pieces are larger.
 static void print_narrow_move(FILE *out, const uj_tightness_report *r)
 {
     const uj_bottleneck *b = &r->result->bottleneck;

@@ -15,28 +15,30 @@ void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificat
 /// stands for the wall, or JSON null if nothing moves. Returns NULL when out of memory.
 json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificate *certificate);
 
-/// Prints at how many places the certificate could not fully decide whether the motion obeys the
-/// laws of motion. Also prints a sentence for each kind of such places, with the sums of their
-/// lengths and angles, and the greatest sums that are accepted. Prints nothing if there is no such
-/// place.
+/// Prints the number of exemptions. (An exemption is a place where the check could not fully decide
+/// whether the motion obeys the laws of motion.) Then prints a sentence for each kind of exemption
+/// that occurs: their number, their total length and total angle, and the limits of these totals.
+/// Prints nothing if there are no exemptions.
 void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions *exemptions);
 
-/// Writes a sentence that names the first place at which the certificate could not fully decide
-/// whether the motion obeys the laws of motion. There must be at least one such place. `reason` has
-/// `size` bytes.
+/// Writes a sentence about the first exemption: the first place where the check could not fully
+/// decide whether the motion obeys the laws of motion. There must be at least one exemption.
+/// `reason` has `size` bytes.
 void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions, char *reason,
                            size_t size);
 
 /// Returns a new array of objects {"kind", "move", "time", "piece", "other", "way", "angle"}, one
 /// for each exemption (a place where the check could not fully decide whether the motion obeys the
 /// laws of motion), up to UJ_EXEMPTIONS_KEPT of them. "other" is "the tray" for the wall, and null
-/// if the place is not about two pieces. Angles are in degrees. Returns NULL when out of memory.
+/// if the exemption is not about a pair of pieces. Angles are in degrees. Returns NULL when out of
+/// memory.
 json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 
 /// Returns a new object with a member {"count", "way", "angle", "most_way", "most_angle"} for each
 /// kind of exemption that occurs. (An exemption is a place where the check could not fully decide
-/// whether the motion obeys the laws of motion.) The members are sums over all exemptions of that
-/// kind, and the greatest sums that are accepted. Returns NULL when out of memory.
+/// whether the motion obeys the laws of motion.) "count", "way" and "angle" are sums over all
+/// exemptions of that kind. "most_way" and "most_angle" are the limits of these sums. Returns NULL
+/// when out of memory.
 json_t *uj_exemption_sums_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 
 #endif

@@ -38,11 +38,11 @@ static const uj_option rows[] = {
      .argument = "free|paper|any",
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
-                    N_("Which moves are legal. free: any push and any turn; paper: a turn must "
-                       "follow a push, and may turn only pieces that were pushed, each pressed "
-                       "in the direction of its push; any (trays only): any motion at all. With "
-                       "any, moves are not counted, and the first solution found is the result")},
+                .help = N_(
+                    "Which moves are legal. free: any push and any turn; paper: a turn must follow "
+                    "a push, and may turn only pieces that were pushed, each pressed in the "
+                    "direction of its push; any (trays only): any motion at all. With --rules any, "
+                    "moves are not counted, and the first solution found is the result")},
                {.commands = FOR_SIZES,
                 .help = N_("Which moves are legal, free or paper. free: any push and any turn; "
                            "paper: a turn must follow a push, and may turn only pieces that were "
@@ -161,9 +161,9 @@ static const uj_option rows[] = {
      FIELD(work_dir),
      .argument = N_("DIR"),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("Keep the positions of --exhaust, of Klotski and of large peg boards in "
-                           "temporary files in DIR instead of in memory. --memory-limit then says "
-                           "how much memory is used for sorting; without it, 1 GB")}}},
+                .help = N_("Keep positions in temporary files in DIR instead of in memory (with "
+                           "--exhaust, and for Klotski and large peg boards). --memory-limit then "
+                           "says how much memory is used for sorting; without it, 1 GB")}}},
     {.name = "instance",
      FIELD(instance),
      .argument = N_("NAME"),
@@ -178,7 +178,8 @@ static const uj_option rows[] = {
      FIELD(quiet),
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_PROVE | FOR_SIZES,
                 .help = N_("Print neither progress nor statistics")},
-               {.commands = UJ_FOR_EXPORT, .help = N_("Show no progress while a film is made")}}},
+               {.commands = UJ_FOR_EXPORT,
+                .help = N_("Do not show progress while a film is made")}}},
     {.name = "notation",
      FIELD(notation),
      .argument = "words|short",
@@ -227,8 +228,9 @@ static const uj_option rows[] = {
      FIELD(strict),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_VERIFY,
-                .help = N_("Also refuse a solution of a tray if rounding leaves open whether its "
-                           "motion exactly obeys the rules of pushes and turns")}}},
+                .help = N_(
+                    "Also refuse the solution of a tray puzzle if, because of rounding, it is not "
+                    "certain that its motion exactly obeys the rules of pushes and turns")}}},
     {.name = "tolerance",
      FIELD(tolerance),
      .argument = "T",

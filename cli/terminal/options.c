@@ -286,7 +286,7 @@ static bool list_options(const uj_command *command, struct argp_option *options,
     return true;
 }
 
-// Refuses options with control characters, because argp's messages repeat options as they are.
+// Refuses options with control characters, because argp would print them in its messages.
 static void refuse_controls(int argc, char **argv)
 {
     int index = uj_text_find_unsafe_option(argc, argv);

@@ -19,7 +19,7 @@ struct uj_command;
 typedef struct uj_options {
     const struct uj_command *command;  ///< the command to which the options were given
     const char *argument;              ///< the command's argument, or NULL
-    char **more;                       ///< [more_count] further arguments, which belong to argv
+    char **more;                       ///< [more_count] further arguments; points into argv
     size_t more_count;
     uj_team *team;  ///< the processes that carry out the command; NULL: only this process. Set
                     ///< by unjam-mpi, never by an option

@@ -17,12 +17,12 @@ typedef struct uj_progress {
     double last;         ///< when a progress line was last written
     const char *metric;  ///< what the lower bound counts, such as "moves"
     char label[128];     ///< the beginning of each line: what is being searched; may be empty
-    atomic_bool stop;    ///< set by the waiting thread when a signal arrives
-    atomic_bool ending;  ///< tells the waiting thread to end
-    bool waiting;        ///< the waiting thread is running
-    pthread_t thread;
-    sigset_t signals;  ///< the signals for which the thread waits
-    sigset_t outside;  ///< the signal mask before uj_progress_begin
+    atomic_bool stop;    ///< set by `thread` when a signal arrives
+    atomic_bool ending;  ///< tells `thread` to end
+    bool waiting;        ///< `thread` is running
+    pthread_t thread;    ///< waits for signals
+    sigset_t signals;    ///< the signals for which `thread` waits
+    sigset_t outside;    ///< the signal mask before uj_progress_begin
 } uj_progress;
 
 /// Starts a thread that waits for signals, so that no signal handler with a global flag is needed.
@@ -51,7 +51,7 @@ void uj_progress_watch(const uj_progress *progress, uj_team *team);
 /// Erases the progress line, so that something else can be printed.
 void uj_progress_clear(uj_progress *progress);
 
-/// Erases the progress line, ends the waiting thread and restores the signal mask.
+/// Erases the progress line, ends the thread that waits for signals, and restores the signal mask.
 void uj_progress_end(uj_progress *progress);
 
 #endif

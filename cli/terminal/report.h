@@ -1,4 +1,4 @@
-// What all commands share in reporting: error lines and JSON output.
+// Output for all commands: error lines, headings of tables, and JSON.
 #ifndef UJ_REPORT_H
 #define UJ_REPORT_H
 
@@ -31,9 +31,9 @@ enum { UJ_REPORTED_PUZZLES = 100 };
 /// UJ_REPORTED_PUZZLES, prints that further puzzles are not named. Returns UJ_EXIT_USAGE.
 uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before);
 
-/// Reads a problem of a collection in the same way as uj_problem_read. If the problem is malformed
-/// and is_named is false, the caller needs no message: *error remains unchanged, because it takes
-/// time to find the line for a message.
+/// Reads a problem of a collection in the same way as uj_problem_read. If the problem is malformed,
+/// sets *error only if `is_named` is set. The caller sets `is_named` if it will print the error,
+/// and otherwise saves the time to find the problem's line.
 uj_status uj_report_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
                                  bool is_named, uj_problem *out, uj_error *error);
 

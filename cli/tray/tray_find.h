@@ -1,4 +1,4 @@
-// Finds and certifies a solution of a tray puzzle: what unjam solve and unjam prove share.
+// Finds and certifies a solution of a tray puzzle, for unjam solve and unjam prove.
 #ifndef UJ_TRAY_FIND_H
 #define UJ_TRAY_FIND_H
 

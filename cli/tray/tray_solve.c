@@ -211,7 +211,7 @@ static uj_exit_code print_json(const uj_tray_job *j, uj_exit_code code)
     return uj_report_json_list(to_json(j), lists ? &listed : NULL, false, code);
 }
 
-// Warns that the trace is incomplete. The trace file does not show this at first sight.
+// Warns if the trace is incomplete, because that is easy to overlook in the trace file.
 static void warn_of_trace(const uj_tray_job *j)
 {
     if (j->trace_left_out > 0 && j->trace_error.status == UJ_OK)

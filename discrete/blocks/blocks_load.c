@@ -1,4 +1,4 @@
-// Reads block puzzles: places, and what each block stands on at the start and at the goal.
+// Reads block puzzles: places, and what each block stands on at the start and in the goal.
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

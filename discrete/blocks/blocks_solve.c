@@ -25,8 +25,8 @@ typedef struct blocks_position {
     int block_count;
     bool bounded;
     uint64_t interchangeable;               // places that the goal does not name
-    uint64_t goal_under[UJ_BLOCKS_BLOCKS];  // the blocks below each block at the goal
-    uint64_t may_stay[UJ_BLOCKS_SUPPORTS];  // [support] the blocks that may stand on it at the goal
+    uint64_t goal_under[UJ_BLOCKS_BLOCKS];  // the blocks below each block in the goal
+    uint64_t may_stay[UJ_BLOCKS_SUPPORTS];  // [support] the blocks that may stand on it in the goal
 } blocks_position;
 
 typedef struct blocks_node {
@@ -37,8 +37,8 @@ typedef struct blocks_step {
     uint8_t block, from, to;
 } blocks_step;
 
-// Iterates over moves: the blocks still to be moved, and the remaining targets of the current
-// block.
+// Iterates over moves. Holds the blocks that have not been tried yet, the current block, and its
+// targets that have not been tried yet.
 typedef struct blocks_cursor {
     uint64_t blocks, to_blocks, to_places;
     uint8_t block;
@@ -53,7 +53,7 @@ static inline uint64_t bit(unsigned index)
 
 // A block is displaced, and must move, in three cases: it is not where it belongs; it stands where
 // another block belongs; a block below it is displaced. A block must move twice if some displaced
-// block is below it both now and at the goal. It first makes way for that block, and can go to its
+// block is below it both now and in the goal. It first makes way for that block, and can go to its
 // goal only after that block has moved (Gupta and Nau 1992).
 static inline bool is_displaced(const blocks_position *b, unsigned block, unsigned support)
 {

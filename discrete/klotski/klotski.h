@@ -39,7 +39,8 @@ typedef struct uj_klotski {
     char names[UJ_KLOTSKI_PIECES];     ///< [piece_count], in order of the pieces' first cells
     uint8_t first[UJ_KLOTSKI_PIECES];  ///< [piece_count] the cell where each piece stands
     int goal_count;                    ///< at least 1
-    /// [goal_count] ordered by piece, then cell. The goal of a group names the group's first piece.
+    /// [goal_count] ordered by piece, then cell. Each goal of a group refers to the group's first
+    /// piece.
     uj_klotski_goal goals[UJ_KLOTSKI_PIECES];
     /// [piece_count] number of the piece's group; 0: the piece has no goal. The pieces of a group
     /// have equal shapes. A group has at most as many goals as pieces.

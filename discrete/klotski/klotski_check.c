@@ -61,8 +61,8 @@ static bool way_is_free(const replay *r, int down, int right)
     return true;
 }
 
-// Returns true if the moving piece can reach the target by any path. Uses a flood fill from the
-// piece's old position, which sweeps over the board until the target is reached or a sweep changes
+// Returns true if the moving piece can reach the target by any path. The flood fill begins at the
+// piece's old position, and sweeps over the board until the target is reached or a sweep changes
 // nothing.
 static bool is_reachable(const replay *r, int down, int right)
 {

@@ -79,7 +79,8 @@ INLINE void sum_images(expansion *e, const uint64_t *state, uint32_t words)
     }
 }
 
-// Fills in the pieces, the taken fields, and the image of the state under each symmetry.
+// Decodes a state: finds its pieces, the cells that are not empty, and the state's image under each
+// symmetry.
 INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;

@@ -73,8 +73,8 @@ static bool may_move(const uj_klotski *problem, const uj_klotski_shape *shape, i
     return !problem->has_axis || (bottom > right - left) == (direction < 2);
 }
 
-// Fills in the sets and neighbours of a placement (a class of pieces on a field). If the piece does
-// not fit there, all directions are blocked.
+// Fills in the sets and neighbours of a placement (a piece of a class, with its first cell on a
+// field). If the piece does not fit there, all directions are blocked.
 static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
                            const placed_shape *placed, uint32_t class_index, uint32_t field)
 {

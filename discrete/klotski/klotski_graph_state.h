@@ -13,15 +13,15 @@
 
 enum {
     KLOTSKI_NOWHERE = UINT16_MAX,
-    KLOTSKI_WORDS = 32,  ///< enough for a state: 256 fields of 7 bits, 9 to a word
+    KLOTSKI_WORDS = 32,  ///< enough for a state: 7 bits per field, 256 fields, 9 per word
     KLOTSKI_BOARD_WORDS = UJ_KLOTSKI_CELLS / 64,  ///< enough for a set of fields
     KLOTSKI_IMAGES = 8,                           ///< greatest number of symmetries
 };
 
-/// Indices of the sets of fields of a placement. KLOTSKI_CELLS: the fields that the piece covers.
-/// KLOTSKI_ENTERS + d: the fields that must be empty for the piece to move one step in direction d
-/// (up, down, left, right); all fields if a wall blocks that step. KLOTSKI_AROUND: the union of the
-/// ENTERS sets of the steps that no wall blocks.
+/// Indices of the several sets of fields that each placement has. KLOTSKI_CELLS: the fields that
+/// the piece covers. KLOTSKI_ENTERS + d: the fields that must be empty for the piece to move one
+/// step in direction d (up, down, left, right); all fields if a wall blocks that step.
+/// KLOTSKI_AROUND: the union of the ENTERS sets of the steps that no wall blocks.
 enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENTERS + 4 };
 
 /// What a placement (one piece of a class, with its first cell on a field) adds to a packed state.
@@ -34,8 +34,8 @@ typedef struct klotski_value {
 struct uj_klotski_graph {
     uj_graph search;
     uj_klotski_cost cost;
-    uint32_t bits, per_word;      ///< number of bits of a field of a state, and of fields per word
-    uint32_t words, board_words;  ///< number of words of a state, and of a set of fields
+    uint32_t bits, per_word;      ///< in a packed state: bits per field, and fields per word
+    uint32_t words, board_words;  ///< words per state, and words per set of fields
     uint32_t field_count, class_count, image_count;
     uint32_t goal_count;
     struct {

@@ -116,7 +116,8 @@ static int class_size(const uj_klotski *problem, const uj_klotski_symmetries *al
     return size;
 }
 
-// A transform of a problem. The classes of the problem must be known.
+// A problem, and a transform (rotation or reflection) of its board. The classes of the problem must
+// be known.
 typedef struct transformed {
     const uj_klotski *problem;
     const bool *has_goal;  // [class]

@@ -65,8 +65,8 @@ typedef struct reached {
     } list[WAITING];
 } reached;
 
-// Most arrangements reached are known already, but the processor cannot predict which. So the byte
-// that holds the distance is always written; that avoids a branch.
+// Most arrangements reached are known already, but the processor cannot predict which. To avoid a
+// branch, every distance is written, even if it does not change.
 static void look_up(const table_maker *m, reached *r)
 {
     uint8_t *const pending = m->pending + ((m->level + 1U) % 2) * m->layout->orders;

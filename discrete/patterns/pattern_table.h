@@ -28,7 +28,7 @@ static inline bool uj_pattern_key_equal(const uj_pattern_key *a, const uj_patter
 /// arrangements, otherwise in 8.
 typedef struct uj_pattern_table {
     uj_pattern_key key;
-    uint32_t stride;  ///< distance in the table from one order to the next; even
+    uint32_t stride;  ///< distance in the table from one order to the next; an even number
     size_t bytes;
     const uint8_t *values;  ///< [bytes]
     /// 1: each byte has two values, the first in the low bits; 0: each byte has one value.

@@ -179,7 +179,7 @@ static bool identify(const void *data, json_t *object)
 
 // --- solving -------------------------------------------------------------------------------------
 
-// If parities prove that there is no solution, writes why to `reason` and returns true.
+// If parities prove that there is no solution, explains this in `reason` and returns true.
 static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
 {
     const uj_peg_parity parity = uj_peg_parity_find(&peg->board);

@@ -147,8 +147,8 @@ static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsi
     return true;
 }
 
-// Lists the goal positions. Uses at most half of the memory allowed, and subtracts what it used
-// from *limits. Returns false in the same cases as list_goals.
+// Lists the goal positions. Uses at most half of the memory allowed, and lowers *limits by the time
+// and memory that it used. Returns false in the same cases as list_goals.
 static bool find_goals(const uj_peg *peg, const uj_puzzle_options *options,
                        uj_search_limits *limits, goal_list *list)
 {

@@ -43,7 +43,8 @@ typedef struct uj_peg_resource {
 /// leaves such a corner by jumping over a peg of these classes, so the classes lose a peg. They
 /// must have enough pegs to spare for all such corners. There is one count for every union of
 /// classes over which pegs of such corners jump (Hall's condition). There is also one for every
-/// single class that is not such a union: the class must keep as many pegs as the goal has in it.
+/// single class that is not such a union: it says that the class must never have fewer pegs than it
+/// has at the goal.
 typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint

@@ -73,15 +73,12 @@ static uj_status read_line(const uj_json_node *node, unsigned hole_count, uj_peg
     for (size_t i = 0; i < peg->line_count; i++)
         if (has_ends(peg->lines[i], holes[0], holes[2])) {
             if (peg->lines[i].middle == holes[1])
-                return uj_json_fail(node, error,
-                                    _("this line is the same as line number %zu (counted from 0); "
-                                      "remove one of them"),
-                                    i);
-            return uj_json_fail(
-                node, error,
-                _("line number %zu (counted from 0) also has the ends %u and %u; only one line may "
-                  "have them, because jumps are named by their ends"),
-                i, holes[0], holes[2]);
+                return uj_json_fail(
+                    node, error, _("this line is the same as lines[%zu]; remove one of them"), i);
+            return uj_json_fail(node, error,
+                                _("lines[%zu] also has the ends %u and %u; only one line may have "
+                                  "them, because jumps are named by their ends"),
+                                i, holes[0], holes[2]);
         }
     peg->lines[peg->line_count++] = (uj_peg_line){holes[0], holes[1], holes[2]};
     return UJ_OK;

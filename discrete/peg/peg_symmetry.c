@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// After examining this many jumps, the finder gives up and tries a subgroup. Each further subgroup
-// gets half as many jumps as the one before. The English board needs a tenth of this number.
+// After examining this many jumps, the finder gives up and tries a subgroup. For each further
+// subgroup the limit is halved. The English board needs a tenth of this number.
 #define UJ_PEG_SYMMETRY_EFFORT 10000000UL
 
 typedef struct finder {

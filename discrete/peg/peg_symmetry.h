@@ -17,7 +17,7 @@ typedef struct uj_peg_symmetries {
     unsigned chunks;
     uint8_t (*images)[UJ_PEG_MAX_HOLES];  ///< [count]: images[s][h] is where hole h goes
     /// [chunks][1 << UJ_PEG_CHUNK_BITS][stride]: the images of every set of holes of a chunk. All
-    /// images of one set are together, so that few cache lines are read. At the indices `count` to
+    /// images of one set are adjacent, so that few cache lines are read. At the indices `count` to
     /// `stride` - 1, the images under the first permutations are repeated.
     uj_peg_set *tables;
     size_t stride;  ///< `count`, rounded up to a multiple of UJ_PEG_IMAGE_GROUP

@@ -10,8 +10,8 @@
 /// Zero-initialised means empty. Only moves.c writes the fields.
 typedef struct uj_moves {
     uint16_t *codes;  ///< [starts[count]]
-    /// [count + 1]: move i is codes[starts[i]] to codes[starts[i + 1] - 1]. NULL before the first
-    /// move.
+    /// [count + 1]: move i is codes[starts[i]] to codes[starts[i + 1] - 1]. NULL until a move is
+    /// appended.
     size_t *starts;
     size_t count;
     size_t code_capacity, start_capacity;

@@ -23,8 +23,8 @@ typedef struct uj_puzzle_source {
 } uj_puzzle_source;
 
 /// These functions find a required and an optional member of the source, for use by uj_puzzle.load.
-/// If the key is missing, uj_puzzle_member fails, and uj_puzzle_optional returns false. Errors name
-/// the place in the file.
+/// If the key is missing, uj_puzzle_member fails, and uj_puzzle_optional returns false. Messages of
+/// errors contain the place in the file.
 uj_status uj_puzzle_member(const uj_puzzle_source *source, const char *key, uj_json_node *out,
                            uj_error *error);
 bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json_node *out);
@@ -80,11 +80,11 @@ typedef struct uj_puzzle_result {
     uj_search_result search;
     uj_count solutions;   ///< number of solutions if `all`; otherwise 1 if solved, else 0
     uj_move_lists lists;  ///< the first solutions found, at most options.list
-    /// The limit that shortened the list but not the count, or UJ_LIMIT_NONE.
+    /// The limit that shortened `lists` but did not affect `solutions`, or UJ_LIMIT_NONE.
     uj_search_limit list_limit;
     const char *heuristic;  ///< the heuristic used (static string); NULL if the puzzle has none
     const char *cost;       ///< what the cost counts (static string), one of the puzzle's costs
-    uint64_t disk_bytes;    ///< greatest size of all temporary files together, if there were any
+    uint64_t disk_bytes;    ///< greatest total size of the temporary files at any time; 0 if none
     char reason[200];  ///< why there is no solution, if that is proven without a search; else ""
     size_t iteration_count;
     uj_puzzle_iteration *iterations;  ///< [iteration_count], malloc'ed
@@ -163,9 +163,9 @@ typedef struct uj_puzzle {
     /// lines of text. `describe` adds members to a JSON object, and returns false if out of memory.
     void (*print)(const void *data, FILE *stream);
     bool (*describe)(const void *data, json_t *object);
-    /// Adds members to an object that together say what the puzzle is: everything on which the
-    /// legality of moves depends, and nothing else. Two puzzles with equal members (the order of
-    /// members does not count) are the same puzzle. Returns false if out of memory.
+    /// Adds to `object` the members that define the puzzle: everything on which the legality of
+    /// moves depends, and nothing else. Two puzzles with equal members, in any order, are the same
+    /// puzzle. Returns false if out of memory.
     bool (*identify)(const void *data, json_t *object);
 } uj_puzzle;
 

@@ -10,7 +10,8 @@ static void add_state(sokoban_search *search, uj_successors *out)
         sokoban_position_pack(&search->position, next);
 }
 
-// The edges are pushes. Positions with equal boxes and the player in the same region are one state.
+// The edges are pushes. Positions with boxes on the same fields and the player in the same region
+// are one state.
 static void expand_pushes(void *context, const void *state, uj_successors *out)
 {
     sokoban_search *search = context;

@@ -86,11 +86,11 @@ typedef struct sokoban_corral sokoban_corral;
 sokoban_corral *sokoban_corral_create(const sokoban_position *position, uj_budget *budget);
 void sokoban_corral_destroy(sokoban_corral *corral);
 
-/// Of the corrals that every solution has to open, finds one that leaves a search the fewest pushes
-/// to try: for each corral, counts the pushes that can open it, and takes the corral with the least
-/// number. The position must be flooded (sokoban_position_flood). Sets allows[box] to whether the
-/// box belongs to that corral, and returns true. If there is no such corral, returns false and
-/// leaves `allows` as it is.
+/// Examines the corrals that every solution has to open, counts the pushes that can open each, and
+/// finds a corral with the fewest such pushes. A search then has the fewest pushes to try. Sets
+/// allows[box] to whether the box belongs to that corral, and returns true. If no corral has to be
+/// opened, returns false and leaves `allows` unchanged. The position must be flooded
+/// (sokoban_position_flood).
 bool sokoban_corral_find(sokoban_corral *corral, const sokoban_position *position, bool *allows);
 
 #endif

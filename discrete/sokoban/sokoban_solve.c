@@ -55,7 +55,7 @@ static void release(sokoban_search *search)
     sokoban_maze_clear(&search->maze);
 }
 
-// Returns true, and writes why, if a box stands where it can reach no goal.
+// If a box stands where it can reach no goal, explains this in `reason` and returns true.
 static bool has_dead_box(const sokoban_search *search, char *reason, size_t size)
 {
     const uj_sokoban *problem = search->problem;

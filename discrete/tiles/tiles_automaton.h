@@ -26,14 +26,14 @@ typedef struct uj_tiles_automaton {
     size_t capacity;  ///< number of elements of `arcs`
     uint32_t states;
     int length;  ///< length of the longest words that are known
-    /// [blank's cell] index of the first arc of the list of steps that are allowed at the start.
+    /// [blank's cell] index of the first arc in the list of steps allowed as the first step.
     uint32_t first[UJ_TILES_MAX_CELLS];
 } uj_tiles_automaton;
 
 /// Limits of an automaton.
 typedef struct uj_tiles_automaton_size {
-    /// The greatest number of states. Exceeded only if the forbidden words of two steps alone need
-    /// more states.
+    /// The greatest number of states. Exceeded only if more states are needed even when only words
+    /// of two steps are forbidden.
     uint32_t states;
     /// The greatest length of words; at least 2. With 2, the automaton forbids only undoing the
     /// last step.

@@ -101,8 +101,8 @@ bool uj_tiles_ida_ends(const uj_tiles *tiles)
 }
 
 // Returns true if blocked cells divide the board into regions and some region holds different tiles
-// at the start and at the goal. In that case there is no solution, and the function writes why to
-// `reason`.
+// at the start and at the goal. In that case there is no solution, and the function explains this
+// in `reason`.
 static bool is_divided(const uj_tiles *tiles, char *reason, size_t size)
 {
     for (int cell = 0; cell < tiles->cells; cell++) {

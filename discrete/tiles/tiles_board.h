@@ -36,7 +36,7 @@ enum {
 /// The table of all steps. Points into itself, so it must not be copied or moved.
 typedef struct uj_tiles_steps {
     uj_tiles_step steps[UJ_TILES_STEPS];
-    /// The steps that are legal at the start, by the blank's cell.
+    /// [blank's cell] the list of steps that are legal if no step came before.
     const uj_tiles_step *first[UJ_TILES_MAX_CELLS];
     int edges;                               ///< number of directed pairs of neighbours
     uj_tiles_change change[UJ_TILES_EDGES];  ///< [edge] filled in by uj_tiles_sum_distances

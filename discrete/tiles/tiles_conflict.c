@@ -17,8 +17,8 @@ enum { TABLE_LENGTH = 6, TABLE_SIZE = 117649 };  // 7 to the power of 6
 enum { MAX_LINES = UJ_TILES_MAX_CELLS / 2 };
 
 // Lines of one direction (rows or columns, or their parts between blocked cells). The code of a
-// line is a number in base length + 1. Its digit i is 1 + the place in the line where the tile on
-// cell i belongs, or 0 if that tile belongs elsewhere or other tiles have the same label.
+// line is a number to the base (length + 1). Its digit i is 1 + the place in the line where the
+// tile on cell i belongs, or 0 if that tile belongs elsewhere or other tiles have the same label.
 typedef struct conflict_lines {
     int length;
     uint32_t weight[UJ_TILES_MAX_SIDE];  // weight of digit i
@@ -219,7 +219,7 @@ static void number_lines(conflict_tables *t)
         const int up = uj_tiles_neighbour(tiles, cell, UJ_TILES_UP);
         t->across[cell] = (uint8_t)uj_tiles_column(tiles, cell);
         t->down[cell] = (uint8_t)uj_tiles_row(tiles, cell);
-        // The line numbers of a blocked cell stay 0. That does no harm: "#" has no digits.
+        // The line numbers of a blocked cell stay 0. That does no harm: the digits of "#" are 0.
         if (uj_tiles_is_wall(tiles, cell))
             continue;
         t->row_of[cell] = left >= 0 ? t->row_of[left] : (uint8_t)t->row_count++;

@@ -35,8 +35,8 @@ typedef struct pattern_turn {
     uj_pattern_place places[UJ_TILES_VIEWS];
 } pattern_turn;
 
-// All steps from a node. Their indices in the tables are computed together before any is looked up,
-// so that memory accesses overlap: the tables are larger than the fast caches.
+// All steps from a node. Their indices in the tables are all computed before the first look-up, so
+// that memory accesses overlap: the tables are larger than the fast caches.
 typedef struct pattern_cursor {
     int next, count;
     pattern_turn turns[UJ_TILES_DIRECTIONS];
@@ -164,7 +164,7 @@ static void pattern_copy(pattern_board *to, const pattern_board *from)
 }
 
 #ifdef UNJAM_VALIDATE
-// Computes the distance and the values from scratch, and compares.
+// Computes `distance` and `excess` from scratch. Returns true if the board holds these values.
 static bool pattern_is_valid(const pattern_board *b, const pattern_node *n)
 {
     const uj_tiles_pattern *pattern = b->pattern;

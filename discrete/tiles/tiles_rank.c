@@ -24,8 +24,8 @@ static uint64_t rank_tiles(const uj_tiles_ranks *r, uint64_t arrangement)
     return rank;
 }
 
-// An arrangement and its Lehmer code, four bits for each place. The digit of a place counts the
-// smaller tiles at later places.
+// An arrangement and its Lehmer code, four bits for each place. The digit of a place is the number
+// of tiles at later places that have lower numbers than the tile at this place.
 typedef struct order {
     uint64_t tiles, digits;
 } order;
@@ -61,8 +61,8 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
 
 // Returns the rank after the tile at place `from` has moved to place `to`. `step` is 1 if `to` is
 // later than `from`, and -1 if it is earlier. Every tile that the moved tile passes shifts by one
-// place. If a passed tile is the greater of the two, the number of smaller tiles that follow it
-// changes by one.
+// place. If a passed tile is greater than the moved tile (has a greater number), the number of
+// smaller tiles that follow the passed tile changes by one.
 static inline uint32_t rank_moved(const uj_tiles_ranks *r, uint32_t rank, order now, int from,
                                   int to, int step)
 {
@@ -79,9 +79,9 @@ static inline uint32_t rank_moved(const uj_tiles_ranks *r, uint32_t rank, order 
     return rank + r->weight[to] * digit;
 }
 
-// A rank lists the tiles row by row, without the blank. A tile that moves to a neighbouring column
-// keeps its place in this list. A tile that moves to another row moves past `columns` - 1 other
-// tiles of the list.
+// An arrangement lists the tiles row by row, without the blank. A tile that moves to a neighbouring
+// column keeps its place in this list. A tile that moves to another row moves past `columns` - 1
+// other tiles of the list.
 static unsigned expand(const void *context, uint64_t rank, uint64_t *successors)
 {
     const uj_tiles_ranks *r = context;

@@ -17,8 +17,7 @@ typedef struct uj_tiles_ranks {
     int columns, cells, tiles;
     uint64_t arrangements;  ///< number of arrangements of the tiles for each cell of the blank
     uint32_t weight[UJ_TILES_RANKED_CELLS];  ///< [tiles - 2] weights of the Lehmer code's digits
-    bool is_odd[UJ_TILES_RANKED_CELLS];  ///< [blank's cell] whether the tiles are in an odd order
-                                         ///< when the blank is there
+    bool is_odd[UJ_TILES_RANKED_CELLS];  ///< [blank's cell] whether the tiles' permutation is odd
     uj_ranked_graph graph;  ///< graph.context is this struct, which must not be copied or moved
 } uj_tiles_ranks;
 

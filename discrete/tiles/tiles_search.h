@@ -17,7 +17,7 @@ typedef struct uj_tiles_search {
     const uj_puzzle_options *options;
     const char *heuristic;         ///< name of the heuristic
     uj_puzzle_kept *kept;          ///< options->kept, or an object that only this search uses
-    size_t kept_bytes, kept_peak;  ///< memory of what `kept` holds: now, and at most so far
+    size_t kept_bytes, kept_peak;  ///< bytes that `kept` holds now; greatest number so far
     uj_search_limits limits;
     uj_search_progress progress;
     double started;    ///< start time (uj_clock_seconds)
@@ -49,8 +49,8 @@ void uj_tiles_search_clear(uj_tiles_search *search);
 /// `count` is true, the sum is the number of misplaced tiles instead. Returns the sum at the start.
 uint32_t uj_tiles_sum_distances(uj_tiles_search *search, bool count);
 
-/// Returns the cost that the options ask for or, if they name none, the cost that the problem asks
-/// for.
+/// Returns the kind of cost set in the options or, if none is set there, the one set in the problem
+/// file.
 uj_tiles_cost uj_tiles_chosen_cost(const uj_tiles *tiles, const uj_puzzle_options *options);
 
 /// Returns the sum of distances on a board. For a label that has a table of assignments, adds the

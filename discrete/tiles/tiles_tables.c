@@ -66,9 +66,9 @@ void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
 // --- assignments ---------------------------------------------------------------------------------
 
 // Computes least[set] by dynamic programming: the least sum of distances from the k cells of the
-// set to the first k goal cells of the label. Tries every cell of the set for the last of these
-// goal cells; the remaining cells form a smaller set. A set with more cells than the label has
-// tiles is never used; its value stays 0.
+// set to the first k goal cells of the label. Matches goal cell k with every cell of the set in
+// turn; the remaining cells form a smaller set. A set with more cells than the label has tiles is
+// never used; its value stays 0.
 static void assign(const uj_tiles_search *search, int label, uint8_t *least)
 {
     const uj_tiles *tiles = search->tiles;

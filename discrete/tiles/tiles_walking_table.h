@@ -37,8 +37,8 @@ static inline uint32_t uj_walking_distance(uint32_t link)
     return link & 0xff;
 }
 
-/// Returns the link to the state that results when a tile with this label moves to the blank's
-/// line. Before the move, the state is the one to which `link` leads.
+/// `link` is the link to a state in which a tile with this label can move to the blank's line.
+/// Returns the link to the state after that move.
 static inline uint32_t uj_walking_next(const uj_walking_table *table, uint32_t link, int side,
                                        int label)
 {

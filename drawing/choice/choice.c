@@ -13,9 +13,9 @@ static const char special[] = "\\;=";
 
 // --- reading -----------------------------------------------------------------------------------
 
-// Copies a text, without the spaces around it, up to the first character of `ends` that has no
-// backslash before it. Returns the place of that character, or the end of the text. Sets *fits to
-// false if the copy was cut.
+// Copies a text, without the spaces around it. The text ends before the first of its characters
+// that is in `ends` and has no backslash before it, or else at the NUL. Returns that place. Sets
+// *fits to false if the copy was cut.
 static const char *take(const char *text, const char *ends, char *out, size_t size, bool *fits)
 {
     size_t used = 0, kept = 0;

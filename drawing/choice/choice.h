@@ -16,11 +16,11 @@ uj_status uj_drawn_roles_set(uj_drawn_outlines *drawing, const char *text, uj_er
 /// Does the same as uj_drawn_roles_set for a drawing that may have changed since the text was
 /// written. Leaves out malformed entries and entries whose keys belong to no outline. If a key
 /// belongs to several outlines, the first of them gets the role. If an outline has several entries,
-/// the last one counts.
+/// the last one applies.
 void uj_drawn_roles_restore(uj_drawn_outlines *drawing, const char *text);
 
 /// Returns a new text with the roles that were chosen or guessed, or NULL when out of memory.
-/// Leaves out roles that labels give.
+/// Leaves out roles that come from labels.
 char *uj_drawn_roles_text(const uj_drawn_outlines *drawing);
 
 #endif

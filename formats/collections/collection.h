@@ -26,7 +26,7 @@ typedef struct uj_collection_source {
 } uj_collection_source;
 
 /// Makes a document from a collection. In the document's text, every row of a board is on the same
-/// line as in the collection, so errors that are found in it later name the right line. Errors:
+/// line as in the collection, so an error that is found there later has the right line. Errors:
 /// UJ_BAD_INPUT, with the line; UJ_NO_MEMORY. After an error *out is empty.
 ///
 /// Sokoban levels are blocks of lines in the usual characters (xsb). A line may hold several rows

@@ -1,5 +1,5 @@
-// Finds Rush Hour boards: 36 characters in one line, six for each row from the top. The goal:
-// car A leaves to the right.
+// Finds Rush Hour boards: 36 characters in one line. The first six are the top row, the next six
+// the row below it, and so on. The goal: car A leaves to the right.
 #include <ctype.h>
 #include <string.h>
 

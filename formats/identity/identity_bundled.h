@@ -8,7 +8,7 @@
 typedef struct uj_bundled {
     char *name;            ///< the short name, such as "rectangular-jam"
     uj_identity identity;  ///< identity.instance: the instance's name, or NULL
-    bool same;             ///< true: the problem looked for; false: one that only has its title
+    bool same;             ///< true: the problem looked for; false: another one of the same title
 } uj_bundled;
 
 /// Looks for a bundled problem that is the same as `identity`, or else for one of the same title.

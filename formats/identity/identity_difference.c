@@ -20,7 +20,8 @@ static bool equal(const json_t *a, const json_t *b)
     return a == b || (a != NULL && b != NULL && json_equal(a, b));
 }
 
-// Writes a value, or "nothing", into buffer. Returns false if it is too long to be shown.
+// Writes a value into buffer; if value is NULL, writes "nothing". Returns false if the value is too
+// long to be shown.
 static bool show(const json_t *value, char buffer[SHOWN + 1])
 {
     char *text = value != NULL ? json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_SORT_KEYS |
@@ -147,7 +148,7 @@ static void add_alike(json_t *list, const json_t *mine, const json_t *trusted, c
     add(list, text);
 }
 
-// Adds the names that only one of two objects has.
+// Adds a text for each key that only one of the two objects has.
 static void add_names(json_t *list, const char *what, const json_t *mine, const json_t *trusted)
 {
     const char *name;

@@ -1,5 +1,5 @@
-// Drops some of the keyframes that are in the middle of turns, and rounds the others to fewer
-// digits.
+// Thins the keyframes that are in the middle of turns: drops some of these keyframes, and rounds
+// those that remain to fewer digits. Keeps all other keyframes as they are.
 #ifndef UJ_KEYFRAME_THINNING_H
 #define UJ_KEYFRAME_THINNING_H
 
@@ -18,8 +18,8 @@
 #define UJ_KEYFRAME_DIGIT 1e-10
 /// Number of decimals of angles in the middle of turns. 1e-9 degrees are 2e-11 rad.
 #define UJ_KEYFRAME_DEGREE_DIGITS 9
-/// Number of decimals of times in the middle of turns. They are enough if keyframes are at least
-/// UJ_KEYFRAME_TIME_STEP apart.
+/// Number of decimals of times in the middle of turns. This number is enough if the times of
+/// keyframes are at least UJ_KEYFRAME_TIME_STEP apart.
 #define UJ_KEYFRAME_TIME_DIGITS 7
 #define UJ_KEYFRAME_TIME_STEP   1e-5
 

@@ -112,7 +112,8 @@ static uj_status read_poses(const reader *r, const uj_json_node *node, uj_pose *
     size_t count = 0;
     uj_status status = uj_json_length(node, &count, r->error);
     if (status == UJ_OK && count != r->tray->piece_count)
-        status = uj_json_fail(node, r->error, _("expected poses of %zu pieces, not %zu"),
+        status = uj_json_fail(node, r->error,
+                              _("the poses of all %zu pieces are needed, but there are %zu poses"),
                               r->tray->piece_count, count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node pose = uj_json_element(node, i);

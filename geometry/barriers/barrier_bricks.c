@@ -1,6 +1,6 @@
 // Reads the tree of boxes of angles in a refutation, and makes bricks (rectangles to be drawn) from
-// these boxes. docs/IMPOSSIBLE.md explains the notation. The witness has already accepted the
-// refutation.
+// these boxes. docs/IMPOSSIBLE.md explains the notation. The proof checker (geometry/witness) has
+// already accepted the refutation.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 
 // --- barrier_bricks.c: reading refutations ---
 
-/// Counts the boxes of angles in the refutation of a barrier. Chooses the pieces whose angles the
-/// two axes of a drawing show, and makes the bricks (the rectangles to be drawn).
+/// Counts the boxes of angles in the refutation of a barrier. Chooses two pieces; each axis of the
+/// drawing shows the angle of one of them. Makes the bricks (the rectangles to be drawn).
 uj_status uj_barrier_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim,
                                 uj_barrier *barrier, uj_error *error);
 

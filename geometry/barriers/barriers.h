@@ -23,8 +23,8 @@ typedef struct uj_barrier_brick {
 typedef struct uj_barrier {
     uj_proof_claim_type type;  ///< UJ_CLAIM_LOW, UJ_CLAIM_HIGH or UJ_CLAIM_GOAL
     size_t claim;              ///< index into uj_proof.claims
-    int piece;                 ///< the piece that cannot turn beyond the barrier, or a piece of the
-                               ///< goal
+    int piece;  ///< the piece that cannot turn beyond the barrier or, if the claim is about the
+                ///< goal, a piece that must reach the goal
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< [piece_count] ranges of angles
     bool is_open[UJ_MAX_PIECES];  ///< [piece_count] the proof does not limit the angle
     /// The pieces whose angles vary along the columns and along the rows of the bricks; -1: none.

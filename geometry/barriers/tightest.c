@@ -31,9 +31,9 @@ static double share(search *s)
     return (double)(uj_random_next(&s->random) >> 11) * 0x1p-53;
 }
 
-// Puts the pieces that the goal names at the goal. Adds as many whole turns to the goal angle of a
-// piece as bring it nearest to the middle of the piece's range of angles. Narrows this range to the
-// angles that the goal permits around the resulting angle.
+// Moves the piece that must leave to its exit, or every piece with a goal pose to this pose. Adds
+// whole turns to each goal angle to bring it as near as possible to the middle of the piece's range
+// of angles. Narrows this range to the angles that the goal permits around the resulting angle.
 static void set_goal(const uj_tray *tray, search *s)
 {
     const uj_tray_goal *goal = &tray->goal;

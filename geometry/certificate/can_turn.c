@@ -154,9 +154,9 @@ static void set_spins(choice *c, unsigned set)
     }
 }
 
-// Decides whether the pieces in `set` can turn together. If test.ahead is 0, decides this by the
-// rates at the present angle; otherwise by how much the gaps change during a further turn by
-// test.ahead. The contacts must have been listed.
+// Decides whether the pieces in `set` can turn together. If test.ahead is 0, looks at the rates at
+// which the gaps change at the present angle. Otherwise looks at how much they change during a
+// further turn by test.ahead. The contacts must have been listed.
 static uj_status can_turn_by(uj_checked_move *m, unsigned set, uj_turn_test test,
                              uj_turn_answer *out)
 {

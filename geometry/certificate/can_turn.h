@@ -9,8 +9,8 @@ typedef enum uj_turn_answer { UJ_TURN_NO, UJ_TURN_YES, UJ_TURN_UNKNOWN } uj_turn
 /// How to test whether pieces can turn.
 typedef struct uj_turn_test {
     /// True for the finer test. In it, a gap between two pieces that do not turn may stay constant.
-    /// If the rates at which gaps change do not decide, the pieces are also tested after turning a
-    /// little further.
+    /// If the rates at which gaps change leave the answer open, the pieces are also tested after
+    /// they have turned a little further.
     bool fine;
     /// In radians: the test uses the amounts by which gaps change over this angle. If it is 0, the
     /// test uses the present rates of change.

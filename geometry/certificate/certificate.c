@@ -67,7 +67,7 @@ static void explain_overlap(const uj_tray *tray, const uj_motion_bound *bound, d
                  worst->time, bound->move + 1);
 }
 
-// Appends a note to the reason: the tolerance was lowered.
+// Appends to `reason` that the tolerance was lowered to this length.
 static void explain_tolerance(double tolerance, char *reason)
 {
     size_t used = strlen(reason);

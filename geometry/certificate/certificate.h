@@ -18,7 +18,7 @@ typedef struct uj_certificate {
     /// The pair with the deepest overlap or, if nothing overlaps, with the closest approach;
     /// first_piece is -1 if nothing moves.
     int first_piece, second_piece;
-    double time;               ///< the time, in moves, of this overlap or approach
+    double time;               ///< moment of this overlap or approach; move n lasts from n - 1 to n
     char reason[512];          ///< if not valid: what is wrong, in one sentence
     uj_exemptions exemptions;  ///< parts of the motion that passed only a coarser test
 } uj_certificate;
@@ -55,9 +55,10 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// narrow even for this tolerance, or with edges shorter than 1e-9 diameters, are rejected.
 ///
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
-/// false and gives a reason. Four kinds of faults are checked in this order: keyframes and moves;
-/// overlap; pushes and rest; the goal. The reason names the earliest fault of the first kind found.
-/// If `options` is NULL, the default is used. The result is deterministic, and the function
+/// false and gives a reason. Four kinds of faults are looked for in this order: bad keyframes or
+/// moves; overlap; pieces that move against the laws of pushes and turns, or are not at rest where
+/// they must be; a goal that is not reached. The reason gives the earliest fault of the first kind
+/// found. If `options` is NULL, the default is used. The result is deterministic, and the function
 /// terminates on every input. Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the tolerance is negative or
 /// not finite; UJ_INTERNAL if GEOS fails.
 uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solution,

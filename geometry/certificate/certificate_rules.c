@@ -210,7 +210,7 @@ typedef struct history {
     const uj_piece_move *part_of[UJ_MAX_PIECES];
     uj_pose last_pose[UJ_MAX_PIECES];  // pose of each piece after its most recent move
     double last_angle[UJ_MAX_PIECES];  // angle of each piece after its most recent turn
-    bool stopped[UJ_MAX_PIECES];       // piece i has stopped in this turn
+    bool stopped[UJ_MAX_PIECES];       // piece i has stopped turning; false if the move is a push
     double turned[UJ_MAX_PIECES];      // angle turned by piece i, positive in the sense of its spin
     double all_turned;                 // angle turned by each piece that has not stopped
     char *reason;
@@ -249,7 +249,7 @@ static double turned_its_way(const history *h, size_t piece)
 }
 
 // Checks the angles of the pieces at a keyframe of a turn. All angles are measured from the
-// beginning of the turn, so that tolerated differences do not add up.
+// beginning of the turn, so that tolerated differences do not accumulate.
 static bool check_rates(history *h)
 {
     double all = h->all_turned, time = h->motion->times[h->frame];

@@ -25,13 +25,13 @@ typedef struct uj_event_list {
 } uj_event_list;
 
 /// Lists the times at which contacts change, and the times 0 and 1. A contact changes when the gap
-/// of two touching parts along a face enters or leaves the range from -within to within. Each such
+/// of two touching parts along a face begins or ceases to be at most `within` in size. Each such
 /// gap is linear in time, so the times of changes have closed forms. Between two successive times,
 /// the same faces touch.
 ///
 /// Also lists the times at which two touching parts reach the end of an edge: there the gap along
-/// another face rises to 0 from less than -within. For a single moment, the parts may then separate
-/// along either face. Error: UJ_NO_MEMORY.
+/// another face, which was less than minus `within`, rises to 0. For a single moment, the parts may
+/// then separate along either face. Error: UJ_NO_MEMORY.
 uj_status uj_contact_events(const uj_straight *straight, uj_event_list *out);
 
 void uj_event_list_clear(uj_event_list *list);

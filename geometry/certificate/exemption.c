@@ -1,4 +1,4 @@
-// Counts exemptions, keeps the first of them, and knows their limits.
+// Counts exemptions, keeps the first UJ_EXEMPTIONS_KEPT of them, and knows their limits.
 #include <unjam/geometry/certificate/exemption.h>
 
 #include <stdint.h>

@@ -12,7 +12,7 @@ typedef struct flush_pair {
     double turned;       // angle by which pieces turn in the interval
     int a, b;            // pieces; b is -1 for the wall
     double rate;         // rate at which b turns minus rate at which a turns
-    double rate_before;  // rate of b minus rate of a in the interval before
+    double rate_before;  // the same difference when the pieces `interval->before` turned
     const uj_proof_part *first, *second;
     uj_rotation turn_a, turn_b;  // rotations of the pieces at the beginning of the interval
 } flush_pair;

@@ -1,4 +1,5 @@
-// The certificate's checks of rest and of the law of a push, for all moves.
+// Checks for all moves that pieces are at rest where they must be, and that they obey the laws of
+// motion.
 #ifndef UJ_REST_CHECK_H
 #define UJ_REST_CHECK_H
 

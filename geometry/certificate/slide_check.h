@@ -4,8 +4,8 @@
 
 #include "checked_move.h"
 
-/// The displacements of the pieces of a move in the interval after a keyframe, without what the
-/// contacts listed so far explain.
+/// The displacements of the pieces of a move in the interval after a keyframe, minus the components
+/// that the contacts listed so far explain.
 typedef struct uj_slide {
     double left[UJ_FIT_MOST_ROWS];  ///< what is not explained; two rows for each piece of the move
     size_t normal_count;

@@ -1,4 +1,4 @@
-// Refuses shapes that are too fine for the bound on overlap.
+// Refuses shapes with edges too short to have a direction, or parts too thin to be obstacles.
 #ifndef UJ_THIN_CHECK_H
 #define UJ_THIN_CHECK_H
 

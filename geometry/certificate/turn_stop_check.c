@@ -176,9 +176,9 @@ static int first_of(unsigned pieces)
     return piece;
 }
 
-// Called if the rates at which gaps change do not decide whether a stop is right. Finds out whether
-// the pieces certainly stop after turning a little further. If so, fills in the exemption. Edges
-// that are flush when a turn begins do not stop any piece.
+// Called if the rates at which gaps change do not decide whether the law of a turn makes pieces
+// stop. Finds out whether these pieces certainly stop after turning a little further. If so, fills
+// in the exemption. Edges that are flush when a turn begins do not stop any piece.
 static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, unsigned turning,
                             bool *stops, uj_exemption *out)
 {

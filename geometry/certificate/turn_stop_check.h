@@ -9,12 +9,12 @@ typedef struct uj_turn_course {
     unsigned turning;
     bool has_begun;  ///< some interval of the turn has been checked
     size_t rested;   ///< the keyframe at the end of the latest interval in which pieces turned
-    /// The pieces that turned most recently, if they have turned together by more than a tiny
-    /// angle; otherwise those that turned before them.
+    /// The most recent set of turning pieces that stayed the same while the pieces turned by more
+    /// than a tiny angle.
     unsigned before;
     double turned;  ///< radians: the angle by which the pieces in `turning` have turned so far
-    /// In radians: the angle by which the pieces in `turning` have turned since another piece last
-    /// stopped.
+    /// In radians: the angle by which the pieces in `turning` have turned since `turning` last
+    /// changed.
     double together;
     double stopped[UJ_MAX_PIECES];  ///< radians: how far each piece turned before it stopped
 } uj_turn_course;

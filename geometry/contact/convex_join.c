@@ -150,8 +150,8 @@ uj_status uj_mesh_join(uj_mesh *mesh)
         size_t other = SIZE_MAX;
         for (size_t i = 0; i < mesh->cells[a].count && other == SIZE_MAX && status == UJ_OK; i++)
             status = join_across(mesh, a, i, &other);
-        // Joining only makes angles larger. So if a cell before these two could not be joined, it
-        // still cannot be joined.
+        // Joining only makes angles larger. So cells that could not be joined before still cannot
+        // be joined. Those are all cells with indices less than a and less than `other`.
         a = other == SIZE_MAX ? a + 1 : other < a ? other : a;
     }
     return status;

@@ -1,4 +1,4 @@
-// Stops turning pieces when one of their edges lies flush with an edge of another body.
+// Makes turning pieces stop when one of their edges lies flush with an edge of another body.
 #ifndef UJ_FLUSH_H
 #define UJ_FLUSH_H
 

@@ -369,8 +369,8 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double 
     p.at[0] = p.at[1] = 0.0;
     memcpy(&p.at[2], qp->x, (size_t)qp->width * sizeof *p.at);
     bool solved = false;
-    // Each pass strictly raises the dual objective. The limit on passes guards against cycling by
-    // rounding.
+    // In exact arithmetic, each pass strictly raises the dual objective. With rounding, the passes
+    // could cycle, so their number is limited.
     for (int pass = 0; pass < 20 * (row_count + UJ_QP_MAX); pass++) {
         violation worst = most_violated(qp, rows, row_count, tolerance, allowance, &p);
         solved = worst.row < 0;

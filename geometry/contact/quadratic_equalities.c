@@ -47,8 +47,8 @@ static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
     }
 }
 
-// Moves x one step along the rows towards the point at which all of them hold with equality.
-// Returns the greatest slack, in absolute value, of a row before the step.
+// Moves x, within the span of the rows, one step towards a point at which all rows hold with
+// equality. Returns the greatest slack, in absolute value, of a row before the step.
 static double close_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX])
 {
     double missing[UJ_QP_MAX], most = 0.0;

@@ -336,7 +336,7 @@ static uj_status add_mark(uj_cut_builder *b, uj_cut_mark mark)
     return find_inside(b, &added->outline, &added->label);
 }
 
-// Adds a mark for each part of an opening that lies on the floor.
+// Adds marks for an opening: one for each of its parts that lie on the floor.
 static uj_status add_exit_mark(uj_cut_builder *b, const uj_exit *exit)
 {
     GEOSContextHandle_t handle = b->geos->handle;

@@ -16,7 +16,7 @@ typedef struct uj_cut_layer {
 /// A part to be cut out. Both polygons are in the coordinates of the sheet, and owned by the part.
 typedef struct uj_cut_part {
     size_t layer;
-    const char *name;  ///< name of the piece; belongs to the tray; NULL for floor and walls
+    const char *name;  ///< name of the piece, owned by the tray; NULL for floor and walls
     uj_polygon shape;  ///< the part after it has been cut out
     uj_polygon path;   ///< where the centre of the beam goes: half a kerf outside the part
     uj_vec2 label;     ///< where the name is written: a point inside the part
@@ -33,7 +33,7 @@ typedef enum uj_cut_mark_kind {
 /// where it must arrive.
 typedef struct uj_cut_mark {
     uj_cut_mark_kind kind;
-    const char *name;    ///< name of the exit or piece; belongs to the tray; NULL for the tray
+    const char *name;    ///< name of the exit or piece, owned by the tray; NULL for UJ_MARK_TRAY
     double thickness;    ///< thickness of the exit or piece; 0 for tray and goal
     uj_polygon outline;  ///< owned
     uj_vec2 label;       ///< where the name is written: a point inside the outline

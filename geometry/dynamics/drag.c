@@ -10,7 +10,7 @@
 // In radians: if a turn cannot continue even by this angle, the pieces have jammed.
 static const double least_turn = 1e-7;
 
-// The limit on steps. No drag across a tray needs as many. A turn by ten degrees takes about a
+// The limit on steps. A drag across a tray needs fewer steps. A turn by ten degrees takes about a
 // hundred steps.
 enum { max_steps = 20000 };
 
@@ -88,8 +88,8 @@ static double turn_by(uj_drag *d, const uj_drag_target *hand, uj_pose *poses,
     for (int count = 0; count < max_steps && done != hand->turn && step >= least_turn; count++) {
         double left = hand->turn - done;
         double next = fabs(left) <= step ? hand->turn : done + copysign(step, left);
-        // The turn is added to the angles at the start, so that rounding does not accumulate and
-        // edges are exactly flush at the end.
+        // The whole angle turned is added to the angles at the start, so that rounding does not
+        // accumulate and edges are exactly flush at the end.
         for (int i = 0; i < d->model->piece_count; i++)
             d->angle[i] = (hand->dragged >> i & 1u) != 0 ? start[i] + next : start[i];
         if (!uj_drag_find_step(d, hand, next - done, poses) ||

@@ -15,7 +15,8 @@
 
 #include <unjam/geometry/tray/tray.h>
 
-/// The contacts of one puzzle, with scratch memory. Do not share it between threads.
+/// What drags in one puzzle need: its contact model, and scratch memory. Do not share it between
+/// threads.
 typedef struct uj_drag uj_drag;
 
 /// Prepares drags in a valid tray, which must outlive the result. On success the caller owns *out.

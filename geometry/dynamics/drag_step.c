@@ -32,8 +32,9 @@ static int plane_count(const uj_part_pair *pair)
     return pair->part_a->count + (pair->part_a->count > 1 ? pair->part_b->count : 0);
 }
 
-// Computes all half-planes of pair k at the angles after the step, and their slacks before the
-// step, at the angles before it. Includes half-planes that no allowed position satisfies.
+// For each half-plane of pair k, computes its slack before the step (at the angles before the
+// step), and then the half-plane at the angles after the step. Includes half-planes that no allowed
+// position satisfies.
 static void measure_planes(uj_drag *d, int k, bool turns)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -279,8 +280,8 @@ static bool lengthen(uj_drag *d)
         d->target[i] *= part;
     if (!solve(d))
         return false;
-    // The chosen half-planes allow a convex set of displacements: if they allow a displacement,
-    // they also allow any fraction of it.
+    // The displacements that the chosen half-planes allow form a convex set. So any fraction of an
+    // allowed displacement is allowed, too.
     double scale = uj_min(most / uj_max(farthest(d), 1e-3 * most), 1.0);
     for (int i = 0; i < d->model->piece_count; i++)
         d->moved[i] = uj_vec2_scale(d->moved[i], scale);

@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// After this many events a push is given up. No push of 16 pieces has as many events.
+// After this many events a push is given up. A push of 16 pieces has fewer events.
 enum { max_events = 4000 };
 
 // A push that has made no progress in its directions after this many events counts as being at

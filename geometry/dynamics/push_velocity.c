@@ -5,7 +5,7 @@
 // A touching pair allows a relative velocity if at least one of its half-planes with slack 0 does
 // not close. A pair at a vertex has several such half-planes. The half-planes of all pairs are
 // chosen together, by branch and bound. First, the quadratic program is solved with the pairs that
-// have one half-plane. As long as the solution closes a pair at a vertex, each half-plane of this
+// have one half-plane. As long as a pair at a vertex forbids the solution, each half-plane of this
 // pair is tried as a further row. The feasible velocities form cones. The velocity v of a cone that
 // is nearest to the drives d is the projection of d on the cone, and |v|^2 + |v - d|^2 = |d|^2.
 // Therefore the fastest of the projections on all cones is the one nearest to d. A further row
@@ -99,8 +99,8 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
 // A motion in which no touching pair closes, and the rows chosen for pairs at vertices. The first
-// `own_count` of these rows belong to the choice of rows with which the motion was found. The rest
-// carry force when other rows are chosen that lead to the same motion.
+// `own_count` of these rows belong to the choice of rows with which the motion was found. The other
+// rows belong to other choices that give the same motion, and carry force there.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;
@@ -216,7 +216,7 @@ static void keep_motion(search *s, const uj_qp *qp, double speed)
     new->own_count = new->choice_count;
 }
 
-// Solves the quadratic program with the present rows. If the solution closes a pair at a vertex,
+// Solves the quadratic program with the present rows. If a pair at a vertex forbids the solution,
 // tries each half-plane of this pair as a further row.
 static void visit(search *s, uj_qp *qp)
 {
@@ -292,7 +292,7 @@ static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_ve
 
 // Returns the rank of a motion among equally fast ones. The more pieces enter slots exactly as wide
 // as themselves, the higher it ranks; it ranks highest if the goal piece enters its exit. (This is
-// because a push leads a piece into any slot that is ever so slightly wider than the piece.)
+// because a piece that is pushed enters any slot that is ever so slightly wider than the piece.)
 static double preference(const search *s, const motion *m)
 {
     const uj_push_sim *p = s->p;

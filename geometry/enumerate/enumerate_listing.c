@@ -1,4 +1,5 @@
-// Lists optimal solutions: walks the paths from start to goal by rank and records their motions.
+// Lists optimal solutions: goes through the paths from start to goal in order of rank, and records
+// their motions.
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,11 +7,12 @@
 
 /// The optimal solutions of a puzzle. Zero-initialised means empty; free with uj_enumeration_clear.
 ///
-/// A solution is the sequence of states that it passes through: different moves between the same
-/// two states count once. Two states count as the same if they differ only by an exchange of
-/// interchangeable pieces, by rotations that leave a piece unchanged, or by a symmetry of the tray.
-/// Under the paper rules, a state includes the direction in which each piece was last pushed. Once
-/// the goal piece has left through its exit, the positions of the other pieces do not matter.
+/// Two solutions count as the same if they pass through the same sequence of states, even if their
+/// moves between these states differ. Two states count as the same if they differ only by an
+/// exchange of interchangeable pieces, by rotations that leave a piece unchanged, or by a symmetry
+/// of the tray. Under the paper rules, a state includes the direction in which each piece was last
+/// pushed. Once the goal piece has left through its exit, the positions of the other pieces do not
+/// matter.
 typedef struct uj_enumeration {
     uj_search_result search;  ///< UJ_SEARCH_SOLVED: the search ran to its end
     bool complete;            ///< true: `count` is exact; false: it is a lower bound

@@ -22,7 +22,7 @@ typedef struct uj_enumerate_node {
 } uj_enumerate_node;
 
 /// Cost (step) and rank of a move. Of two moves of equal cost the one of lower rank is preferred.
-/// Costs and ranks both add up along a path.
+/// The cost of a path is the sum of the costs of its moves; the same goes for its rank.
 typedef struct uj_enumerate_weight {
     uint32_t step, rank;
 } uj_enumerate_weight;
@@ -87,9 +87,9 @@ uint32_t uj_enumerate_find(uj_enumerate_search *s, const uj_tray_state *state,
 uj_enumerate_weight uj_enumerate_weigh(const uj_enumerate_search *s, const uj_move *move,
                                        const uj_tray_state *next, unsigned moved);
 
-/// Passes to the sink all successors of a state through which an optimal path may lead; `remaining`
-/// is the cost of such a path from this state on. The sink sets *found when it receives a goal;
-/// after that, some other successors may be left out.
+/// Passes to the sink every successor of `state` that may come next on an optimal path; `remaining`
+/// is the cost of such a path from `state` on. The sink sets *found when it receives a goal; after
+/// that, some other successors may be left out.
 void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uint32_t remaining,
                          const bool *found, const uj_successor_sink *sink);
 

@@ -1,7 +1,7 @@
 // Widens a region of angles around the start until the pieces have no room at its boundary. (A
 // configuration is at the boundary if the angle of at least one piece is an end of its range.)
 //
-// The region is one cell. Two parts of different pieces are restricted: each must stay on that side
+// The region is one cell. Two parts of different pieces are restricted: each must stay on the side
 // of the other on which it lies at the start. That is, they are separated by a line whose normal is
 // within a right angle of the normal at the start. If the two parts could change sides within the
 // region, their restriction is dropped.
@@ -11,8 +11,9 @@
 
 #include "prover_state.h"
 
-// Returns the distance (degrees) of an angle from the nearest end of the ranges of angles at which
-// the goal permits a piece. Angles that differ by whole turns count as the same.
+// In each of the goal's poses, a piece may have a range of angles. Returns the distance (degrees)
+// of an angle from the nearest end of any of these ranges. Angles that differ by whole turns count
+// as the same.
 static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
 {
     const uj_tray_goal *goal = &p->tray->goal;
@@ -70,8 +71,8 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
         cuts->count = 0;
 }
 
-// Lists all pairs of parts of different pieces. Restricts each pair: each part must stay on that
-// side of the other part on which it lies at the start.
+// Lists all pairs of parts of different pieces. Restricts each pair: each part must stay on the
+// same side of the other part as at the start.
 static void list_pairs(uj_prover *p)
 {
     size_t n = p->tray->piece_count;

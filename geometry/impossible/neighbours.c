@@ -3,8 +3,8 @@
 // lie: for example, a bar that stays between two others while all three turn.
 //
 // A cell says, for each piece, on which sides of its neighbours the piece lies. Neighbours are
-// pieces that are joined by an edge of the minimum spanning tree of the gaps at the start. The
-// circle of a piece is divided into narrow ranges of angles if the piece has several neighbours,
+// pieces that are joined by an edge of the minimum spanning tree of the gaps at the start. The full
+// circle of angles of a piece is divided into narrow ranges if the piece has several neighbours,
 // and into wide ranges if it has only one. A cell also says on which side of each wall beside the
 // exit the goal piece lies. Otherwise a cell could contain configurations in which the goal piece
 // has left the tray and the other pieces can move freely.
@@ -145,8 +145,8 @@ static bool may_fit_exit(const uj_prover *p, double angle)
 }
 
 // Appends cuts a few degrees before and after the angles at which the goal piece may fit its exit.
-// So if a range contains an angle at which the piece can leave, all its angles are near such
-// angles.
+// So if a range contains an angle at which the piece can leave, all angles of the range are near
+// such angles.
 static size_t add_exit_cuts(const uj_prover *p, double first, double *cuts)
 {
     size_t count = 0;
@@ -160,9 +160,9 @@ static size_t add_exit_cuts(const uj_prover *p, double first, double *cuts)
     return count;
 }
 
-// Divides the circle of a piece into equal ranges; those of the goal piece are divided further by
-// add_exit_cuts. The angle at the start is in the middle of a range, unless a cut for the exit is
-// in this range, too. Returns false if out of memory.
+// Divides the full circle of a piece's angles into equal ranges; those of the goal piece are
+// divided further by add_exit_cuts. The angle at the start is in the middle of a range, unless a
+// cut for the exit is in this range, too. Returns false if out of memory.
 static bool divide_circle(uj_prover *p, size_t piece, int ranges)
 {
     double first = p->start[piece] - 180.0 / ranges, at[NARROW_RANGES + MOST_EXIT_CUTS];

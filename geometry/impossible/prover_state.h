@@ -35,7 +35,7 @@ typedef struct uj_answer {
 } uj_answer;
 
 /// A hash of what a refuter was asked to examine. Two different inputs have the same hash with a
-/// probability of about 1e-38; the witness would then reject the proof.
+/// probability of about 1e-38; the checker (geometry/witness) would then reject the proof.
 typedef struct uj_answer_key {
     uint64_t words[2];
 } uj_answer_key;
@@ -84,8 +84,8 @@ typedef struct uj_prover {
     size_t pair_count;
     uj_proof_pair *pairs;  ///< [pair_count] the pairs with arcs
     size_t cell_count, cell_capacity;
-    /// [cell_count * (piece_count + pair_count)] for each cell: the index of each piece's low cut
-    /// (0 if the piece has no cuts), then the set of arcs of each pair.
+    /// [cell_count * (piece_count + pair_count)] For each cell: the index of the cut at the low end
+    /// of each piece's range (0 if the piece has no cuts), then the set of arcs of each pair.
     uint32_t *cells;
     uj_budget budget;
     uj_state_table known;  ///< a hash table of the cells found so far; used only in visit.c

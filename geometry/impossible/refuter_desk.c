@@ -1,5 +1,6 @@
-// The leader's desk, which sends the questions of the prover's threads to other processes (the
-// helpers) and takes the answers back; and the part that runs in a helper.
+// In the process that leads the team, a desk sends the questions of the prover's threads to other
+// processes (the helpers), and brings their answers to these threads. The helpers' part is here,
+// too.
 #include <unjam/geometry/impossible/refuter_desk.h>
 
 #include <pthread.h>
@@ -84,7 +85,7 @@ static uj_status ask(void *payload, unsigned helper, const uj_refuter_question *
     } else {
         at->state = PLACE_ASKED;
         // If the prover stops before the answer has arrived, the helper may still be working on the
-        // question. Its place then does not become free.
+        // question. The helper's place then does not become free.
         if (await_answer(desk, at, question, out)) {
             status = refuter_read_answer(&at->answer, out) ? UJ_OK : UJ_NO_MEMORY;
             at->state = PLACE_FREE;

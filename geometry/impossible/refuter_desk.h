@@ -2,8 +2,8 @@
 // the pieces have room at the angles of a box (refuter.h).
 //
 // The leader's prover asks from several threads, but only one thread of a process may use its team.
-// That thread serves the desk: it takes questions from the prover's threads to the helpers, and
-// takes the helpers' answers to the prover's threads.
+// That thread serves the desk: it passes the questions of the prover's threads on to the helpers,
+// and passes the helpers' answers on to the prover's threads.
 #ifndef UJ_REFUTER_DESK_H
 #define UJ_REFUTER_DESK_H
 

@@ -22,7 +22,7 @@ typedef struct question_head {
 
 // The beginning of an answer. The refutation follows.
 typedef struct answer_head {
-    uint64_t boxes, memory_bytes, reason_size;  // reason_size counts the null byte; 0: no text
+    uint64_t boxes, memory_bytes, reason_size;  // reason_size includes the null byte; 0: no text
     double angle[UJ_MAX_PIECES];
     uj_vec2 at[UJ_MAX_PIECES];
     uint32_t packing;

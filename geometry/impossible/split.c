@@ -235,7 +235,7 @@ static bool insert_cut(uj_cuts *cuts, double angle)
 // Returns the angle nearest to `angle` at which an edge of the piece is parallel to an edge of an
 // obstacle, or `angle` if there is none within `reach` degrees. At such angles, pieces fit through
 // the narrowest gaps between obstacles. So if a range is divided at such an angle, the boundary
-// between the two cells lies where a piece may pass a gap.
+// between the two cells lies where a piece may pass through a gap.
 static double parallel_angle(const uj_prover *p, size_t piece, double angle, double reach)
 {
     double best = INFINITY;
@@ -254,7 +254,7 @@ static double parallel_angle(const uj_prover *p, size_t piece, double angle, dou
     return fabs(best) <= reach ? angle + best : angle;
 }
 
-// Divides the circle of a piece into four ranges of angles. If it is divided already, instead
+// Divides the full circle of a piece's angles into four ranges. If it is divided already, instead
 // divides the piece's range in this cell into two. Returns false if out of memory.
 static bool divide_angles(uj_prover *p, size_t piece, size_t cell)
 {

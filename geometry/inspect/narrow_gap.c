@@ -241,7 +241,7 @@ static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, b
     corner q = corner_of(ring, i);
     uj_vec2 offset = uj_vec2_sub(q.at, p->at);
     double least = s->found ? s->gap.width : s->query->widest, touch = s->finder->touch;
-    // The edge leads in the direction q.on, and the solid is on its left.
+    // The edge runs in the direction q.on, and the solid is on its left.
     uj_vec2 into = {-q.on.y, q.on.x};
     double distance = uj_vec2_dot(offset, into), along = -uj_vec2_dot(offset, q.on);
     if (distance > -touch && distance < least && along > 0.0 && along < q.on_length &&

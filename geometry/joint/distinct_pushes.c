@@ -257,9 +257,9 @@ static bool divide(run *r, int piece, unsigned part)
     return true;
 }
 
-// Looks for a piece whose options make a difference: whether it is held, or in which direction it
-// is pressed. Divides the options of this piece into two sets (see divide). Returns false if there
-// is no such piece. First tries the pieces that may be pressed in a direction in which they can
+// Looks for a piece for which it makes a difference whether it is held, or in which direction it is
+// pressed. Divides the options of this piece into two sets (see divide). Returns false if there is
+// no such piece. First tries the pieces that may be pressed in a direction in which they can
 // move, because whether these pieces move decides which other pieces can be pushed.
 static bool divide_some(run *r)
 {
@@ -280,8 +280,8 @@ static bool divide_some(run *r)
     return false;
 }
 
-// Divides the options of pieces (see divide) until no piece's options make a difference at the
-// positions x.
+// Divides the options of pieces (see divide) until, for each piece, all options that are left have
+// the same effect at the positions x.
 static void decide(run *r, const uj_vec2 *x)
 {
     r->contact_count = uj_mobility_contacts(r->own->model, r->visit->planes, x, r->own->contacts);

@@ -1,5 +1,5 @@
-// Enumerates the ways to press pieces at the beginning of a turn. For each of these presses, goes
-// through the choices of pieces that turn after it.
+// Enumerates the ways to press pieces at the beginning of a turn. For each way, goes through the
+// choices of the pieces that turn after the press.
 #include <unjam/geometry/joint/distinct_turns.h>
 
 #include <stdlib.h>

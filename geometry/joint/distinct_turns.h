@@ -42,11 +42,11 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model);
 /// (distinct_pushes.h). After the press, some pieces cannot begin to turn with their spins,
 /// whatever the other pieces do (spin_room.h). Call such a piece blocked. By the law of the turn, a
 /// piece stops if the others can turn without it, and all stop if there is no such piece. So:
-/// - If two pieces are blocked, stopping one of them does not help. All stop, and the turn has no
-///   effect.
-/// - If one piece is blocked, stopping another one does not help. Either the blocked piece stops,
-///   or all pieces stop. If the blocked piece cannot begin to turn with its other spin, either,
-///   both of its spins lead to the same turn.
+/// - If two pieces are blocked, the others cannot turn even if one of the two stops. So all stop,
+///   and the turn has no effect.
+/// - If one piece is blocked, the others cannot turn unless this piece stops. So either the blocked
+///   piece stops, or all pieces stop. If the blocked piece cannot begin to turn with its other
+///   spin, either, both of its spins lead to the same turn.
 /// - If all pieces of the turn are blocked, the turn has no effect.
 /// Returns false if visit->function or the workspace's poll function has ended the visit.
 bool uj_distinct_turns_visit(uj_distinct_turns *own, const uj_distinct_turn_visit *visit);

@@ -4,8 +4,9 @@
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// A half-plane along which a pair of parts touches. It demands that normal . (v_b - v_a) >= 0,
-/// where v_a and v_b are the velocities of the pieces a and b; a is -1 for the walls.
+/// A contact: a half-plane along which a pair of parts touches. The contact is satisfied if
+/// normal . (v_b - v_a) >= 0, where v_a and v_b are the velocities of the pieces a and b; a is -1
+/// for the walls.
 typedef struct uj_mobility_contact {
     uj_vec2 normal;
     int a, b;

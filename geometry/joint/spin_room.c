@@ -12,13 +12,13 @@
 static const double slack_rate = 1e-3;
 
 // In tray diameters. A pair touches at the edge with the greatest slack. If the slack at another
-// edge is at most this much smaller than the greatest slack, the pair is near a vertex: it might
-// pass the vertex immediately.
+// edge is at most this much smaller than the greatest slack, the pair touches near a vertex: the
+// contact might slide past the vertex as soon as the pieces move.
 static const double vertex_margin = 1e-3;
 
-// In radians. Normals whose directions differ by less than this count as parallel. At this angle,
-// contacts already lead to velocities of a million tray diameters per radian, far beyond what the
-// law of the turn admits.
+// In radians. Normals whose directions differ by less than this count as parallel. If two normals
+// differ by this angle, their contacts can already require velocities of a million tray diameters
+// per radian, far beyond what the law of the turn admits.
 static const double parallel = 1e-6;
 
 // --- touching points -----------------------------------------------------------------------------
@@ -117,7 +117,7 @@ int uj_touch_points(const uj_contact_model *model, const uj_halfplanes *planes,
 // --- bounds --------------------------------------------------------------------------------------
 
 // The velocities v of a piece's middle that the touching points allow if the piece has a given
-// spin: those with normals[i] . v >= bounds[i]. Conditions for which there is no room are left out.
+// spin: those with normals[i] . v >= bounds[i]. Conditions that do not fit the array are left out.
 enum { MOST_CONDITIONS = 16 };
 typedef struct conditions {
     bool impossible;

@@ -5,7 +5,7 @@
 #include <unjam/geometry/contact/contacts.h>
 
 /// A place where two pieces touch, or a piece and the walls. Let w_a and w_b be the velocities of
-/// the two points, one of each piece, that touch there. The points may not come closer: normal .
+/// the two points, one of each piece, that touch there. The points cannot come closer: normal .
 /// (w_b - w_a) >= 0. If edges lie flush, there are two such places: the ends of the segment along
 /// which they touch.
 typedef struct uj_touch_point {

@@ -33,8 +33,8 @@ typedef struct sides {
     double first[4], last[4];
 } sides;
 
-// For each side k, extends the range from first[k] to last[k] so that it includes the part of the
-// side that lies in the half-plane.
+// For each side k, widens the range first[k]..last[k] so that it includes the part of the side that
+// lies in the half-plane.
 static void add_halfplane(const uj_halfplane *plane, sides *s)
 {
     double slack[5];

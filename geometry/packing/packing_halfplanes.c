@@ -1,9 +1,9 @@
 // Lists the half-planes that may separate two outlines, or an outline and an obstacle.
 #include "packing_state.h"
 
-// The order of two pieces along a line rules out half-planes whose normal points against the order.
-// Half-planes are relaxed, so they are ruled out only if the normal points against the order by
-// more than this (the sine of an angle).
+// If two pieces lie in a known order along a line, a half-plane whose normal points against this
+// order cannot hold. Half-planes are relaxed, so they are ruled out only if the component of the
+// normal against the order is greater than this.
 static const double least_lean = 1e-2;
 
 double uj_outline_least(const uj_outline *o, uj_vec2 direction)
@@ -34,7 +34,7 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
 // Returns true if a half-plane with normal n contradicts the order of two pieces along a line that
 // both pieces cross: its normal points against the order by more than least_lean. (Half-planes are
 // relaxed, but this test is still valid. The segments of the line inside the pieces are so long
-// that relaxing a half-plane makes less difference than least_lean does.)
+// that the half-plane would have to be relaxed by more than the margin.)
 static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec2 n)
 {
     if (p->order == NULL || d->a < 0)

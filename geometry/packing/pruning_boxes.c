@@ -14,11 +14,11 @@
 
 enum { PROBES = 48, CELLS = 16, COARSE = 4, FINEST = 5 };
 
-// The state of a box, as bits. DECIDED: the packer was asked about the box. NO_ROOM: the packer
-// found no room in the box as a whole. CLAIMED: a thread is examining the box. REFUTED: the box was
-// divided down to level COARSE, and none of the smaller boxes has room. OPEN: the box was divided
-// down to level COARSE, and one of the smaller boxes may have room. REFUTED << 1 and OPEN << 1 have
-// the same meanings for level FINEST.
+// The state of a box, as bits. DECIDED: the packer was asked about the whole box. NO_ROOM: its
+// answer was that the pieces have no room at any angles in the box. CLAIMED: a thread is examining
+// the box. REFUTED: the box was divided down to level COARSE, and the pieces have no room in any of
+// the smaller boxes. OPEN: the box was divided down to level COARSE, and the pieces may have room
+// in one of the smaller boxes. REFUTED << 1 and OPEN << 1 have the same meanings for level FINEST.
 enum { DECIDED = 1, NO_ROOM = 2, CLAIMED = 4, REFUTED = 8, OPEN = 32 };
 
 // Cells are shifted by this fraction of a cell of level 0. So the angle 0 and right angles, which
@@ -36,7 +36,8 @@ typedef struct ranges {
     bool full[UJ_MAX_OTHERS];  // the range is the whole circle
 } ranges;
 
-// The result for a box: it has no room, it may have room, or another thread is examining it.
+// The result for a box: the pieces have no room at its angles, they may have room, or another
+// thread is examining the box.
 typedef enum verdict { ALL_REFUTED, SOME_OPEN, CLAIMED_ELSEWHERE } verdict;
 
 static const uj_piece_class *class_of(const uj_turn_pruning *pruning, int other)
@@ -106,7 +107,7 @@ static unsigned claim(uj_turn_pruning *pruning, uint64_t key, unsigned done, boo
     return known;
 }
 
-// Asks the packer about a box as a whole. Returns true if the box has no room for the pieces.
+// Asks the packer about a whole box. Returns true if the pieces have no room at any of its angles.
 static bool has_no_room(uj_pruning_query *q, const angle_box *c)
 {
     const uj_turn_pruning *pruning = q->pruning;

@@ -67,7 +67,7 @@ static inline int uj_wrap(int index, int count)
     return rest < 0 ? rest + count : rest;
 }
 
-// --- pruning_boxes.c: boxes of angles that have no room ---
+// --- pruning_boxes.c: boxes of angles at which the pieces have no room ---
 
 /// Returns the step between probe angles of the goal piece, in radians.
 double uj_pruning_probe_step(const uj_turn_pruning *pruning);

@@ -32,7 +32,7 @@ typedef struct uj_refuter_question {
     /// [piece_count] angles near which there may be room, to try first; or NULL.
     const double *hint;
     uint64_t box_limit;           ///< the greatest number of boxes to examine
-    bool (*poll)(void *payload);  ///< called every few milliseconds; false stops; may be NULL
+    bool (*poll)(void *payload);  ///< called every few ms; returns false to stop; may be NULL
     void *payload;
 } uj_refuter_question;
 

@@ -120,8 +120,8 @@ static bool excludes(uj_pruning_query *q, const double *low, const double *high)
 }
 
 // Returns true if one of the simplest paths is not excluded. On a simplest path, each piece turns
-// along with the goal piece to the end, or does not turn at all. If a turn cannot be excluded, one
-// of these paths usually shows this.
+// along with the goal piece to the end, or does not turn at all. If a turn cannot be excluded,
+// usually one of its simplest paths cannot be excluded either.
 static bool has_simple_path(uj_pruning_query *q)
 {
     int n = q->pruning->other_count, spin[UJ_MAX_OTHERS];

@@ -12,9 +12,9 @@
 bool uj_plan_law_draw(uj_successor_generator *generator, uj_random *random, const uj_pose *from,
                       uj_move *move, uj_pose *to, bool *at_goal);
 
-/// Repeats a move that was once made from these poses. Appends the poses along the way, except the
-/// first, to *path; the time of a frame is its index. Errors: UJ_NO_MEMORY, UJ_INTERNAL (the motion
-/// cannot be followed in small steps).
+/// Repeats a move that was made from these poses earlier. Appends the poses along the way, except
+/// the first, to *path; the time of a frame is its index. Errors: UJ_NO_MEMORY, UJ_INTERNAL (the
+/// motion cannot be followed in small steps).
 uj_status uj_plan_law_trace(uj_successor_generator *generator, const uj_pose *from,
                             const uj_move *move, uj_motion *path, uj_error *error);
 

@@ -135,7 +135,7 @@ static uint32_t draw_target(uj_plan_search_state *s, unsigned tree, uj_pose *tar
     const uj_plan_tree *t = &s->trees[tree];
     size_t n = s->space->piece_count;
     bool several = __builtin_popcount(s->options->pieces) > 1;
-    memcpy(target, t->poses, n * sizeof *target);  // pieces that may not move stay where they start
+    memcpy(target, t->poses, n * sizeof *target);  // pieces that must not move keep these poses
     if (several && uj_random_below(&s->random, 2) == 0) {
         uint32_t node = uj_random_below(&s->random, t->count);
         memcpy(target, uj_plan_tree_poses(t, node), n * sizeof *target);

@@ -23,8 +23,8 @@ static uj_vec2 mean(const uj_ring *ring)
     return uj_vec2_add(ring->points[0], uj_vec2_scale(sum, 1.0 / (double)ring->count));
 }
 
-// Returns the angle of the best rotation, by least squares: after the shape is rotated about the
-// mean of its corners, corner i comes as near as possible to corner i + shift of the other shape.
+// Returns the angle of the best rotation, by least squares: after `shape` is rotated about the mean
+// of its corners, corner i is as near as possible to corner i + shift of `placed`.
 static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *placed, uj_vec2 to,
                          size_t shift)
 {

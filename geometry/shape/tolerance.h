@@ -9,8 +9,9 @@
 /// 1e-15.)
 #define UJ_TOLERANCE_SOLVE 1e-13
 
-/// Two parts touch if the gap between them is at most this. It is far above the rounding of
-/// positions after many moves, and far below any gap that the maker of a puzzle could mean.
+/// Two parts touch if the gap between them is at most this. This limit is far above the rounding
+/// errors of positions after many moves, and far below any gap that a puzzle's designer could
+/// intend.
 #define UJ_TOLERANCE_CONTACT 1e-9
 
 /// The angle at which a turn stops is found to within this. Parts still touch at the angle found,
@@ -37,8 +38,8 @@
 /// (UJ_KEYFRAME_SHARE).
 #define UJ_TOLERANCE_KEYFRAME 1e-7
 
-/// Speeds below this count as rest; freely pushed pieces have speed sqrt 2. If two contact normals
-/// are within 1e-6 rad of parallel, rounding errors grow to a speed of 1e-10.
+/// A speed below this is treated as 0; freely pushed pieces have speed sqrt 2. If two contact
+/// normals are within 1e-6 rad of parallel, rounding errors grow to a speed of 1e-10.
 #define UJ_TOLERANCE_SPEED 1e-8
 
 /// A wall between the tray and an opening is ignored if it is at most this thick, because such a
@@ -59,12 +60,13 @@
 /// The greatest coordinate of a polygon, as a multiple of the diameter. The certificate allows for
 /// rounding errors of 6e-14 (1 + angle) times the coordinates. At this greatest coordinate and
 /// after a full turn, that is 4e-8 of the diameter: less than the lengths that the certificate
-/// resolves (1e-7) and accepts (1e-6). The actual rounding error is then 2e-11 of the diameter, far
-/// below the contact tolerance.
+/// resolves (1e-7) and the overlaps that it accepts (1e-6). The actual rounding error at this
+/// coordinate is 2e-11 of the diameter, far below the contact tolerance.
 #define UJ_COORDINATE_LIMIT 1e5
 
-/// A polygon counts as flat if its area is at most this fraction of its squared perimeter. Rounding
-/// of points on a slanted line leaves about 1e-16; nobody could handle a piece that thin.
+/// A polygon counts as flat if its area is at most this fraction of its squared perimeter. If its
+/// points lie on a slanted line, rounding makes the fraction about 1e-16. Nobody could handle a
+/// piece with a fraction of 1e-12.
 #define UJ_TOLERANCE_FLAT 1e-12
 
 #endif

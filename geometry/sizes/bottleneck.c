@@ -14,8 +14,8 @@
 static const double pose_tolerance = 0.01;
 
 // Angles in radians. `beyond`: to find the contacts that stop a piece, we turn it past its stop by
-// each of these angles. `search_range`: in the attempt that succeeds, we look for the tightest
-// place only where the angles are within this distance of those at the bottleneck.
+// each of these angles. `search_range`: in the run of the plan that reaches the goal, we look for
+// the tightest place only where the angles differ from those at the bottleneck by at most this.
 static const double beyond[] = {1e-6, 1e-5, 1e-4, 1e-3};
 static const double search_range = 0.15;
 
@@ -171,8 +171,8 @@ typedef struct gauge {
 } gauge;
 
 // Sets the poses to those at the given time. Returns false if they are too far from the bottleneck.
-// For a slide, replaces the angles of the pieces that move by their angles in b->poses. Otherwise a
-// piece that turns along a wall while it slides would seem to have no clearance.
+// For a slide, gives each moving piece its angle in b->poses. Otherwise a piece that turns along a
+// wall while it slides would seem to have no clearance.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;

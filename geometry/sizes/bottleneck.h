@@ -31,7 +31,7 @@ typedef struct uj_bottleneck {
     uj_pose poses[UJ_MAX_PIECES];  ///< at the tightest place; undefined if gap is INFINITY
 } uj_bottleneck;
 
-/// A plan and the result of following it on a tray. Owns nothing.
+/// A tray, and the result of following a plan on it. Owns nothing.
 typedef struct uj_plan_attempt {
     const uj_tray *tray;
     const uj_plan_run *run;

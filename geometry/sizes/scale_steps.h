@@ -18,9 +18,10 @@ typedef struct uj_scale_steps {
 /// step. If `upper` is known but no attempt has failed yet, the next distance is a quarter of the
 /// distance of `upper`. If both `upper` and `failed` are known, the next distance is the geometric
 /// mean of their distances, because the difficulty of a proof depends on the ratio of distances.
-/// Ends when `upper` and `failed` (or `low`, if no attempt has failed) differ by at most the
-/// precision (times `low`), or when scales exceed a thousand times `low`. Scales other than `first`
-/// are rounded to few decimal digits, so that the printed scale is exactly the one that was proven.
+/// There is no next scale if `upper` and `failed` (or `low`, if no attempt has failed) differ by at
+/// most the precision (times `low`), or if the scale would exceed a thousand times `low`. Scales
+/// other than `first` are rounded to few decimal digits, so that the printed scale is exactly the
+/// one that was proven.
 bool uj_scale_steps_next(const uj_scale_steps *steps, double *scale);
 
 /// Records the result at a scale. `is_upper`: the scale is proven impossible, or leaves the pieces

@@ -167,8 +167,8 @@ void uj_tray_family_destroy(uj_tray_family *family)
 
 // --- the start of a tray of the family -----------------------------------------------------------
 
-// Names the pieces that leave each other no room: those whose constraints occur in the proof that
-// the quadratic program is infeasible.
+// Sets *misfit to the pieces that leave each other no room, and writes the reason. These are the
+// pieces whose constraints occur in the proof that the quadratic program is infeasible.
 static void explain_proof(const uj_tray_family *f, const uj_qp *qp, const uj_qp_constraint *rows,
                           uj_misfit *misfit)
 {

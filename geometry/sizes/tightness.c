@@ -13,8 +13,8 @@ static const double least_scale = 0.3;     // relative to the first scale; we tr
 static const double greatest_scale = 1e3;  // relative to the first scale; pieces so large never fit
 
 // To find the bottleneck, we follow the plan at two scales whose relative difference is at most
-// this. A difference that small does not move any piece noticeably by itself. So if a piece ends
-// elsewhere at the larger scale, it was stopped.
+// this. A difference this small, by itself, hardly changes where a piece ends. So if a piece ends
+// in a clearly different place at the larger scale, something stopped it.
 static const double comparable = 1e-6;
 enum { MAX_PLANS = 8 };
 

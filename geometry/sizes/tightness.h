@@ -8,8 +8,9 @@
 
 typedef struct uj_tightness_options {
     /// Rules, heuristic, threads, progress and limits. limits.max_cost is the number of moves
-    /// allowed. UINT32_MAX: as many moves as the first solution has (found by the caller's plan or
-    /// by a search). limits.seconds is for all the work; the other limits are for each search.
+    /// allowed; UINT32_MAX stands for the number of moves of the first solution (which the caller's
+    /// plan or a search finds). limits.seconds is for all the work; the other limits are for each
+    /// search.
     uj_tray_options search;
     /// [plan_count] moves that may solve the puzzle. If they do, no search for a first solution is
     /// made.

@@ -74,8 +74,8 @@ static void set_turn_options(uj_expansion_run *x, const uj_vec2 *at, uint8_t *di
     }
 }
 
-// A sink that passes goals to another sink, and drops all other successors. Of the moves that reach
-// a goal, records the least number of pieces moved.
+// A sink that passes goals to another sink, and drops all other successors. Records the least
+// number of pieces moved by any move that reaches a goal.
 typedef struct goal_sink {
     const uj_successor_sink *sink;
     int least_moved;

@@ -68,8 +68,8 @@ static uint32_t spread(const uj_contact_model *model, const uj_tray_state *state
     return (uint32_t)lround(1000.0 * sqrt(squares / count) / model->diameter);
 }
 
-// Returns true if the part makes no moves, because every piece that it would turn moves when it is
-// pushed, whatever the direction. (A piece can only turn while it is pressed and does not move.)
+// Returns true if the part makes no moves, because it consists of turns and none of the pieces that
+// must turn is in `resting`. (A piece can only turn while it is pressed and does not move.)
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
     unsigned own = goal->by_exit ? 1u << goal->piece : 0u;

@@ -11,12 +11,12 @@
 /// with one of them has at least two moves.
 ///
 /// The parts with turns of the goal piece depend on the distance from the start. Near the start,
-/// they make all turns of the goal piece. If they left out some of these turns, the last parts
-/// would have to follow them once more; and near the start the last parts are nearly always made,
-/// because most puzzles need more than two moves. Farther from the start, the parts with turns of
-/// the goal piece make only turns that end at the goal or at an angle that fits the exit. If these
-/// turns lead to no solution, the last parts make all turns. If the goal is a set of poses and the
-/// pieces are few, a state is expanded in one part.
+/// they make all turns of the goal piece. If they abandoned some of these turns early, the last
+/// parts would have to follow those turns a second time. Near the start, the last parts are nearly
+/// always made, because most puzzles need more than two moves. Farther from the start, the parts
+/// with turns of the goal piece make only turns that end at the goal or at an angle that fits the
+/// exit. If these turns lead to no solution, the last parts make all turns. If the goal is a set of
+/// poses and the pieces are few, a state is expanded in one part.
 ///
 /// With many pieces there are far more turns than the search can make. So there are more parts, and
 /// the search often finds a solution before it makes turns of many pieces. Of the turns of the goal

@@ -11,10 +11,10 @@
 // the optimal search is used only for puzzles of up to this many pieces.
 enum { MAX_PIECES_SEARCHED = 6 };
 
-// Expansions of the optimal search and visits of each tree in the first round. An expansion takes
-// about ten times as long as a visit. So in the first round, the optimal search takes less time
-// than the trees. From round to round, the optimal search grows faster than the trees, until both
-// take about the same time.
+// In the first round: the number of expansions of the optimal search, and the number of visits of
+// each tree. An expansion takes about ten times as long as a visit. So in the first round, the
+// optimal search takes less time than the trees. From round to round, the optimal search grows
+// faster than the trees, until both take about the same time.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
 // For this many rounds, the number of visits of a tree doubles from one round to the next. After
 // these rounds, a tree takes about 60 MB.
@@ -106,7 +106,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
-    out->search.stats.distinct = found->search.stats.distinct;  // states of trees excluded
+    out->search.stats.distinct = found->search.stats.distinct;  // does not count states of trees
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;
 }

@@ -1,5 +1,6 @@
-// Finds duplicate moves: moves of a state that the search makes from an earlier state anyway. The
-// key of a move consists of the poses and of the last push of each piece that turns.
+// Finds duplicate moves. A move from one state is a duplicate if the search makes the same move
+// from an earlier state anyway. The key of a move consists of the poses of all pieces, and of the
+// last push of each piece that turns.
 #include "move_dedup.h"
 
 // Individual turns are marked as duplicates only if the last push moved at most this many pieces,

@@ -9,10 +9,10 @@
 
 /// Under UJ_RULES_PAPER, states with equal poses may differ in their last pushes. Such states share
 /// moves: all pushes, and the turns of pieces whose last pushes are equal. Shared moves lead to the
-/// same states. So a search that only counts how far states are from the start makes each shared
-/// move once, from the first state that has it. (States with equal keys count as one, although
-/// their poses may differ slightly. A turn may amplify this difference; only one of the resulting
-/// states is then found.)
+/// same states. So a search that needs only the distance of each state from the start makes each
+/// shared move once, from the first state that has it. (States with equal keys count as one state,
+/// although their poses may differ slightly. A turn may amplify this difference; only one of the
+/// resulting states is then found.)
 typedef struct uj_move_dedup {
     uj_state_keys *keys;
     /// The moves made so far. Their keys consist of the poses and, for a turn, of the last pushes

@@ -1,4 +1,4 @@
-// A tree of random moves: quick solutions of puzzles that are too hard to solve optimally.
+// A tree of random moves. It quickly finds solutions of puzzles too hard to solve optimally.
 #ifndef UJ_RANDOM_TREE_H
 #define UJ_RANDOM_TREE_H
 

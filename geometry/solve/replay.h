@@ -5,10 +5,10 @@
 #include <unjam/geometry/solve/move_path.h>
 
 /// Replays the moves of a path from the start of the puzzle. Fills *out, which must be empty, with
-/// the moves and their motion. Frames within a move are timed by the length of the motion. The
-/// caller clears *out with uj_solution_clear, also after a failure. Errors: UJ_NO_MEMORY;
-/// UJ_INTERNAL if a move cannot be recorded or ends in a state other than the one in the path;
-/// out->motion then ends before that move.
+/// the moves and their motion. Within a move, the time advances in proportion to the length of the
+/// motion. The caller clears *out with uj_solution_clear, also after a failure. Errors:
+/// UJ_NO_MEMORY; UJ_INTERNAL if a move cannot be recorded or ends in a state other than the one in
+/// the path; out->motion then ends before that move.
 uj_status uj_replay(uj_successor_generator *generator, const uj_move_path *path,
                     uj_tray_solution *out, uj_error *error);
 

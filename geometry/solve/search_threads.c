@@ -49,7 +49,7 @@ struct uj_prefetcher {
     pthread_mutex_t mutex;
     pthread_cond_t announced, finished;
     atomic_bool stop;
-    size_t successor_limit;       // greatest sum of all jobs' capacities (successors), 0: no limit
+    size_t successor_limit;       // limit on the sum of all jobs' capacities (successors); 0: none
     atomic_size_t successor_sum;  // present sum of all jobs' capacities
     unsigned worker_count, job_count;
     pthread_t *threads;                  // [worker_count]
@@ -216,8 +216,8 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
     uj_prefetcher *prefetcher = calloc(1, sizeof *prefetcher);
     if (prefetcher == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
-    // Use only a quarter of the limit: while an array grows, the old and the new array exist
-    // together for a moment.
+    // Use only a quarter of the limit: while an array grows, both the old and the new array exist
+    // for a moment.
     prefetcher->successor_limit = memory_limit / 4 / sizeof(successor);
     if (!prepare(prefetcher, prototype, workers) || !start(prefetcher)) {
         uj_prefetcher_destroy(prefetcher);

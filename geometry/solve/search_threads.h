@@ -20,10 +20,10 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
 /// Stops the threads and waits for them. NULL is allowed.
 void uj_prefetcher_destroy(uj_prefetcher *prefetcher);
 
-/// Announces the expansions that the search may ask for next, the likeliest first: the successors
-/// wanted[i] of states[i], for i < count. Copies the states. An expansion that was
-/// announced earlier, but not this time, is dropped if no worker has begun it. If a worker has
-/// already finished it, its results are dropped when room is needed.
+/// Announces the expansions that the search may ask for next, the likeliest first. Expansion i,
+/// for i < count, makes those successors of states[i] that wanted[i] selects. Copies the states. An
+/// expansion that was announced earlier, but not this time, is dropped if no worker has begun it.
+/// If a worker has already finished it, its results are dropped when room is needed.
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
                             const uj_expansion *wanted, unsigned count);
 

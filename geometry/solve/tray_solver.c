@@ -24,7 +24,7 @@ typedef struct solver {
     double largest_turn;  // see uj_tray_result.largest_turn
     uj_successor_generator generator;
     uj_prefetcher *prefetcher;  // NULL with one thread
-    double started;             // when preparation began; counts towards the time limit
+    double started;             // when preparation began; the time limit is counted from then
     uj_budget budget;           // memory of the search and the keys
     uj_expansion_order order;
     bool exploring;          // all states are counted: goals do not end the search
@@ -42,7 +42,7 @@ uj_tray_options uj_tray_default(void)
                              .threads = 1};
 }
 
-// Returns the memory limit of the prefetcher, 0: none.
+// Returns the memory limit of the prefetcher; 0 means no limit.
 static size_t prefetcher_bytes(const uj_tray_options *options)
 {
     size_t limit = options->limits.memory_bytes;
@@ -137,8 +137,8 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
-// Returns, for uj_expansion_of_part, the pieces that a push in at least one direction does not
-// move.
+// Returns the pieces that can take part in a turn, because in some direction a push does not move
+// them. They are the argument `resting` of uj_expansion_of_part.
 static unsigned resting_pieces(solver *s, const uj_tray_state *state)
 {
     uint8_t directions[UJ_MAX_PIECES];

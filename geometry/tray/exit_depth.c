@@ -192,9 +192,9 @@ static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *
 }
 
 // Rotates the list of a ring's corners so that it begins with a given corner, which was at `first`
-// before the opening was extended. If no corner is at `first` now, that corner was shifted by the
-// vector `by`, like the whole end of the opening. The list then begins with the corner nearest to
-// first + by.
+// before the opening was extended. If no corner is at `first` now, the given corner was shifted by
+// the vector `by`, like the whole end of the opening. The list then begins with the corner nearest
+// to first + by.
 static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairline,
                           uj_error *error)
 {

@@ -31,9 +31,9 @@ size_t uj_state_keys_key_size(const uj_state_keys *keys);
 ///
 /// A coordinate agrees with an earlier one if the two differ by at most UJ_TOLERANCE_STATE.
 /// Coordinates are not rounded to a grid, because a grid would separate close values at its lines.
-/// `poses` and `press` have one element for each piece. press[i] is 0, or 1 + a uj_direction that
-/// belongs to piece i in this state. If `press` is NULL, all elements count as 0. Error:
-/// UJ_NO_MEMORY.
+/// `poses` and `press` have one element for each piece. press[i] is 1 + the uj_direction in which
+/// the last move pushed piece i, or 0 if it did not push piece i. States with different directions
+/// have different keys. If `press` is NULL, all its elements count as 0. Error: UJ_NO_MEMORY.
 uj_status uj_state_keys_make_key(uj_state_keys *keys, const uj_pose *poses, const uint8_t *press,
                                  void *key, uj_error *error);
 

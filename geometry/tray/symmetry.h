@@ -34,7 +34,8 @@ typedef struct uj_symmetries {
 
 /// Finds the symmetries of a valid tray.
 ///
-/// Two pieces share a class if they have equal shapes and thicknesses and the goal names neither.
+/// Two pieces are in the same class if they have equal shapes and thicknesses, and neither of them
+/// occurs in the goal.
 /// An isometry counts as a symmetry if it preserves the interior, the exits with their thicknesses,
 /// the goal and the classes. If the goal is given by poses, only the identity counts.
 void uj_symmetries_find(const uj_tray *tray, uj_symmetries *out);

@@ -66,13 +66,13 @@ bool uj_tray_exit_admits(const uj_tray *tray, size_t exit, size_t piece);
 /// Returns true if goal->piece reaches this goal when it is at `pose`.
 bool uj_tray_pose_reached(const uj_tray *tray, const uj_goal_pose *goal, uj_pose pose);
 
-/// For a goal by poses: returns true if every piece that the goal names is within its permitted
+/// For a goal by poses: returns true if every piece that has a goal pose is within its permitted
 /// range, which is extended by UJ_TOLERANCE_CONTACT.
 bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses);
 
 /// Checks that the puzzle makes sense: names and numbers are in order, polygons are simple, exits
-/// lead out of the tray, pieces start inside the tray and do not overlap, and the goal names only
-/// pieces and exits that exist.
+/// lead out of the tray, pieces start inside the tray and do not overlap, and the pieces and exits
+/// in the goal exist.
 ///
 /// Uses GEOS. If the puzzle does not make sense, returns UJ_BAD_INPUT with error->message and
 /// error->where, the place in the problem file, for example "pieces[2].at". Other errors:

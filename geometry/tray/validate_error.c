@@ -1,4 +1,4 @@
-// Sets the place in the problem file to which a validation error refers.
+// Records in a validation error which place in the problem file is wrong.
 #include "validate_error.h"
 
 #include <stdarg.h>

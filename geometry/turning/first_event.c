@@ -14,8 +14,8 @@ static const double longest_step = 0.25, shortest_step = 1e-5, least_first_step 
 // In radians: zeros are found to within this angle.
 static const double zero_step = 1e-13;
 
-// A cubic is trusted if its error at a point within the interval is at most this fraction of the
-// least of three values: those at this point and at both ends.
+// A cubic that approximates a function is trusted if its error at a point within the interval is at
+// most this fraction of the least of the function's values at three points: this one and both ends.
 static const double trusted = 0.1;
 
 // As a fraction of the width of an interval. A third point this close to an end of the interval is
@@ -27,9 +27,9 @@ static const double too_close = 1e-5;
 // less than UJ_FLUSH_NEAR before it; and, of the events up to UJ_FAR_AHEAD before it, those that
 // errors alone may have caused. Errors may be the cause if the gap would shrink by no more than
 // UJ_TOLERANCE_CONTACT before that angle, or if errors of contacts have grown. (If a contact is
-// known to within UJ_ZERO_LENGTH, and the angle d is left, then positions are known to within
-// UJ_ZERO_LENGTH / d. Such an error makes a gap shrink by three times the size of the error until
-// the pieces are flush. The factor flush_growth leaves some margin.)
+// known to within UJ_ZERO_LENGTH, and the angle d remains until edges become flush, then positions
+// are known to within UJ_ZERO_LENGTH / d. Such an error makes a gap shrink by three times the size
+// of the error until the pieces are flush. The factor flush_growth leaves some margin.)
 static const double flush_growth = 10.0;
 
 // A fraction of UJ_TOLERANCE_CONTACT: if rounding errors at the flush angle are at most this,

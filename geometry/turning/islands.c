@@ -70,8 +70,8 @@ static bool find_slide(uj_turn_sim *t, const uj_velocity *beside, bool only_one,
     return false;
 }
 
-// Finds a way for the pieces to go on turning, by comparing the gaps after a further turn by
-// `ahead`. Returns false if there is none.
+// Finds a way for the pieces to go on turning. Compares the gaps as they are once the pieces have
+// turned further by the angle `ahead`. Returns false if there is no way.
 static bool find_way_ahead(uj_turn_sim *t, double ahead, double limit, uj_way *out)
 {
     return uj_turn_find_ahead(t, true, ahead) == UJ_VELOCITY_GO &&

@@ -236,9 +236,9 @@ static void find_forces(search *s, const double *drive)
         t->w->rows[row] = uj_turn_row(t, &t->w->gaps[t->w->row_gap[row]], UJ_FAR_AHEAD);
 }
 
-// Sets *first and *last to the fractions of the displacement `by` between which pair k touches.
-// Returns false if it never touches, touches from the beginning, or only begins to touch at the
-// end.
+// Finds the part of the displacement `by` in which pair k touches. Sets *first and *last to its
+// ends, as fractions of the displacement. Returns false if the pair never touches, touches from the
+// beginning, or only begins to touch at the end.
 static bool find_contact(const uj_turn_sim *t, int k, const uj_vec2 *by, double *first,
                          double *last)
 {

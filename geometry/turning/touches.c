@@ -34,8 +34,8 @@ static bool has_edge(const uj_halfplane *const *planes, int count, int edge_id, 
     return false;
 }
 
-// Returns true if `touch` already has a gap with the same normal, and both pieces of the pair have
-// the same spin. The two edges then stay flush and count as one.
+// Returns true if `touch` already has a gap with the same normal as `gap`, and both pieces of the
+// pair have the same spin. The edges of these two gaps then stay flush and count as one edge.
 static bool stays_flush(const uj_turn_sim *t, const uj_touch *touch, const uj_gap *gap)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];

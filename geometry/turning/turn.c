@@ -48,7 +48,7 @@ static void slide(uj_turn_sim *t, const uj_decision *d, uj_push_outcome *pressed
     *pressed = uj_turn_press(t, &moved);
 }
 
-// Turns up to the next event. Returns false if the turn cannot be followed.
+// Advances the turn to the next event. Returns false if the turn cannot be followed.
 static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     uj_decision d;
@@ -86,8 +86,8 @@ static bool is_missed(const uj_turn_sim *t)
            !filter->accepts(filter->payload, t->angle[filter->piece]);
 }
 
-// Turns until no piece turns any more. Returns UJ_TURN_DONE, or the reason why the turn is given
-// up.
+// Follows the turn from event to event until every piece has stopped turning. Returns UJ_TURN_DONE,
+// or the outcome that ended the turn early.
 static uj_turn_outcome turn_events(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     int idle = 0;

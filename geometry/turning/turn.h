@@ -65,7 +65,8 @@ typedef struct uj_turn_workspace {
     bool *watched;    ///< [pair] true if the pair must not overlap
     struct uj_watch *watches;
     struct uj_sample *samples[4];
-    int events, evaluations;  ///< in the most recent turn: events, and computed points of paths
+    int events, evaluations;  ///< in the most recent turn: numbers of events and of path points
+                              ///< computed
     const char *lost;         ///< why the most recent turn was stuck
 } uj_turn_workspace;
 

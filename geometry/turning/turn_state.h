@@ -119,13 +119,13 @@ typedef struct uj_turn_sim {
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
     bool exact_zeros;   ///< a zero of a function is never moved to a flush angle, however near
     bool between_islands;            ///< true: watch only pairs of pieces in different islands
-    unsigned island[UJ_MAX_PIECES];  ///< [piece] the pieces (as bits) of the island that it is in
+    unsigned island[UJ_MAX_PIECES];  ///< [piece] all pieces (as bits) of this piece's island
     /// Pieces (as bits) that do not slide at the present angles: they would only slide back to
     /// where they came from. For them, it is not tested whether forces fail a little later.
     unsigned stays;
     double slid_at[UJ_MAX_PIECES];  ///< value of `turned` when the piece last slid, -1 if never
     uj_vec2 slid_from[UJ_MAX_PIECES];
-    uint64_t start_key;  ///< cache key of the start most recently seen by uj_turn_is_new_start
+    uint64_t start_key;  ///< UJ_FACT_START key that uj_turn_is_new_start looked up most recently
     double ahead;        ///< `velocities` are valid from this many radians after the last event
     int velocity_count;
     uj_velocity velocities[UJ_MAX_VELOCITIES];
@@ -229,10 +229,10 @@ double uj_turn_next_flush(uj_turn_sim *t, double least);
 /// t->velocities. If `pressed` is false, pieces move only as much as the gaps require.
 uj_velocity_answer uj_turn_find_velocities(uj_turn_sim *t, bool pressed);
 
-/// Like uj_turn_find_velocities, but uses the gaps after a further turn by the angle t->ahead. Sets
-/// t->ahead to the lesser of two angles: `ahead`, and half the angle after which edges next become
-/// flush. Looking ahead distinguishes gaps that agree to second order, and finds motions that are
-/// possible only to second order.
+/// Like uj_turn_find_velocities, but uses the gaps as they are once the pieces have turned further
+/// by the angle t->ahead. Sets t->ahead to the lesser of two angles: `ahead`, and half the angle
+/// after which edges next become flush. Looking ahead distinguishes gaps that agree to second
+/// order, and finds motions that are possible only to second order.
 uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead);
 
 // --- velocity_program.c ---
@@ -338,7 +338,7 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
 void uj_turn_set_mask(uj_turn_sim *t);
 
 /// Pushes the pieces, at the present angles, in the directions in which they are pressed, until
-/// they rest. Those that come to lie flush with another piece or a wall stop turning. Sets *moved
+/// they rest. Pieces that come to lie flush with another piece or a wall stop turning. Sets *moved
 /// to the greatest distance that a piece moved.
 uj_push_outcome uj_turn_press(uj_turn_sim *t, double *moved);
 
@@ -362,8 +362,8 @@ void uj_turn_stop_blocked(uj_turn_sim *t);
 
 // --- start.c ---
 
-/// Pushes the pieces until they rest, before they turn, unless it is known that they stay where
-/// they are.
+/// Before the turn begins, pushes the pieces until they rest. Skips the push if the cache says that
+/// it moves no piece.
 uj_push_outcome uj_turn_press_at_start(uj_turn_sim *t);
 
 /// Returns true if the turning pieces can begin to turn.
@@ -400,8 +400,8 @@ typedef enum uj_outlook {
 /// Finds the way in which the pieces in t->considered go on. If several ways can be followed, the
 /// workspace's `branches` decides. Ways that end within the angle `least_step` are ignored. Follows
 /// ways for at most `limit` radians. Returns UJ_OUTLOOK_WAY if there is a way; UJ_OUTLOOK_SLIDE if
-/// forces fail at once on the path of some solution (a force becomes negative, or contacts no
-/// longer oppose all of the pressing forces); or UJ_OUTLOOK_LOST.
+/// forces fail at the beginning of the path of some solution (a force becomes negative, or contacts
+/// no longer oppose all of the pressing forces); or UJ_OUTLOOK_LOST.
 uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out);
 
 /// Follows a way (a continuation of the turn) up to its first event, but for at most `limit`
@@ -430,8 +430,8 @@ void uj_turn_decide(uj_turn_sim *t, uj_decision *out);
 
 // --- record.c ---
 
-/// Passes poses to the trace: the positions x, and the angles of the pieces when they have turned
-/// by `step` radians since the last event.
+/// Passes the pieces' poses to the trace. Their positions are x; their angles are those reached
+/// `step` radians after the last event.
 void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x);
 
 /// If there is a trace, passes to it the path from the last event up to `end`. The result of a turn

@@ -193,10 +193,10 @@ static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const 
 
 static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count);
 
-// Solves the quadratic program again, for the case that only a small part of the pressing forces
+// Solves the quadratic program again. This is needed if only a small part of the pressing forces
 // decides how the pieces move. Gaps whose forces are above `least` must stay 0. Takes the part of
-// `drive` that these gaps do not oppose, scales it so that its greatest component is 1, and adds it
-// to the program's target with the weight UJ_PRESS_FAR. Returns false if there is no such part.
+// `drive` that these gaps do not oppose, and scales it so that its greatest component is 1. Adds
+// UJ_PRESS_FAR times this to the program's target. Returns false if there is no such part.
 static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polished, double least,
                    const double *drive, int row_count)
 {
@@ -230,8 +230,8 @@ static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polis
     return true;
 }
 
-// Records whether a solution differs from p->compared. Ignores solutions with rows (gaps chosen to
-// keep pairs apart) that p->compared violates.
+// Records whether a solution differs from p->compared. Ignores the solution if p->compared violates
+// one of its rows (gaps chosen to keep pairs apart).
 static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_count)
 {
     double apart = 0.0;
@@ -345,8 +345,8 @@ static uj_velocity_answer solve(uj_turn_sim *t, bool pressed, double ahead)
     return p.slides ? UJ_VELOCITY_SLIDE : t->velocity_count > 0 ? UJ_VELOCITY_GO : UJ_VELOCITY_STOP;
 }
 
-// Releases the pairs, with pieces in t->considered, that are kept balanced on vertices. Returns
-// true if there were any.
+// Ends the balance on vertices of all pairs that have a piece in t->considered. Returns true if
+// one of these pairs was balanced.
 static bool release_balanced(const uj_turn_sim *t)
 {
     bool any = false;

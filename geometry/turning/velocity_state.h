@@ -4,15 +4,16 @@
 
 #include "turn_state.h"
 
-/// In tray diameters per radian: the weight of the directions in which the pieces are pressed. It
-/// is far above all rates (see UJ_RATE_ZERO). If the gaps are compared at a later angle, normals
-/// may be nearly parallel, and rounding errors grow with the weight. In that case the smaller
-/// weight UJ_PRESS_FAR_AHEAD is used.
+/// In tray diameters per radian. In the target of the quadratic program, the directions in which
+/// the pieces are pressed are multiplied by this factor. It is far above all rates (see
+/// UJ_RATE_ZERO). If the gaps are compared at a later angle, normals may be nearly parallel, and
+/// rounding errors grow with the factor. The smaller factor UJ_PRESS_FAR_AHEAD is used then.
 #define UJ_PRESS_FAR       1e5
 #define UJ_PRESS_FAR_AHEAD 1e3
 
 enum {
-    UJ_VELOCITY_CHOICES = 1000,  ///< greatest number of programs solved for one problem
+    /// The greatest number of quadratic programs that are solved for one velocity problem.
+    UJ_VELOCITY_CHOICES = 1000,
     /// The greatest number of gaps that can stay 0 in a problem whose forces are computed.
     UJ_STAY_MAX = 64,
 };
@@ -34,9 +35,9 @@ typedef struct uj_velocity_problem {
                              ///< first-order one
     int *row_gap;            ///< index of the gap that each row constrains
     int choices_left;
-    /// NULL, or a direction. Gaps that carry large forces oppose most of the pressing forces; this
-    /// is the direction of the part that they do not oppose. That part is small, so its direction
-    /// is added, with the same weight, to the directions in which the pieces are pressed.
+    /// Gaps that carry large forces oppose the pressing forces except for a small part. free_drive
+    /// is the direction of this part, or NULL if the part is not used. The direction is added, with
+    /// the same factor, to the directions in which the pieces are pressed.
     const double *free_drive;
     int held_count, held[UJ_QP_MAX];  ///< gaps that must stay 0
     bool slides;
@@ -51,8 +52,8 @@ typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_c
 /// length is the tray's diameter.
 uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap);
 
-/// Appends the rows of those touching pairs that only one gap can keep apart. Returns the number of
-/// rows.
+/// Appends the rows of those touching pairs that leave no choice: a single gap keeps the parts
+/// apart, or several gaps do so jointly (see uj_touch.balanced). Returns the number of rows.
 int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 
 /// Adds a gap to p->held, the list of gaps that must stay 0.
@@ -67,8 +68,9 @@ void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const u
 /// must just have been started. Returns the number of rows.
 int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp);
 
-/// Starts the quadratic program: sets its target to the directions in which the pieces are pressed,
-/// times their weight. It has no rows yet.
+/// Starts the quadratic program, without rows. If p->pressed, its target is the vector of the
+/// directions in which the pieces are pressed, multiplied by a large factor (UJ_PRESS_FAR), plus
+/// p->bend. Otherwise its target is p->bend.
 void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 
 /// Solves the active rows of `from` as equations, and takes the solution nearest to p->bend. The

@@ -1,5 +1,5 @@
-// Watches functions of the angle whose values must not become negative: the path ends where the
-// value of one of them would.
+// Watches functions of the angle whose values must not become negative: the path ends where one of
+// these functions would become negative.
 //
 // There are four kinds of functions:
 // - the separation of a pair that is not active;

@@ -18,7 +18,7 @@ int uj_turn_choose(uj_turn_sim *t, int count)
 
 // Returns true if a force is below 0 at a point of the path, or is 0 and falls. If `start` is not
 // NULL, considers only forces that are 0 at this earlier point and do not change there, and returns
-// true only if one of them is below 0 now.
+// true only if one of these forces is below 0 at `at`.
 static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
                               const uj_path_point *start)
 {
@@ -36,7 +36,8 @@ static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
 // Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or contacts
 // no longer oppose all of the pressing forces. If there are fewer active gaps than degrees of
 // freedom, the unopposed part of these forces may grow with a higher power of the angle, and a
-// force that is 0 may fall with a higher power. Therefore both are also tested a small angle later.
+// force that is 0 may fall with a higher power. Therefore both kinds of failure are also tested for
+// a small angle later.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;

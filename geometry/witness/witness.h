@@ -18,7 +18,7 @@ typedef struct uj_witness_result {
     bool valid;            ///< no motion solves the puzzle (theorem in docs/IMPOSSIBLE.md)
     bool stopped;          ///< the poll stopped the check; nothing is known
     double margin;         ///< the result holds even if parts may overlap by this length
-    size_t boxes, nodes;   ///< numbers of boxes of angles, and of nodes of the trees, checked
+    size_t boxes, nodes;   ///< how many boxes of angles, and how many tree nodes, were checked
     size_t cells, claims;  ///< numbers of cells and claims
     char reason[512];      ///< if not valid: what is wrong and where, one sentence
 } uj_witness_result;

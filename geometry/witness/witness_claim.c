@@ -10,9 +10,9 @@ enum { MOST_COMBINATIONS = 10000 };
 // refused.
 static const double goal_angle_error = 1e-7;
 
-// For each goal pose from number g on, finds the whole turns that bring its angle into the box, and
-// goes through all combinations of these turns. If `count` is not NULL, counts the combinations;
-// otherwise checks the tree of each combination.
+// For each goal pose from number g on, finds the numbers of full rotations that bring its angle
+// into the box, and goes through all combinations of these numbers. If `count` is not NULL, counts
+// the combinations; otherwise checks the tree of each combination.
 static bool shift_poses(uj_witness *w, size_t g, size_t *count)
 {
     const uj_tray_goal *goal = &w->tray->goal;
@@ -28,7 +28,7 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
     uj_interval *box = &w->box[pose->piece], whole = *box;
     // If the proof does not divide the angles of a piece (cut_counts is 0), the piece's range in
-    // the box is a whole turn. Rounding may make the range a little smaller, but this does no harm:
+    // the box is 360 degrees. Rounding may make the range a little smaller, but this does no harm:
     // at angles slightly outside the piece's range, each core still lies inside its part.
     double error = w->proof->cut_counts[pose->piece] > 0 ? goal_angle_error : 0.0;
     double turn = floor((whole.lo - (at + within)) / 360.0) - 1.0;

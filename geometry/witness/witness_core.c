@@ -125,8 +125,8 @@ static void make_core(uj_witness *w, const uj_part *part, uj_interval angles, do
         clip(&now, (uj_edge){uj_rotate(ends[line % 2], edge.n), c}, line);
     }
     drop_short_edges(&now, min_edge * w->diameter);
-    // Every edge that is left must come from an edge of the part, not from the square with which
-    // the clipping began.
+    // Every remaining edge must come from an edge of the part, not from the square with which the
+    // clipping began.
     out->count = now.count <= 2 * part->count + 4 ? now.count : 0;
     for (int i = 0; i < now.count && out->count > 0; i++) {
         out->corners[i] = now.corners[i];

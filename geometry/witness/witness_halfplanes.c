@@ -26,7 +26,7 @@ static const double relax_rounding = 1e-14;
 typedef struct listing {
     uj_witness *w;
     const uj_core *a, *b;
-    double scale;             // upper bound of |x_b - x_a| plus the radii of the cores
+    double scale;             // upper bound of the sum of |x_b - x_a| and the cores' radii
     const uj_proof_arc *arc;  // NULL: the direction of separation is not restricted
 } listing;
 

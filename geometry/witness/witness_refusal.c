@@ -36,8 +36,8 @@ bool uj_witness_refuse_claim(uj_witness *w, const char *format, ...)
     vsnprintf(fault, sizeof fault, format, arguments);
     va_end(arguments);
     name_claim(w, about, sizeof about);
-    int used =
-        snprintf(text, size, "claim %zu (cell %zu, %s): %s; box", w->claim, cell, about, fault);
+    int used = snprintf(text, size, "claim %zu (cell %zu, %s): %s; box of angles:", w->claim, cell,
+                        about, fault);
     // If there is no room for all angles, the list is cut off.
     const char *separator = "";
     for (size_t i = 0; i < w->proof->piece_count && (size_t)used < size - 1; i++) {
@@ -50,8 +50,7 @@ bool uj_witness_refuse_claim(uj_witness *w, const char *format, ...)
         separator = ",";
     }
     if ((size_t)used < size - 1)
-        snprintf(text + used, size - (size_t)used,
-                 separator[0] == ',' ? " degrees" : " of all angles");
+        snprintf(text + used, size - (size_t)used, separator[0] == ',' ? " degrees" : " all");
     return false;
 }
 

@@ -68,8 +68,9 @@ typedef struct uj_witness_halfplane {
     size_t line;  ///< number of the edge's line, or of the arc
 } uj_witness_halfplane;
 
-/// The condition that at least one of the half-planes first to first + count - 1 holds. If count is
-/// 0, no placement is possible. If `absent` is true, nothing is known about the pair.
+/// The condition that at least one of `count` half-planes holds; `first` is the index of the first
+/// of them. If count is 0, no placement is possible. If `absent` is true, nothing is known about
+/// the pair.
 typedef struct uj_witness_disjunction {
     int a, b;
     size_t first, count;
@@ -96,7 +97,7 @@ typedef struct uj_witness {
     double diameter, tau;
     uj_part_list pieces[UJ_MAX_PIECES], obstacles[UJ_MAX_PIECES], inside;
     uj_interval_vec region[UJ_MAX_PIECES];  ///< bounds of the region allowed to a piece
-    /// At least one point of the piece is no farther than this from the piece's centre.
+    /// Upper bound of the distance from the piece's centre to the nearest point of the piece.
     double reach[UJ_MAX_PIECES];
     uj_interval core_box[UJ_MAX_PIECES];  ///< the angles for which the cores were made, degrees
     size_t pair_count, goal_pair_count;

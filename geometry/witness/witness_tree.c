@@ -78,7 +78,7 @@ static bool read_disjunction(uj_witness *w, bool live, size_t *out)
            uj_witness_refuse_claim(
                w,
                "pair %zu must not be used here: one of its two parts has an empty core (the "
-               "polygon that lies inside the part at all angles of the box)",
+               "polygon that lies inside the part at all angles in the box of angles)",
                *out);
 }
 
@@ -110,7 +110,7 @@ static uj_witness_node *node_at(uj_witness *w, size_t depth)
 // the prover's conclusions, although it narrows the bounds in a different order.
 static const double least_gain = 1e-6;
 
-// Bounds x given that n x >= c.
+// Returns bounds of the values in the interval x that satisfy n x >= c.
 static uj_interval solve(double n, double c, uj_interval x)
 {
     if (n > 0.0)

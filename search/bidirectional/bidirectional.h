@@ -85,8 +85,8 @@ typedef struct uj_bidirectional_options {
     /// If greater than 1, several threads call the functions of the graph at once. The result does
     /// not depend on the number of threads, unless a limit ends the search. 0 means 1.
     unsigned threads;
-    size_t share_from;  ///< least number of states for which several threads are used; 0: a
-                        ///< suitable number
+    /// The least number of states for which several threads are used. 0 means a default number.
+    size_t share_from;
 } uj_bidirectional_options;
 
 /// One iteration: the work for one bound on f.
@@ -109,7 +109,7 @@ typedef struct uj_bidirectional_result {
     /// in an orbit of depth d + 1.
     uint64_t *states;
     size_t *layers;       ///< [cost + 2]
-    uint64_t disk_bytes;  ///< greatest size of all temporary files together, if there were any
+    uint64_t disk_bytes;  ///< greatest total size of the temporary files at any time; 0 if none
     size_t iteration_count;
     uj_bidirectional_iteration iterations[UJ_BIDIRECTIONAL_DEPTH + 1];
 } uj_bidirectional_result;

@@ -12,7 +12,7 @@ typedef struct uj_bidirectional_list {
     size_t expanded;  ///< the first `expanded` states have been expanded
 } uj_bidirectional_list;
 
-/// The states of one depth: lists[f] holds the states whose f has this value.
+/// The states of one depth, sorted by f: lists[k] holds the states with f = k.
 typedef struct uj_bidirectional_layer {
     uj_bidirectional_list *lists;  ///< [list_count]
     size_t list_count;
@@ -72,12 +72,12 @@ static inline uint64_t uj_bidirectional_canonicalize(const uj_bidirectional_run 
 typedef struct uj_bidirectional_growth {
     uj_side side;
     uint32_t depth;  ///< depth of the successors
-    /// true: record the successors that the other side knows; false: insert all successors.
+    /// true: record the successors that the other side has reached; false: insert all successors.
     bool meet;
 } uj_bidirectional_growth;
 
-/// Returns true if a state was found that the other side has, too, and no more such states are
-/// wanted.
+/// Returns true if the search has found a state that both sides have reached, and needs no further
+/// states of this kind.
 static inline bool uj_bidirectional_is_met(const uj_bidirectional_run *run,
                                            const uj_bidirectional_growth *growth)
 {

@@ -36,8 +36,8 @@ typedef struct expansion {
     slice *slices;  // [SLICES] a ring buffer
     pthread_mutex_t mutex;
     pthread_cond_t is_opened, is_ready;
-    // How many slices, counted from the beginning of the list, have been filled with states, taken
-    // by a thread, and stored.
+    // Three numbers of slices, counted from the beginning of the list: the slices filled with
+    // states, those of them taken by a thread, and those whose successors have been stored.
     size_t opened, taken, stored;
     bool is_closing;
 } expansion;

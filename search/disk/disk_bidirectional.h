@@ -4,8 +4,8 @@
 
 #include <unjam/search/bidirectional/bidirectional.h>
 
-/// The greatest number of steps of a path. Longer paths are not searched for: the search then ends
-/// with UJ_LIMIT_COST.
+/// The greatest number of steps of a path. If only longer paths could exist, the search ends with
+/// UJ_LIMIT_COST.
 enum { UJ_DISK_BIDIRECTIONAL_DEPTH = 50 };
 
 /// Finds the shortest paths as uj_bidirectional_solve does, but keeps all states in temporary files

@@ -7,7 +7,7 @@
 
 #include "disk_state.h"
 
-// Merges that threads carry out in any order.
+// A list of merges. Threads carry them out in any order.
 typedef struct merge_list {
     uj_merge *merges;  // [count]
     uj_run *runs;      // [count] the results of the merges

@@ -31,7 +31,7 @@ typedef struct disk_side {
     uj_pile layers[UJ_DISK_SIDE_DEPTH + 1];  ///< [depth + 1]
     uint32_t depth;
     uint32_t least_pruned;  ///< least f of the states beyond the bound; UINT32_MAX: there were none
-    uint64_t expanded, generated;  ///< counts from which the cost of the next layer is predicted
+    uint64_t expanded, generated;  ///< counts from which the work for the next layer is predicted
 } disk_side;
 
 typedef struct disk_sides {
@@ -56,13 +56,13 @@ typedef struct disk_sides {
 /// States that are to be expanded.
 typedef struct disk_step {
     uj_side side;
-    uint32_t depth;       ///< depth of the states, counted on `side`
+    uint32_t depth;       ///< depth of the states, in steps from the first layer of `side`
     const uj_pile *from;  ///< the states, as one run
     uj_disk_known known;
     uj_record_format format;  ///< format of the successors
 } disk_step;
 
-/// Two formats: of states without counts, and of states with counts.
+/// The formats of records of states: without path counts, and with path counts.
 static const uj_record_format disk_keys = {.key_words = 1};
 static const uj_record_format disk_counts = {.key_words = 1, .count_words = 2};
 
@@ -88,7 +88,8 @@ void uj_disk_sides_close(disk_sides *s);
 
 // --- disk_trace.c ---
 
-/// Fills in the states, layers and solutions of the result, from the states where the sides meet.
+/// Starting from the states where the sides meet, fills in the states, layers and solutions of the
+/// result.
 bool uj_disk_sides_trace(disk_sides *s);
 
 #endif

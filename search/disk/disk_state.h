@@ -106,8 +106,9 @@ typedef struct uj_disk_known {
     bool is_kept;  ///< true: keeps only known states; false: keeps only states that are not known
 } uj_disk_known;
 
-/// Merges into one run of *out the arrivals that `known` lets through. Each worker counts its share
-/// of them in its members found, goals and goal_paths. The caller closes *out.
+/// Merges into one run of *out the arrivals that `known` lets through. The fields `found`, `goals`
+/// and `goal_paths` of each worker count the states that this worker has written to the run. The
+/// caller closes *out.
 bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_pile *out);
 
 /// Merges earlier piles until each is at least four times as large as the next one, so that only a

@@ -84,9 +84,9 @@ static bool begin_counting(disk_sides *s, uj_pile *out)
 }
 
 // Counts the shortest paths from the start to the traced states, one depth after the other. The
-// count of a representative is the sum over all states of its orbit. All states of an orbit have
-// the same number of edges into any other orbit, so it is enough to follow the edges of the
-// representatives.
+// count of a representative is the sum of the path counts of all states of its orbit. All states of
+// an orbit have the same number of edges into any other orbit, so it is enough to follow the edges
+// of the representatives.
 static bool count_paths(disk_sides *s)
 {
     uj_pile counted = {.file.descriptor = -1};

@@ -47,8 +47,8 @@ typedef struct uj_pile {
 } uj_pile;
 
 /// Opens an empty pile. The account must outlive it. Errors of this and the following functions:
-/// UJ_IO; UJ_NO_MEMORY if the system or the budget of the account refuses memory, and then *error
-/// is left as it is.
+/// UJ_IO; UJ_NO_MEMORY if the system or the budget of the account refuses memory. UJ_NO_MEMORY does
+/// not change *error.
 uj_status uj_pile_open(uj_pile *pile, uj_run_account *account, uj_record_format format,
                        uj_error *error);
 

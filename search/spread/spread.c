@@ -1,4 +1,4 @@
-// What leader and helpers of a spread search do, one layer after the other.
+// A search spread over a team: what the leader and the helpers do, one layer after the other.
 #include <unjam/search/spread/spread.h>
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-// The leader of a spread search: decides when a layer is complete, and adds up the members' totals.
+// The leader of a search that is spread over a team: decides when a layer is complete, and adds up
+// the members' totals.
 #include <string.h>
 
 #include <unjam/base/grow.h>

@@ -128,8 +128,8 @@ unsigned char *uj_spread_room(spread *s, unsigned member)
 
 bool uj_spread_flush(spread *s)
 {
-    // Each member begins with the member after it, so that they do not all send to the same member
-    // at once.
+    // Each member sends first to the member whose number follows its own, so that they do not all
+    // send to the same member at once.
     for (unsigned i = 1; i <= s->members; i++) {
         const unsigned to = (s->self + i) % s->members;
         if (s->boxes[to].count > 0 && !send_box(s, to))

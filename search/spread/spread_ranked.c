@@ -6,7 +6,7 @@
 // Most moves change only the section, or only the low digits of the number. A move that changes
 // only the section leads to a state of the same member. So does a move that changes only low
 // digits, unless it leaves the block; blocks are large, so this is rare. Yet blocks are small
-// enough to make many rounds, so each member has its share of every layer.
+// enough to make many rounds, so each member gets a part of every layer.
 //
 // A member numbers its states, too: first those in its blocks of the first section, round by round,
 // then those in its blocks of the second section, and so on. These numbers are called places. A
@@ -180,8 +180,8 @@ typedef struct origin {
     uint32_t place;
 } origin;
 
-// Returns where a successor is kept. If a successor has the same position as `from`, but in the
-// section before or after, it belongs to this member, too.
+// Returns where a successor is kept. A successor that has the same position within its section as
+// `from`, and whose section is next to that of `from`, belongs to this member, too.
 static inline spot successor_spot(const spread *s, const ranked_store *r, const origin *from,
                                   uint64_t rank)
 {

@@ -110,8 +110,8 @@ struct spread {
 bool uj_spread_make_boxes(spread *s);
 void uj_spread_free_boxes(spread *s);
 
-/// Returns room for a record in the box (send buffer) for a member, and sends the box first if it
-/// is full. Returns NULL when the search has to end.
+/// Returns room for a record in the box (send buffer) for a member. If the box is full, sends it
+/// before that. Returns NULL when the search has to end.
 unsigned char *uj_spread_room(spread *s, unsigned member);
 
 /// Records that a record of `bytes` bytes was written to the room that uj_spread_room returned.

@@ -120,8 +120,8 @@ void uj_team_end_job(uj_team *team);
 /// Returns true if a helper has asked the whole team to stop.
 bool uj_team_asked_to_stop(const uj_team *team);
 
-/// Returns true if a member cannot be reached. In that case it makes no sense to wait for that
-/// member at the end.
+/// Returns true if a member cannot be reached. It then makes no sense to wait until that member
+/// ends.
 bool uj_team_is_broken(const uj_team *team);
 
 /// Ends the work of all helpers, for good, and tells them the exit code. Waits until all have
@@ -138,15 +138,15 @@ void uj_team_part(uj_team *team);
 /// Enters the task: the leader opens it, and a helper waits until the leader has opened it. Sets
 /// *takes_part to whether this member takes part. The leader always takes part, and so does a
 /// process without a team (`team` is NULL). A helper takes no part if the leader has closed the
-/// task already, or does not share the task. Errors: UJ_BAD_INPUT if the leader's key differs from
-/// `key`.
+/// task already, has skipped it, or has ended. Errors: UJ_BAD_INPUT if the leader's key differs
+/// from `key`.
 uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_error *error);
 
 // --- helpers -------------------------------------------------------------------------------------
 
 typedef enum uj_team_entry {
     UJ_TEAM_JOINED,
-    UJ_TEAM_OVER,   ///< the leader has closed the task, or does not share this task
+    UJ_TEAM_OVER,   ///< the leader has closed the task, has skipped it, or has ended
     UJ_TEAM_OTHER,  ///< the leader's key differs from this helper's key
 } uj_team_entry;
 

@@ -32,7 +32,8 @@ typedef struct collection {
     unsigned seen;
 } collection;
 
-// Keeps every 13th successor if it is new. Pushes come before turns, so this keeps some of both.
+// Keeps every 13th successor if it is new. Successors by pushes come first, and those by turning
+// moves last, so this keeps some of both kinds.
 static bool collect_state(void *payload, const uj_move *move, const uj_tray_state *state,
                           unsigned moved)
 {
@@ -134,8 +135,8 @@ static uj_status bench_pushes(void *context, uj_bench_timer *timer, uj_error *er
     return stuck == 0 ? UJ_OK : uj_error_set(error, UJ_INTERNAL, "a push did not end");
 }
 
-// Returns true if no piece of the press is moved by a push in its direction. Bit d of rests[i] is
-// set if a push in direction d does not move piece i.
+// Returns true if no piece of the press would move when pushed in that piece's direction. Bit d of
+// rests[i] is set if a push in direction d does not move piece i.
 static bool is_allowed(const uj_press *press, const unsigned *rests, int piece_count)
 {
     for (int i = 0; i < piece_count; i++)

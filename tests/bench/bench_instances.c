@@ -111,8 +111,8 @@ static uj_status run(const bench_instances *b, void *context, uj_bench_timer *ti
     return status;
 }
 
-// An instance of the 24-puzzle, with the number of nodes in Korf and Felner 2002, who used the same
-// pattern databases.
+// An instance of the 24-puzzle. `nodes` is the number of nodes that Korf and Felner (2002) report
+// for it. They used the same pattern databases.
 #define TWENTY_FOUR(X, number, nodes)                                                              \
     X(korf_24_##number, "instances.twenty-four-korf-" #number, "puzzle",                           \
       nodes " nodes (Korf and Felner 2002)", {"tiles/twenty-four-korf", "6-6-6-6", #number, true})

@@ -31,7 +31,7 @@ void page_expect_text(page_fixture *f, const char *id, const char *text);
 /// Fails the test unless the page shows the number of this move and its caption.
 void page_expect_move(page_fixture *f, size_t move);
 
-/// Fails the test unless every outline on the page is where the scene draws it at this time.
+/// Fails the test unless every outline on the page is where the viewer draws it at this time.
 void page_expect_scene(page_fixture *f, double seconds);
 
 /// Returns the position of the scrubber in seconds.

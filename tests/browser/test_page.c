@@ -1,5 +1,5 @@
-// Animated pages in a real browser: mouse and keys work, the page draws what the scene draws, and
-// loads nothing from outside. Skipped without Chromium.
+// Animated pages in a real browser: mouse and keys work, and the page shows the same picture as the
+// viewer and loads nothing from outside. Skipped without Chromium.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -141,7 +141,7 @@ static void make_step(fixture *f, bool real, int piece, int from, int to)
 }
 
 // Real clicks are slow, because they wait for the browser's frames. So they are used only for
-// classic Klotski and for one puzzle of each other kind.
+// classic Klotski and for one puzzle of each of the other kinds.
 static bool has_real_clicks(const char *name)
 {
     static const char *const names[] = {"Klotski, Hengdao", "Sussman", "Line puzzle 1",
@@ -382,7 +382,7 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
     expect(f, "table.dataset.moves === '2' && document.getElementById('redo').disabled");
     chromium_click(&f->browser, "#restart", 0.5);
     expect(f, same);
-    // The solution can still be watched; the game stays as it is meanwhile.
+    // The solution can still be watched. Watching it does not change the game.
     drag(f, "O", 0.0, 1.0);
     chromium_click(&f->browser, "#try", 0.5);
     expect(f, "document.getElementById('game').hidden && !document.getElementById('watch').hidden");

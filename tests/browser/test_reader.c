@@ -27,8 +27,8 @@ static void addresses_lead_to_moves(void **state)
     page_expect_scene(f, timeline->starts[1]);
     page_expect(f, "(location.hash = '#t=0.5', true)");
     page_expect(f, "document.getElementById('scrub').value === '500'");
-    // A move number that does not exist leads to the end. A fragment without a number has no
-    // effect.
+    // A move number beyond the last move takes the page to the end. A negative number, or a
+    // fragment without a number, has no effect.
     page_expect(f, "(location.hash = '#move=99', true)");
     page_expect_move(f, 2);
     page_expect(f, "(location.hash = '#move=-1', true)");

@@ -95,7 +95,8 @@ static void find_files(monkey_files *good, monkey_files *bad)
 
 // --- rounds --------------------------------------------------------------------------------------
 
-// Chooses up to three files, which may be of different puzzles. With no file the gallery opens.
+// Chooses up to three files, which may be of different puzzles. If it chooses none, the gallery
+// opens.
 static size_t choose_files(test_random *random, const monkey_files *good, char **chosen)
 {
     static const size_t counts[] = {0, 1, 1, 1, 1, 2, 3};

@@ -11,8 +11,8 @@ static const real no_gain = 1e-16L;
 // A column counts as dependent on those before it if less than this fraction of its length remains
 // after orthogonalisation.
 static const real no_length = 1e-13L;
-// A polyhedron counts as empty if 1 / distance^2 is less than this, where `distance` is that of its
-// nearest point from the origin, in units of the greatest bound.
+// Let d be the distance from the origin to the nearest point of a polyhedron, in units of the
+// greatest bound. If 1 / d^2 is less than this, the polyhedron counts as empty.
 static const real far_away = 1e-12L;
 enum { HEIGHT = LEAST_MAX + 1, MAX_ROUNDS = 400 };
 

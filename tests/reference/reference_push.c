@@ -18,7 +18,7 @@ static void set_velocities(const simulation *s, const real *y, vec *v)
         v[i] = s->dof[i] < 0 ? (vec){0.0L, 0.0L} : (vec){y[2 * s->dof[i]], y[2 * s->dof[i] + 1]};
 }
 
-// Scales the velocities so that the fastest piece has speed 1. Returns false if all pieces rest.
+// Scales the velocities so that the fastest piece has speed 1. Returns false if no piece moves.
 static bool normalise(const simulation *s, vec *v)
 {
     real fastest = 0.0L;

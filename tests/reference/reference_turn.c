@@ -12,7 +12,8 @@
 // Lengths of steps, in radians. If a step of at most stop_step is infeasible, the pieces are at a
 // stop. Steps in which pieces slide are not made shorter than slide_step.
 static const real stop_step = 1e-10L, slide_step = 1e-7L;
-// The last step before an angle at which edges may be flush turns by this angle, in radians.
+// At some angles, edges may be flush. The last step before such an angle has this length, in
+// radians.
 static const real last_step = 1e-7L;
 
 // A step is divided if a piece ends too far from the place to which its last velocity would have
@@ -123,7 +124,7 @@ static void pass(simulation *s, real step)
     s->result->steps++;
 }
 
-// Follows the turn for `limit` radians, or up to a stop.
+// Follows the turn for `limit` radians, or until the pieces cannot turn further.
 static follow_end follow(simulation *s, real limit)
 {
     real step = s->settings->step, done = 0.0L, infeasible = INFINITY;

@@ -1,4 +1,5 @@
-// The reference must end turns where formulas say, and must find the nearest points of polyhedra.
+// The reference must end turns where formulas say, and must find the point of a polyhedron that is
+// nearest to the origin.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -40,7 +40,7 @@ void turn_scene_close(turn_scene *scene);
 bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *random,
                     turn_case *out);
 
-/// Picks a random push in a state. The spins of the case are not set, because a push has none.
+/// Picks a random push in a state. Does not set out->spin, because a push gives pieces no spin.
 void push_case_pick(const turn_scene *scene, const uj_tray_state *state, test_random *random,
                     turn_case *out);
 

@@ -246,7 +246,7 @@ void uj_bundled_show_history(uj_bundled *bundled, const uj_history *history)
         entry->solved = solved > 0 && solved == problem->key_count;
         entry->difficulty = solved > 0 ? problem->shown : problem->difficulty;
         if (problem->key_count == 1)
-            snprintf(problem->shown, size, _("%s, solved in %zu"), problem->difficulty, best);
+            snprintf(problem->shown, size, _("%s, your best: %zu"), problem->difficulty, best);
         else
             snprintf(problem->shown, size, _("%s, %zu solved"), problem->difficulty, solved);
     }

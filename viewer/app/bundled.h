@@ -41,8 +41,8 @@ uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error);
 /// Adds the user's results to the entries.
 void uj_bundled_show_history(uj_bundled *bundled, const uj_history *history);
 
-/// Returns the index of a file's entry, or bundled->count if there is none. Any path that leads to
-/// the file will do.
+/// Returns the index of a file's entry, or bundled->count if there is none. `path` may be any of
+/// the file's paths, such as that of a symbolic link to it.
 size_t uj_bundled_find(const uj_bundled *bundled, const char *path);
 
 /// Frees everything, and makes the list empty.

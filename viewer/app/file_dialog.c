@@ -1,4 +1,4 @@
-// Runs zenity or kdialog as a child process and reads what it prints through a pipe.
+// Runs zenity or kdialog as a child process and reads its output through a pipe.
 #include "file_dialog.h"
 
 #include <errno.h>

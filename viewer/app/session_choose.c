@@ -210,7 +210,7 @@ static void list_instances(uj_session *s)
                      uj_translate_count("%zu move", "%zu moves", one->fewest), one->fewest);
         if (best > 0)
             snprintf(solved, sizeof solved,
-                     one->fewest > 0 ? _(", solved in %zu") : _("solved in %zu"), best);
+                     one->fewest > 0 ? _(", your best: %zu") : _("your best: %zu"), best);
         strcat(detail, solved);
         status = uj_list_view_add(list, one->name, detail, &error);
     }

@@ -46,7 +46,7 @@ typedef enum uj_action_kind {
     UJ_ACTION_BACK,
     UJ_ACTION_OPEN,     ///< show the file named by uj_action.path
     UJ_ACTION_DISCARD,  ///< discard the unsaved work of the view on top
-    UJ_ACTION_RELOAD,   ///< show the files in uj_session.fresh instead of those of the top view
+    UJ_ACTION_RELOAD,   ///< show the files in uj_session.fresh instead of those of the view on top
 } uj_action_kind;
 
 typedef struct uj_action {

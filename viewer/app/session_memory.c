@@ -47,8 +47,8 @@ void uj_session_read_memory(uj_session *s, char *notice, size_t size)
         size_t used = strlen(notice);
         if (uj_history_read(&s->history, &error) != UJ_OK)
             snprintf(notice + used, size - used,
-                     used > 0 ? _(". Results are not remembered: %s")
-                              : _("Results are not remembered: %s"),
+                     used > 0 ? _(". Your record of solved puzzles is neither used nor updated: %s")
+                              : _("Your record of solved puzzles is neither used nor updated: %s"),
                      uj_error_text(&error, text, sizeof text));
     }
     s->first = first_settings(s->options, &s->saved);

@@ -17,7 +17,7 @@ static bool watches(const uj_session *s)
     return shows_roles(s) || (s->count > 0 && s->levels[s->count - 1].files != NULL);
 }
 
-// Reads the files of the view on top again, and shows them. If a file cannot be read, shows the
+// Reloads the files of the topmost view, and shows them. If a file cannot be read, shows the
 // error and leaves the view as it is.
 static void read_again(uj_session *s)
 {

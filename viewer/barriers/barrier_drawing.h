@@ -15,11 +15,11 @@ typedef struct uj_barrier_drawing {
     double text;  ///< size of ordinary text, in pixels
 } uj_barrier_drawing;
 
-/// Draws into an area the pieces in the poses in which they overlap least.
+/// Draws a picture of the pieces into an area, in the poses in which they overlap least.
 void uj_barrier_tray_draw(const uj_barrier_drawing *d, uj_area area);
 
-/// Draws into an area the angles that the pieces can reach, and the barrier beyond which they
-/// cannot turn.
+/// Draws a plot into an area: the angles that the pieces can reach, and the barrier beyond which
+/// they cannot turn.
 void uj_barrier_plot_draw(const uj_barrier_drawing *d, uj_area area);
 
 // --- barrier_text.c ---

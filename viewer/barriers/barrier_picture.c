@@ -166,7 +166,7 @@ static void draw_half(const uj_barrier_drawing *d, uj_area *area, const char *he
 }
 
 // Draws a legend at the bottom of an area: the shades of the bricks, and the ring that marks the
-// tightest place. Reduces the area to what is left above.
+// tightest place. Reduces the area to what is left above the legend.
 static void draw_legend(const uj_barrier_drawing *d, uj_area *area)
 {
     double text = d->text, row = legend_row * text;

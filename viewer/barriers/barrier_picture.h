@@ -10,8 +10,8 @@
 #include <unjam/viewer/draw/canvas.h>
 #include <unjam/viewer/draw/theme.h>
 
-/// A picture of a barrier. The tightest place of the barrier must have been found
-/// (uj_barrier_show_prepare).
+/// A picture of a barrier. Before it is drawn, uj_barrier_show_prepare must find the tightest place
+/// of the barrier.
 typedef struct uj_barrier_picture {
     const uj_barrier_show *show;
     size_t barrier;

@@ -94,11 +94,11 @@ static void write_frame(const uj_barrier_drawing *d, char *text, size_t size)
 {
     size_t cells = d->picture->show->proof->cell_count;
     if (cells == 1)
-        snprintf(text, size, _("All angles that can be reached lie inside the frame."));
+        snprintf(text, size, _("All angles that can be reached lie inside the frame of the plot."));
     else
         snprintf(text, size,
-                 _("The frame below is one of %zu. Together, these frames contain all angles that "
-                   "can be reached."),
+                 _("The plot below is one of %zu. Together, the frames of these plots contain all "
+                   "angles that can be reached."),
                  cells);
 }
 

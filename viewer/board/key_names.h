@@ -59,9 +59,9 @@ typedef enum uj_key {
 /// Finds the key that scripts call `name`. Returns false if no key has this name.
 bool uj_key_find(const char *name, uj_key *key);
 
-/// Finds the key that types a character. Capitals count as small letters. Returns false and leaves
-/// *key unchanged if there is no such key, or if the key is held down (`repeat`) and must not
-/// repeat.
+/// Finds the key that types a character, which may be a capital or a small letter. Returns false
+/// and leaves *key unchanged if there is no such key, or if the key is held down (`repeat`) and
+/// must not repeat.
 bool uj_key_of_text(const char *text, bool repeat, uj_key *key);
 
 /// Returns the name that scripts use for a key.

@@ -17,7 +17,7 @@ typedef struct uj_layout {
     uj_area board;
     uj_area status, proof;
     uj_area controls;       ///< the play button, the scrubber, the time
-    uj_area steps, speeds;  ///< the small buttons before and after the scrubber
+    uj_area steps, speeds;  ///< small buttons: `steps` before the scrubber, `speeds` after it
     uj_area tools;          ///< the small buttons at the right end of the title line
     uj_area track;          ///< the line along which the scrubber moves; its height is 0
     double clock;           ///< x of the right end of the clock, a text beside the scrubber

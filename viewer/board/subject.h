@@ -91,7 +91,7 @@ struct uj_subject {
 size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction);
 
 /// The first function returns the box that must be in view at the given time. The second returns
-/// the box that must be in view during all moves together. `show` holds bits UJ_SHOW_*.
+/// the box around everything that must be in view during the motion. `show` holds bits UJ_SHOW_*.
 uj_box uj_subject_view_box(const uj_subject *subject, double time, unsigned show);
 uj_box uj_subject_whole_box(const uj_subject *subject, unsigned show);
 

@@ -1,6 +1,6 @@
 // A view is what fills the window, such as the gallery or a puzzle. It is defined by a table of
-// functions, uj_view_class. The window passes events to the view on top and draws it. A view asks
-// the program to do what it cannot do itself, such as going back or opening a file.
+// functions, uj_view_class. The window passes events to the view on top and draws it. What a
+// view cannot do itself, such as going back or opening a file, it asks the program to do.
 #ifndef UJ_VIEW_H
 #define UJ_VIEW_H
 
@@ -33,7 +33,7 @@ typedef struct uj_mouse_event {
 } uj_mouse_event;
 
 typedef struct uj_wheel_event {
-    double notches;  ///< notches of the wheel; positive: away from the user. With Ctrl, it zooms.
+    double notches;  ///< notches of the wheel; positive: away from the user. Ctrl and wheel: zoom
     double x, y;     ///< where the mouse is, in points
     unsigned modifiers;
 } uj_wheel_event;
@@ -132,14 +132,14 @@ struct uj_view {
 /// key is none of these.
 bool uj_view_common_key(uj_view *view, const uj_key_press *press);
 
-/// Asks for a file to be opened. If memory runs out, shows a notice instead.
+/// Asks the program to open a file. If memory runs out, shows a notice instead.
 void uj_view_ask_open(uj_view *view, const char *path);
 
-/// Asks for one instance of a file to be opened and solved; `instance` may be NULL if the file has
-/// no instances. If memory runs out, shows a notice instead.
+/// Asks the program to open and solve one instance of a file. `instance` may be NULL if the file
+/// has no instances. If memory runs out, shows a notice instead.
 void uj_view_ask_solve(uj_view *view, const char *path, const char *instance);
 
-/// Asks for the file at `path` to be edited or, if `path` is NULL, the file that is shown. If
+/// Asks the program to edit the file at `path` or, if `path` is NULL, the file that is shown. If
 /// memory runs out, shows a notice instead.
 void uj_view_ask_edit(uj_view *view, const char *path);
 

@@ -34,15 +34,15 @@ uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame);
 /// takes place gradually, in uj_zoom_tick. Returns true if there is anything to change.
 bool uj_zoom_by(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel, double factor);
 
-/// Zooms out to the whole board, gradually, in uj_zoom_tick. Returns true if there is anything to
-/// change.
+/// Begins to zoom out to the whole board; uj_zoom_tick goes on with it, gradually. Returns true if
+/// there is anything to change.
 bool uj_zoom_reset(uj_zoom *zoom, const uj_zoom_frame *frame);
 
 /// Moves the board by `pixels` immediately. Returns true if the picture has changed.
 bool uj_zoom_pan(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixels);
 
-/// Moves the board by `pixels` gradually, in uj_zoom_tick. Returns true if there is anything to
-/// move.
+/// Begins to move the board by `pixels`; uj_zoom_tick goes on with it, gradually. Returns true if
+/// there is anything to move.
 bool uj_zoom_glide(uj_zoom *zoom, uj_vec2 pixels);
 
 /// Advances the gradual changes by `seconds`. If `seconds` is infinite, completes them. Returns

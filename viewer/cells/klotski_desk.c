@@ -194,8 +194,8 @@ static bool same_shape(const uj_klotski_sketch *board, size_t a, size_t b)
 }
 
 // Returns the colour of the piece whose first cell has the index `at`. Pieces of the same shape
-// share a colour, as in the player. `shapes` lists the shapes that have a colour so far. Each shape
-// is given by the first cell of a piece that has this shape.
+// have the same colour, as they do when the puzzle is played. `shapes` lists the shapes that have a
+// colour so far. Each shape is given by the first cell of a piece that has this shape.
 static uj_colour colour_of(const uj_klotski_sketch *board, size_t at, const uj_palette *palette,
                            size_t *shapes, size_t *shape_count)
 {

@@ -12,8 +12,9 @@
 
 // --- layout --------------------------------------------------------------------------------------
 
-// Reads the lines (three holes along which a peg can jump) of a board that has no grid; they decide
-// the board's layout. Returns false if a line is wrong or if there are too many.
+// Reads the lines of a board that has no grid. A line is three holes along which a peg can jump.
+// The lines decide the board's layout. Returns false if a line is wrong or if there are too many
+// lines.
 static bool read_lines(const uj_edit_document *document, size_t holes, uj_peg_line *lines,
                        size_t most, size_t *count)
 {
@@ -99,7 +100,7 @@ static void make_picture(const uj_cell_desk *desk, const uj_peg_sketch *board, s
 
 // --- cells ---------------------------------------------------------------------------------------
 
-// On a board with a grid, each cell is a place of the grid. On other boards, row 0 has all holes.
+// Each cell is a place of the board's grid. On a board without a grid, all holes are in row 0.
 static void extent(const uj_cell_desk *desk, size_t *rows, size_t *columns)
 {
     uj_peg_sketch board;

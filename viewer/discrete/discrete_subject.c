@@ -1,5 +1,5 @@
 // Makes discrete puzzles into subjects, which the viewer can show. A subject plays all moves once,
-// and can then show the motion at any time.
+// and can then show any moment of the motion.
 #include <unjam/viewer/discrete/discrete_subject.h>
 
 #include <stdio.h>

@@ -69,9 +69,9 @@ struct uj_discrete_view {
     const char *kind;  ///< the kind of puzzle, as in files
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
     bool brief;        ///< the captions of moves are a few words long
-    bool columns;      ///< left and right arrows choose the next column, at any height
-    bool has_player;   ///< the last piece is the player; arrow keys move it if no piece is selected
-    uj_pace pace;      ///< how fast moves are played; lengths are in the unit of `length` below
+    bool columns;  ///< the left and right arrow keys move a piece to the next column, at any height
+    bool has_player;  ///< the last piece is the player; arrow keys move it if no piece is selected
+    uj_pace pace;     ///< how fast moves are played; lengths are in the unit of `length` below
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is still called.
     uj_status (*prepare)(uj_discrete_subject *subject);
@@ -153,8 +153,8 @@ uj_move_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double ti
 /// Eases a motion in and out: maps 0 to 0 and 1 to 1, with slope 0 at both.
 double uj_ease(double part);
 
-/// The line through the `count` points is a path. Returns the point at which the fraction `part` of
-/// the path's length is covered.
+/// Returns the point at which the fraction `part` of a path's length is covered. The path consists
+/// of the segments from each of the `count` points to the next.
 uj_vec2 uj_path_point(const uj_vec2 *points, size_t count, double part);
 
 /// Cuts off the end of the path through the `count` points, in place, so that the fraction `part`
@@ -171,8 +171,8 @@ void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_move_f
 /// nor removes the piece. `frame` may be NULL: nothing moves.
 bool uj_discrete_is_dim(const uj_move_frame *frame, size_t piece, const uj_board *board);
 
-/// Returns the colour of a piece. If the piece is dimmed, mixes it with `ground`, the colour of the
-/// board below the piece.
+/// Returns the colour in which to draw a piece: `colour` or, if the piece is dimmed, a mixture of
+/// `colour` and `ground`, the colour of the board below the piece.
 uj_colour uj_discrete_dim(const uj_move_frame *frame, size_t piece, const uj_board *board,
                           uj_colour colour, uj_colour ground);
 
@@ -225,8 +225,8 @@ typedef struct uj_arrow_key {
 } uj_arrow_key;
 
 /// Returns the move that an arrow key makes with a piece: the best move by uj_choice_by_direction.
-/// If uj_discrete_view.columns is set, however, left and right give the move to the nearest column,
-/// at any height.
+/// If uj_discrete_view.columns is set, however, the keys Left and Right choose the move that ends
+/// in the nearest column, at any height.
 ///
 /// If arrow->second is set, returns the second-best move, if there is one. For example, the key Up
 /// may stand for two jumps, one up and to the left, one up and to the right. Pieces that slide have

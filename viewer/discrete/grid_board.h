@@ -80,7 +80,8 @@ void uj_grid_draw_goal_place(const uj_grid *grid, size_t piece, unsigned place, 
 void uj_grid_draw_floor(const uj_grid *grid, uj_vec2 offset, uj_canvas *canvas,
                         const uj_board *board);
 
-/// Draws the pieces and the marks of the current move, or only the piece that board->part names.
+/// Draws the pieces, or only the one piece that board->part selects. Also draws the marks of the
+/// current move.
 void uj_grid_draw_pieces(const uj_grid *grid, const uj_grid_position *position, uj_canvas *canvas,
                          const uj_board *board);
 

@@ -4,8 +4,8 @@
 
 #include "discrete_view.h"
 
-/// Writes the rules and the position of a discrete subject without moves (see
-/// uj_subject_class.rules). The object has these members:
+/// Writes a JSON object with the rules and the position of a discrete subject that has no moves
+/// (see uj_subject_class.rules). The object has these members:
 ///
 /// - kind: "tiles", "peg", "blocks", "klotski" or "sokoban"
 /// - start: the cell or hole of each piece; for a block, its support (see blocks.h)

@@ -15,7 +15,7 @@ static const double SKEW = 0.2;
 // weight is so small that distances decide only between layouts whose lines are equally straight.
 static const double SPRING = 1e-6;
 
-// A connected part of the board, and the matrices of its energy.
+// A connected part of the board, and the matrices of the energy of its layout.
 typedef struct part {
     const uj_peg *peg;
     int count;
@@ -230,8 +230,8 @@ static void turn(part *p, const uj_vec2 *from, uj_vec2 axis, double mirror)
         p->points[i] = (uj_vec2){uj_vec2_dot(axis, from[i]), mirror * uj_vec2_cross(axis, from[i])};
 }
 
-// Chooses a step (see find_steps) to become horizontal, and whether to mirror the points, so that
-// as few pairs of holes as possible are out of reading order.
+// Turns the points so that one of the steps (see find_steps) becomes horizontal, and mirrors them
+// if that helps. Chooses the step so that the fewest pairs of holes are out of reading order.
 static void orient(part *p)
 {
     uj_vec2 steps[32], from[HOLES], best_axis = {1.0, 0.0};

@@ -64,7 +64,7 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
     uj_document_clear(&file);
     if (status == UJ_OK && whole)
         status = remember(out, path, error);
-    // The problem was made from a drawing and must not overwrite the drawing.
+    // If the problem was made from a drawing, it must not overwrite the drawing.
     if (status == UJ_OK && uj_is_drawing(path) && uj_edit_is_changed_on_disk(out))
         uj_edit_document_detach(out);
     if (status != UJ_OK)

@@ -90,7 +90,7 @@ uj_status uj_edit_set(uj_edit_document *document, const char *key, const char *v
 /// Returns the puzzle's name, or "" if it has none.
 const char *uj_edit_name(const uj_edit_document *document);
 
-/// Sets the puzzle's name, as one step.
+/// Sets the puzzle's name, as one step that can be undone.
 uj_status uj_edit_set_name(uj_edit_document *document, const char *name, uj_error *error);
 
 // --- saving --------------------------------------------------------------------------------------

@@ -36,8 +36,8 @@ static const char tiles[] = "{\n"
                             "  \"goal\":  [\"1 2 3\", \"4 5 6\", \"7 8 .\"]\n"
                             "}\n";
 
-// The board has the shape of a plus, on a grid of five by five places. Its lines are derived from
-// the grid (peg_edit.c).
+// The board is a grid of five by five places; only the four corners have no hole. The member
+// "lines" is derived from the grid (peg_edit.c).
 static const char peg[] =
     "{\n"
     "  \"unjam\": 1,\n"

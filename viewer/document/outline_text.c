@@ -1,4 +1,5 @@
-// Reads and writes polygons in WKT (well-known text), number by number.
+// Reads polygons in WKT (well-known text), and writes them. If possible, writing replaces only the
+// numbers that differ.
 #include <unjam/viewer/document/outline_text.h>
 
 #include <ctype.h>

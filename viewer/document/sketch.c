@@ -182,7 +182,7 @@ static uj_status read_own_shape(const uj_json_node *pieces, uj_sketch *sketch, s
 }
 
 // Follows the references of a piece to the piece that has the shape, and copies that shape. Leaves
-// the shape empty if the references lead in a circle.
+// the shape empty if the references form a cycle.
 static uj_status copy_shape(uj_sketch *sketch, size_t index, uj_error *error)
 {
     uj_sketch_piece *piece = &sketch->pieces[index];
@@ -240,7 +240,8 @@ static uj_status read_tray(const uj_json_node *root, uj_sketch *sketch, uj_error
     return status;
 }
 
-// Reads the member "piece" or "exit" of a goal. Returns the index of what it names, or -1.
+// Reads a name from the member "piece" or "exit" of a goal. Returns the index of the piece or exit
+// with this name, or -1.
 static int read_name(const uj_json_node *object, const char *key, const uj_sketch *sketch,
                      int (*find)(const uj_sketch *, const char *))
 {

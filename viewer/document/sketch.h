@@ -7,7 +7,7 @@
 
 enum { UJ_SKETCH_EXITS = 64 };  ///< greatest number of exits that can be edited
 
-/// A pose as files write it: x, y, and the angle in degrees.
+/// A pose in the form used in files: x, y, and the angle in degrees.
 typedef struct uj_place {
     double x, y, degrees;
 } uj_place;

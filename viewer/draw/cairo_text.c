@@ -117,8 +117,8 @@ static void cut_text(drawing *d, char text[LONGEST], double max_width)
     } while (text_width(d, text) > max_width);
 }
 
-// Removes the characters that no font has, and then all spaces at the end, unless that would leave
-// no text.
+// Removes the characters that no font has, and then all spaces at the end. If this would leave no
+// text, does not change the text at all.
 static void drop_missing(drawing *d, char text[LONGEST])
 {
     const uj_text_faces faces = {FAMILIES, has_character, d};

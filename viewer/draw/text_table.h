@@ -1,4 +1,4 @@
-// Numbers texts in the order in which they first appear; equal texts share a number.
+// A table that numbers texts in the order of their first appearance. Equal texts share a number.
 #ifndef UJ_TEXT_TABLE_H
 #define UJ_TEXT_TABLE_H
 

@@ -14,7 +14,7 @@ enum { UJ_PIECE_COLOURS = 8 };
 typedef struct uj_palette {
     uj_colour page, floor, wall, wall_edge;
     uj_colour ink, faint;     ///< text and lines; less important text
-    uj_colour mark, halo;     ///< arrows on pieces, and the rim that sets them off
+    uj_colour mark, halo;     ///< arrows on pieces; the rim around each arrow
     uj_colour shadow;         ///< opaque here; drawn almost transparent
     uj_colour accent, track;  ///< highlights; faint lines, such as the scrubber's
     uj_colour good, bad;      ///< a proven solution; a rejected one

@@ -1,5 +1,5 @@
-// The list of a puzzle's faults while it is being made, and the checks of a tray, which append
-// faults to the list.
+// Fills the list of faults of a puzzle that is being edited: a function that appends a fault, and
+// the checks of a tray, which use this function.
 #ifndef UJ_CHECK_LIST_H
 #define UJ_CHECK_LIST_H
 

@@ -140,8 +140,8 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
 
 // --- grids ---------------------------------------------------------------------------------------
 
-// Writes the lines of a grid. Each line consists of three holes side by side, in a row or in a
-// column.
+// Writes the board's lines: all sets of three holes that are side by side in a row or a column of
+// the grid.
 static uj_status write_lines(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {

@@ -9,7 +9,7 @@ enum { UJ_PEG_HOLES = 64, UJ_PEG_SIDE = 64 };
 
 /// A peg board. Boards that the editor makes have their holes on a square grid. The file keeps the
 /// grid as "x-grid": a text for each row, with 'o' for a hole. If a board has no grid, the editor
-/// does not change its lines.
+/// leaves the board's lines of three holes unchanged.
 typedef struct uj_peg_sketch {
     size_t holes;
     bool start[UJ_PEG_HOLES];  ///< start[h]: hole h has a peg

@@ -22,13 +22,13 @@ void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_s
 uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_t a[2],
                         const size_t b[2], uj_error *error);
 
-/// Makes a cell, given by row and column, blocked in both boards, and removes the tiles there. If
-/// the cell had tile A in the start and a different tile B in the goal, the start loses A and the
-/// goal loses B. A is then put where B is in the start, so both boards have the same tiles again.
+/// Blocks a cell, given by row and column, in both boards, and removes the tiles there. If the cell
+/// had tile A in the start and a different tile B in the goal, A then replaces B in the start.
+/// Afterwards both boards have the same tiles again: all but B.
 uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_error *error);
 
-/// Makes a cell blank. If the cell is blocked, makes it blank in both boards. Otherwise makes it
-/// blank in this board only, and removes from the other board the tile with the removed label.
+/// Makes a cell blank. If the cell is blocked, makes it blank in both boards. If it has a tile,
+/// removes this tile from both boards; in the other board, the tile may be in a different cell.
 uj_status uj_tiles_empty(uj_edit_document *document, const char *key, const size_t cell[2],
                          uj_error *error);
 

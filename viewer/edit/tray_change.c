@@ -1,4 +1,4 @@
-// What the edits of trays share: paths of parts in the file, outlines, and JSON texts.
+// What the edits of trays share: the JSON paths of parts, changes of outlines, and JSON texts.
 #include "tray_change.h"
 
 #include <stdarg.h>

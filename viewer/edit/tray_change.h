@@ -1,4 +1,4 @@
-// What the edits of trays share: paths of parts in the file, and changes of outlines.
+// What the edits of trays share: the JSON paths of parts in the file, and changes of outlines.
 #ifndef UJ_TRAY_CHANGE_H
 #define UJ_TRAY_CHANGE_H
 
@@ -7,7 +7,7 @@
 
 enum { UJ_PATH_SIZE = 96 };
 
-/// Writes the path that an exit, a piece or a ghost has in the file, such as "pieces[2]".
+/// Writes the JSON path of an exit, a piece or a ghost, such as "pieces[2]".
 void uj_part_path(uj_part part, char path[UJ_PATH_SIZE]);
 
 /// Returns UJ_BAD_ARGUMENT, with a sentence for the user, unless the part exists.

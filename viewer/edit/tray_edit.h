@@ -26,7 +26,7 @@ uj_status uj_tray_add_hole(uj_edit_document *document, const uj_vec2 *points, si
 uj_status uj_tray_copy_part(uj_edit_document *document, uj_part part, uj_vec2 offset, uj_part *out,
                             uj_error *error);
 
-/// Moves a part by `offset`. The tray itself does not move.
+/// Moves a part by `offset`. Refuses to move the tray itself (UJ_PART_TRAY).
 uj_status uj_tray_move(uj_edit_document *document, uj_part part, uj_vec2 offset, uj_error *error);
 
 /// Turns a part by an angle about `centre`.
@@ -37,8 +37,9 @@ uj_status uj_tray_turn(uj_edit_document *document, uj_part part, uj_vec2 centre,
 uj_status uj_tray_set_place(uj_edit_document *document, uj_part part, uj_place place,
                             uj_error *error);
 
-/// Deletes a part. If a piece is deleted, what refers to it changes, too: pieces that share its
-/// shape get a shape of their own, and goals that name it are removed. The tray cannot be deleted.
+/// Deletes a part. The tray cannot be deleted. If the part is a piece or an exit, removes the goals
+/// that refer to it. If the part is a piece, gives each piece that shares its shape a shape of its
+/// own.
 uj_status uj_tray_delete(uj_edit_document *document, uj_part part, uj_error *error);
 
 /// These functions change the outline of a part. The first moves a corner to a point of the tray.
@@ -56,7 +57,7 @@ uj_status uj_tray_remove_corner(uj_edit_document *document, uj_part part, size_t
 
 /// Stretches a part so that the box around it, in its own coordinates, has this size. If the part
 /// is a piece, the centre of the box stays in place; otherwise, the lower left corner of the box
-/// does.
+/// stays in place.
 uj_status uj_tray_set_size(uj_edit_document *document, uj_part part, double width, double height,
                            uj_error *error);
 

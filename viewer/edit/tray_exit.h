@@ -39,9 +39,9 @@ bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *ou
 /// whether a puzzle is refused, is never too large.
 double uj_depth_to_leave(const uj_ring *shape, double width);
 
-/// Returns the depth for a new exit of this width: a little more than the goal piece needs. If the
-/// goal names no piece, takes the piece that needs the greatest depth. Ignores pieces that are too
-/// wide for the exit.
+/// Returns the depth for a new exit of this width: a little more than the goal piece needs. If
+/// there is no goal piece (goal_piece < 0), a little more than any piece needs. Ignores pieces that
+/// are too wide for the exit.
 double uj_exit_depth_for(const uj_sketch *sketch, int goal_piece, double width);
 
 /// The first function adds an exit on a wall, and sets *out to it; the second moves an exit. If

@@ -13,7 +13,7 @@ typedef enum uj_part_kind {
     UJ_PART_GHOST,  ///< a ghost: a pose that a piece must reach
 } uj_part_kind;
 
-/// A part. The index counts the parts of its kind from 0.
+/// A part. Each kind of part has its own indices, from 0.
 typedef struct uj_part {
     uj_part_kind kind;
     size_t index;

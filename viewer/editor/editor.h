@@ -62,7 +62,7 @@ void uj_editor_draw(const uj_editor *editor, uj_canvas *canvas);
 /// question, such as under which name to save.
 bool uj_editor_save(uj_editor *editor);
 
-/// Gives up all changes: from now on the document counts as saved.
+/// Marks the document as saved without saving it, so that it can be closed without a question.
 void uj_editor_discard(uj_editor *editor);
 
 /// Returns the requests (UJ_EDITOR_*) made since the last call, and clears them.

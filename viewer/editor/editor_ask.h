@@ -14,8 +14,8 @@ bool uj_editor_answer_key(uj_editor *editor, const uj_key_press *press);
 bool uj_editor_answer_text(uj_editor *editor, const char *text);
 bool uj_editor_answer_click(uj_editor *editor, double x, double y);
 
-/// Returns the area of the button of answer `index` to the open question, and sets *label. If there
-/// are fewer answers, sets *label to NULL.
+/// Finds the button for answer `index` to the open question: returns the button's area, and sets
+/// *label to its label. If there is no answer with this index, sets *label to NULL.
 uj_area uj_question_button(const uj_editor *editor, size_t index, const char **label);
 
 /// The first function applies the key Backspace to a typed text, and the second appends characters.

@@ -76,7 +76,7 @@ static void follow_cursor(uj_editor *editor)
 
 // --- events --------------------------------------------------------------------------------------
 
-// Shows why an edit was refused, and looks for faults again.
+// If an edit was refused, shows the reason. If the document has changed, looks for faults again.
 static bool finish(uj_editor *editor, bool changed)
 {
     if (changed && editor->desk.message[0] != '\0') {

@@ -19,7 +19,7 @@ uj_snap uj_editor_snap(const uj_editor *editor, unsigned modifiers, uj_part excl
                      .excluded = excluded};
 }
 
-// --- taking --------------------------------------------------------------------------------------
+// --- pressing a mouse button ---------------------------------------------------------------------
 
 static bool hold(uj_editor *editor, uj_hold what, size_t index, const uj_mouse_event *event)
 {

@@ -1,5 +1,5 @@
-// The handles of the selected part of a tray: those of corners, edges and ends of exits, and the
-// one for turning the part.
+// The handles of the selected part of a tray: those for its corners, for its edges and for turning
+// it. An exit on a wall has handles for its ends and its far side instead.
 #ifndef UJ_EDITOR_HANDLES_H
 #define UJ_EDITOR_HANDLES_H
 

@@ -18,8 +18,8 @@ static uj_vec2 snapped(const uj_editor *editor, const uj_mouse_event *event)
                          uj_editor_world(editor, event->x, event->y));
 }
 
-// Selects the new part and returns to the tool for selecting. If Shift is down, keeps the present
-// tool.
+// Selects the new part and switches back to the tool for selecting. If Shift is down, keeps the
+// present tool, unless this is the tool for rectangles or for obstacles.
 static bool made(uj_editor *editor, uj_status status, uj_part part, unsigned modifiers,
                  const uj_error *error)
 {
@@ -165,7 +165,8 @@ static bool add_exit(uj_editor *editor, uj_wall_exit wall, unsigned modifiers)
     return made(editor, status, part, modifiers, &error);
 }
 
-// Sets the goal that the user means by dragging a piece.
+// Sets the goal after the user has dragged a piece: to leave through the exit under the mouse or,
+// if there is none, to reach the place where the piece was dropped.
 static bool set_goal(uj_editor *editor, const uj_mouse_event *event)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -287,9 +288,9 @@ bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event)
 
 // --- the keyboard --------------------------------------------------------------------------------
 
-// Sets the goal that the selected piece must leave through an exit. If the piece has this goal
-// already, chooses the next exit. If the tray has no exit, makes a ghost (a pose that the piece
-// must reach) at the piece's present place instead.
+// Sets the goal: the selected piece must leave through an exit. If the piece has this goal already,
+// chooses the next exit. If the tray has no exit, makes a ghost (a pose that the piece must reach)
+// at the piece's present place instead.
 static bool goal_by_key(uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

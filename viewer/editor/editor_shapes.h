@@ -7,8 +7,8 @@
 /// Handles the mouse while a drawing tool is chosen. Returns true if the picture has changed.
 bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event);
 
-/// Used by the keyboard in place of the mouse: finishes the polygon that is being drawn, or makes a
-/// part of ordinary size in the middle of the view.
+/// Handles the Enter key, which works in place of the mouse: finishes the polygon that is being
+/// drawn, or makes a part of ordinary size in the middle of the view.
 bool uj_editor_shape_enter(uj_editor *editor);
 
 /// Removes the last corner of the polygon that is being drawn. Returns false if there is none.

@@ -118,7 +118,8 @@ static inline bool uj_editor_has_tray(const uj_editor *editor)
 /// exists.
 void uj_editor_refresh(uj_editor *editor);
 
-/// Shows the message of a failed edit. Always returns true, because the picture has changed.
+/// Called after an edit. If it failed, shows the error's message. Refreshes the editor in any case
+/// (uj_editor_refresh). Always returns true, because the picture has changed.
 bool uj_editor_report(uj_editor *editor, uj_status status, const uj_error *error);
 
 void uj_editor_select(uj_editor *editor, uj_part part);

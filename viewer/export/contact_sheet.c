@@ -7,7 +7,7 @@
 typedef struct grid {
     size_t columns, rows;
     double text, gap, top;
-    double tile_width, words;  // words: height of the lines under a tile
+    double tile_width, words;  // words: height of the text under a tile
 } grid;
 
 enum { MOST_LINES = 3 };

@@ -172,7 +172,7 @@ uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj
 
 // --- ending --------------------------------------------------------------------------------------
 
-// Copies the last line of the program's log that is not empty; copies "" if there is no such line.
+// Copies the last non-empty line of the program's log. If all lines are empty, copies "".
 static void last_words(FILE *log, char buffer[LAST_WORDS])
 {
     char line[LAST_WORDS] = {0};

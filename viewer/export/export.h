@@ -62,9 +62,9 @@ size_t uj_export_frame_count(const uj_subject *subject);
 uj_status uj_export_sheet(const uj_subject *subject, const uj_export_options *options,
                           const char *path, uj_error *error);
 
-/// Writes the whole motion to one file: as PDF, pages with pictures of all moves and their words;
-/// as HTML, GIF or MP4, an animation. Error: UJ_BAD_ARGUMENT for a GIF or an MP4 of a subject that
-/// does not move.
+/// Writes the whole motion to one file: as PDF, pages with a picture and a description of each
+/// move; as HTML, GIF or MP4, an animation. Error: UJ_BAD_ARGUMENT for a GIF or an MP4 of a subject
+/// that does not move.
 uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *options,
                           const char *path, uj_error *error);
 

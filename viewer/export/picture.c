@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Writes the bytes of an SVG with its surfaces renumbered from 1. Cairo numbers all surfaces of a
-// process in sequence ("surface17"), so the same picture would otherwise differ from call to call.
+// Writes the bytes of an SVG with its surfaces renumbered from 1. Cairo gives consecutive numbers
+// to all surfaces that a process makes ("surface17"), so without renumbering, the same picture
+// would differ from call to call.
 static uj_status write_renumbered(const unsigned char *data, size_t length, uj_safe_file *file,
                                   uj_error *error)
 {

@@ -72,8 +72,8 @@ static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)
     return count;
 }
 
-// Returns the colour for a number of moves, from light (few) to dark (many), after the cividis
-// scale (Nunez et al. 2018), which looks nearly the same to readers with any colour vision.
+// Returns the colour for a number of moves, from light (few) to dark (many). The scale is modelled
+// on cividis (Nunez et al. 2018), which looks nearly the same to readers with any colour vision.
 static uj_colour colour_of(const plot *p, unsigned number)
 {
     static const uj_colour scale[] = {{0.996, 0.910, 0.576, 1.0},

@@ -21,10 +21,10 @@ typedef struct uj_inspector_view {
 
 typedef struct uj_tray_inspector uj_tray_inspector;
 
-/// Creates an inspector. At first it inspects the goal piece, or the first piece if the goal names
-/// no piece. The trays of all subjects that are passed to the inspector must outlive it. Free it
-/// with uj_tray_inspector_destroy. Errors: UJ_BAD_ARGUMENT if the subject is not a tray,
-/// UJ_NO_MEMORY, UJ_INTERNAL.
+/// Creates an inspector. At first it inspects the goal piece or the piece of the first goal pose;
+/// if there is no goal, the first piece. The trays of all subjects that are passed to the inspector
+/// must outlive it. Free it with uj_tray_inspector_destroy. Errors: UJ_BAD_ARGUMENT if the subject
+/// is not a tray, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector **out,
                                    uj_error *error);
 
@@ -35,10 +35,10 @@ void uj_tray_inspector_hurry(uj_tray_inspector *inspector);
 /// Frees an inspector; NULL is allowed.
 void uj_tray_inspector_destroy(uj_tray_inspector *inspector);
 
-/// Chooses the piece to inspect by its index.
+/// Chooses the piece with this index as the piece to inspect.
 void uj_tray_inspector_choose(uj_tray_inspector *inspector, int piece);
 
-/// Chooses the piece to inspect by its name. Returns false if no piece has this name.
+/// Chooses the piece with this name as the piece to inspect. Returns false if there is none.
 bool uj_tray_inspector_choose_name(uj_tray_inspector *inspector, const char *name);
 
 /// Chooses the next piece to inspect, or the previous piece if `back` is set.

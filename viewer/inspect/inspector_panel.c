@@ -139,7 +139,7 @@ static void add_name(char *list, size_t size, const char *name)
         snprintf(list + used, size - used, "%s%s", used > 0 ? ", " : "", name);
 }
 
-// Returns the angle, but 0 instead of -0 and 180 instead of -180; rounding may produce these.
+// Returns the angle. Replaces -0 and -180, which rounding may produce, by 0 and 180.
 static double whole_angle(double degrees)
 {
     return degrees < -180.0 + 5e-4 ? 180.0 : fabs(degrees) < 5e-4 ? 0.0 : degrees;
@@ -276,7 +276,7 @@ static void write_cost(column *c)
     bool paper = uj_inspection_blocking_bound(seen, &bound);
     write_heading(c, SIGN_COST, _("g + h = f (so far + at least to go)"));
     if (c->view->between) {
-        say(c, "%s", _("f is not defined during a move"));
+        say(c, "%s", _("no value during a move"));
         return;
     }
     size_t moves = c->view->moves, pieces = c->view->piece_moves;

@@ -17,8 +17,8 @@ uj_status uj_magnifier_create(const uj_subject *subject, uj_magnifier **out, uj_
 void uj_magnifier_destroy(uj_magnifier *magnifier);
 
 /// Finds the narrowest gap at the given time. While a move is under way, considers only the gaps of
-/// the pieces that move. If all gaps are wider than a twentieth of the tray's diameter, finds a
-/// place where pieces touch each other or the wall instead; if there is none, returns the narrowest
+/// the pieces that move. If all gaps are wider than a twentieth of the tray's diameter, instead
+/// finds a place where pieces touch each other or the wall; if there is none, returns the narrowest
 /// gap. The subject may show any tray. The gap is valid until the next call. Returns NULL if there
 /// is nothing to magnify, or after an error.
 const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subject, double time);

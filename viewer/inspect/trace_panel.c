@@ -108,8 +108,8 @@ static void draw_chip(const drawing *d, const uj_trace_view_chip *chip, bool bol
                number);
 }
 
-// Draws the states of the path from the start, with arrows between them. Below the path are the
-// parents of the state shown that are not on the path.
+// Draws the states of the path from the start, with arrows between them. Below the path, draws the
+// other parents of the state shown.
 static void draw_path(const drawing *d)
 {
     const uj_trace_view_layout *l = d->layout;

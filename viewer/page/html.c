@@ -53,8 +53,8 @@ static void put_switches(FILE *out, const char *off)
 
 static void put_controls(FILE *out, const uj_subject *subject)
 {
-    // The icons on the buttons are SVG paths, because some fonts lack such characters. The script
-    // switches the play button between the icons for play and pause.
+    // The icons on the buttons are SVG paths, not characters, because some fonts lack characters
+    // with these icons. The script switches the play button between the icons for play and pause.
     static const char *const buttons[][3] = {
         {"first", N_("To the start (Home)"), "M2 2h2v12H2zM14 2v12L5 8z"},
         {"back", N_("Previous move (left arrow)"), "M12 2v12L3 8z"},

@@ -36,7 +36,7 @@ static void put_words(uj_motion_canvas *c, const char *text)
     if (c->failed)
         return;
     memcpy(c->characters + c->character_count, text, length + 1);
-    c->character_count += length;  // the next words overwrite the terminator
+    c->character_count += length;  // the next text overwrites the terminator
 }
 
 static void put_quoted(uj_motion_canvas *c, const char *text)
@@ -65,7 +65,7 @@ static uj_shape begin(const uj_motion_canvas *c, uj_shape_type type)
 
 static void end(uj_motion_canvas *c, uj_shape shape)
 {
-    c->character_count++;  // the words' terminator is kept, too
+    c->character_count++;  // keeps the terminator of the shape's JSON
     shape.count = c->number_count - shape.first;
     c->failed |= !uj_grow(&c->shapes, &c->shape_room, c->shape_count + 1, sizeof *c->shapes);
     if (!c->failed)

@@ -37,8 +37,9 @@ typedef struct uj_shape {
     uj_shape_type type;
     unsigned flags;
     uint32_t fill, stroke;  ///< 0xrrggbb; the colour of a text is its fill
-    size_t words;  ///< where the shape's JSON begins in the canvas's characters. The JSON has
-                   ///< a tag, then the rings' sizes as an array or, for a text, the text
+    size_t words;  ///< where the shape's JSON begins in the canvas's characters. The JSON has a
+                   ///< tag; then, for a polygon or a line, an array with the number of points of
+                   ///< each ring or of the line; for a text, the text
     size_t first, count;  ///< the shape's range in the canvas's numbers
 } uj_shape;
 

@@ -15,10 +15,10 @@
 static const double RATE = 60.0;  // samples per second
 // Margin around the visible part of the board, as a fraction of the scene's width.
 static const double RIM = 0.015;
-// A sample can be left out if interpolation then gives its numbers to within this error. Numbers
-// are tenths of a pixel or hundredths of alpha.
+// A sample can be left out if interpolation between other samples restores its numbers, with no
+// error above this tolerance. Numbers are tenths of a pixel or hundredths of alpha.
 static const double TOLERANCE = 2.0;
-enum { ROUNDING = 1 };  // greatest error of a shift, in tenths of a pixel
+enum { ROUNDING = 1 };  // greatest rounding error in run.shifts, in tenths of a pixel
 
 // Consecutive samples that consist of the same kinds of shapes. A row holds the numbers of one
 // sample.
@@ -26,7 +26,7 @@ typedef struct run {
     size_t kind_count, kind_room;
     size_t *kinds;   // [kind_count]
     size_t *widths;  // [kind_count] how many numbers a shape has
-    size_t *points;  // [kind_count] how many coordinates a shape has; they are its first numbers
+    size_t *points;  // [kind_count] how many of these numbers, the first ones, are coordinates
     size_t row_count, row_room;
     double *times;    // [row_count] time of each row, in whole milliseconds
     size_t *chosen;   // [row_room] the rows that thinning keeps
@@ -127,8 +127,9 @@ static void put_packed(FILE *stream, long long value)
     putc(digits[rest], stream);
 }
 
-// If a shape only shifts, writes its shifts since the first row into r->shifts and returns true.
-// The coordinates in every row are then those of the first row plus the shift, to within ROUNDING.
+// If a shape is only translated, writes its shifts since the first row into r->shifts and returns
+// true. In every row, its coordinates are then those of the first row plus the row's shift, with an
+// error of at most ROUNDING.
 static bool find_shifts(const run *r, size_t index, const uj_samples *all)
 {
     size_t points = r->points[index];
@@ -152,7 +153,7 @@ static bool find_shifts(const run *r, size_t index, const uj_samples *all)
     return true;
 }
 
-// Writes the differences between the chosen rows.
+// Writes the first chosen row, and then how much each chosen row differs from the one before it.
 static void write_rows(maker *m, const uj_samples *rows, size_t chosen)
 {
     const int32_t *last = NULL;
@@ -175,8 +176,8 @@ static void write_times(maker *m, size_t chosen)
     }
 }
 
-// Writes a shape, moving or still. If the shape only shifts, rounding has already changed its
-// coordinates by up to ROUNDING, so the tolerance for thinning is reduced by ROUNDING.
+// Writes a shape, moving or still. If the shape is only translated, rounding has already changed
+// its coordinates by up to ROUNDING, so the tolerance for thinning is reduced by ROUNDING.
 static void write_item(maker *m, size_t index, const uj_samples *samples)
 {
     run *r = &m->run;

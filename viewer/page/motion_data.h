@@ -24,11 +24,12 @@ typedef struct uj_motion_data {
 /// The pictures are an array of [millisecond, item ...]. Each picture is valid from its time until
 /// the time of the next picture. An item is the index of a shape that stands still, or a shape that
 /// changes: [index of the kind, milliseconds, numbers]. The shape's numbers are given in rows, one
-/// row per time. Rows and their times are stored as differences from the previous
-/// row and time, and the first time as the difference from the time of the picture. Between two
-/// rows the numbers change linearly; after the last row the shape stands still. A shape that only
-/// shifts is written as [index of the kind, milliseconds, numbers, shifts], with its numbers at the
-/// start and rows of only two numbers: how far all its points have moved in x and in y.
+/// row per time. Rows and their times are stored as differences from the previous row and time, and
+/// the first time as the difference from the time of the picture. Between two rows the numbers
+/// change linearly; after the last row the shape stands still. A shape that is only translated is
+/// written as [index of the kind, milliseconds, numbers, shifts]: here `numbers` is one row, for
+/// the first time, and `shifts` has a row of two numbers per time: how far all points of the shape
+/// have moved in x and in y.
 ///
 /// Milliseconds, numbers and shifts are texts of packed integers. An integer n is first made
 /// unsigned: u is 2n, or -2n - 1 if n is negative. While u is 60 or more, the digit 60 + (u - 60) %

@@ -19,8 +19,8 @@ static bool is_still(const uj_samples *s, double tolerance)
     return true;
 }
 
-// Returns true if linear interpolation between rows `first` and `last` gives all rows between them
-// to within the tolerance.
+// Returns true if linear interpolation between rows `first` and `last` restores all rows between
+// them, to within the tolerance.
 static bool is_straight(const uj_samples *s, size_t first, size_t last, double tolerance)
 {
     double span = s->times[last] - s->times[first];

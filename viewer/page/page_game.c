@@ -43,7 +43,8 @@ void uj_page_game_put_board(FILE *out)
     fputs("</div>\n</section>\n", out);
 }
 
-// Returns a copy of the scene `board` that shows the subject `game`, with a height that fits it.
+// Copies the scene `board`, makes the copy show the subject `game`, gives it a height that fits the
+// subject, and returns the copy.
 static uj_scene scene_of(const uj_scene *board, const uj_subject *game)
 {
     uj_scene scene = *board;

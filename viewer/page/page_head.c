@@ -95,8 +95,8 @@ static void put_colours(FILE *out, const uj_text_table *styles)
             fprintf(out, "%s.s%zu{fill:#%.6s;stroke:#%.6s}\n",
                     dark ? ":root[data-theme=dark] " : "", i, colours, colours + 7);
         }
-    // These rules override those above: a shape without a fill or a stroke gets none, and a text
-    // gets no stroke.
+    // These rules override those above: a shape without a fill stays without a fill, a shape
+    // without a stroke stays without a stroke, and a text gets no stroke.
     fputs("#board [fill=none],#table [fill=none]{fill:none}\n"
           "#board [stroke=none],#board text,#table [stroke=none],#table text{stroke:none}\n",
           out);

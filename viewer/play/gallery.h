@@ -29,7 +29,7 @@ typedef enum uj_gallery_key {
     UJ_GALLERY_THEME,
     UJ_GALLERY_FULL_SCREEN,
     UJ_GALLERY_QUIT,
-    UJ_GALLERY_ESCAPE,  ///< Escape: closes the message or the help; if neither is shown, leaves
+    UJ_GALLERY_ESCAPE,  ///< Escape: closes the message or the help, or else asks to go back or quit
     UJ_GALLERY_HELP,
     UJ_GALLERY_SOLVE,
 } uj_gallery_key;
@@ -98,7 +98,7 @@ typedef struct uj_gallery_layout {
     double text, head;  ///< size of ordinary text; height of the title, which does not scroll
     double card_width, card_height, gap, left;
     double heading;  ///< height of a group's heading
-    double content;  ///< height of all groups together
+    double content;  ///< total height of all groups
 } uj_gallery_layout;
 
 /// Computes the layout of the gallery.

@@ -1,4 +1,4 @@
-// The player: what a window does with keys, mouse and time, without the window itself.
+// The player: handles the keys, the mouse and the time of a window, but does not open the window.
 #ifndef UJ_PLAYER_H
 #define UJ_PLAYER_H
 
@@ -35,7 +35,7 @@ typedef struct uj_player {
     int speed;         ///< index of the playback speed; see uj_player_speed
     bool goal_hidden;  ///< the user has hidden the ghost of the goal, which was shown by default
     bool playing, loop, help, dragging, full_screen;
-    bool can_go_back;     ///< true: Escape and a button lead to another view; false: Escape quits
+    bool can_go_back;     ///< true: Escape and a button ask to go back; false: Escape asks to quit
     bool can_edit, edit;  ///< the puzzle can be edited; request to the window: edit it
     bool quit, back, screenshot, save, solve;  ///< requests to the window
     size_t instance, instance_count;  ///< index of the puzzle in its file; number of puzzles
@@ -80,8 +80,8 @@ void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size
 void uj_player_take_game(uj_player *player, uj_game *game);
 
 /// Takes over what the user sees in another player: page, time, speed, help and inspected piece.
-/// Skips those that do not exist for this player's subject. If the other player has a game without
-/// moves, begins a new game. Call it before the first event.
+/// Skips a page or a piece that does not exist for this player's subject. If the other player has
+/// a game without moves, begins a new game. Call it before the first event.
 void uj_player_keep(uj_player *player, const uj_player *other);
 
 /// Returns true if there is a game in which moves were made and which is neither solved nor saved.

@@ -42,7 +42,7 @@ static bool toggle_hint(uj_player *player)
         return true;
     }
     if (player->game->hint_moves > 0) {
-        player->message_left = 0.0;  // hide the notice about the hint, whose move is made now
+        player->message_left = 0.0;  // hide the notice about the hint: the hint's move is made now
         player->alone = false;
         return player->game->class->hint_make(player->game);
     }

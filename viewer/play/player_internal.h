@@ -8,7 +8,7 @@
 /// Returns the seconds that the subject's motion takes at normal speed.
 double uj_player_total(const uj_player *player);
 
-/// Goes to a position in seconds, which is clamped to the subject's timeline.
+/// Goes to the time `seconds`, which is clamped to the subject's timeline.
 void uj_player_seek(uj_player *player, double seconds);
 
 /// Goes to the start of the move with the number `move`, counted from 0. A number out of range is

@@ -66,7 +66,8 @@ bool uj_player_shows_goal(const uj_player *player)
            (player->subject->ghost_goal && !player->goal_hidden);
 }
 
-// The inspector hides the arrows and ghosts of the next move, because they would cover its marks.
+// While the inspector is open, hides the arrows and ghosts of the next move, because they would
+// cover the inspector's marks.
 unsigned uj_player_switches(const uj_player *player)
 {
     if (player->game == NULL && uj_trace_view_of(player->subject) != NULL) {

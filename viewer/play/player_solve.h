@@ -6,7 +6,7 @@
 #include <unjam/viewer/solve/solve_words.h>
 
 /// The search for a solution that the user has started in one view, and the solution found.
-/// Zero-initialised means that neither exists.
+/// Zero-initialised: no search is running, and no solution was found.
 typedef struct uj_player_solve {
     uj_solve_job *job;              ///< owned; the search that is running, or NULL
     char *problem;                  ///< owned; the problem that the search solves

@@ -1,4 +1,4 @@
-// Makes a view of a player: translates the window's events, and saves pictures and games.
+// Makes a player into a view: translates the window's events, and saves pictures and games.
 #include <unjam/viewer/play/player_view.h>
 
 #include <math.h>

@@ -36,12 +36,13 @@ typedef struct uj_player_view_options {
     void *lent;
 } uj_player_view_options;
 
-/// Creates a view; free it with uj_view_destroy. Error: UJ_NO_MEMORY; then `game` and `lent` still
-/// belong to the caller.
+/// Creates a view; free it with uj_view_destroy. Error: UJ_NO_MEMORY; then options->game and
+/// options->lent still belong to the caller.
 uj_status uj_player_view_create(const uj_player_view_options *options, uj_view **out,
                                 uj_error *error);
 
-/// Calls uj_player_keep for the players of two views. Both must be views of players.
+/// Takes over what the user sees in another view (see uj_player_keep). Both views must have been
+/// made by uj_player_view_create.
 void uj_player_view_keep(uj_view *view, const uj_view *other);
 
 /// Returns the index of the page that a player's view shows.

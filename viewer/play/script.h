@@ -20,7 +20,7 @@ typedef enum uj_step_kind {
     UJ_STEP_HOVER,  ///< moves the mouse with no button down
     UJ_STEP_RESIZE,
     UJ_STEP_CLOSE,  ///< presses the button that closes the window
-    UJ_STEP_COPY,   ///< copies a file, as another program would
+    UJ_STEP_COPY,   ///< copies a file, to simulate a change by another program
 } uj_step_kind;
 
 typedef struct uj_step {
@@ -49,7 +49,7 @@ typedef struct uj_script {
 ///   wait=SECONDS  click=X:Y  pick=X:Y (a click with Shift)  drag=X1:Y1:X2:Y2  wheel=NOTCHES
 ///   pan=X1:Y1:X2:Y2 (drags with the middle button)
 ///   await (waits for the job of the view, such as a hint search)
-///   dump=FILE (writes the recorded scene)  shot=FILE (writes the window as a PNG)
+///   dump=FILE (writes all shapes drawn, as text)  shot=FILE (writes the window as a PNG)
 ///   hover=X:Y  resize=WIDTH:HEIGHT  close (presses the button that closes the window)
 ///   drop=FILE (drops that file on the window)
 ///   copy=FROM:TO (copies a file; FROM has no colon)

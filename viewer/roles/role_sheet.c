@@ -63,7 +63,7 @@ static bool is_labelled(const uj_drawn_outlines *drawing)
 }
 
 // Reads the drawing at sheet->path; all other members except `goal` must be empty. If `roles` is
-// not NULL, the outlines get the roles that this text names.
+// not NULL, gives the outlines the roles that are listed in this text.
 static uj_status read_drawing(uj_role_sheet *sheet, const char *roles, uj_error *error)
 {
     uj_file_stamp_take(sheet->path, &sheet->stamp);

@@ -14,7 +14,7 @@
 /// array.
 typedef struct uj_role_state uj_role_state;
 
-/// The puzzle that the drawing gives with the roles chosen so far, or why it gives none.
+/// The result of a check of the drawing with the roles chosen so far: a puzzle, or what is wrong.
 typedef struct uj_role_verdict {
     uj_status status;  ///< UJ_OK: the drawing can be imported
     char text[1024];   ///< a description of the puzzle, or what is wrong, in the user's language
@@ -26,8 +26,8 @@ typedef struct uj_role_sheet {
     char *path;
     uj_file_stamp stamp;
     uj_drawn_outlines drawing;
-    /// [outline_count] the outlines for the screen, with straight edges instead of curves; empty if
-    /// malformed.
+    /// [outline_count] the outlines for the screen, with straight edges instead of curves. The
+    /// shape of a malformed outline is empty.
     uj_polygon *shapes;
     char goal[UJ_DRAWN_NAME_SIZE];  ///< the piece that must leave the tray; "": not chosen
     uj_role_verdict verdict;

@@ -1,4 +1,4 @@
-// Finds out whether a drawing gives a puzzle with the roles chosen so far.
+// Finds out whether a drawing, with the roles chosen so far, can be imported as a puzzle.
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // The buttons under a puzzle that is played by hand, and the buttons of the title line, which start
-// a game, solve the puzzle, open the editor, and lead back to the gallery.
+// a game, solve the puzzle, open the editor, and return to the gallery.
 #ifndef UJ_GAME_BAR_H
 #define UJ_GAME_BAR_H
 
@@ -24,14 +24,14 @@ uj_area uj_game_bar_solve(const uj_layout *layout);
 /// of the button that starts a game.
 uj_area uj_game_bar_edit(const uj_layout *layout, bool solve);
 
-/// Returns the area of the button that leads back to the gallery. The button is at the left end of
-/// the title line.
+/// Returns the area of the button that returns to the gallery. The button is at the left end of the
+/// title line.
 uj_area uj_game_bar_back(const uj_layout *layout);
 
 /// Draws the buttons of a game. scene->controls->game must not be NULL.
 void uj_game_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
-/// Draws the button that leads back to the gallery.
+/// Draws the button that returns to the gallery.
 void uj_game_bar_draw_back(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 /// Draws the button that starts or stops a search for a solution.

@@ -1,4 +1,4 @@
-// Draws the pager, which leads to the other puzzles of a file, and finds its buttons.
+// Draws the pager, whose buttons show the other puzzles of a file, and finds these buttons.
 #include <unjam/viewer/scene/instance_pager.h>
 
 #include <stdio.h>

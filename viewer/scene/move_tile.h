@@ -5,7 +5,7 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Sizes that all tiles of a picture share, in pixels or, on paper, in points.
+/// Sizes that are the same for all tiles of a picture, in pixels or, on paper, in points.
 typedef struct uj_tile_style {
     double width;  ///< size of a tile
     double text;   ///< size of the words

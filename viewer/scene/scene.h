@@ -22,14 +22,14 @@ typedef struct uj_controls {
     bool searching;                   ///< a hint search is running
     size_t page, page_count;          ///< index of the solution shown; number of solutions
     bool can_solve, solving;          ///< a search for a solution can be started, or is running
-    bool can_go_back;                 ///< a button leads back to the gallery
+    bool can_go_back;                 ///< a button returns to the gallery
     bool can_edit;                    ///< a button opens the editor
     bool magnifies;                   ///< the magnifier is open
     size_t instance, instance_count;  ///< index of the puzzle shown; number of puzzles in its file
     bool waits;  ///< an interrupted game is kept; the button that starts games returns to it
     bool list_scrolled;  ///< if set, the first move listed is that with the index list_first
     size_t list_first;
-    const uj_vec2 *tip;  ///< where the mouse rests if a tooltip may be shown; otherwise NULL
+    const uj_vec2 *tip;  ///< position of the mouse while a tooltip may be shown; otherwise NULL
     double zoom;         ///< zoom factor of the board; at most 1: not magnified
     uj_box box;          ///< the visible part of the board while it is magnified
 } uj_controls;

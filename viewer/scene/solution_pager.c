@@ -1,4 +1,4 @@
-// Draws the pager, which leads to other solutions, and finds its buttons.
+// Draws the pager, whose buttons show the other solutions, and finds these buttons.
 #include <unjam/viewer/scene/solution_pager.h>
 
 #include <stdio.h>

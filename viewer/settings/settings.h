@@ -27,7 +27,7 @@ uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 /// command-line option is not copied, because it has the same value in both.
 void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
 
-/// Returns true if two settings are the same.
+/// Returns true if all members of `a` and `b` are equal.
 bool uj_settings_equal(const uj_settings *a, const uj_settings *b);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "solve_internal.h"
 
-// Puts the first solution that was found into `file`, and removes it from *result.
+// Moves the first solution in *result to `file`.
 static void put(uj_loaded_file *file, uj_puzzle_result *result)
 {
     file->discrete.moves = result->lists.lists[0];

@@ -1,4 +1,4 @@
-// What the thread of a solve job (a search in the background) does, for trays and for other
+// The work of a solve job (a search in the background) on its thread, for trays and for other
 // puzzles.
 #ifndef UJ_SOLVE_INTERNAL_H
 #define UJ_SOLVE_INTERNAL_H

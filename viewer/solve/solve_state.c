@@ -1,4 +1,4 @@
-// What the window and the thread of a solve job (a search in the background) share.
+// The data of a solve job (a search in the background) that the window and the job's thread share.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// Puts the news of a solve job into words.
+// Describes the progress of a solve job in words.
 #include <unjam/viewer/solve/solve_words.h>
 
 #include <stdio.h>

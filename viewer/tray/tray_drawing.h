@@ -1,4 +1,5 @@
-// What the files that draw a tray share: the state of a drawing, and how the pieces look in it.
+// The state of a drawing of a tray, and how the pieces look in it. Used by all files that draw a
+// tray.
 #ifndef UJ_TRAY_DRAWING_H
 #define UJ_TRAY_DRAWING_H
 

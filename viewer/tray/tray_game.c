@@ -274,8 +274,8 @@ static bool hint_take(uj_game *base, const uj_hint_job *job)
     return true;
 }
 
-// Makes the move that the hint suggests, with the solver's motion. All pieces in that move count as
-// held.
+// Makes the move that the hint suggests, with the solver's motion. Records the move as if the
+// player had held all of its pieces.
 static bool hint_make(uj_game *base)
 {
     tray_game *game = tray_game_of(base);

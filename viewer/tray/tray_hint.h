@@ -10,7 +10,7 @@ typedef struct uj_tray_hint {
     /// Number of moves to the goal. 0: no solution was found, or the pieces have moved since the
     /// job started.
     size_t move_count;
-    uj_move move;      ///< the first move to the goal
+    uj_move move;      ///< the first move of the solution found
     uj_motion motion;  ///< the motion of `move`, with times from 0 to 1; the caller clears it
 } uj_tray_hint;
 

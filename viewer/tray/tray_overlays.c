@@ -147,8 +147,8 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
     }
 }
 
-// A trail is a line of STEPS + 1 points, divided into PARTS parts; each part is drawn stronger than
-// the one before. In addition, OUTLINES outlines of the piece are drawn per move.
+// A trail is a line of STEPS + 1 points, divided into PARTS sections. Each section is wider and
+// less faint than the one before. In addition, OUTLINES outlines of the piece are drawn per move.
 enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 
 // The part of a motion whose trails are shown; it lasts for at most one move.

@@ -24,7 +24,7 @@ uj_status uj_tray_timeline_create(const uj_tray *tray, const uj_tray_solution *s
 /// Returns the default pace of trays.
 uj_pace uj_tray_pace(void);
 
-/// The place where an exit leads out through the wall in the picture.
+/// The opening that an exit makes in the drawn wall.
 typedef struct uj_exit_opening {
     uj_vec2 middle;   ///< middle of the opening, on the outside of the wall
     uj_vec2 outward;  ///< unit vector out of the tray, along an axis

@@ -7,7 +7,7 @@
 #include <SDL.h>
 
 /// Returns true if OpenGL is emulated by the CPU, according to the name of its renderer
-/// (GL_RENDERER), such as "llvmpipe (LLVM 15.0.6, 256 bits)". NULL counts as not emulated.
+/// (GL_RENDERER), such as "llvmpipe (LLVM 15.0.6, 256 bits)". Returns false for NULL.
 bool uj_gl_is_emulated(const char *renderer);
 
 /// Creates the renderer of a window. If OpenGL is emulated, the renderer does not use it: without

@@ -195,8 +195,8 @@ static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
 }
 
 // Returns true if a mouse motion can be skipped because a later one is waiting. Moving a held piece
-// can take longer than the time between two motions, and only the last position counts. Scripts
-// skip nothing.
+// can take longer than the time between two motions, and only the last position matters. Motions
+// from a script are never skipped.
 static bool is_overtaken(const uj_window *w)
 {
     SDL_Event next;

@@ -17,7 +17,7 @@ typedef struct uj_window {
     char title[320];  // the title that is shown now
     bool dirty;       // the picture must be drawn again
     bool quit;        // the window closes
-    bool repeat;      // the key is held down and repeats
+    bool repeat;      // the last key press is a repetition by a key held down
     bool captured;    // SDL also reports the mouse outside the window
     bool full_screen;
     unsigned modifiers;  // which of UJ_SHIFT, UJ_CONTROL and UJ_ALT the script holds down
@@ -46,7 +46,7 @@ void uj_window_tick(uj_window *w, double seconds);
 /// Returns the seconds after which uj_window_tick must be called at the latest; INFINITY: never.
 double uj_window_wait(const uj_window *w);
 
-/// Returns true while a job is running. A script can wait for its end.
+/// Returns true while a job is running. A script can wait for the end of the job.
 bool uj_window_busy(const uj_window *w);
 
 /// Draws the view. Errors: those of uj_screen_begin and uj_screen_end.

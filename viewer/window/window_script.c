@@ -1,4 +1,4 @@
-// Plays scripts: turns their steps into SDL events, and lets simulated time pass.
+// Plays scripts: converts their steps to SDL events, and lets simulated time pass.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -75,8 +75,8 @@ static uj_status play_step(uj_window *w, const uj_step *in_points, uj_error *err
         uj_wheel_push(step->notches, id);
         return UJ_OK;
     case UJ_STEP_AWAIT:
-        // No simulated time passes: how far a film has played must not depend on how long the job
-        // took.
+        // No simulated time passes during the job: playback must not advance, because the time that
+        // a job takes varies.
         while (!w->quit && uj_window_busy(w)) {
             SDL_Delay(5);
             uj_window_tick(w, 0.0);

@@ -9,7 +9,7 @@
 typedef struct uj_overlap {
     double depth;
     int first, second;
-    double time;  ///< time in moves
+    double time;  ///< the moment; each move takes one unit of time
 } uj_overlap;
 
 typedef struct uj_motion_bound {
@@ -37,8 +37,8 @@ typedef struct uj_motion_bound {
 /// part that owns it. The bound follows from the gap at both ends of the subinterval and from a
 /// bound on its second derivative. A subinterval is halved until its bound on the overlap is at
 /// most UJ_BOUND_FACTOR times a depth that the motion really reaches. If no pair of parts exceeds
-/// the tolerance, the same is done for whole pieces (whole_bound.h), which may overlap deeper than
-/// each of their parts.
+/// the tolerance, the same is done for whole pieces (whole_bound.h), because two pieces may overlap
+/// deeper than any two of their parts.
 uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_motion *motion,
                                  size_t move_count, double tolerance, uj_motion_bound *out);
 

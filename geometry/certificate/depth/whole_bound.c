@@ -1,6 +1,6 @@
-// Bounds how deeply whole pieces overlap. If moving their most deeply overlapping parts apart also
-// separates all other parts, that translation gives the bound at once. Otherwise the interval of
-// time is halved, repeatedly.
+// Bounds how deeply whole pieces overlap. Finds the translation that separates the two parts with
+// the deepest overlap. If this translation also separates all other parts, its length is the bound.
+// Otherwise the interval of time is halved, repeatedly.
 #include "whole_bound.h"
 
 #include <stdlib.h>

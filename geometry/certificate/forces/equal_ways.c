@@ -87,7 +87,7 @@ static bool carries_force(const uj_way_search *c, size_t touch)
     return false;
 }
 
-// Makes a pair stay on a face. Returns true if it was not held on this face before.
+// Requires the gap of a pair along a face not to shrink. Returns true if this is a new requirement.
 static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
 {
     bool is_new = false;
@@ -100,8 +100,8 @@ static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
 }
 
 // Pairs that touch at vertices and carry force in any of the equally fast motions stay balanced:
-// they stay on all faces that carry force in any of these motions. Returns true if a pair must now
-// stay on a face on which it did not have to stay before.
+// the gap along every face that carries force in any of these motions may no longer shrink.
+// Returns true if any of these gaps was allowed to shrink before.
 static bool hold_balanced(uj_way_search *c)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -136,7 +136,8 @@ uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided)
     *decided = false;
     for (int round = 0; round < MOST_ROUNDS; round++) {
         status = uj_find_fastest_ways(search);
-        bool is_lost = round > 0 && search->way_count == 0;  // balanced pieces may always rest
+        // After the first round, standing still is always allowed, so there must be a way.
+        bool is_lost = round > 0 && search->way_count == 0;
         if (status != UJ_OK || search->tries_left == 0 || search->way_count > UJ_MOST_WAYS ||
             is_lost || !is_clear(search))
             return status;

@@ -25,7 +25,8 @@ typedef struct uj_way_search {
     const uj_nearer_query *query;
     double least;   ///< least speed: slower velocities are not kept
     size_t *faces;  ///< [pair_count] the face chosen for each pair; SIZE_MAX: none yet
-    /// [touch_count] true for the touches that hold a pair whose face is UJ_SEVERAL_FACES
+    /// [touch_count] used for pairs whose face is UJ_SEVERAL_FACES: true if the touch's gap may not
+    /// shrink
     bool *is_held;
     unsigned tries_left;
     double fastest;             ///< length of the fastest velocities found
@@ -49,10 +50,9 @@ uj_status uj_find_fastest_ways(uj_way_search *search);
 
 /// Finds the velocities that the law of a push chooses, if they are faster than search->least. If
 /// several are equally fast, the law prefers those at which the most pieces enter slots exactly as
-/// wide as themselves and, above all, those at which the goal piece enters its exit. If this does
-/// not decide, the pairs at vertices stay balanced (docs/RULES.md). Sets *law to NULL if no
-/// velocities are fast enough. Sets *decided to false if there are too many choices. Error:
-/// UJ_NO_MEMORY.
+/// wide as themselves and, above all, those at which the goal piece enters its exit. If several
+/// remain, the pairs at vertices stay balanced (docs/RULES.md). Sets *law to NULL if no velocities
+/// are fast enough. Sets *decided to false if there are too many choices. Error: UJ_NO_MEMORY.
 uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided);
 
 #endif

@@ -34,8 +34,8 @@ typedef struct uj_nearer_query {
     /// True if the contacts exist only at a single moment. The search then also considers
     /// velocities that differ from those of the motion but are just as fast.
     bool at_moment;
-    /// True in a turn. If true, velocities slower than those of the motion do not count as an
-    /// answer, because pieces that are balanced now may lose their balance when they turn further.
+    /// True if the move is a turn. Velocities slower than those of the motion then do not give
+    /// UJ_NEARER_FOUND: pieces that are balanced now may lose their balance when they turn further.
     bool in_turn;
     /// [number of pieces in the tray] angles in radians, or NULL. If not NULL, the test uses the
     /// normals that contacts have after the pieces have turned by these angles.
@@ -51,12 +51,12 @@ typedef struct uj_nearer_query {
 ///
 /// If several projections are equally long, the rules choose one (docs/RULES.md): the one with
 /// which the most pieces enter slots exactly as wide as themselves, and with which the goal piece
-/// enters its exit. If this does not decide, pairs of parts that touch at vertices stay balanced:
+/// enters its exit. If several remain, pairs of parts that touch at vertices stay balanced:
 /// each pair must stay on all of its faces that carry force in any of the projections. If the
 /// velocities chosen in this way are those of the motion, the answer is UJ_NEARER_NONE.
 ///
-/// Writes the velocities that were found to balance->fit.residual; uj_balance_worst then returns
-/// the piece that they move fastest. Error: UJ_NO_MEMORY.
+/// balance->fit.residual receives the velocities found. uj_balance_worst then returns the piece
+/// with the greatest of these velocities. Error: UJ_NO_MEMORY.
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
 
 #endif

@@ -27,8 +27,8 @@ void uj_fit_begin(uj_fit *fit, size_t rows);
 double *uj_fit_add(uj_fit *fit);
 
 /// Finds weights of at least 0 such that the weighted sum of the columns is as near as possible to
-/// the target, and returns the distance that remains. Deterministic. Error: UJ_NO_MEMORY. Source:
-/// Lawson and Hanson 1974, chapter 23 (NNLS).
+/// the target. Sets *distance to the distance that remains between the sum and the target.
+/// Deterministic. Error: UJ_NO_MEMORY. Source: Lawson and Hanson 1974, chapter 23 (NNLS).
 uj_status uj_fit_solve(uj_fit *fit, double *distance);
 
 void uj_fit_clear(uj_fit *fit);

@@ -87,7 +87,7 @@ static uj_status merge_rings(uj_ring *rings, size_t *count)
             }
             free(rings[b].points);
             rings[b] = rings[--*count];
-            b = a + 1;  // start again: rings that could not be merged before may fit now
+            b = a + 1;  // start again: ring a may now merge with rings that did not fit before
         }
     return status;
 }
@@ -177,8 +177,8 @@ static uj_status add_triangles(decomposition *d, const uj_triangle *triangles, s
     return status;
 }
 
-// Splits a polygon into convex rings and appends them. Adds the boundaries of the triangles to
-// d->boundary, and subtracts the boundary of the polygon.
+// Splits a polygon into triangles, merges these into convex rings, and appends the rings. Adds the
+// boundaries of the triangles to d->boundary, and subtracts the boundary of the polygon.
 static uj_status split_polygon(decomposition *d, const uj_polygon *polygon, uj_error *error)
 {
     uj_triangle *triangles = NULL;
@@ -209,7 +209,7 @@ static bool ring_is_convex(const uj_ring *ring)
     return n >= 3 && turned < 3.0 * UJ_PI;  // a ring that winds round twice is not convex
 }
 
-// Makes a part of a ring. `all` has the edges of all rings, sorted: an edge that another ring has
+// Makes a ring into a part. `all` has the edges of all rings, sorted: an edge that another ring has
 // in the opposite direction is a seam.
 static uj_status add_part(uj_ring *ring, const uj_chain *all, uj_proof_part_set *out)
 {

@@ -18,7 +18,7 @@ typedef struct uj_certificate_shapes {
     uj_proof_part_set outside_goal;  ///< the box minus the opening of the goal's exit; empty unless
                                      ///< the goal is an exit
     uj_vec2 low, high;    ///< a piece whose origin is within these bounds lies within the box
-    double displacement;  ///< length: snapping of edges moved no wall by more than this
+    double displacement;  ///< snapping of edges moved every wall by at most this length
 } uj_certificate_shapes;
 
 /// Makes the shapes of a tray. The caller clears *out, also after an error: UJ_NO_MEMORY, or

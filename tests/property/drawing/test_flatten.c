@@ -114,8 +114,8 @@ static void one_side_only(void **state)
     }
 }
 
-// Tests rounding to one side after an affine map, which may mirror the outline and so reverse its
-// direction.
+// Tests that polygons are rounded only inwards, or only outwards, also after an affine map of the
+// outline. The map may mirror the outline and so reverse its direction.
 static void one_side_after_maps(void **state)
 {
     (void)state;

@@ -23,7 +23,7 @@ for precision in 0.1 0.05 1e-3; do
 done
 # Enough digits are printed to tell neighbouring scales apart. A tolerated overlap is printed as gap 0.
 "$UNJAM" tightness one-piece --precision 1e-9 --quiet >fine
-grep -oE 'scaled by [0-9.]{10}|^At scale [0-9.]{10}|^Remaining gap: .*' fine
+grep -oE 'scaled by [0-9.]{10}|^At scale [0-9.]{10}|^Gap left at the bottleneck: .*' fine
 scales=$(sed -nE 's/.*scaled by ([0-9.]+)\.$/\1/p; s/^At scale ([0-9.]+):.*/\1/p' fine | sort -u | wc -l)
 echo "$scales scales"
 # If no scale is found, the output says which scales were tried.

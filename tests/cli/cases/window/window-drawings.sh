@@ -39,7 +39,7 @@ said 'solved' 'title|notice' solved.txt
 "$VIEW" --size 900x700 --script 'right, enter, p, drag=334:181:345:640, wait=1, dump=game.txt, q' own 2>/dev/null || exit
 said 'played' 'title|status|notice' game.txt
 view 'dump=later.txt'
-said 'remembered' difficulty later.txt | grep -a solved
+said 'remembered' difficulty later.txt | grep -a best
 echo "== the next puzzle"
 view 'enter, dump=1.txt, ctrl+pagedown, dump=2.txt, ctrl+pagedown, dump=3.txt, ctrl+pagedown, dump=4.txt'
 for at in 1 2 3 4; do said $at 'title|heading|notice' $at.txt; done

@@ -137,8 +137,8 @@ static void reach(oracle *o, const board *b, int depth, uint64_t paths)
 
 static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
 
-// A walk of one piece from one board to all places that the piece can reach. Each state on the walk
-// has depth `depth`; the walk adds `paths` paths to it. `seen`: where the piece's first cell was.
+// A walk of one piece through all places that it can reach. Each state found on the walk has depth
+// `depth` and gets `paths` more paths. `seen`: where the piece's first cell has been.
 typedef struct trip {
     int depth;
     uint64_t paths;

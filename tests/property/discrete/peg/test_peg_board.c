@@ -83,8 +83,9 @@ static void parity_basis(void **state)
     }
 }
 
-// A position that can be reached by jumps has the parities of the start. If a position has other
-// parities, the answer must be a set of holes that proves that jumps cannot reach the position.
+// Jumps keep the parity of the number of pegs in every even set. If a position differs from the
+// start in such a parity, the answer must be a set of holes that proves that jumps cannot reach the
+// position.
 static void parity_answers(void **state)
 {
     (void)state;
@@ -186,7 +187,8 @@ static void check_group(test_random *random, const uj_peg *peg, const uint8_t *c
             assert_int_equal(colours[h], colours[one.image[h]]);
         }
         assert_true(keeps_lines(&one));
-        // The image of a position is right, and symmetric positions have the same representative.
+        // uj_peg_image must map the pegs as the symmetry maps the holes. Symmetric positions must
+        // have the same representative.
         uint64_t pegs = test_random_next(random) & ((UINT64_C(1) << n) - 1), image = 0;
         for (unsigned h = 0; h < n; h++)
             image |= (pegs >> h & 1) << one.image[h];

@@ -64,9 +64,8 @@ static double progress_of(const uj_certificate *certificate, size_t moves)
 
 // --- where forging begins ------------------------------------------------------------------------
 
-// Tries `length` random moves, and makes those that are lawful. In place of a turn that is not
-// lawful, sometimes makes a motion that is listed as this turn, but in which the pieces stand
-// still.
+// Tries `length` random moves, and makes those that are lawful. If a turn is not lawful, sometimes
+// adds it to the list of moves all the same, with a motion in which all pieces stand still.
 static forgery walk(attack *a, size_t length)
 {
     forgery f = forgery_begin(a->puzzle.tray);

@@ -21,8 +21,8 @@ typedef struct adversary_tally {
     int undecided;   // accepted motions for which the solver cannot decide whether they are lawful
     int exempted;    // accepted motions of kind ADVERSARY_EXEMPTED
     int hits;        // accepted motions of kind ADVERSARY_HIT
-    // The greatest distance (in diameters) between the end of an accepted motion that counts as
-    // lawful and the place where lawful moves lead.
+    // For accepted motions that count as lawful: the greatest distance (in diameters) between the
+    // end of the motion and the place where its listed moves end by the rules.
     double deviation;
     adversary_count of_trick[FORGER_TRICKS];
 } adversary_tally;

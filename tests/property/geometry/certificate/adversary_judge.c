@@ -12,8 +12,8 @@ enum { ASKED_EXPANSIONS = 400, MOST_BIFURCATIONS = 3 };
 // differences, within the tolerances of the certificate, can grow while pieces turn.
 static const double same_end = 1e-3;
 
-// An accepted motion that ends at least this far (in tray diameters) from where lawful moves lead
-// is kept, because changing it further may give a motion that ends farther away.
+// An accepted motion is kept if its end is at least this far (in tray diameters) from where its
+// listed moves end by the rules. Changing it further may give a motion that ends farther away.
 static const double least_deviation = 1e-8;
 
 // --- motion by the rules -------------------------------------------------------------------------

@@ -54,8 +54,8 @@ size_t forger_any_move(forger *r, const forgery *f);
 // Returns a random keyframe of a move, other than the one with which the move begins.
 size_t forger_any_frame(forger *r, const forgery *f, size_t move);
 
-// Appends to *f the moves of `old` after its first `count` moves, each with the motion that the
-// laws of motion give now. If a move cannot be made, leaves out this move and all later ones.
+// Makes the moves of `old` after its first `count` moves again, by the laws of motion from the end
+// of *f, and appends them to *f. If a move cannot be made, leaves out this move and all later ones.
 void forger_make_again(forger *r, forgery *f, const forgery *old, size_t count);
 
 #endif

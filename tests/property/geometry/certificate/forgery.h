@@ -53,7 +53,7 @@ void forgery_cut(forgery *f, size_t move, size_t frame, double part);
 // Removes moves from the end until `count` are left.
 void forgery_keep(forgery *f, size_t count);
 
-// Appends a move that is listed as *move, but in which nothing moves.
+// Appends a copy of *move to the list of moves, with a motion in which no piece moves.
 void forgery_stand(forgery *f, const uj_move *move);
 
 // Returns true if a turn begins at rest, as the rules require. Only such a turn can be made.

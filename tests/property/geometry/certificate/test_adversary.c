@@ -44,8 +44,8 @@ static adversary_tally attack_all(void (*attack)(adversary_task, adversary_tally
     return tally;
 }
 
-// Puzzles with a goal of their own. The certificate must accept the solver's solutions, and must
-// not accept motions with fewer moves than the solver proves necessary.
+// Puzzles with a goal that does not depend on the motions. The certificate must accept the solver's
+// solutions, and must not accept motions with fewer moves than the solver proves necessary.
 static void goals(void **state)
 {
     (void)state;

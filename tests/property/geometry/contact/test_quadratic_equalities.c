@@ -197,8 +197,8 @@ static void equalities_are_those_of_elimination(void **state)
 }
 
 // Dependent rows must be refused, even if their bounds could be met. Each row relates two points.
-// The dependent rows are: two equal rows; or a row and its copy with its two points exchanged; or
-// three rows that relate points a and b, b and c, and a and c.
+// The dependent rows are: two equal rows; or a row and the same row written with the two points
+// exchanged; or three rows that relate points a and b, b and c, and a and c.
 static void dependent_rows_are_refused(void **state)
 {
     (void)state;

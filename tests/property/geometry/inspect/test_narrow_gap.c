@@ -85,8 +85,9 @@ static GEOSGeometry *placed(uj_geos *geos, const uj_tray *tray, size_t piece, uj
     return oracle_geos_polygon(geos, ring->points, ring->count, pose);
 }
 
-// Returns the walls around a piece as lines: the boundary of the interior, with or without the
-// opening.
+// Returns the walls around a piece as lines: the boundary of the tray's interior or, if `with_exit`
+// is true, of the interior and the opening of its exit. Writes the area between the walls to
+// *region.
 static GEOSGeometry *walls(uj_geos *geos, const uj_tray *tray, bool with_exit,
                            GEOSGeometry **region)
 {

@@ -138,8 +138,9 @@ static void three_loose_pieces(void **state)
 
 // Three pieces. A push to the north-east does not move the first piece, but pushes in the other
 // directions do. No push moves the second piece. Every push moves the third piece. An even turn
-// presses every piece that some push does not move, each in the direction of such a push. So there
-// are four presses: the first piece to the north-east, the second in any of the four directions.
+// presses every piece that some push does not move, each in the direction of such a push. So it can
+// press the pieces in four ways: the first to the north-east, the second in any of the four
+// directions.
 static void even_turns_by_hand(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
-// distinct_pushes.h, distinct_turns.h and frozen.h leave out moves that have no effect, or the same
-// result as another move. The test searches random trays breadth-first, once without these moves
-// and once with all moves. Both searches must find the same numbers of states, the same least
-// number of moves, and the same number of shortest solutions.
+// distinct_pushes.h, distinct_turns.h and frozen.h leave out moves that have no effect, and moves
+// that only repeat the result of another. The test searches random trays breadth-first, once
+// without these moves and once with all moves. Both searches must find the same numbers of states,
+// the same least number of moves, and the same number of shortest solutions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,6 @@
-// Extends openings that have random ends, slanted or straight. Afterwards, the exit must not be too
-// short for its piece. The oracle does not use GEOS: it only asks whether points lie in the tray.
+// Makes exits deeper: extends their openings, which have random ends, slanted or straight. After
+// this, no exit may be too short for its piece. The oracle does not use GEOS: it only asks whether
+// points lie in the tray.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -135,8 +135,8 @@ static void plan_without_branches(uj_tray *tray, const path *p)
     uj_plan_run_clear(&run);
 }
 
-// Checks every path whose turn takes a branch other than the first. If the same turn with the first
-// branch is also among the paths, checks that too.
+// Checks every path whose turn takes a branch other than the first. If another path has the same
+// turn with the first branch, checks the other path, too.
 static void check_branches(uj_successor_generator *generator, uj_tray *tray, const collection *c,
                            tally *t)
 {

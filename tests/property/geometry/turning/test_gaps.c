@@ -1,4 +1,4 @@
-// Compares the derivatives of gaps with differences of gaps computed in long double. Also checks
+// Compares the derivatives of gaps with difference quotients computed in long double. Also checks
 // that the angle found for a flush edge is the one at which both ends of that edge have the same
 // gap.
 #include <math.h>
@@ -99,8 +99,8 @@ static void check_derivatives(const scene *s, const uj_gap *gap)
     long double before = distance(s, gap, -h), now = distance(s, gap, 0),
                 after = distance(s, gap, h);
     assert_true(fabsl(uj_gap_value(gap, r) - now) < 1e-13L);
-    // The errors of the differences are h^2 / 6 times the third and fourth derivatives, which are
-    // below 60.
+    // The errors of the difference quotients are at most h^2 / 6 times the third and fourth
+    // derivatives, which are below 60.
     assert_true(fabsl(uj_gap_rate(gap, r, v) - (after - before) / (2 * h)) < 1e-6L);
     assert_true(fabsl(uj_gap_curvature(gap, r, v, w) - (after - 2 * now + before) / (h * h)) <
                 1e-6L);

@@ -27,8 +27,9 @@ enum {
     RIGHT = 12
 };
 
-// Final poses that differ by no more than this count as the same. If a gap closes with the square
-// of the angle, the angle at which it closes is accurate only to a few millionths.
+// Final poses that differ by no more than this count as the same. If a gap is proportional to the
+// square of the angle that is left until it closes, the angle at which it closes is accurate only
+// to a few millionths.
 static const double same_end = 1e-5;
 
 // The side of a chamber, and how far the right chamber is shifted from the left one.

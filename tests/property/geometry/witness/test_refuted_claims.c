@@ -64,7 +64,8 @@ static void restrict_pairs(trial *t, const uj_proof_claim *claim)
     }
 }
 
-// Narrows the angles to those of the goal, shifted by whole turns. Returns false if none are left.
+// Narrows the range of the piece's angle to angles that the goal allows. A goal angle plus whole
+// turns is also allowed. Returns false if no angle is left.
 static bool turn_to_goal(trial *t, const uj_goal_pose *pose)
 {
     double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
@@ -156,7 +157,8 @@ static bool allows_edge(const pair *p, size_t edge)
 }
 
 // Returns the least depth of overlap over all allowed directions, and writes the direction with
-// this depth to *along. The depth is least at the normal of an edge or at an end of an arc.
+// this depth to *along. The depth is least in the direction of an edge's normal, or in a direction
+// at an end of an arc of allowed directions.
 static double depth_of(const trial *t, const pair *p, uj_vec2 *along)
 {
     uj_vec2 a[MOST_CORNERS], b[MOST_CORNERS];

@@ -23,7 +23,7 @@ typedef struct graph {
     uint32_t nodes, edges;
     uint32_t *ends, *heads;
     size_t size, place, digits;
-    bool has_images;  // nodes 2 i and 2 i + 1 are images of each other
+    bool has_images;  // nodes 2 i and 2 i + 1 are images of each other under a symmetry
     uint32_t goal;    // nodes whose number is a multiple of this are goals; 0: none
 } graph;
 

@@ -13,7 +13,7 @@
 // A record of the calls to SDL_CaptureMouse: "+" to capture, "-" to release.
 static char captures[64];
 
-// How many mouse motions the player has received, and the position of the last one.
+// How many mouse motions uj_player_mouse has received, and the position of the last one.
 static int motions;
 static uj_vec2 last;
 // If true, the dummy driver looks like a real display, which windows without a script require.
@@ -143,7 +143,7 @@ static void of_motions_that_wait_the_last_is_followed(void **state)
     assert_true(last.x == floor(PIECE.x) + 40.0 && last.y == floor(PIECE.y));
     drag_at_once(f, NULL, scrubber_place(f), 40);
     assert_int_equal(motions, 1);
-    // While the mouse holds nothing, every motion is passed on to the player.
+    // While the mouse holds nothing, every motion is passed on to uj_player_mouse.
     drag_at_once(f, NULL, PIECE, 40);
     assert_int_equal(motions, 40);
 }

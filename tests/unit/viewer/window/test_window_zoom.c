@@ -1,4 +1,4 @@
-// Tests zooming in a window: wheel, keys and middle button must do what they do in the player.
+// Tests zooming in a window: wheel, keys and middle button must do the same as in a uj_player.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -86,7 +86,7 @@ typedef struct query {
 } query;
 
 // The gap is n.d + n.Rv - c: the normal n turns with one piece, the corner Rv with the other, and d
-// leads from one origin to the other. Returns a bound on the gap's second derivative.
+// is the vector from one origin to the other. Returns a bound on the gap's second derivative.
 static long double curve_of(const uj_pose *from, const uj_pose *to)
 {
     long double turn = 0.0L, step = 0.0L;
