@@ -1,8 +1,6 @@
 // Lists the parts of an expansion, and ranks states that are partly expanded.
 #include "expansion_order.h"
 
-#include <math.h>
-
 #include <unjam/geometry/solve/heuristic.h>
 
 // Secondary costs of partly expanded states. They are greater than those of states that have not
@@ -49,25 +47,6 @@ bool uj_expansion_has_many_pieces(const uj_tray *tray)
     return tray->piece_count >= UJ_MANY_PIECES;
 }
 
-// Returns how far the pieces are from their common middle: the root mean square of the distances,
-// in thousandths of the tray's diameter.
-static uint32_t spread(const uj_contact_model *model, const uj_tray_state *state)
-{
-    uj_vec2 at[UJ_MAX_PIECES], sum = {0.0, 0.0};
-    double squares = 0.0;
-    int count = model->piece_count;
-    for (int i = 0; i < count; i++) {
-        uj_vec2 middle = uj_rotate(uj_rotation_of(state->poses[i].angle), model->centroid[i]);
-        at[i] = uj_vec2_add((uj_vec2){state->poses[i].x, state->poses[i].y}, middle);
-        sum = uj_vec2_add(sum, at[i]);
-    }
-    for (int i = 0; i < count; i++) {
-        uj_vec2 away = uj_vec2_sub(at[i], uj_vec2_scale(sum, 1.0 / count));
-        squares += uj_vec2_dot(away, away);
-    }
-    return (uint32_t)lround(1000.0 * sqrt(squares / count) / model->diameter);
-}
-
 // Returns true if the part makes no moves, because it consists of turns and none of the pieces that
 // must turn is in `resting`. (A piece can only turn while it is pressed and does not move.)
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
@@ -105,7 +84,7 @@ uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray
            is_empty(goal, near_start ? parts[next].near_start : parts[next].farther, resting))
         next++;
     if (next < count) {
-        uint32_t promise = many ? spread(order->model, state)
+        uint32_t promise = many ? uj_pieces_spread(order->model, state->poses)
                                 : uj_heuristic_blocking(order->tray, state, order->exit_midpoint);
         *rest = (uj_cost){parts[next].moves, partly + (parts[next].class << CLASS_BITS) + promise};
     }

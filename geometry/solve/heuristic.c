@@ -1,5 +1,8 @@
-// Counts the pieces that lie across the lines from the goal piece to the exit.
+// Counts the pieces that lie across the lines from the goal piece to the exit; measures how far
+// apart the pieces are.
 #include <unjam/geometry/solve/heuristic.h>
+
+#include <math.h>
 
 static double side(uj_vec2 a, uj_vec2 b, uj_vec2 p)
 {
@@ -54,4 +57,21 @@ unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_tray_state *state,
 unsigned uj_heuristic_escape(bool at_goal)
 {
     return at_goal ? 0 : 1;
+}
+
+uint32_t uj_pieces_spread(const uj_contact_model *model, const uj_pose *poses)
+{
+    uj_vec2 at[UJ_MAX_PIECES], sum = {0.0, 0.0};
+    double squares = 0.0;
+    int count = model->piece_count;
+    for (int i = 0; i < count; i++) {
+        uj_vec2 middle = uj_rotate(uj_rotation_of(poses[i].angle), model->centroid[i]);
+        at[i] = uj_vec2_add((uj_vec2){poses[i].x, poses[i].y}, middle);
+        sum = uj_vec2_add(sum, at[i]);
+    }
+    for (int i = 0; i < count; i++) {
+        uj_vec2 away = uj_vec2_sub(at[i], uj_vec2_scale(sum, 1.0 / count));
+        squares += uj_vec2_dot(away, away);
+    }
+    return (uint32_t)lround(1000.0 * sqrt(squares / count) / model->diameter);
 }

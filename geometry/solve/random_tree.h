@@ -12,6 +12,9 @@ typedef struct uj_random_tree_options {
     size_t memory_bytes;  ///< memory limit, 0: none
     uj_tray_cost cost;
     uint32_t max_cost;  ///< the greatest cost that a path may have
+    /// Middle of the mouth of the exit (uj_exit_midpoint). Used only if the goal is an exit and the
+    /// tray has many pieces (UJ_MANY_PIECES).
+    uj_vec2 exit_midpoint;
     bool (*poll)(
         void *payload);  ///< called before and during moves; false stops the search; may be NULL
     void *payload;
@@ -36,8 +39,11 @@ typedef struct uj_random_tree_result {
 /// the goal or a limit. Symmetric states count as the same, and so do states that differ only by
 /// interchangeable pieces. To visit the many states of a tight puzzle evenly, states are grouped by
 /// the angles of their pieces. The next visit goes to the least visited group, and in that group to
-/// the state with the fewest visits and moves. The result depends only on the tray, the rules, the
-/// random numbers and the limits. It proves nothing about other solutions. Errors: UJ_NO_MEMORY.
+/// the state with the fewest visits and moves. With many pieces and an exit, states are also
+/// grouped by the number of pieces between the goal piece and the exit (uj_blocking_pieces); and in
+/// a group, states whose pieces are close together come first. The result depends only on the tray,
+/// the rules, the random numbers and the limits. It proves nothing about other solutions. Errors:
+/// UJ_NO_MEMORY.
 uj_status uj_random_tree_grow(uj_successor_generator *generator,
                               const uj_random_tree_options *options, uj_random_tree_result *out,
                               uj_error *error);

@@ -248,3 +248,23 @@ void uj_symmetries_find(const uj_tray *tray, uj_symmetries *out)
     }
     assert(out->count > 0);  // the identity preserves everything
 }
+
+void uj_symmetries_round_angles(const uj_symmetries *symmetries, const uj_pose *poses,
+                                uint8_t *angles)
+{
+    const uj_piece_class *pieces = symmetries->pieces;
+    for (int i = 0; i < symmetries->piece_count; i++) {
+        double period = pieces[i].period;
+        double step = period / fmax(2.0, round(period / UJ_PI * 2.0));
+        double steps = round(period / step);
+        double angle = round((poses[i].angle + pieces[i].offset) / step);
+        angles[i] = (uint8_t)(angle - steps * floor(angle / steps));
+    }
+    for (int i = 1; i < symmetries->piece_count; i++)
+        for (int j = 0; j < i; j++)
+            if (pieces[i].index == pieces[j].index && angles[i] < angles[j]) {
+                uint8_t swapped = angles[i];
+                angles[i] = angles[j];
+                angles[j] = swapped;
+            }
+}

@@ -40,4 +40,10 @@ typedef struct uj_symmetries {
 /// the goal and the classes. If the goal is given by poses, only the identity counts.
 void uj_symmetries_find(const uj_tray *tray, uj_symmetries *out);
 
+/// Writes the angle of each piece to angles[piece_count], rounded to a multiple of about a quarter
+/// turn, or of half the piece's period if this is less. The angles are counted in such multiples,
+/// from 0 up to the piece's period. Those of interchangeable pieces are sorted, the greatest first.
+void uj_symmetries_round_angles(const uj_symmetries *symmetries, const uj_pose *poses,
+                                uint8_t *angles);
+
 #endif

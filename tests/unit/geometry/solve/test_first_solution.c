@@ -137,6 +137,28 @@ static void many_pieces_are_solved(void **state)
     uj_tray_destroy(tray);
 }
 
+// Seven bars fill 70 % of a square; bar 0, at the top, must leave through a slot at the bottom.
+// Trees that do not look at the exit make more than three times as many visits with this seed.
+static void tight_bars_are_solved(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 1, 1));
+    builder_add_exit(tray, builder_rectangle(0.445, -1, 0.555, 0), 3);
+    for (int i = 0; i < 7; i++)
+        builder_add_bar(tray, 0.74, 0.1, i == 0 ? 3 : 5, (uj_pose){0.5, 0.65 - 0.1 * i, 0});
+    builder_goal_exit(tray, 0, 0);
+    uj_first_solution_options options = uj_first_solution_default();
+    uj_tray_result one = solve(tray, &options);
+    options.tray.threads = 3;
+    uj_tray_result several = solve(tray, &options);
+    expect_certified(tray, &one);
+    expect_same(&one, &several);
+    assert_true(one.search.stats.expanded < 1000);
+    uj_solution_clear(&one.solution);
+    uj_solution_clear(&several.solution);
+    uj_tray_destroy(tray);
+}
+
 // The goal: four T pieces of four cells each form a square of 4 x 4 cells at the lower left. Two
 // are already in place. Random trees (random_tree.h) that ignore the goal poses find no solution in
 // a minute.
@@ -230,6 +252,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(least_cost_needs_no_trees),
         cmocka_unit_test(start_at_the_goal_is_solved),
         cmocka_unit_test(many_pieces_are_solved),
+        cmocka_unit_test(tight_bars_are_solved),
         cmocka_unit_test(pieces_are_packed),
         cmocka_unit_test(refused_solutions_are_skipped),
         cmocka_unit_test(limits_end_the_search),
