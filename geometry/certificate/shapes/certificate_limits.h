@@ -198,6 +198,15 @@
 /// so angles and forces are not known as exactly, and there is no limit.
 #define UJ_REST_STRONGEST 5e5
 
+/// In tray diameters, from the loosest to the strictest: limits for the gaps of contacts at
+/// vertices where pieces of a turn rest. A small gap makes an edge near a corner seem to touch, or
+/// a contact seem to be missing. So pieces are not at rest only if they can move with each of these
+/// limits.
+#define UJ_VERTEX_TOUCHING                                                                         \
+    {                                                                                              \
+        1e-7, 1e-8, 1e-9, 1e-10                                                                    \
+    }
+
 /// In tray diameters per radian. By the law of a turn, pieces that could go on turning only by
 /// sliding faster than half of this are wedged (docs/RULES.md).
 #define UJ_FASTEST_SLIDE 2e4

@@ -219,6 +219,40 @@ static void slide_past_an_exact_pocket_is_found(void **state)
     scene_clear(&s);
 }
 
+// --- a corner on a corner ------------------------------------------------------------------------
+//
+// A triangle stands with its tip on a corner of the tray, pressed SW. Either face of the corner can
+// hold the tip. The forces of both faces together would balance the press, but the tip has to slide
+// off the corner along the face that hinders it less. The corner is tilted, so the triangle cannot
+// stay balanced on it either.
+
+static uj_vec2 from_corner(double length, double angle)
+{
+    return (uj_vec2){5.0 + length * cos(angle), 5.0 + length * sin(angle)};
+}
+
+static void resting_on_a_corner_is_found(void **state)
+{
+    (void)state;
+    const double tilt = 0.2, last = 0.1;
+    const uj_vec2 room[] = {from_corner(0.0, 0.0), from_corner(5.0, tilt - 2.0 * eighth),
+                            {11.0, 0.0},           {11.0, 11.0},
+                            {0.0, 11.0},           from_corner(5.0, tilt + 4.0 * eighth)};
+    const uj_vec2 shape[] = {{0, 0}, {2.5, 1.5}, {1.5, 2.5}};
+    enum { COUNT = 50 };
+    scene s = {.tray = builder_tray(builder_polygon(room, 6))};
+    builder_add_piece(s.tray, builder_polygon(shape, 3), 1.0, (uj_pose){5.0, 5.0, 0.0});
+    builder_goal_pose(s.tray, 0, (uj_pose){5.0, 5.0, last}, 1e-4);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_SW, UJ_CCW});
+    for (int i = 0; i <= COUNT; i++)
+        builder_add_frame(&s.solution, (double)i / COUNT,
+                          &(uj_pose){5.0, 5.0, last * (double)i / COUNT});
+    certify_rejected(s.tray, &s.solution, "piece A is not at rest at time 0",
+                     "pushed towards SW, it can still move", NULL);
+    scene_clear(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -227,6 +261,7 @@ int main(void)
         cmocka_unit_test(stopping_soon_after_a_neighbour_is_found),
         cmocka_unit_test(one_piece_that_stops_at_once_is_found),
         cmocka_unit_test(slide_past_an_exact_pocket_is_found),
+        cmocka_unit_test(resting_on_a_corner_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
