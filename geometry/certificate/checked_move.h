@@ -22,6 +22,7 @@ typedef struct uj_checked_move {
     double unexplained;  ///< length: how far pieces slide in turns without a contact as the cause
     double tiny_turns;   ///< radians: turns in steps that are tested as if no piece turned
     double short_steps;  ///< total length of the steps that are too short to be tested
+    size_t after_short;  ///< the keyframe with which the latest of these steps ends
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< in this move; index: uj_exemption_kind
 } uj_checked_move;
 

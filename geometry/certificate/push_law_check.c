@@ -40,7 +40,9 @@ static step step_of(const uj_checked_move *m, size_t frame, double *along)
         return s;
     s.speed = fmax(*along, 0.0) / s.length / s.length;
     double rounded = UJ_PUSH_DEVIATION * m->balance->diameter / s.length;
-    s.blur = s.scale * (fmin(UJ_PUSH_BLUR, UJ_PUSH_SLOW_BLUR * s.speed * s.length) + rounded);
+    double sideways = UJ_PUSH_SIDEWAYS * m->balance->diameter / s.length;
+    double blur = fmin(fmin(UJ_PUSH_BLUR, sideways), UJ_PUSH_SLOW_BLUR * s.speed * s.length);
+    s.blur = s.scale * (blur + rounded);
     for (size_t i = 0; i < m->move->piece_count; i++)
         s.task.velocities[i] =
             uj_vec2_scale(uj_checked_move_step(m, frame, m->move->pieces[i].piece), s.speed);
@@ -299,8 +301,10 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     if (!(s.length > 0.0))
         return UJ_OK;
     if (s.length < (in_turn ? UJ_PUSH_SHORTEST_IN_TURN : UJ_PUSH_SHORTEST) * diameter) {
+        bool follows = m->short_steps > 0.0 && frame == m->after_short;
         m->short_steps += s.length;
-        if (m->short_steps > (in_turn ? UJ_SHORT_STEPS_FREE_IN_TURN * diameter : 0.0))
+        m->after_short = frame + 1;
+        if (!in_turn || follows || m->short_steps > UJ_SHORT_STEPS_FREE_IN_TURN * diameter)
             exempt_step(m, &s, UJ_EXEMPT_SHORT, good);
         return UJ_OK;
     }

@@ -203,6 +203,14 @@ static void count_tiny_turn(uj_checked_move *m, size_t frame, double turned, boo
              m->motion->times[frame + 1], m->number, uj_degrees(m->tiny_turns));
 }
 
+static void refuse_idle_turn(const uj_checked_move *m, bool *good)
+{
+    *good = false;
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             "move %zu, from time %.6g to %.6g, is a turn, but no piece turns in it", m->number,
+             m->motion->times[m->start], m->motion->times[m->end]);
+}
+
 // Checks that at the start of a turn, every piece of the move is at rest when tested alone; that
 // all pieces stay at rest during the turn; and that pieces stop turning where the law of a turn
 // makes them stop. Steps in which no piece turns are checked as pushes.
@@ -230,6 +238,8 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
         if (status == UJ_OK && *good)
             status = check_turning(m, f, turned, good);
     }
+    if (status == UJ_OK && *good && !leaves && !course.has_begun)
+        refuse_idle_turn(m, good);
     if (status == UJ_OK && *good && !leaves)
         status = uj_turn_course_end(m, &course, good);
     return status;

@@ -68,6 +68,23 @@ static void creeping_along_a_wall_is_found(void **state)
     }
 }
 
+// Before the square turns, it moves along the wall in steps too short to be tested. Together they
+// are shorter than what may pass without an exemption, but steps that follow one another must not.
+static void short_steps_in_a_row_are_noted(void **state)
+{
+    (void)state;
+    const double step = 3e-8 * 14.0;
+    enum { SHORT = 10, COUNT = 300 };
+    scene s = wall_scene(at_wall(0.0, 0.0), at_wall(eighth, SHORT * step));
+    for (int i = 0; i <= SHORT + COUNT; i++) {
+        uj_pose pose = at_wall(eighth * fmax(i - SHORT, 0.0) / COUNT, fmin(i, SHORT) * step);
+        builder_add_frame(&s.solution, (double)i / (SHORT + COUNT), &pose);
+    }
+    uj_certificate certificate = certify_valid(s.tray, &s.solution);
+    assert_int_equal(certificate.exemptions.of[UJ_EXEMPT_SHORT].count, SHORT - 1);
+    scene_clear(&s);
+}
+
 // The square turns past the angle at which one of its edges is flush with the wall. It gets there
 // in intervals in which it turns by less than the angle that counts as the beginning of a turn.
 static void tiny_steps_to_a_flush_edge_are_found(void **state)
@@ -186,6 +203,26 @@ static void one_piece_that_stops_at_once_is_found(void **state)
     scene_clear(&s);
 }
 
+// --- a turn in which nothing turns ---------------------------------------------------------------
+//
+// A square fills its tray, so it cannot turn. Such a move is not a turn.
+
+static void turn_without_turning_is_found(void **state)
+{
+    (void)state;
+    const uj_pose pose = {1.0, 1.0, 0.0};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 2.0, 2.0))};
+    builder_add_piece(s.tray, square(1.0), 1.0, pose);
+    builder_goal_pose(s.tray, 0, pose, 1e-4);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NE, UJ_CCW});
+    builder_add_frame(&s.solution, 0.0, &pose);
+    builder_add_frame(&s.solution, 1.0, &pose);
+    certify_rejected(s.tray, &s.solution, "move 1, from time 0 to 1, is a turn",
+                     "no piece turns in it", NULL);
+    scene_clear(&s);
+}
+
 // --- a slide in a turn ---------------------------------------------------------------------------
 //
 // A square turns clockwise below a spike until it stands on the floor. Pressed SE, it then slides
@@ -257,6 +294,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(creeping_along_a_wall_is_found),
+        cmocka_unit_test(short_steps_in_a_row_are_noted),
+        cmocka_unit_test(turn_without_turning_is_found),
         cmocka_unit_test(tiny_steps_to_a_flush_edge_are_found),
         cmocka_unit_test(stopping_soon_after_a_neighbour_is_found),
         cmocka_unit_test(one_piece_that_stops_at_once_is_found),
