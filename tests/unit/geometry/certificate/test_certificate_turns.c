@@ -68,6 +68,22 @@ static void creeping_along_a_wall_is_found(void **state)
     }
 }
 
+// Before the square turns, it slides along the wall. It is pressed at a right angle to the wall,
+// and a small turn would not change that.
+static void slide_along_a_wall_before_a_turn_is_found(void **state)
+{
+    (void)state;
+    enum { COUNT = 300 };
+    scene s = wall_scene(at_wall(0.0, 0.0), at_wall(eighth, 1.0));
+    for (int i = 0; i <= COUNT + 1; i++) {
+        uj_pose pose = at_wall(eighth * fmax(i - 1, 0.0) / COUNT, i == 0 ? 0.0 : 1.0);
+        builder_add_frame(&s.solution, (double)i / (COUNT + 1), &pose);
+    }
+    certify_rejected(s.tray, &s.solution, "in move 1, from time 0 to",
+                     "although their pushes leave them at rest", NULL);
+    scene_clear(&s);
+}
+
 // Before the square turns, it moves along the wall in steps too short to be tested. Together they
 // are shorter than what may pass without an exemption, but steps that follow one another must not.
 static void short_steps_in_a_row_are_noted(void **state)
@@ -294,6 +310,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(creeping_along_a_wall_is_found),
+        cmocka_unit_test(slide_along_a_wall_before_a_turn_is_found),
         cmocka_unit_test(short_steps_in_a_row_are_noted),
         cmocka_unit_test(turn_without_turning_is_found),
         cmocka_unit_test(tiny_steps_to_a_flush_edge_are_found),
