@@ -79,7 +79,7 @@
 #define UJ_PUSH_SLOW_BLUR 1e-2
 /// In tray diameters. Such rates may not add up to more than this over a whole step. It is less
 /// than UJ_TOUCHING, so a step cannot pass a corner that it would hit.
-#define UJ_PUSH_SIDEWAYS 3e-10
+#define UJ_PUSH_SIDEWAYS 1e-10
 /// Keyframes may be this far off the path along which pieces are pushed, because of rounding.
 #define UJ_PUSH_DEVIATION 1e-12
 /// If a step goes on for no more than this length after an event, it counts as ending at the event:
