@@ -23,6 +23,7 @@ typedef struct uj_checked_move {
                          ///< slide
     double tiny_turns;   ///< radians: turns in steps that are tested as if no piece turned
     double short_steps;  ///< total length of the steps that are too short to be tested
+    size_t after_short;  ///< the keyframe with which the latest of these steps ends
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< in this move; index: uj_exemption_kind
 } uj_checked_move;
 

@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "can_turn.h"
+#include "turn_stop_check.h"
 #include <unjam/geometry/certificate/forces/nearer_push.h>
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
@@ -40,7 +41,9 @@ static step step_of(const uj_checked_move *m, size_t frame, double *along)
         return s;
     s.speed = fmax(*along, 0.0) / s.length / s.length;
     double rounded = UJ_PUSH_DEVIATION * m->balance->diameter / s.length;
-    s.blur = s.scale * (fmin(UJ_PUSH_BLUR, UJ_PUSH_SLOW_BLUR * s.speed * s.length) + rounded);
+    double sideways = UJ_PUSH_SIDEWAYS * m->balance->diameter / s.length;
+    double blur = fmin(fmin(UJ_PUSH_BLUR, sideways), UJ_PUSH_SLOW_BLUR * s.speed * s.length);
+    s.blur = s.scale * (blur + rounded);
     for (size_t i = 0; i < m->move->piece_count; i++)
         s.task.velocities[i] =
             uj_vec2_scale(uj_checked_move_step(m, frame, m->move->pieces[i].piece), s.speed);
@@ -195,12 +198,26 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
     return UJ_OK;
 }
 
+// Whether pieces that slide at right angles to their pushes obey the law of a push with normals as
+// they are a little later. STANDS: by these normals, the pieces would rest.
+typedef enum drift { FOLLOWS, DEVIATES, STANDS } drift;
+
+// Returns, as bits, the pieces that turn next after a keyframe, or those that turned before it if
+// no piece turns any more.
+static unsigned turns_next(const uj_checked_move *m, size_t frame)
+{
+    for (size_t f = frame + 1; f < m->end; f++)
+        if (uj_turned_after(m, f) > UJ_RULE_TOLERANCE)
+            return uj_turning_after(m, f);
+    return m->turning;
+}
+
 // When pieces slide during a turn, they may move at right angles to the vectors along which they
 // are pushed. With the present normals of the contacts, the law of a push would give such pieces
 // the velocity 0. Their direction follows from the normals that the contacts will have after a
-// small further turn. Finds out whether the pieces follow the law of a push with these later
-// normals, at the fraction `part` of the step.
-static uj_status follows_later(uj_checked_move *m, const step *s, double part, bool *follows)
+// small further turn of the pieces that turn after the slide. Finds out whether the pieces follow
+// the law of a push with these later normals, at the fraction `part` of the step.
+static uj_status follows_later(uj_checked_move *m, const step *s, double part, drift *out)
 {
     double turned[UJ_MAX_PIECES] = {0.0}, within = UJ_TOUCHING * m->balance->diameter;
     uj_nearer found = UJ_NEARER_NONE;
@@ -210,9 +227,10 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, b
                              .loose = within,
                              .turned = turned,
                              .leaving = m->leaving};
+    unsigned turning = turns_next(m, s->frame);
     for (size_t i = 0; i < m->move->piece_count; i++) {
         const uj_piece_move *piece = &m->move->pieces[i];
-        if ((m->turning & 1u << piece->piece) != 0)
+        if ((turning & 1u << piece->piece) != 0)
             turned[piece->piece] = piece->spin == UJ_CCW ? UJ_DRIFT_AHEAD : -UJ_DRIFT_AHEAD;
     }
     uj_checked_move_place(m, s->frame, part);
@@ -224,7 +242,13 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, b
         along += velocity[2 * i] * way.x + velocity[2 * i + 1] * way.y;
         speed = hypot(speed, hypot(velocity[2 * i], velocity[2 * i + 1]));
     }
-    *follows = found == UJ_NEARER_FOUND && along >= cos(UJ_DRIFT_ANGLE) * speed * s->length;
+    *out = DEVIATES;
+    if (found == UJ_NEARER_FOUND && along >= cos(UJ_DRIFT_ANGLE) * speed * s->length)
+        *out = FOLLOWS;
+    if (status == UJ_OK && *out == DEVIATES)
+        status = uj_fastest_push(&query, &speed);
+    if (status == UJ_OK && *out == DEVIATES && speed <= UJ_REST_SPEED)
+        *out = STANDS;
     return status;
 }
 
@@ -257,20 +281,21 @@ static uj_status is_turn_blocked(uj_checked_move *m, const step *s, bool *blocke
 // events are close together, the law cannot be tested between them, because parts may be passing
 // the end of a contact at that time. The total length of such untested stretches may be at most
 // UJ_DRIFT_PASSED.
-static uj_status drifts_by_law(uj_checked_move *m, const step *s, bool *follows)
+static uj_status drifts_by_law(uj_checked_move *m, const step *s, drift *out)
 {
     double diameter = m->balance->diameter, passed = 0.0;
     uj_status status = UJ_OK;
-    *follows = m->move->type == UJ_TURN;
-    for (size_t i = 0; status == UJ_OK && *follows && i + 1 < m->events->count; i++) {
+    *out = m->move->type == UJ_TURN ? FOLLOWS : DEVIATES;
+    for (size_t i = 0; status == UJ_OK && *out == FOLLOWS && i + 1 < m->events->count; i++) {
         double from = m->events->times[i], to = m->events->times[i + 1];
         double length = (to - from) * s->length;
         if (length > UJ_PUSH_LONG_CELL * diameter)
-            status = follows_later(m, s, 0.5 * (from + to), follows);
+            status = follows_later(m, s, 0.5 * (from + to), out);
         else
             passed += length;
     }
-    *follows = *follows && passed <= UJ_DRIFT_PASSED * diameter;
+    if (*out == FOLLOWS && passed > UJ_DRIFT_PASSED * diameter)
+        *out = DEVIATES;
     return status;
 }
 
@@ -292,6 +317,8 @@ static void explain_way(const uj_checked_move *m, size_t frame, const char *how,
              m->motion->times[frame], m->motion->times[frame + 1], how);
 }
 
+static const char at_rest[] = "the pieces move although their pushes leave them at rest";
+
 uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
 {
     double along, diameter = m->balance->diameter;
@@ -300,8 +327,10 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     if (!(s.length > 0.0))
         return UJ_OK;
     if (s.length < (in_turn ? UJ_PUSH_SHORTEST_IN_TURN : UJ_PUSH_SHORTEST) * diameter) {
+        bool follows = m->short_steps > 0.0 && frame == m->after_short;
         m->short_steps += s.length;
-        if (m->short_steps > (in_turn ? UJ_SHORT_STEPS_FREE_IN_TURN * diameter : 0.0))
+        m->after_short = frame + 1;
+        if (!in_turn || follows || m->short_steps > UJ_SHORT_STEPS_FREE_IN_TURN * diameter)
             exempt_step(m, &s, UJ_EXEMPT_SHORT, good);
         return UJ_OK;
     }
@@ -311,7 +340,8 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         return UJ_OK;
     }
     double slowest = fmax(UJ_DRIFT_SPEED, in_turn ? s.scale * loose_direction(m, &s) : 0.0);
-    bool follows = true, drifts = fabs(forward) <= slowest, blocked = false;
+    drift how = FOLLOWS;
+    bool drifts = fabs(forward) <= slowest, blocked = false;
     uj_status status = drifts && in_turn ? is_turn_blocked(m, &s, &blocked) : UJ_OK;
     if (blocked) {
         explain_way(m, frame,
@@ -322,16 +352,20 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     if (status == UJ_OK)
         status = list_events(m, frame, UJ_TOUCHING * diameter);
     if (status == UJ_OK && drifts)
-        status = drifts_by_law(m, &s, &follows);
+        status = drifts_by_law(m, &s, &how);
+    if (how == STANDS) {
+        explain_way(m, frame, at_rest, good);
+        return status;
+    }
     for (size_t i = 0; status == UJ_OK && *good && i + 1 < m->events->count; i++)
         if (m->events->times[i] < m->events->times[i + 1])
             status = check_cell(m, &s, m->events->times[i], m->events->times[i + 1], good);
     if (status == UJ_OK && *good && !drifts)
         status = check_moments(m, &s, good);
-    if (status == UJ_OK && *good && !follows)
+    if (status == UJ_OK && *good && how == DEVIATES)
         exempt_step(m, &s, UJ_EXEMPT_DRIFT, good);
     double rounded = s.scale * UJ_PUSH_DEVIATION * diameter / s.length;
     if (status == UJ_OK && *good && !in_turn && forward < UJ_REST_SPEED - rounded)
-        explain_way(m, frame, "the pieces move although their pushes leave them at rest", good);
+        explain_way(m, frame, at_rest, good);
     return status;
 }

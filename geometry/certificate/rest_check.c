@@ -44,6 +44,30 @@ static uj_status find_way_on(const uj_checked_move *m, const moment *at, const u
     return status;
 }
 
+// Like find_way_on(), for a turn, whose keyframes may be off by UJ_TOUCHING_IN_TURN. So the answer
+// is MOVES only if the pieces can move whichever gaps count as contacts.
+static uj_status find_way_on_in_turn(const uj_checked_move *m, const uj_vec2 *drives, rest *out,
+                                     size_t *worst)
+{
+    static const double limits[] = UJ_VERTEX_TOUCHING;
+    double diameter = m->balance->diameter;
+    uj_status status = UJ_OK;
+    *out = MOVES;
+    for (size_t i = 0; status == UJ_OK && *out == MOVES && i + 1 < sizeof limits / sizeof *limits;
+         i++) {
+        uj_nearer found = UJ_NEARER_NONE;
+        uj_nearer_query query = {.balance = m->balance,
+                                 .drives = drives,
+                                 .within = limits[i] * diameter,
+                                 .loose = limits[i + 1] * diameter,
+                                 .leaving = m->leaving};
+        status = uj_nearer_push(&query, &found);
+        *out = found == UJ_NEARER_FOUND ? MOVES : RESTS;
+        *worst = uj_balance_worst(m->balance);
+    }
+    return status;
+}
+
 // Finds out whether contacts balance the pushes of the pieces chosen in m->balance. If they do not,
 // sets *worst to the piece that can move most easily. drives[i] is the vector along which piece
 // m->balance->pieces[i] is pushed.
@@ -63,6 +87,8 @@ static uj_status find_rest(const uj_checked_move *m, const moment *at, const uj_
     bool balanced = distance <= UJ_REST_BLUR * scale;
     if (status == UJ_OK && balanced && m->move->type == UJ_PUSH)
         return find_way_on(m, at, drives, out, worst);
+    if (status == UJ_OK && balanced && at->strongest > 0.0 && uj_balance_needs_vertex(b))
+        return find_way_on_in_turn(m, drives, out, worst);
     if (status != UJ_OK || balanced)
         return status;
     *worst = uj_balance_worst(b);
@@ -177,6 +203,14 @@ static void count_tiny_turn(uj_checked_move *m, size_t frame, double turned, boo
              m->motion->times[frame + 1], m->number, uj_degrees(m->tiny_turns));
 }
 
+static void refuse_idle_turn(const uj_checked_move *m, bool *good)
+{
+    *good = false;
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             "move %zu, from time %.6g to %.6g, is a turn, but no piece turns in it", m->number,
+             m->motion->times[m->start], m->motion->times[m->end]);
+}
+
 // Checks that at the start of a turn, every piece of the move is at rest when tested alone; that
 // all pieces stay at rest during the turn; and that pieces stop turning where the law of a turn
 // makes them stop. Steps in which no piece turns are checked as pushes.
@@ -204,6 +238,8 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
         if (status == UJ_OK && *good)
             status = check_turning(m, f, turned, good);
     }
+    if (status == UJ_OK && *good && !leaves && !course.has_begun)
+        refuse_idle_turn(m, good);
     if (status == UJ_OK && *good && !leaves)
         status = uj_turn_course_end(m, &course, good);
     return status;

@@ -29,7 +29,7 @@ double uj_turned_after(const uj_checked_move *m, size_t frame)
     return angle;
 }
 
-static unsigned turning_after(const uj_checked_move *m, size_t frame)
+unsigned uj_turning_after(const uj_checked_move *m, size_t frame)
 {
     size_t n = m->motion->piece_count;
     const uj_pose *a = &m->motion->poses[frame * n];
@@ -299,7 +299,7 @@ static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_co
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good)
 {
-    unsigned turning = turning_after(m, frame);
+    unsigned turning = uj_turning_after(m, frame);
     uj_status status = UJ_OK;
     uj_flush_interval interval = {frame, course->rested, course->before, turning};
     uj_flush_check(m, &interval, good);

@@ -22,6 +22,9 @@ typedef struct uj_turn_course {
 /// Returns the greatest angle by which any piece turns in the interval after a keyframe.
 double uj_turned_after(const uj_checked_move *m, size_t frame);
 
+/// Returns, as bits, the pieces that turn in the interval after a keyframe.
+unsigned uj_turning_after(const uj_checked_move *m, size_t frame);
+
 /// Returns the state of the check at the beginning of a turn, when none of the pieces has stopped.
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 

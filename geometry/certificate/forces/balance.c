@@ -2,6 +2,8 @@
 // contact forces, none of which may be negative.
 #include <unjam/geometry/certificate/forces/balance.h>
 
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
+
 void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count)
 {
     for (size_t i = 0; i < UJ_MAX_PIECES; i++) {
@@ -64,6 +66,13 @@ bool uj_balance_add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec
     return true;
 }
 
+// Returns true if uj_balance_find() may let a touch carry force. Only one touch on each face does:
+// `last` is the face of the touch before it, SIZE_MAX for the first touch of a pair.
+static bool may_carry(const uj_touch *t, size_t last)
+{
+    return t->holds && t->face != last;
+}
+
 static uj_status add_pair(uj_balance *balance, const uj_balance_task *task,
                           const uj_touch_pair *pair)
 {
@@ -72,8 +81,7 @@ static uj_status add_pair(uj_balance *balance, const uj_balance_task *task,
     size_t last = SIZE_MAX;
     for (size_t i = pair->first; i < pair->end; i++) {
         const uj_touch *t = &balance->touches.touches[i];
-        bool carries =
-            t->holds && t->face != last && fabs(uj_vec2_dot(t->normal, velocity)) <= task->still;
+        bool carries = may_carry(t, last) && fabs(uj_vec2_dot(t->normal, velocity)) <= task->still;
         last = t->face;
         if (carries && !uj_balance_add_force(balance, pair, t->normal))
             return UJ_NO_MEMORY;
@@ -110,6 +118,38 @@ uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, doub
     if (status != UJ_OK || !(task->strongest > 0.0) || strength <= task->strongest)
         return status;
     return find_forces(balance, task, task->blur / task->strongest, distance);
+}
+
+// Returns true if the parts of a pair may separate along faces with different normals.
+static bool is_vertex(const uj_touch_list *list, const uj_touch_pair *pair)
+{
+    const uj_touch *first = &list->touches[pair->first];
+    for (size_t i = pair->first + 1; i < pair->end; i++) {
+        const uj_touch *t = &list->touches[i];
+        if (t->face != first->face &&
+            !uj_vec2_same_direction(t->normal, first->normal, UJ_NEARER_PARALLEL))
+            return true;
+    }
+    return false;
+}
+
+bool uj_balance_needs_vertex(const uj_balance *balance)
+{
+    const uj_touch_list *list = &balance->touches;
+    size_t column = 0;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        size_t last = SIZE_MAX;
+        bool carries = false;
+        for (size_t k = pair->first; k < pair->end; k++) {
+            if (may_carry(&list->touches[k], last))
+                carries = balance->fit.weights[column++] > 0.0 || carries;
+            last = list->touches[k].face;
+        }
+        if (carries && is_vertex(list, pair))
+            return true;
+    }
+    return false;
 }
 
 size_t uj_balance_worst(const uj_balance *balance)

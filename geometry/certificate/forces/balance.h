@@ -49,6 +49,12 @@ uj_status uj_balance_place(uj_balance *balance, double within);
 /// then *distance is greater than task->blur.
 uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance);
 
+/// Returns true if, among the forces found last by uj_balance_find, there is one between two parts
+/// that touch at a vertex, where they may separate along one of several faces. If there is none,
+/// pieces at rest stay at rest whichever face each pair separates along. The velocities of the task
+/// must have been 0.
+bool uj_balance_needs_vertex(const uj_balance *balance);
+
 /// Writes the normal of a contact to the rows of its pieces in a column of balance->fit, or in any
 /// array of as many zeros: as it is for the first piece of the pair, and reversed for the second.
 void uj_balance_write_normal(const uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal,

@@ -101,3 +101,20 @@ uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out)
         *out = UJ_NEARER_UNDECIDED;
     return status;
 }
+
+uj_status uj_fastest_push(const uj_nearer_query *query, double *speed)
+{
+    uj_way_search c;
+    *speed = INFINITY;
+    uj_status status = place(query, query->within);
+    if (status != UJ_OK)
+        return status;
+    status = uj_way_search_begin(query, &c);
+    c.least = -INFINITY;
+    if (status == UJ_OK)
+        status = uj_find_fastest_ways(&c);
+    if (status == UJ_OK && c.tries_left > 0 && c.way_count > 0)
+        *speed = c.fastest;
+    uj_way_search_clear(&c);
+    return status;
+}

@@ -59,4 +59,9 @@ typedef struct uj_nearer_query {
 /// with the greatest of these velocities. Error: UJ_NO_MEMORY.
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
 
+/// Sets *speed to the speed of the fastest velocities that contacts allow (at vertices, along any
+/// faces): 0 if the pieces rest. Sets it to INFINITY if there are too many choices of faces.
+/// Considers query->within and query->turned, but not the motion in the query. Error: UJ_NO_MEMORY.
+uj_status uj_fastest_push(const uj_nearer_query *query, double *speed);
+
 #endif

@@ -77,6 +77,9 @@
 /// proportional to the small angle by which their contacts are off balance. In such motion, forces
 /// and rates may be wrong by this fraction of the speed.
 #define UJ_PUSH_SLOW_BLUR 1e-2
+/// In tray diameters. Such rates may not add up to more than this over a whole step. It is less
+/// than UJ_TOUCHING, so a step cannot pass a corner that it would hit.
+#define UJ_PUSH_SIDEWAYS 1e-10
 /// Keyframes may be this far off the path along which pieces are pushed, because of rounding.
 #define UJ_PUSH_DEVIATION 1e-12
 /// If a step goes on for no more than this length after an event, it counts as ending at the event:
@@ -123,9 +126,9 @@
 // may add up to at most the limits below.
 
 /// Some steps are so short that rounding hides their direction. As long as all such steps of a turn
-/// add up to no more than this, they are not noted as exemptions. (In a push they are always noted.
-/// Otherwise pieces could pass a place where they should change direction, by taking steps too
-/// short to be tested.)
+/// add up to no more than this, and none follows another, they are not noted as exemptions. (In a
+/// push they are always noted. Otherwise pieces could pass a place where they should change
+/// direction, by taking steps too short to be tested.)
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
 /// In the coarser of the two tests of a law, parts touch if their gap is at most this. This limit
@@ -197,6 +200,15 @@
 /// a piece enters a slot that is wider by a millionth. Between keyframes, poses are interpolated,
 /// so angles and forces are not known as exactly, and there is no limit.
 #define UJ_REST_STRONGEST 5e5
+
+/// In tray diameters, from the loosest to the strictest: limits for the gaps of contacts at
+/// vertices where pieces of a turn rest. A small gap makes an edge near a corner seem to touch, or
+/// a contact seem to be missing. So pieces are not at rest only if they can move with each of these
+/// limits.
+#define UJ_VERTEX_TOUCHING                                                                         \
+    {                                                                                              \
+        1e-7, 1e-8, 1e-9, 1e-10                                                                    \
+    }
 
 /// In tray diameters per radian. By the law of a turn, pieces that could go on turning only by
 /// sliding faster than half of this are wedged (docs/RULES.md).

@@ -358,8 +358,9 @@ static void a_rough_balance_is_found(void **state)
 }
 
 // The certificate must reject a triangle that slides through a passage while it turns by a tiny
-// angle. The triangle fills the passage. Once it is turned, it touches both sides, and contact
-// forces, if enormous, could hold it anywhere. But in so small a turn, pieces slide only a little.
+// angle. At first, a wall and the ceiling hold it. The triangle fills the passage. Once it is
+// turned, it touches both sides, and contact forces, if enormous, could hold it anywhere. But in so
+// small a turn, pieces slide only a little.
 static void a_slide_in_an_exact_fit_is_found(void **state)
 {
     (void)state;
@@ -372,7 +373,7 @@ static void a_slide_in_an_exact_fit_is_found(void **state)
         builder_add_piece(s.tray, builder_polygon(corners, 3), 1.0, start);
         builder_goal_pose(s.tray, 0, end, 1e-6);
         s.solution = builder_solution(s.tray);
-        builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NE, UJ_CCW});
+        builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NW, UJ_CCW});
         builder_add_frame(&s.solution, 0.0, &start);
         builder_add_frame(&s.solution, 1.0, &end);
         certify_rejected(s.tray, &s.solution, "the pieces slide by 1.1", "too far for a turn",

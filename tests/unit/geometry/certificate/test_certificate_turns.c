@@ -68,6 +68,39 @@ static void creeping_along_a_wall_is_found(void **state)
     }
 }
 
+// Before the square turns, it slides along the wall. It is pressed at a right angle to the wall,
+// and a small turn would not change that.
+static void slide_along_a_wall_before_a_turn_is_found(void **state)
+{
+    (void)state;
+    enum { COUNT = 300 };
+    scene s = wall_scene(at_wall(0.0, 0.0), at_wall(eighth, 1.0));
+    for (int i = 0; i <= COUNT + 1; i++) {
+        uj_pose pose = at_wall(eighth * fmax(i - 1, 0.0) / COUNT, i == 0 ? 0.0 : 1.0);
+        builder_add_frame(&s.solution, (double)i / (COUNT + 1), &pose);
+    }
+    certify_rejected(s.tray, &s.solution, "in move 1, from time 0 to",
+                     "although their pushes leave them at rest", NULL);
+    scene_clear(&s);
+}
+
+// Before the square turns, it moves along the wall in steps too short to be tested. Together they
+// are shorter than what may pass without an exemption, but steps that follow one another must not.
+static void short_steps_in_a_row_are_noted(void **state)
+{
+    (void)state;
+    const double step = 3e-8 * 14.0;
+    enum { SHORT = 10, COUNT = 300 };
+    scene s = wall_scene(at_wall(0.0, 0.0), at_wall(eighth, SHORT * step));
+    for (int i = 0; i <= SHORT + COUNT; i++) {
+        uj_pose pose = at_wall(eighth * fmax(i - SHORT, 0.0) / COUNT, fmin(i, SHORT) * step);
+        builder_add_frame(&s.solution, (double)i / (SHORT + COUNT), &pose);
+    }
+    uj_certificate certificate = certify_valid(s.tray, &s.solution);
+    assert_int_equal(certificate.exemptions.of[UJ_EXEMPT_SHORT].count, SHORT - 1);
+    scene_clear(&s);
+}
+
 // The square turns past the angle at which one of its edges is flush with the wall. It gets there
 // in intervals in which it turns by less than the angle that counts as the beginning of a turn.
 static void tiny_steps_to_a_flush_edge_are_found(void **state)
@@ -188,6 +221,26 @@ static void one_piece_that_stops_at_once_is_found(void **state)
     scene_clear(&s);
 }
 
+// --- a turn in which nothing turns ---------------------------------------------------------------
+//
+// A square fills its tray, so it cannot turn. Such a move is not a turn.
+
+static void turn_without_turning_is_found(void **state)
+{
+    (void)state;
+    const uj_pose pose = {1.0, 1.0, 0.0};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 2.0, 2.0))};
+    builder_add_piece(s.tray, square(1.0), 1.0, pose);
+    builder_goal_pose(s.tray, 0, pose, 1e-4);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NE, UJ_CCW});
+    builder_add_frame(&s.solution, 0.0, &pose);
+    builder_add_frame(&s.solution, 1.0, &pose);
+    certify_rejected(s.tray, &s.solution, "move 1, from time 0 to 1, is a turn",
+                     "no piece turns in it", NULL);
+    scene_clear(&s);
+}
+
 // --- a slide in a turn ---------------------------------------------------------------------------
 //
 // A square turns clockwise below a spike until it stands on the floor. Pressed SE, it then slides
@@ -221,14 +274,52 @@ static void slide_past_an_exact_pocket_is_found(void **state)
     scene_clear(&s);
 }
 
+// --- a corner on a corner ------------------------------------------------------------------------
+//
+// A triangle stands with its tip on a corner of the tray, pressed SW. Either face of the corner can
+// hold the tip. The forces of both faces together would balance the press, but the tip has to slide
+// off the corner along the face that hinders it less. The corner is tilted, so the triangle cannot
+// stay balanced on it either.
+
+static uj_vec2 from_corner(double length, double angle)
+{
+    return (uj_vec2){5.0 + length * cos(angle), 5.0 + length * sin(angle)};
+}
+
+static void resting_on_a_corner_is_found(void **state)
+{
+    (void)state;
+    const double tilt = 0.2, last = 0.1;
+    const uj_vec2 room[] = {from_corner(0.0, 0.0), from_corner(5.0, tilt - 2.0 * eighth),
+                            {11.0, 0.0},           {11.0, 11.0},
+                            {0.0, 11.0},           from_corner(5.0, tilt + 4.0 * eighth)};
+    const uj_vec2 shape[] = {{0, 0}, {2.5, 1.5}, {1.5, 2.5}};
+    enum { COUNT = 50 };
+    scene s = {.tray = builder_tray(builder_polygon(room, 6))};
+    builder_add_piece(s.tray, builder_polygon(shape, 3), 1.0, (uj_pose){5.0, 5.0, 0.0});
+    builder_goal_pose(s.tray, 0, (uj_pose){5.0, 5.0, last}, 1e-4);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_SW, UJ_CCW});
+    for (int i = 0; i <= COUNT; i++)
+        builder_add_frame(&s.solution, (double)i / COUNT,
+                          &(uj_pose){5.0, 5.0, last * (double)i / COUNT});
+    certify_rejected(s.tray, &s.solution, "piece A is not at rest at time 0",
+                     "pushed towards SW, it can still move", NULL);
+    scene_clear(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(creeping_along_a_wall_is_found),
+        cmocka_unit_test(slide_along_a_wall_before_a_turn_is_found),
+        cmocka_unit_test(short_steps_in_a_row_are_noted),
+        cmocka_unit_test(turn_without_turning_is_found),
         cmocka_unit_test(tiny_steps_to_a_flush_edge_are_found),
         cmocka_unit_test(stopping_soon_after_a_neighbour_is_found),
         cmocka_unit_test(one_piece_that_stops_at_once_is_found),
         cmocka_unit_test(slide_past_an_exact_pocket_is_found),
+        cmocka_unit_test(resting_on_a_corner_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
