@@ -19,7 +19,7 @@ typedef struct moment {
     double part;
     double within;      // length: parts with a smaller gap touch
     double strongest;   // all contact forces together may be no stronger than this; 0: any strength
-    const char *when;   // when the test takes place, in words, such as "the start of"
+    const char *when;   // when the test takes place, as the beginning of a phrase: "the start of"
     double way, angle;  // how far pieces move and turn until the next moment
 } moment;
 
@@ -190,7 +190,8 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
     return status;
 }
 
-// Checks that tiny turns, in steps that are tested as if no piece turned, do not add up.
+// Steps with tiny turns are tested as if no piece turned. Checks that the sum of these turns stays
+// below the limit.
 static void count_tiny_turn(uj_checked_move *m, size_t frame, double turned, bool *good)
 {
     m->tiny_turns += turned;

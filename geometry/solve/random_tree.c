@@ -33,7 +33,7 @@ enum { VISIT_WEIGHT = 4 };
 
 // If the goal names at least SEVERAL_POSES poses: a piece not yet at its pose counts as much as
 // POSE_WEIGHT visits of the state; one not yet at its angle counts as much as ANGLE_WEIGHT visits
-// of the class.
+// of the state's class (struct angle_class).
 enum { POSE_WEIGHT = 2, ANGLE_WEIGHT = 8, SEVERAL_POSES = 3 };
 
 // With many pieces, a state whose pieces are farther apart by this many thousandths of the tray's
@@ -56,7 +56,7 @@ typedef struct node {
 // A class of states: those with the same name (name_class). The angle of each piece is about the
 // same in all of them.
 typedef struct angle_class {
-    uj_heap members;           // ordered by visits and depth, ties at random; minor is the node id
+    uj_heap members;           // ordered by visits and depth, ties at random; entries hold node ids
     uint32_t visits, missing;  // `missing`: number of pieces not at the angles of their goals
 } angle_class;
 
@@ -71,7 +71,7 @@ typedef struct tree {
     uj_arena nodes, classes;
     uj_state_table states;       // a state and its node have the same id
     uj_state_table class_names;  // a class and its name have the same id
-    uj_heap open;                // classes ordered by visits, ties at random; minor is the class id
+    uj_heap open;  // classes ordered by visits, ties at random; entries hold class ids
     bool running;
     uj_status status;
     uj_error *error;
@@ -138,8 +138,8 @@ static uint64_t random_key(tree *t, uint32_t rank)
     return (uint64_t)rank << 32 | uj_random_next(&t->random) >> 32;
 }
 
-// Returns the number of pieces that have not reached their goal poses or, if only_angles, the
-// angles of these poses. Returns 0 if the goal is an exit or consists of few poses.
+// Returns the number of pieces that are not at their goal poses. If only_angles, compares only the
+// angles of the poses. Returns 0 if the goal is an exit or consists of few poses.
 static uint32_t count_missing(const tree *t, const uj_tray_state *state, bool only_angles)
 {
     const uj_tray_goal *goal = &t->generator->tray->goal;
@@ -276,7 +276,8 @@ static void try_move(tree *t, uint32_t from, const uj_move *move)
 
 // --- moves -------------------------------------------------------------------------------------
 
-// Decides at random whether the next move is an even one (even_moves.h).
+// Decides at random whether the next move is an even turn, in which several pieces turn by the same
+// angle (even_moves.h).
 static bool draw_even(tree *t, int count)
 {
     return count > 0 && uj_random_below(&t->random, 4) < EVEN_OF_FOUR;

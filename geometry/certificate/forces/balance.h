@@ -55,13 +55,15 @@ uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, doub
 /// must have been 0.
 bool uj_balance_needs_vertex(const uj_balance *balance);
 
-/// Writes the normal of a contact to the rows of its pieces in a column of balance->fit, or in any
-/// array of as many zeros: as it is for the first piece of the pair, and reversed for the second.
+/// Writes the normal of a contact to the rows of its two pieces in `column`: the normal for the
+/// first piece of the pair, and its opposite for the second. `column` is a column of balance->fit
+/// or an array of the same size; all its members are 0 before.
 void uj_balance_write_normal(const uj_balance *balance, const uj_touch_pair *pair, uj_vec2 normal,
                              double *column);
 
 /// Returns the velocity of the first piece of a pair relative to the second. `velocity`: [2 *
-/// balance->count], in the rows of balance->fit; other pieces and the wall stand still.
+/// balance->count], in the order of the rows of balance->fit. Pieces without rows, and the wall,
+/// have velocity 0.
 uj_vec2 uj_balance_relative_velocity(const uj_balance *balance, const uj_touch_pair *pair,
                                      const double *velocity);
 

@@ -96,17 +96,17 @@
 /// contact.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// The law of a push takes the velocities nearest to the drives (the vectors along which pieces are
-/// pushed). All these velocities are projections of the drives. By Pythagoras, the longer of two
-/// projections is nearer to the drives. Therefore velocities count as nearer than those of the
-/// motion if they are faster by more than this. (A drive is a diagonal of length sqrt 2.)
+/// pushed). All candidates are projections of the drives. By Pythagoras, the longer of two
+/// projections is nearer to the drives. So the motion breaks the law if the pieces could move at a
+/// speed that is greater than its speed by more than this. (A drive has the length sqrt 2.)
 #define UJ_NEARER_MARGIN 1e-5
-/// Two velocities are equally fast if their speeds differ by at most UJ_NEARER_TIE. They are
-/// different velocities if one of their components differs by more than UJ_NEARER_DIFFERS. If their
-/// speeds differ by more than UJ_NEARER_EQUAL, it is not certain that they are equally fast.
+/// Two velocities certainly have different speeds if the speeds differ by more than UJ_NEARER_TIE.
+/// They certainly have the same speed if the speeds differ by at most UJ_NEARER_EQUAL. They are
+/// different velocities if one of their components differs by more than UJ_NEARER_DIFFERS.
 #define UJ_NEARER_TIE     1e-6
 #define UJ_NEARER_DIFFERS 1e-5
 #define UJ_NEARER_EQUAL   1e-8
-/// Gaps that shrink no faster than this count as constant, because of rounding.
+/// A gap is treated as constant if it shrinks no faster than this: rounding causes such rates.
 #define UJ_NEARER_CLOSING 1e-10
 /// Faces with normals this close to parallel (sine of the angle) count as one. Rates along them
 /// then differ by less than UJ_NEARER_CLOSING.
@@ -151,8 +151,8 @@
 #define UJ_DRIFT_AHEAD 1e-3
 #define UJ_DRIFT_ANGLE 2e-2
 /// In tray diameters. A stretch of a step between two events cannot be tested if it is no longer
-/// than UJ_PUSH_LONG_CELL. In all such stretches of a step together, nearly balanced pieces may
-/// move at most this far.
+/// than UJ_PUSH_LONG_CELL. Nearly balanced pieces may move at most this far in total in the
+/// untested stretches of a step.
 #define UJ_DRIFT_PASSED 1e-4
 
 /// Limits for one move: how many exemptions of each kind there may be (in the order of
@@ -174,8 +174,8 @@
             {SIZE_MAX, 4.0, 0.0},                                                                  \
     }
 /// Replaces UJ_EXEMPT_IN_MOVE in pushes. The limits are lower, because true solutions have no
-/// exemptions in pushes, except where there are too many choices of faces. Pieces that pass a
-/// contact in short steps move by up to 2 UJ_TOUCHING along the gap. The limit for the sum of short
+/// exemptions in pushes, except where there are too many choices of faces. To pass a contact in
+/// short steps, pieces must move by 2 UJ_TOUCHING along the gap. The limit for the sum of short
 /// steps is less than that, so no contact is passed in them. Drifts (motion so slow, with pushes
 /// nearly balanced, that rounding hides which way pieces go) may be as long as the errors that a
 /// turn may have left. In turns they may be longer, because a slide in a turn can begin at a speed
@@ -216,17 +216,17 @@
 /// In tray diameters. Keyframes of a turn may be this far from the true path, however small the
 /// angle of the turn is.
 #define UJ_SLIDE_ROUNDED 2e-7
-/// In tray diameters. Between two keyframes of a turn, pieces may slide this far in directions in
-/// which no contact makes them slide, because of rounding.
+/// In tray diameters. Because of rounding, pieces are allowed to slide this far, between two
+/// keyframes of a turn, in directions in which no contact makes them slide.
 #define UJ_SLIDE_UNEXPLAINED 1e-8
 /// The limit for all intervals of a move together.
 #define UJ_SLIDE_UNEXPLAINED_IN_MOVE 1e-6
 
-/// Rest is tested at every keyframe of a turn, and between keyframes at angles no further apart
-/// than this.
+/// Whether pieces are at rest is tested at every keyframe of a turn, and between keyframes at
+/// angles no further apart than this.
 #define UJ_SAMPLE_ANGLE 1e-2
-/// If pieces slide by more than UJ_SAMPLE_PACE diameters per radian, tests of rest are also no
-/// further apart than UJ_SAMPLE_DISTANCE diameters along the path of the pieces.
+/// If pieces slide by more than UJ_SAMPLE_PACE diameters per radian, then they may also move by at
+/// most UJ_SAMPLE_DISTANCE diameters from one of these tests to the next.
 #define UJ_SAMPLE_PACE     10.0
 #define UJ_SAMPLE_DISTANCE 5e-3
 
@@ -258,14 +258,14 @@
 /// test, only velocities below the reciprocal of UJ_STOP_CLEAR_LOCAL are allowed. (This decides
 /// nearly all true stops that the rates of gaps leave open.)
 #define UJ_STOP_CLEAR_LOCAL 0.3
-/// In radians. If the rates at which gaps change do not decide a stop, it is also accepted as an
-/// exemption if an edge becomes flush after a further turn by at most this angle. Near a flush
-/// edge, a contact closes with the square of the angle, so the solver may stop a little early: in
-/// 23,000 true solutions, by 3.8e-6 at most.
+/// In radians. If the rates at which gaps change leave open whether a piece may stop, its stop is
+/// also accepted as an exemption if an edge becomes flush after a further turn by at most this
+/// angle. Near a flush edge, a contact closes with the square of the angle, so the solver may stop
+/// a little early: in 23,000 true solutions, by 3.8e-6 at most.
 #define UJ_STOP_MISSED 7.6e-6
-/// In radians. If the rates at which gaps change do not decide a stop, it is also accepted as an
-/// exemption if it comes after a turn by no more than this angle. (Of 23,000 true solutions, one
-/// has a turn by 1.24e-8 in a row of blocks that fills the tray.)
+/// In radians. If the rates at which gaps change leave open whether a piece may stop, its stop is
+/// also accepted as an exemption if it comes after a turn by no more than this angle. (Of 23,000
+/// true solutions, one has a turn by 1.24e-8 in a row of blocks that fills the tray.)
 #define UJ_STOP_BEGUN 2.4e-8
 /// If parts touch at vertices, the search for a choice of faces gives up after this many systems of
 /// inequalities.
