@@ -7,8 +7,8 @@
 #include "contact_events.h"
 #include <unjam/geometry/certificate/forces/nearer_push.h>
 
-/// A move, the memory for its tests, and how much of it could not be tested. `short_steps` and
-/// `exempt` are sums, which begin at zero.
+/// A move, the memory for its tests, and how much of it could not be tested. The sums begin at
+/// zero, except `at_vertex`.
 typedef struct uj_checked_move {
     const uj_examination *exam;
     const uj_motion *motion;
@@ -24,6 +24,12 @@ typedef struct uj_checked_move {
     double tiny_turns;   ///< radians: turns in steps that are tested as if no piece turned
     double short_steps;  ///< total length of the steps that are too short to be tested
     size_t after_short;  ///< the keyframe with which the latest of these steps ends
+    /// Lengths: the sum of the latest of these steps that follow one another, and the longest of
+    /// them.
+    double short_run, longest_short;
+    /// Radians: how far pieces of a turn have turned since they could first leave the vertex at
+    /// which they are at rest; INFINITY until they have been at rest.
+    double at_vertex;
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< in this move; index: uj_exemption_kind
 } uj_checked_move;
 

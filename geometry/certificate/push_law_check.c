@@ -317,6 +317,19 @@ static void explain_way(const uj_checked_move *m, size_t frame, const char *how,
              m->motion->times[frame], m->motion->times[frame + 1], how);
 }
 
+// Adds a step that is too short to be tested. Returns true if it and the short steps just before it
+// could lead round a corner: if they still have a length that is not due to rounding when the
+// longest of them is left out.
+static bool add_short_step(uj_checked_move *m, size_t frame, double length)
+{
+    bool follows = m->short_steps > 0.0 && frame == m->after_short;
+    m->short_steps += length;
+    m->after_short = frame + 1;
+    m->short_run = length + (follows ? m->short_run : 0.0);
+    m->longest_short = fmax(length, follows ? m->longest_short : 0.0);
+    return m->short_run - m->longest_short > UJ_PUSH_DEVIATION * m->balance->diameter;
+}
+
 static const char at_rest[] = "the pieces move although their pushes leave them at rest";
 
 uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
@@ -327,10 +340,8 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     if (!(s.length > 0.0))
         return UJ_OK;
     if (s.length < (in_turn ? UJ_PUSH_SHORTEST_IN_TURN : UJ_PUSH_SHORTEST) * diameter) {
-        bool follows = m->short_steps > 0.0 && frame == m->after_short;
-        m->short_steps += s.length;
-        m->after_short = frame + 1;
-        if (!in_turn || follows || m->short_steps > UJ_SHORT_STEPS_FREE_IN_TURN * diameter)
+        bool bends = add_short_step(m, frame, s.length);
+        if (!in_turn || bends || m->short_steps > UJ_SHORT_STEPS_FREE_IN_TURN * diameter)
             exempt_step(m, &s, UJ_EXEMPT_SHORT, good);
         return UJ_OK;
     }

@@ -26,7 +26,8 @@ typedef struct moment {
 // The outcome of a test of rest. RESTS_AT_VERTEX: pieces could move on at a vertex, but only if
 // small gaps do not count as contacts. Such pieces are accepted as being at rest, and an exemption
 // is noted.
-typedef enum rest { RESTS, RESTS_AT_VERTEX, MOVES } rest;
+// LEAVES_VERTEX: in a turn, pieces that rested at a vertex could now move on.
+typedef enum rest { RESTS, RESTS_AT_VERTEX, LEAVES_VERTEX, MOVES } rest;
 
 // Finds out whether pieces that touch at vertices can still follow their pushes.
 static uj_status find_way_on(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
@@ -45,16 +46,16 @@ static uj_status find_way_on(const uj_checked_move *m, const moment *at, const u
 }
 
 // Like find_way_on(), for a turn, whose keyframes may be off by UJ_TOUCHING_IN_TURN. So the answer
-// is MOVES only if the pieces can move whichever gaps count as contacts.
+// is LEAVES_VERTEX only if the pieces can move whichever gaps count as contacts.
 static uj_status find_way_on_in_turn(const uj_checked_move *m, const uj_vec2 *drives, rest *out,
                                      size_t *worst)
 {
     static const double limits[] = UJ_VERTEX_TOUCHING;
     double diameter = m->balance->diameter;
     uj_status status = UJ_OK;
-    *out = MOVES;
-    for (size_t i = 0; status == UJ_OK && *out == MOVES && i + 1 < sizeof limits / sizeof *limits;
-         i++) {
+    *out = LEAVES_VERTEX;
+    for (size_t i = 0;
+         status == UJ_OK && *out == LEAVES_VERTEX && i + 1 < sizeof limits / sizeof *limits; i++) {
         uj_nearer found = UJ_NEARER_NONE;
         uj_nearer_query query = {.balance = m->balance,
                                  .drives = drives,
@@ -62,10 +63,23 @@ static uj_status find_way_on_in_turn(const uj_checked_move *m, const uj_vec2 *dr
                                  .loose = limits[i + 1] * diameter,
                                  .leaving = m->leaving};
         status = uj_nearer_push(&query, &found);
-        *out = found == UJ_NEARER_FOUND ? MOVES : RESTS;
+        *out = found == UJ_NEARER_FOUND ? LEAVES_VERTEX : RESTS;
         *worst = uj_balance_worst(m->balance);
     }
     return status;
+}
+
+// Near an event that releases pieces from a vertex, the keyframe does not tell whether the event
+// has come: gaps may close with the square of the angle. So once pieces have been at rest, they may
+// turn a little further although they could leave the vertex. Changes *found to RESTS or MOVES.
+// `turned` is the angle by which pieces turn until the next keyframe.
+static void judge_vertex(uj_checked_move *m, double turned, rest *found)
+{
+    bool leaves = *found == LEAVES_VERTEX;
+    if (leaves)
+        *found = m->at_vertex <= UJ_VERTEX_ANGLE ? RESTS : MOVES;
+    if (*found == RESTS)
+        m->at_vertex = leaves ? m->at_vertex + turned : 0.0;
 }
 
 // Finds out whether contacts balance the pushes of the pieces chosen in m->balance. If they do not,
@@ -99,7 +113,7 @@ static uj_status find_rest(const uj_checked_move *m, const moment *at, const uj_
 static void note(uj_checked_move *m, const moment *at, rest found, size_t piece, bool *good)
 {
     double time = uj_motion_time(m->motion, at->frame, at->part);
-    if (found != MOVES) {
+    if (found == RESTS_AT_VERTEX) {
         uj_exemption exemption = {.kind = UJ_EXEMPT_VERTEX,
                                   .time = time,
                                   .piece = (int)piece,
@@ -141,8 +155,9 @@ static uj_status check_rest_of_each(uj_checked_move *m, moment at, bool *good)
     return status;
 }
 
-// Checks that no piece moves if all pieces of the move are pushed at once.
-static uj_status check_rest(uj_checked_move *m, moment at, bool *good)
+// Checks that no piece moves if all pieces of the move are pushed at once. If the moment is a
+// keyframe, `turned` is the angle by which pieces turn until the next one; otherwise 0.
+static uj_status check_rest(uj_checked_move *m, moment at, double turned, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
     rest found = RESTS;
@@ -150,6 +165,8 @@ static uj_status check_rest(uj_checked_move *m, moment at, bool *good)
     uj_checked_move_drives(m, drives);
     uj_checked_move_place(m, at.frame, at.part);
     uj_status status = find_rest(m, &at, drives, &found, &worst);
+    if (at.strongest > 0.0)
+        judge_vertex(m, turned, &found);
     if (status == UJ_OK && found != RESTS)
         note(m, &at, found, worst, good);
     return status;
@@ -179,7 +196,7 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
                      .when = "in the middle of",
                      .way = path / samples,
                      .angle = turned / samples};
-        status = check_rest(m, at, good);
+        status = check_rest(m, at, i == 0 ? turned : 0.0, good);
         if (i == 0)
             uj_slide_begin(m, frame, &slide);
         if (status == UJ_OK && *good)
@@ -286,7 +303,8 @@ uj_status uj_rest_check(const uj_examination *e, bool *good)
                              .end = e->frames[i + 1],
                              .balance = &balance,
                              .events = &events,
-                             .leaving = leaving};
+                             .leaving = leaving,
+                             .at_vertex = INFINITY};
         bool turns = m.move->type == UJ_TURN;
         bool leaves = e->tray->goal.by_exit && i + 1 == solution->move_count;
         double within = turns ? UJ_TOUCHING_IN_TURN : UJ_TOUCHING;
@@ -296,7 +314,7 @@ uj_status uj_rest_check(const uj_examination *e, bool *good)
                       .when = "the end of"};
         status = turns ? check_turn(&m, leaves, good) : check_push(&m, good);
         if (status == UJ_OK && *good && !leaves)
-            status = check_rest(&m, end, good);
+            status = check_rest(&m, end, 0.0, good);
     }
     uj_balance_clear(&balance);
     uj_event_list_clear(&events);

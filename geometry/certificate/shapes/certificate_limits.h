@@ -126,9 +126,9 @@
 // may add up to at most the limits below.
 
 /// Some steps are so short that rounding hides their direction. As long as all such steps of a turn
-/// add up to no more than this, and none follows another, they are not noted as exemptions. (In a
-/// push they are always noted. Otherwise pieces could pass a place where they should change
-/// direction, by taking steps too short to be tested.)
+/// add up to no more than this, and no two follow one another, they are not noted as exemptions.
+/// (Steps due to rounding do not count. In a push, short steps are always noted. Otherwise pieces
+/// could pass a place where they should change direction, by taking steps too short to be tested.)
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
 /// In the coarser of the two tests of a law, parts touch if their gap is at most this. This limit
@@ -209,6 +209,10 @@
     {                                                                                              \
         1e-7, 1e-8, 1e-9, 1e-10                                                                    \
     }
+/// In radians. Pieces that rest at a vertex may turn this far in a row although they could leave
+/// the vertex, if they were at rest before: where a gap closes with the square of the angle, it is
+/// this uncertain at which angle the vertex releases them.
+#define UJ_VERTEX_ANGLE 1e-2
 
 /// In tray diameters per radian. By the law of a turn, pieces that could go on turning only by
 /// sliding faster than half of this are wedged (docs/RULES.md).

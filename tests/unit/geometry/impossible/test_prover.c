@@ -209,7 +209,8 @@ static void exits_may_overlap(void **state)
         uj_witness_check(open, result.proof, (uj_witness_poll){NULL, NULL}, &verdict, NULL), UJ_OK);
     assert_false(verdict.valid);
     assert_non_null(
-        strstr(verdict.reason, "outside the goal's opening, in an exit other than the goal's"));
+        strstr(verdict.reason,
+               "in an exit other than the goal's and outside the opening of the goal's exit"));
     uj_proof_destroy(result.proof);
     uj_tray_destroy(narrow);
     expect(open, UJ_PROVER_GAVE_UP);
