@@ -262,7 +262,7 @@ void uj_drawn_free_name(const uj_drawn_outlines *drawing, uj_drawn_role role,
     } while (is_name_taken(drawing, role, name));
 }
 
-// Gives names that are still free to those outlines of a role that have no name.
+// For each outline of a role that is still without a name, picks a name that is not taken.
 static void give_names(uj_drawn_outlines *drawing, uj_drawn_role role)
 {
     for (;;) {

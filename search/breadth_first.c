@@ -102,7 +102,7 @@ static bool add_state(breadth_first *search, const found_state *found, uj_state_
     return push_id(search, &search->goals, id);
 }
 
-// Expands a state. Its new successors go to the layer being filled, in which the first id is
+// Expands a state. Its new successors go to the layer being filled. The first id of that layer is
 // `next_layer`.
 static bool expand(breadth_first *search, uint32_t id, uint32_t next_layer)
 {

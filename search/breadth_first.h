@@ -62,7 +62,7 @@ typedef struct uj_graph {
     /// symmetries.
     void (*canonicalize)(void *context, const void *state, void *out);
     /// If true, the search keeps with each state the note that expand wrote when it first wrote
-    /// that state, and gives the note back when the state is expanded. Expand may then leave out
+    /// that state, and sets out->note to it when the state is expanded. Expand may then leave out
     /// successors that are known to have been written before. A note says, for example, which piece
     /// has moved.
     bool has_notes;

@@ -135,8 +135,8 @@ static uint32_t find_marked(const breadth_first *search, const marks *m, const v
     return wanted ? id : UJ_NO_ID;
 }
 
-// Marks the nearest goals. Then goes back, layer by layer, to the start, and marks every state with
-// a marked successor in the next layer.
+// Marks the nearest goals. Then goes back, layer by layer, to the start, and marks every state that
+// has a marked successor in the next layer.
 static bool mark_solutions(breadth_first *search, marks *m)
 {
     const uj_graph *graph = search->graph;

@@ -68,9 +68,9 @@
 // a solution, every solution costs exactly the bound. So with options->all that iteration counts
 // all optimal solutions. The transposition table holds for each node a proven lower bound on the
 // cost from the node to a goal, and the number of solutions of that cost (Reinefeld and Marsland
-// 1994, with counts added). So a node's number of solutions is the sum over its children, whether
-// they were searched or found in the table. While solutions are being listed, nodes in the table
-// that have solutions are searched again, because the table does not hold their steps.
+// 1994, with counts added). So a node's number of solutions is the sum of its children's numbers,
+// whether the children were searched or found in the table. While solutions are being listed, nodes
+// in the table that have solutions are searched again, because the table does not hold their steps.
 #include <assert.h>
 #include <string.h>
 

@@ -45,7 +45,7 @@ typedef struct uj_ida_units {
     size_t count, capacity;
     size_t count_before;  ///< number of units found at depth - 1
     bool is_final;        ///< `depth` will not change any more
-    bool is_unfit;        ///< a goal is less than `depth` steps deep, or memory ran out
+    bool is_unfit;        ///< a goal is at most `depth` steps from the start, or memory ran out
     uj_team *team;        ///< NULL: the threads of this process share the units
     size_t next;          ///< for the leader of a team: the next unit to hand out
     size_t hinted;        ///< for the leader: the value of `solved` that the helpers know
@@ -89,8 +89,8 @@ void uj_ida_units_give_back(uj_ida_units *units, uj_ida_worker *worker);
 void uj_ida_units_run(uj_ida_units *units, void (*item)(void *payload, size_t index),
                       void *payload);
 
-/// Checks the limits between two units. Returns false when the search has to stop. `units` is a
-/// uj_ida_units.
+/// Checks the limits; to be called between one unit and the next. Returns false when the search has
+/// to stop. `units` is a uj_ida_units.
 bool uj_ida_units_go_on(void *units);
 
 /// Adds the results of the units to the run, as if one thread had searched the units in order.

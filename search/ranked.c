@@ -1,5 +1,5 @@
 // Breadth-first search of a graph whose states are numbered without gaps (ranked.h), one layer
-// after the other. The bits of a layer are divided into ranges, which are shared out among threads.
+// after the other. The bits of a layer are divided into ranges, which are distributed over threads.
 // A state's successors are collected and prefetched before they are stored, so that the memory that
 // holds their bits is in the cache by then.
 #include <unjam/search/ranked.h>

@@ -33,8 +33,8 @@ size_t uj_ranked_bytes(uint64_t states);
 /// uses only `limits` and `progress`. Fills *out as uj_breadth_first_solve does with `count_paths`
 /// and `exhaust`, except that out->states stays NULL. The result does not depend on the number of
 /// threads, unless a limit ends the search. If there are 2^64 shortest paths or more to one state,
-/// all path counts from that state's layer on are UJ_COUNT_MAX. Errors: UJ_NO_MEMORY. error may be
-/// NULL.
+/// the path counts of its layer and of all later layers are UJ_COUNT_MAX. Errors: UJ_NO_MEMORY.
+/// error may be NULL.
 uj_status uj_ranked_explore(const uj_ranked_graph *graph, const uj_breadth_first_options *options,
                             unsigned threads, uj_breadth_first_result *out, uj_error *error);
 

@@ -41,7 +41,7 @@ typedef struct uj_search_stats {
     uint32_t depth;         ///< primary g of the state expanded most recently
 } uj_search_stats;
 
-/// A callback that gets the statistics so far, regularly, and at least every 0.1 s if expansions
+/// A callback that gets the statistics so far from time to time: at least every 0.1 s if expansions
 /// are short. The search stops if the function returns false. The function may be NULL. A search
 /// with several threads may call it from any of them, but never from two at once.
 typedef struct uj_search_progress {

@@ -31,8 +31,9 @@ typedef struct uj_graph_tour {
     const void *start;
 } uj_graph_tour;
 
-/// Visits the whole graph and counts all paths: together with the team if there is one, on disk if
-/// options->work_dir is set, otherwise in memory. Errors: UJ_NO_MEMORY; on disk also UJ_IO.
+/// Visits the whole graph and counts all paths. If there is a team, its processes do this together.
+/// Otherwise this process does it alone: on disk if options->work_dir is set, else in memory.
+/// Errors: UJ_NO_MEMORY; on disk also UJ_IO.
 uj_status uj_graph_explore(const uj_graph_tour *tour, const uj_puzzle_options *options,
                            uj_breadth_first_result *out, uj_error *error);
 

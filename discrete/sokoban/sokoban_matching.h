@@ -1,6 +1,6 @@
-// Internal to the Sokoban solver: a lower bound on the pushes from a position to a solved one. Each
-// box is assigned a different goal so that the sum of the distances is least (Kuhn 1955; used for
-// Sokoban by Junghanns and Schaeffer 2001).
+// Internal to the Sokoban solver: a lower bound on the number of pushes needed from a position.
+// Each box is assigned a different goal so that the sum of the distances is least (Kuhn 1955; used
+// for Sokoban by Junghanns and Schaeffer 2001).
 #ifndef SOKOBAN_MATCHING_H
 #define SOKOBAN_MATCHING_H
 

@@ -88,9 +88,9 @@ void sokoban_corral_destroy(sokoban_corral *corral);
 
 /// Examines the corrals that every solution has to open, counts the pushes that can open each, and
 /// finds a corral with the fewest such pushes. A search then has the fewest pushes to try. Sets
-/// allows[box] to whether the box belongs to that corral, and returns true. If no corral has to be
-/// opened, returns false and leaves `allows` unchanged. The position must be flooded
-/// (sokoban_position_flood).
+/// allows[box] to whether the box belongs to that corral, and returns true. If there is no corral
+/// that every solution has to open, returns false and leaves `allows` unchanged. The position must
+/// be flooded (sokoban_position_flood).
 bool sokoban_corral_find(sokoban_corral *corral, const sokoban_position *position, bool *allows);
 
 #endif

@@ -8,7 +8,7 @@
 #include "tiles_board.h"
 
 /// A step of the blank. The steps that the automaton allows after a given step form a list, which
-/// ends with an arc whose `next` is 0. Arcs are small so that many of them fit into the cache.
+/// ends with an arc whose `next` is 0. Arcs are small so that many fit into the processor's cache.
 typedef struct uj_tiles_arc {
     uint32_t next;     ///< index of the first arc in the list of steps allowed after this step
     uint8_t from, to;  ///< the blank's cells; the tile goes the opposite way

@@ -22,8 +22,8 @@ typedef struct uj_tiles_kept {
 /// Returns what `kept` holds. Creates it if `kept` is empty. Returns NULL when out of memory.
 uj_tiles_kept *uj_tiles_kept_of(uj_puzzle_kept *kept);
 
-/// Returns an automaton with these limits for a board. Makes it, unless the automaton made last has
-/// the same limits and board. Returns NULL when memory runs out.
+/// Returns an automaton with these limits for a board. Keeps the latest automaton: returns it if it
+/// has the same limits and board, otherwise replaces it. Returns NULL when memory runs out.
 const uj_tiles_automaton *uj_tiles_kept_automaton(uj_tiles_kept *kept, const uj_tiles *tiles,
                                                   const uj_tiles_steps *steps,
                                                   uj_tiles_automaton_size size);

@@ -52,9 +52,9 @@ typedef struct uj_tiles_pattern_plan {
 } uj_tiles_pattern_plan;
 
 /// Chooses the sizes of the groups. If search->heuristic is a list of sizes such as "6-6-3", takes
-/// these; if it is "pattern", decides by the board, the number of instances and the memory. If the
-/// board cannot be divided in this way, writes the reason to `reason` (size bytes) and returns
-/// false.
+/// these. If it is "pattern", chooses sizes that suit the board, the number of instances and the
+/// memory limit. If the board cannot be divided in this way, writes the reason to `reason` (size
+/// bytes) and returns false.
 bool uj_tiles_pattern_choose(const uj_tiles_search *search, uj_tiles_pattern_plan *out,
                              char *reason, size_t size);
 

@@ -199,9 +199,9 @@ static void find_labels(pattern_maker *m)
     }
 }
 
-// A search that takes some seconds gets the largest automaton that fits into the cache. A search
-// that takes milliseconds gets a smaller one, because making the automaton must not take longer
-// than the search.
+// A search that takes some seconds gets the largest automaton that fits into the processor's cache.
+// A search that takes milliseconds gets a smaller one, because making the automaton must not take
+// longer than the search.
 static uj_tiles_automaton_size automaton_size(const uj_tiles_search *search,
                                               const uj_tiles_pattern_plan *plan)
 {

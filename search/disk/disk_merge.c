@@ -94,7 +94,7 @@ static int compare_words(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-// Divides the inputs into at most `most` ranges with about equally many records each. Range i holds
+// Divides the inputs into at most `most` ranges of about the same number of records. Range i holds
 // the records whose first word is at least firsts[i] and less than firsts[i + 1]. Returns the
 // number of ranges. Chooses the ranges from a sample of blocks, not from all records.
 static size_t divide(const places *p, size_t most, uint64_t *firsts)

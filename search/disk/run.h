@@ -75,7 +75,7 @@ uj_status uj_run_append(uj_pile *pile, uj_run *run, const uint64_t *records, siz
                         uj_error *error);
 
 /// Appends the blocks of *more to *run, and leaves *more empty. Both runs must be in the same file,
-/// and the keys of *more must be the greater ones.
+/// and all keys of *more must be greater than those of *run.
 uj_status uj_run_join(uj_run_account *account, uj_run *run, uj_run *more);
 
 void uj_run_clear(uj_run_account *account, uj_run *run);

@@ -18,7 +18,7 @@ typedef struct uj_merge {
     const uj_run_place *inputs;  ///< [input_count]
     size_t input_count;
     /// [known_count] runs of known records. Records whose keys occur in these runs are left out.
-    /// There are at most UJ_MERGE_MOST runs, inputs and known runs together.
+    /// The inputs and the known runs are at most UJ_MERGE_MOST runs in total.
     const uj_run_place *known;
     size_t known_count;
     bool keeps_known;  ///< keep only the known records, instead of leaving them out
@@ -38,9 +38,10 @@ static inline size_t uj_merge_blocks(const uj_merge *merge)
     return merge->input_count + merge->known_count + 1;
 }
 
-/// Merges, and appends the resulting records to *run. *run is stored in the file of the pile
-/// merge->out, but has not been added to that pile yet. If merge->go_on ends the merge early, *run
-/// is incomplete. `memory` has room for uj_merge_blocks blocks. Errors: as for uj_run_append.
+/// Carries out a merge, and appends the resulting records to *run. *run is stored in the file of
+/// the pile merge->out, but has not been added to that pile yet. If merge->go_on ends the merge
+/// early, *run is incomplete. `memory` has room for uj_merge_blocks blocks. Errors: as for
+/// uj_run_append.
 uj_status uj_runs_merge(const uj_merge *merge, uint64_t *memory, uj_run *run, uj_error *error);
 
 #endif

@@ -1,6 +1,6 @@
 // Breadth-first search of a whole graph whose states are spread over the processes of a team. Every
-// state belongs to one process, which a hash of the state decides, and only that process stores it
-// (Stern and Dill 1997, "Parallelizing the Murphi verifier").
+// state belongs to one process. A hash of the state decides which; only that process stores the
+// state (Stern and Dill 1997, "Parallelizing the Murphi verifier").
 #ifndef UJ_SPREAD_H
 #define UJ_SPREAD_H
 

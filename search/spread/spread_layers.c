@@ -24,9 +24,10 @@ void uj_spread_take_totals(spread *s, const spread_totals *totals)
 }
 
 // Returns true if all members have sent all of their batches of the layer, and every batch has
-// arrived. This is so if the members report as many batches received as sent. The members report at
-// different times, but this does no harm: when a member reports that it has finished, its number of
-// batches sent is final, and an early report can only make the number received too small.
+// arrived. Every batch has arrived if the numbers of batches sent and of batches received, summed
+// over all members, are equal. The members report these numbers at different times, but this does
+// no harm: when a member reports that it has finished, its number of batches sent is final, and an
+// early report can only make the number received too small.
 bool uj_spread_is_complete(const spread *s)
 {
     uint64_t sent = s->own.sent, received = s->own.received;

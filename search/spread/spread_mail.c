@@ -1,7 +1,7 @@
-// Messages between the members of a spread search. At most MOST_UNDER_WAY batches may be under way
-// from one member to another, so that batches to a slow member do not pile up. To send more, the
-// sender waits until the receiver has taken a batch. While it waits, it takes the batches that
-// others send to it, so that no two members wait for each other forever.
+// Messages between the members of a search spread over a team. At most MOST_UNDER_WAY batches may
+// be under way from one member to another, so that batches to a slow member do not pile up. To send
+// more, the sender waits until the receiver has taken a batch. While it waits, it takes the batches
+// that others send to it, so that no two members wait for each other forever.
 #include <assert.h>
 #include <string.h>
 

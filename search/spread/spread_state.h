@@ -1,4 +1,5 @@
-// Internal to the spread search: the state of a running search, and the messages of its members.
+// Internal to the search that is spread over a team: the state of a running search, and the
+// messages of its members.
 //
 // The leader lets all members expand a layer. They send each successor to the member that owns it.
 // They collect the successors for one member in a box (a buffer), and send them as one message, a

@@ -112,8 +112,8 @@ static void settle(spread *s, spread_totals *totals)
 
 // --- expanding -----------------------------------------------------------------------------------
 
-// Returns the member that owns a state. It depends on the high half of the state's hash; the table
-// uses the low half.
+// Returns the member that owns a state. The high half of the state's hash determines the member;
+// the table uses the low half.
 static unsigned owner(const spread *s, const void *state)
 {
     const table_store *t = s->states;

@@ -246,8 +246,8 @@ static void list_legal(const uj_problem *problem, uj_moves *moves, const uint8_t
         }
 }
 
-// Makes a move on the page: number `index` of the legal moves that the page finds. Writes the
-// move's codes to `codes`, and returns how many there are.
+// Makes a move on the page: entry `index` of the page's list of legal moves. Writes the move's
+// codes to `codes`, and returns how many codes there are.
 static size_t make_move(fixture *f, size_t index, uint16_t *codes)
 {
     char text[256];

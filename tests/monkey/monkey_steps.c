@@ -81,7 +81,7 @@ typedef struct choices {
 } choices;
 
 // Chooses a good file, a bad file, or the path to which the program saves a game of the good file
-// that was chosen before.
+// that was chosen most recently.
 static void choose_file(test_random *random, choices *c, char *path, size_t size)
 {
     uint32_t what = test_random_below(random, 4);

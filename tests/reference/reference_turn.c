@@ -32,8 +32,9 @@ void doubt(simulation *s, const char *why)
 
 // --- one step ------------------------------------------------------------------------------------
 
-// Returns how far from the present positions to look for the nearest positions after a step. Near a
-// stop, the change of positions may be proportional to the square root of the angle.
+// Returns how far from the present positions to look for the nearest positions after a step. Near
+// an angle at which the pieces must stop, the change of positions may be proportional to the square
+// root of the angle.
 static real reach_of(const simulation *s, real step)
 {
     return fminl(0.5L * sqrtl(step), 0.05L) * s->diameter;

@@ -1,4 +1,4 @@
-// Writes problem files of trays, and moves trays to other places.
+// Writes problem files of trays, and makes transformed copies (images) of trays.
 #include "tests/robust/tray_text.h"
 
 #include <stdio.h>

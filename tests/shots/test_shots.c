@@ -24,9 +24,8 @@ enum {
     ALL = UJ_SHOW_DIM | UJ_SHOW_TRAILS | UJ_SHOW_GOAL | UJ_SHOW_PATTERNS
 };
 
-// The greatest differences from a reference that are allowed: on average, and in the worst pixel,
-// on a scale of 0 to 255. They allow for other fonts and rounding, but not for a piece in another
-// place.
+// The greatest allowed differences from a reference: on average, and in the worst pixel, on a scale
+// of 0 to 255. They allow for other fonts and rounding, but not for a piece in another place.
 static const double MEAN_ALLOWED = 2.0, WORST_ALLOWED = 70.0;
 
 static const struct {

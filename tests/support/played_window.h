@@ -64,8 +64,8 @@ static inline uj_view *window_top(void *payload)
     return *(uj_view **)payload;
 }
 
-// Serves the window's requests. A request to go back or to quit closes the window, because no other
-// view is below this one.
+// Serves the window's requests. The window has only one view, so a request to go back or to quit
+// closes the window.
 static inline void window_serve(void *payload, uj_view *view, unsigned requests)
 {
     if ((requests & (UJ_ASK_BACK | UJ_ASK_QUIT)) != 0) {

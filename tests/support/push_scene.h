@@ -102,7 +102,7 @@ static inline uj_press random_press(test_random *random, int piece_count)
     return press;
 }
 
-// --- images ---
+// --- mirrored and renumbered copies ---
 
 // Copies a puzzle: piece i becomes piece name[i]. With `mirrored`, x becomes SIDE - x in the tray
 // and -x in a piece.

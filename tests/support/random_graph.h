@@ -121,7 +121,7 @@ static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32
     return (uj_cost){primary, secondary};
 }
 
-// Returns the exact cost from a node to a goal through one of the parts after `part`.
+// Returns the least cost from a node to a goal if the first edge belongs to a part after `part`.
 static inline uj_cost exact_rest(const graph *g, uint32_t node, uint32_t part)
 {
     uj_cost best = infinite;
@@ -258,9 +258,9 @@ static inline uj_status solve(graph *g, uint32_t start, const uj_astar_options *
     return status;
 }
 
-// Checks that the result has the optimal primary cost, and that its path leads from the start to a
-// goal at its cost. The secondary cost must also be optimal, unless the bounds of later parts have
-// the secondary cost UINT32_MAX (PARTS_PREFERRED and PARTS_EXACT).
+// Checks that the result has the optimal primary cost, and that its path goes from the start to a
+// goal and costs what the result says. The secondary cost must also be optimal, unless the bounds
+// of later parts have the secondary cost UINT32_MAX (PARTS_PREFERRED and PARTS_EXACT).
 static inline void check_solution(const graph *g, uint32_t start, const uj_astar_result *result)
 {
     assert_int_equal(result->search.outcome, UJ_SEARCH_SOLVED);

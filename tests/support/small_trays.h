@@ -61,7 +61,7 @@ static inline uj_tray *small_tray(test_random *random, uint32_t piece_count)
 }
 
 // Makes a tray with long bars of slightly different widths, stacked so tightly that few can turn.
-// One of them must leave through a slot in the bottom.
+// One of the bars must leave through a slot in the bottom.
 static inline uj_tray *tight_tray(test_random *random, uint32_t piece_count)
 {
     double side = 10.0, length = side * test_random_real(random, 0.68, 0.78);

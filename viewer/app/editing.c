@@ -1,4 +1,4 @@
-// Wraps the editor in a view of the window, and passes its requests on to the program.
+// Wraps the editor in a view of the window, and passes the editor's requests on to the program.
 #include "editing.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static const uj_editor *editor_of(const uj_view *view)
     return ((const editing_view *)(const void *)view)->editor;
 }
 
-// Passes the editor's requests on as requests of the view. Returns `changed`, so that the handler
+// Turns the editor's requests into requests of the view. Returns `changed`, so that the handler
 // of an event can end with this call.
 static bool serve(editing_view *v, bool changed)
 {

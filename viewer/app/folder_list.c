@@ -39,7 +39,7 @@ static bool is_folder(const char *folder, const char *name)
     return found;
 }
 
-// Returns true if a text file has puzzles. Most text files have none; large ones are not read.
+// Returns true if a text file has puzzles. Most text files have none. Large files are not read.
 static bool has_puzzles(const char *folder, const char *name)
 {
     struct stat info;

@@ -134,8 +134,8 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 
 // --- session_roles.c -----------------------------------------------------------------------------
 
-/// Asks the user for the roles of a drawing's outlines, if necessary. At first, an outline has the
-/// role that its label names or, without a label, a guessed role. The user must be asked if the
+/// Asks the user for the roles of a drawing's outlines, if necessary. At first, the role of an
+/// outline is given by its label or, without a label, guessed. The user must be asked if the
 /// drawing gives no puzzle with these roles and, unless `wish` is UJ_ROLES_EDIT, also if any role
 /// was guessed. To ask, shows a view in place of all views above the galleries, and sets *asked to
 /// true. `wish` says what is to happen after the import. Errors: those of uj_role_sheet_open.

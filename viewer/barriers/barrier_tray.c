@@ -20,8 +20,8 @@ static const double most_pixels = 4e6;
 
 // --- overlaps ---
 
-// Draws a line of the hatching: the part of the line x + y = c that lies in the overlap, a convex
-// polygon.
+// Draws a line of the hatching: the part of the line x + y = c that lies in the overlap. The
+// overlap is a convex polygon.
 static void draw_hatch_line(const uj_barrier_drawing *d, uj_canvas *canvas,
                             const uj_overlap *overlap, uj_map map, double c)
 {

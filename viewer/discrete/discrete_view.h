@@ -87,7 +87,7 @@ struct uj_discrete_view {
     bool (*play)(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
                  uj_path *path);
 
-    /// Sets the subject's box. Called when all moves have been played.
+    /// Sets the subject's box. Called once, after the last call of `play`.
     void (*arrange)(uj_discrete_subject *subject);
 
     /// Returns the length of the path of the move that `frame` shows.
@@ -198,7 +198,7 @@ typedef struct uj_choice {
     double (*measure)(const struct uj_choice *choice, uj_vec2 end);
     /// `from` is the piece's middle, set by uj_choice_consider; `to` is a point or a direction.
     uj_vec2 from, to;
-    const uj_vec2 *without;  ///< a move that ends here is not chosen; NULL: any may be chosen
+    const uj_vec2 *without;  ///< moves that end at this point are not chosen; NULL: no such point
     double best;             ///< measure of the best move; the caller first sets it to INFINITY
     uj_vec2 end;             ///< where the best move ends
     size_t visited;          ///< number of moves considered

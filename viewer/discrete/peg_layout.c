@@ -230,8 +230,8 @@ static void turn(part *p, const uj_vec2 *from, uj_vec2 axis, double mirror)
         p->points[i] = (uj_vec2){uj_vec2_dot(axis, from[i]), mirror * uj_vec2_cross(axis, from[i])};
 }
 
-// Turns the points so that one of the steps (see find_steps) becomes horizontal, and mirrors them
-// if that helps. Chooses the step so that the fewest pairs of holes are out of reading order.
+// Turns the points so that one of the steps (see find_steps) becomes horizontal, and may mirror the
+// points. Chooses both so that the fewest pairs of holes are out of reading order.
 static void orient(part *p)
 {
     uj_vec2 steps[32], from[HOLES], best_axis = {1.0, 0.0};

@@ -6,9 +6,10 @@
 #include <unjam/geometry/shape/vec2.h>
 
 /// Chooses points[0..hole_count-1] for the holes of a peg board, from its lines; y points up. The
-/// two holes that are nearest to each other are 1 apart, lines are as straight and even as
-/// possible, and the holes' numbers follow reading order as far as possible. If holes would come
-/// too close to each other, they are laid out in a circle instead. Errors: UJ_NO_MEMORY.
+/// two holes that are nearest to each other are 1 apart. Each line is as straight and its holes are
+/// as evenly spaced as possible, and the holes' numbers follow reading order as far as possible. If
+/// holes would come too close to each other, they are laid out in a circle instead. Errors:
+/// UJ_NO_MEMORY.
 ///
 /// The coordinates are eigenvectors of an energy that penalises bent lines and skewed
 /// parallelograms, as in the spectral drawing of graphs (Hall 1970). For a board that is cut out of

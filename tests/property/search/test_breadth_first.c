@@ -162,7 +162,8 @@ static void check_path(const graph *g, int start, const unsigned char *states, s
     assert_true(g->goal[states[moves * g->size]]);
 }
 
-// Paths must come in lexicographic order of their nodes' numbers, so no two are equal.
+// Paths must come in strictly ascending lexicographic order of their nodes' numbers. So no two
+// paths are equal.
 static bool visit(void *payload, const void *states, size_t moves)
 {
     listing *list = payload;

@@ -189,7 +189,7 @@ static void the_standard_output_is_written_to(void **state)
     close(usual);
 }
 
-// --- in steps ----------------------------------------------------------------------------------
+// --- writing in steps --------------------------------------------------------------------------
 
 static void the_old_file_stays_until_the_commit(void **state)
 {

@@ -167,8 +167,8 @@ static bool try_motion(attack *a, const forgery *f, const bool *used)
         return true;
     if (verdict.kind == ADVERSARY_LAWFUL)
         t->deviation = fmax(t->deviation, verdict.deviation);
-    // Accepted motions get the highest scores; among them, those that end farthest from where
-    // lawful moves lead.
+    // Accepted motions get the highest scores. Among these, the score is higher the farther the
+    // motion ends from where its listed moves end by the rules.
     if (verdict.deviates)
         keep(a, f,
              refused ? progress_of(&certificate, f->move_count) : 20.0 + log10(verdict.deviation));

@@ -23,10 +23,12 @@ typedef struct adversary_puzzle {
 } adversary_puzzle;
 
 // Makes a random puzzle under random rules and solves it as far as a small limit allows. Returns
-// false if there was no puzzle, or if the solver proves nothing that a motion could contradict.
+// false if the random tray is not usable (see forger_tray), or if the solver proves nothing that a
+// motion could contradict.
 bool adversary_solved_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle *out);
 
-// Makes a random tray and moves its pieces to a random state. Returns false if there was no tray.
+// Makes a random tray and moves its pieces to a random state. Returns false if the tray is not
+// usable (see forger_tray).
 bool adversary_open_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle *out);
 
 void adversary_puzzle_clear(adversary_puzzle *p);
@@ -36,9 +38,10 @@ typedef enum adversary_kind {
     ADVERSARY_LAWFUL,     // the listed moves, made by the rules, lead to the end of the motion
     ADVERSARY_OTHER_WAY,  // only other lawful moves lead to the end of the motion
     ADVERSARY_UNDECIDED,  // the solver reached a limit, or could not follow a turn
-    // The certificate accepts the motion, but the solver proves that lawful moves cannot reach the
-    // end of the motion in so few moves. EXEMPTED: the puzzle is open, and the certificate itself
-    // says that it could not decide about a part of the motion. HIT: all other cases.
+    // The certificate accepts the motion, but the solver proves that to reach the end of the motion
+    // by the rules takes more moves than the motion has. EXEMPTED: the puzzle is open, and the
+    // certificate itself says that it could not decide about a part of the motion. HIT: all other
+    // cases.
     ADVERSARY_EXEMPTED,
     ADVERSARY_HIT
 } adversary_kind;
@@ -46,7 +49,8 @@ typedef enum adversary_kind {
 typedef struct adversary_verdict {
     adversary_kind kind;
     bool deviates;  // further changes could make the motion an ADVERSARY_HIT
-    // Distance, in diameters, of the end of an accepted motion from where lawful moves lead.
+    // Distance, in diameters, between the end of an accepted motion and the place where its listed
+    // moves end by the rules.
     double deviation;
 } adversary_verdict;
 

@@ -12,8 +12,9 @@ typedef enum forger_trays {
     FORGER_EXACT     // pieces fit exactly, or are pressed at right angles against walls
 } forger_trays;
 
-// Makes a tray and sets *kind to what it is, in a few words. Returns NULL if the tray is not valid,
-// or too fine for the certificate. The same random numbers give the same tray.
+// Makes a tray and describes it in *kind, in a few words. Returns NULL if the tray is not valid, or
+// if its edges or parts are too small for the certificate. The same random numbers give the same
+// tray.
 uj_tray *forger_tray(test_random *random, forger_trays which, const char **kind);
 
 #endif

@@ -47,7 +47,7 @@ void forgery_insert(forgery *f, size_t after, const uj_pose *poses);
 void forgery_remove(forgery *f, size_t frame);
 
 // Removes everything after the keyframe `frame` of a move. If `part` (0 to 1) is greater than 0,
-// the move goes on from there by this part of the way to the next keyframe.
+// keeps this part of the motion from this keyframe to the next one.
 void forgery_cut(forgery *f, size_t move, size_t frame, double part);
 
 // Removes moves from the end until `count` are left.
@@ -66,7 +66,7 @@ bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generat
 bool forgery_follow(forgery *f, uj_successor_generator *generator, const uj_move *move, bool joins);
 
 // Returns the greatest distance between two poses of the same piece. A difference of angles counts
-// as the distance by which it moves a point half a diameter from the origin.
+// as a distance: how far it moves a point that lies half a diameter from the origin.
 double forgery_distance(const forgery *f, const uj_pose *a, const uj_pose *b, double diameter);
 
 // Returns what a move says about a piece, or NULL if the move does not list the piece.

@@ -1,5 +1,5 @@
-// Tests the certificate's bound on overlap against dense samples of random motions, and its convex
-// parts at random points. Compares both with GEOS.
+// Tests the certificate's bound on overlap against dense samples of random motions and against
+// GEOS. Tests at random points that its convex parts cover the shapes exactly.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

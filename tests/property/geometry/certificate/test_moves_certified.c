@@ -47,7 +47,8 @@ static void print_moves(const uj_tray *tray, const uj_move *moves, size_t count)
     }
 }
 
-// Certifies a walk. If the walk has not reached the puzzle's goal, first makes its end the goal.
+// Certifies a walk. If the walk has not reached the puzzle's goal, first replaces this goal by the
+// end of the walk.
 static void certify_walk(uj_tray *tray, const uj_tray_solution *solution, const uj_tray_state *end)
 {
     uj_goal_pose poses[UJ_MAX_PIECES];

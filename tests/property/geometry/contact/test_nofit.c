@@ -1,4 +1,5 @@
-// Compares no-fit half-planes, convex parts and obstacles with GEOS, and tests random points.
+// Compares no-fit half-planes and convex parts with GEOS. Checks at random points that the
+// obstacles of a piece cover exactly the points outside its allowed region.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -198,7 +199,7 @@ static void separation_agrees_with_geos(void **state)
     uj_geos_close(geos);
 }
 
-// Half-planes that no allowed position satisfies may be missing from the lists of the walls. Even
+// For walls, the lists of half-planes may leave out those that no allowed position satisfies. Even
 // so, the least separation from the walls must be positive exactly where GEOS finds the piece
 // inside its allowed region.
 static void walls_keep_out_exactly(void **state)

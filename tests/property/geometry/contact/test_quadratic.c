@@ -290,8 +290,8 @@ static void guesses_do_not_hide_contradictions(void **state)
 }
 
 // If constraints A and B contradict each other only by a rounding error, the solver relaxes one of
-// them, say A. Constraint A must count again when B is no longer active. Here a third constraint
-// pulls the point in the direction that A forbids.
+// them, say A. Constraint A must be enforced again when B is no longer active. Here a third
+// constraint pulls the point in the direction that A forbids.
 static void relaxed_rows_count_again(void **state)
 {
     (void)state;

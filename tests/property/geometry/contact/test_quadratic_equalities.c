@@ -58,7 +58,7 @@ static long double solve_dense(const program *p, const int *rows, int count,
     return least;
 }
 
-// Adds the rows, each times its weight, to the vector `sum`.
+// Multiplies each row by its weight, and adds the products to the vector `sum`.
 static void add_rows(const program *p, const int *rows, int count, const long double *weights,
                      long double *sum)
 {
@@ -142,8 +142,8 @@ static void drop_margins(program *p)
     fill_matrix(p);
 }
 
-// Independent rows can hold with equality, whatever their bounds are. Rounding errors grow with the
-// inverse of the least pivot, which is the square of a sine.
+// Independent rows can hold with equality, whatever their bounds are. The least pivot is the square
+// of a sine. Rounding errors grow with its inverse.
 static void equalities_are_those_of_elimination(void **state)
 {
     (void)state;

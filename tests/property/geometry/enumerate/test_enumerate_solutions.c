@@ -173,8 +173,8 @@ static bool decode_move(oracle *o, const uj_tray_state *state, int number, bool 
     return move->piece_count > 0;
 }
 
-// Makes a move with every combination of branches at its bifurcations. The branches at the first
-// `decided` bifurcations are fixed.
+// Makes a move with every combination of branches that agrees with move.branches at the first
+// `decided` bifurcations.
 static void make_branches(oracle *o, const uj_tray_state *from, uj_move move, int decided,
                           layer *successors)
 {

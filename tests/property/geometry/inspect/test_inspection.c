@@ -401,8 +401,9 @@ static void test_states(void **state)
     assert_covered(contact_count > 300 && rest_count > 150);
 }
 
-// An inspection leaves out the movable region if its piece has more pairs of convex parts with
-// walls or other pieces than the limit allows. It leaves out nothing else.
+// A pair consists of a convex part of the inspected piece and a convex part of the walls or of
+// another piece. If there are more pairs than the limit allows, an inspection leaves out the
+// movable region. It leaves out nothing else.
 static void test_limits(void **state)
 {
     (void)state;

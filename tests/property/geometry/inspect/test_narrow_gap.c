@@ -1,5 +1,5 @@
-// Compares the narrowest gap of random states with the distances that GEOS measures, and finds gaps
-// of known widths beside contacts.
+// Compares the narrowest gap of random states with the distances that GEOS measures. Also finds
+// gaps of known widths in states in which some pieces touch.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

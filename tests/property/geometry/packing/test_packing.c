@@ -152,8 +152,8 @@ static void compare(trial *t, test_random *random, tally *count)
     count->unknown += packing == UJ_PACKING_UNKNOWN;
     if (packing == UJ_PACKING_SOME) {
         check_found(t, angle, x);
-        // The pieces have room at these angles. So the packer must not prove that they have none at
-        // ranges that contain these angles.
+        // The pieces have room at these angles. So for ranges that contain these angles, the packer
+        // must not prove that the pieces have no room.
         assert_int_not_equal(uj_packer_decide(t->packer, middle, wide, NULL, NULL),
                              UJ_PACKING_NONE);
     }

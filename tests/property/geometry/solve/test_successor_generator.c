@@ -12,8 +12,8 @@ typedef struct all_moves {
     successors found, failed;
 } all_moves;
 
-// Makes a move with every combination of branches at its bifurcations. The branches at the first
-// `decided` bifurcations are fixed.
+// Makes a move with every combination of branches that agrees with move->branches at the first
+// `decided` bifurcations.
 static void try_move(all_moves *all, const uj_move *move, int decided)
 {
     uj_tray_state state = *all->from;

@@ -240,8 +240,8 @@ static void compare_some(unsigned which, const char *folder, const char *name, u
     assert_non_null(problem);
     uint32_t optimum = recorded(problem, uj_rules_text(rules));
     answer first = {0};
-    // A goal given by poses is a box around the piece's origin. So a piece with another origin has
-    // another goal.
+    // A goal given by poses requires the piece's origin to be in a box. So if the piece had another
+    // origin, its goal would be different.
     bool by_poses = json_object_get(json_object_get(problem, "goal"), "poses") != NULL;
     for (int i = 0; i < IMAGES; i++) {
         bool moves_origin = images[i].origin[0] != 0.0 || images[i].origin[1] != 0.0;
@@ -290,7 +290,7 @@ static void answers_do_not_depend_on_the_place(void **state)
 // holes that touch one another or a wall, a sliver of a wall, and a corner of the tray that several
 // parts share. Others have motions that are hard to follow: a slide that resembles a steep turn, a
 // slot exactly as wide as its piece, and turns past an obstacle or past a corner of a slot. In the
-// rest, one piece stands with a corner on a corner of another piece.
+// remaining puzzles, one piece stands with a corner on a corner of another piece.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;

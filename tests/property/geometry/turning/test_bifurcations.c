@@ -82,8 +82,8 @@ static double apart(const uj_tray_state *a, const uj_tray_state *b)
     return most;
 }
 
-// Makes the final state of the path the goal, unless the path reaches the tray's own goal. Returns
-// the tray's own goal.
+// Replaces the tray's goal by the final state of the path, unless the path reaches the tray's own
+// goal. Returns the tray's own goal.
 static uj_tray_goal set_goal(uj_tray *tray, const path *p, uj_goal_pose *poses)
 {
     uj_tray_goal own = tray->goal;

@@ -1,9 +1,10 @@
 // Random turns from random states of the bundled trays: each must be followed to its end, and the
 // certificate must accept the motion.
 //
-// UNJAM_TEST_TRAYS names the trays (random-N is the random tray with seed N). UNJAM_TEST_IMAGE
-// names the image of these trays to test, such as "mirrored" (tests/robust/tray_text.h). With
-// UNJAM_TEST_VERBOSE=1 the test prints every turn that is not certified.
+// UNJAM_TEST_TRAYS is a list of trays to test instead (random-N is the random tray with seed N). If
+// UNJAM_TEST_IMAGE is set, for example to "mirrored", this image of each tray is tested
+// (tests/robust/tray_text.h). With UNJAM_TEST_VERBOSE=1, the test prints every turn that is not
+// certified.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// A turn ends at the same place in all images of a tray: mirrored, turned by a quarter, ten times
+// A turn ends at the same place in all images of a tray: mirrored, turned by 90 degrees, ten times
 // as large, shifted by 1000, and with the pieces in reverse order. Random turns from random states
 // of the bundled trays are made by geometry/turning in every image, with all branches at
 // bifurcations.
@@ -64,8 +64,8 @@ static turn_case image_of_case(const turn_case *turn, int piece_count, tray_imag
     return copy;
 }
 
-// Makes the turn once for every choice of branches. The branches at the first `decided`
-// bifurcations are fixed.
+// Makes the turn once for every choice of branches that agrees with `branches` at the first
+// `decided` bifurcations.
 static void find_ends(turn_scene *scene, const turn_case *turn, unsigned branches, int decided,
                       ends *out)
 {

@@ -1,5 +1,5 @@
 // The witness must not accept a false claim. The test packs pieces tightly at random, claims that
-// they do not fit in their tray, and tries random refutations.
+// they do not fit in their tray, and offers random refutation trees as proofs of this claim.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -181,8 +181,9 @@ static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *
     return proof;
 }
 
-// Divides the directions between the first two pieces into three arcs at random. The proof's cell
-// allows one of these arcs, often a narrow one around the direction from one piece to the other.
+// Divides the directions in which the first two pieces can be separated into three arcs at random.
+// The proof's cell allows one of these arcs, often a narrow one around the direction from one piece
+// to the other.
 static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 {
     double width = real(random, 10.0, 60.0);

@@ -302,7 +302,7 @@ static void skip_tree(const char **at)
     }
 }
 
-// Narrows the angles to those of a random box of the refutation. If several combinations of whole
+// Narrows the ranges of angles to a random box of the refutation. If several combinations of whole
 // turns lead to the goal, uses the first of them, as turn_to_goal does.
 static void choose_box(trial *t, const char *reason, test_random *random)
 {
@@ -355,8 +355,8 @@ static void nothing_fits_where_a_claim_excludes_it(void **state)
     }
 }
 
-// Chooses a random box of a proof `count` times, and checks that the pieces do not fit at its
-// angles.
+// Does the following `count` times: chooses a random box of a proof (ranges of angles, see
+// choose_box), and checks that the pieces do not fit at these angles.
 static void try_boxes(int count, test_random *random)
 {
     enum { PROOFS = sizeof names / sizeof names[0] };
@@ -416,7 +416,7 @@ static void placements_are_found_where_there_are_some(void **state)
     }
 }
 
-// With the argument "million", tries a million boxes.
+// With the argument "million", runs only the test that tries a million boxes (see try_boxes).
 int main(int count, char **words)
 {
     seed = test_seed(1);

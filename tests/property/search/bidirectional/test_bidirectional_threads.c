@@ -105,13 +105,14 @@ static void many_successors(void **state)
 {
     (void)state;
     static const uint64_t far = UINT64_C(4) << 32 | 7;
-    // A slice (bidirectional_threads.c) is full after the successors of a few states.
+    // A thread expands a slice of the states at a time (bidirectional_threads.c). Here, the
+    // successors of a few states fill the room that a slice has for successors.
     columns c = {300, always};
     const uj_bidirectional_graph graph = {
         .context = &c, .start = 7, .goals = &far, .goal_count = 1, .expand = expand_columns};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);
-    // The successors of one state do not fit into a slice.
+    // The successors of a single state need more room than a slice has.
     c = (columns){5000, through_the_first_place};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);

@@ -79,7 +79,8 @@ static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
     return (uint32_t)__builtin_popcountll(wanted & 0x7fff);
 }
 
-// Layers of many thousand corners, in so little memory that they are merged from several runs.
+// The layers have many thousand corners. There is so little memory that each of these layers is
+// merged from several runs.
 static void larger_graphs(void **state)
 {
     (void)state;

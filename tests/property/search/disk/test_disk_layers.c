@@ -284,7 +284,7 @@ static void counts_may_be_large(void **unused)
 // The graph has a root, 2,000 states after the root, and 480,000 states after these, each of them
 // reached by two edges. The memory limit is so low that the 960,000 successors of the middle layer
 // are written in 40 runs or more. So many runs cannot be merged in one pass, so they are first
-// merged in groups. Meanwhile the files take more space than all successors and the layer together.
+// merged in groups. During this, the files take more space than all successors plus the last layer.
 static void runs_are_merged_in_several_passes(void **unused)
 {
     (void)unused;

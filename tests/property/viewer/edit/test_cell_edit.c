@@ -201,7 +201,8 @@ static void compare_blocks(const uj_edit_document *document, const uj_blocks *re
     }
 }
 
-// Checks the document. Returns true if it has no faults and is read as the editor shows it.
+// Checks the document. Returns false if it has faults. Otherwise requires that the solver reads the
+// same puzzle as the editor shows, and returns true.
 static bool check_meaning(const uj_edit_document *document)
 {
     uj_faults faults;

@@ -47,8 +47,8 @@ static void project(const uj_sketch *sketch, uj_part part, uj_vec2 direction, do
     }
 }
 
-// Returns how far one piece must be moved until the two no longer overlap, by trying many
-// directions.
+// Tries many directions, and returns the least distance by which one piece must be moved until the
+// two no longer overlap.
 static double slow_depth(const uj_sketch *sketch, uj_part a, uj_part b)
 {
     double depth = INFINITY;

@@ -88,8 +88,8 @@ static void play_text(const uj_klotski *problem, char *board, const char *text)
     }
 }
 
-// Replays the text of all moves. Every goal must then be met: by the piece that it names, or by
-// another piece of the group to which that piece belongs.
+// Replays the text of all moves. Every goal must then be met: by the piece given in the goal, or by
+// another piece of the same group.
 static void replay_text(const uj_klotski *problem, const uj_moves *moves)
 {
     char board[UJ_KLOTSKI_CELLS];

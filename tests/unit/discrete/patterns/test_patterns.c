@@ -184,9 +184,9 @@ static void distances_are_exact(void **state)
 
 // --- sums ----------------------------------------------------------------------------------------
 
-// Splits the tiles into the first `first` and the rest, and checks that the sum of their two
-// distances is admissible and consistent. All tiles are known here, so the oracle's distances are
-// those of the whole puzzle.
+// Splits the tiles into two groups: the first `first` tiles and the others. Checks that the sum of
+// the distances of the two groups is admissible and consistent. All tiles are known here, so the
+// oracle's distances are those of the whole puzzle.
 static void check_sum(int rows, int columns, const uint8_t *goal, int first)
 {
     const int all = rows * columns - 1;

@@ -1,4 +1,4 @@
-// When memory runs out, making a cut sheet fails with that reason, and leaves nothing behind.
+// When memory runs out, making a cut sheet fails with UJ_NO_MEMORY, and leaves nothing behind.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

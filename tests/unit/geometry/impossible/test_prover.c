@@ -37,7 +37,7 @@ static void expect_accepted(const uj_tray *tray, const uj_proof *proof)
         fail_msg("%s", verdict.reason);
 }
 
-// Expects the prover to end in this way. Destroys the tray.
+// Expects the prover to end with the result `end`. Destroys the tray.
 static void expect(uj_tray *tray, uj_prover_end end)
 {
     uj_prover_result result = prove(tray, 1);
@@ -66,7 +66,7 @@ static void expect_no_proof(uj_tray *tray, uint64_t boxes)
     uj_tray_destroy(tray);
 }
 
-// --- goals by poses ---
+// --- goals given by poses ---
 
 static void a_bar_in_a_strip_cannot_turn_round(void **state)
 {

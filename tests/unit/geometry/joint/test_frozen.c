@@ -55,7 +55,7 @@ static void block_in_a_chamber(void **state)
     assert_int_equal(find(tray), 1);
 }
 
-// The block can move if it has a thousandth of room, or if the mouth is as wide as the block.
+// The block can move if it has 0.001 of room, or if the mouth is as high as the block.
 static void block_with_room(void **state)
 {
     (void)state;

@@ -68,8 +68,9 @@ static void full_column(void **state)
     close_scene(&s);
 }
 
-// Blocks with no empty cell beside them are fixed. A block that can move away does not hold its
-// neighbours, so they are free to move, too.
+// Only the upper right cell is empty. The two blocks beside it can move into it. The upper left
+// block can follow its neighbour on the right, because this neighbour can move away. The two other
+// blocks are fixed.
 static void one_hole(void **state)
 {
     (void)state;

@@ -55,7 +55,8 @@ static bool can_turn(const uj_spin_room *room, int piece)
     return room->can[piece][UJ_CCW];
 }
 
-// A block that lies flush in a corner touches each wall along a segment, at two points.
+// A block that lies flush in a corner touches each of two walls along a segment. Each segment is
+// listed as two touch points.
 static void points_of_a_segment(void **state)
 {
     (void)state;

@@ -13,7 +13,7 @@
 
 #include "tests/support/any_solution.h"
 
-// A bar that floats in a room with two blocks. No push or turn ends at the goal.
+// A bar that floats in a room with two fixed obstacles. No push or turn ends at the goal.
 static uj_tray *open_room(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 20, 12));
@@ -126,8 +126,8 @@ static void start_at_the_goal_is_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// The goal angle includes two more full turns. Angles count modulo full turns, so the puzzle can
-// still be solved.
+// The goal angle is 70 degrees plus two full turns. Full turns are ignored, so the puzzle can still
+// be solved.
 static void full_turns_do_not_count(void **state)
 {
     (void)state;
@@ -140,7 +140,7 @@ static void full_turns_do_not_count(void **state)
     uj_tray_destroy(tray);
 }
 
-// The goal names only one piece of the open room. The other piece need not move, so it stays.
+// The goal gives a pose for only one of the three bars. The two others need not move, so they stay.
 static void pieces_that_need_not_move_stay(void **state)
 {
     (void)state;

@@ -168,8 +168,9 @@ static void test_attempt(void **state)
     uj_tray_destroy(tray);
 }
 
-// Each cell of a map stands for a size of the pieces. If no solution was found for a cell, but a
-// proof that there is none is found, the cell becomes impossible. Solved cells stay as they are.
+// Each cell of a map stands for a size of the pieces. If the search found no solution for a cell,
+// and the prover then shows that none exists, the cell becomes impossible. Solved cells stay as
+// they are.
 static void test_cells(void **state)
 {
     (void)state;

@@ -190,8 +190,8 @@ static void test_ladder(void **state)
     uj_tray_destroy(tray);
 }
 
-// At low precision, the search must find the same bottleneck as at high precision, and measure its
-// gap at the scale that it finds.
+// At low precision, the search must find the same bottleneck as at high precision. The gap of the
+// bottleneck must be the one at the scale that the search finds.
 static void test_coarse(void **state)
 {
     (void)state;
@@ -211,8 +211,8 @@ static void test_coarse(void **state)
     uj_tray_destroy(tray);
 }
 
-// The corridor puzzle at every size of a sweep. Bars shorter than the width of the corridor need
-// not turn.
+// Solves the cells of a sweep: the corridor puzzle with bars of many sizes. Bars shorter than the
+// width of the corridor need not turn.
 static void test_ladder_cells(void **state)
 {
     (void)state;

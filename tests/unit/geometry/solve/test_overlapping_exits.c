@@ -100,7 +100,7 @@ static void a_piece_leaves_through_an_exit_with_another_in_it(void **state)
     assert_int_equal(moves_of(&same), moves);
 }
 
-// A piece that lies only in the other opening has not left.
+// A piece that lies only in an opening other than the goal's has not left.
 static void another_exit_is_not_the_goal(void **state)
 {
     (void)state;
@@ -111,7 +111,8 @@ static void another_exit_is_not_the_goal(void **state)
 }
 
 // Cuts the goal's opening out of the others. All openings are equally deep, so at most two parts of
-// each remain: one below and one above. Returns false if a part is too low to be an opening.
+// each remain: one below and one above. Returns false if the height of a part is too small for an
+// opening, or if more than MOST_EXITS openings would result.
 static bool cut(const puzzle *p, puzzle *out)
 {
     const span *goal = &p->exits[0];

@@ -41,8 +41,8 @@ static void expect_optimum(const uj_tray *tray, uint32_t cost)
     uj_solution_clear(&result.solution);
 }
 
-// A bar looks the same after half a turn, but a goal given by poses is reached only at the angle
-// that it names.
+// A bar looks the same after half a turn. But a goal given by a pose is reached only at the angle
+// of this pose.
 static void pose_goal_means_the_angle(void **state)
 {
     (void)state;
@@ -140,9 +140,9 @@ static void stop_without_proof_is_found(void **state)
     uj_tray_destroy(tray);
 }
 
-// The slot is exactly as wide as the bar. During a turn, the bar becomes flush with the slot and
-// stops turning, but the triangle continues to turn. As long as the bar is only nearly flush, the
-// solver must not conclude that the bar can leave.
+// The slot is exactly as wide as the bar. A triangle and the bar turn in the same move. The bar
+// becomes flush with the slot and stops turning, but the triangle continues to turn. As long as the
+// bar is only nearly flush, the solver must not conclude that the bar can leave.
 static void bar_becomes_flush_within_a_turn(void **state)
 {
     (void)state;

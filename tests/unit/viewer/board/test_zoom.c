@@ -130,7 +130,8 @@ static void a_board_that_grows_is_never_shown_smaller_than_whole(void **unused)
     uj_zoom zoom = {0};
     uj_zoom_by(&zoom, &frame, (uj_vec2){470.0, 290.0}, 1.5);
     run(&zoom, &frame);
-    // The whole board is now smaller, and is drawn about three times as large.
+    // The whole board is now 3 x 2 units instead of 12 x 6, so it fits into the area at about three
+    // times the scale.
     frame.whole = (uj_box){{-1.0, 2.0}, {2.0, 4.0}};
     assert_true(uj_zoom_factor(&zoom, &frame) == 1.0);
     frame.area.width = 0.0;  // the window has no room for the board

@@ -251,7 +251,7 @@ static void klotski_pieces_slide_within_free_cells(void **state)
             at.x += 0.4;
         uj_vec2 grip = at;
         if (subject->selected < subject->piece_count && subject->selected != piece) {
-            game->class->press(game, (uj_vec2){-5.0, 5.0}, 0.1, false);  // selects nothing
+            game->class->press(game, (uj_vec2){-5.0, 5.0}, 0.1, false);  // deselects the piece
             continue;
         }
         game->class->press(game, at, 0.1, false);

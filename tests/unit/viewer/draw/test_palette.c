@@ -1,4 +1,4 @@
-// Tests the palettes: no two pieces may look alike to colour-blind readers, and names must be
+// Tests the palettes: no two pieces may look alike to colour-blind readers, and text must be
 // legible.
 #include <math.h>
 #include <setjmp.h>

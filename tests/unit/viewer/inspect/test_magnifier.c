@@ -1,4 +1,5 @@
-// Tests the magnifier: which gap it shows at which time, its words, and what its lens draws.
+// Tests the magnifier: which gap it shows at which time, how the text describes the gap,
+// and what the lens draws.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
-// Tests display switches, reduced motion and paging through solutions, all by the player's keys.
+// Tests the switches of the display, reduced motion and paging through solutions, all by the
+// player's keys.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -309,7 +310,7 @@ static void pages_keep_the_step(void **state)
     assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, area.x + 3.0, middle));
     assert_ptr_equal(scene_of(&player, &controls).subject, f->still);
     assert_false(uj_player_mouse(&player, UJ_MOUSE_PRESS, area.x + 0.5 * area.width, middle));
-    // Paging leaves the inspector on the same piece.
+    // After paging, the inspector still shows the same piece.
     uj_player_key(&player, UJ_KEY_INSPECT);
     uj_player_key(&player, UJ_KEY_NEXT);
     int piece = scene_of(&player, &controls).inspector->inspection->piece;

@@ -90,7 +90,7 @@ static void keys_keep_the_selection_in_view(void **state)
             assert_int_equal(g.selected, i);
             assert_true(uj_gallery_press_key(&g, UJ_GALLERY_RIGHT));
         }
-        assert_false(uj_gallery_press_key(&g, UJ_GALLERY_RIGHT));  // the last card is selected
+        assert_false(uj_gallery_press_key(&g, UJ_GALLERY_RIGHT));  // already at the last card
         uj_gallery_press_key(&g, UJ_GALLERY_LAST);
         assert_int_equal(g.selected, ENTRIES - 1);
         // The key Up goes row by row from the last row to the first.

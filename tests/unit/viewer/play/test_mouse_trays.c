@@ -1,5 +1,5 @@
-// The bundled trays are played by mouse alone: Shift and clicks select the pieces, drags move them,
-// and the wheel turns them, as the keys of tray_plays.h do.
+// Plays the bundled trays by mouse alone: Shift and clicks select the pieces, drags move them, and
+// the wheel turns them. The mouse does what the key presses listed in tray_plays.h do.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -73,7 +73,7 @@ static bool near_a_handle(const uj_tray_subject *subject, uj_vec2 at, double rea
     return false;
 }
 
-// Returns the pixel at which the mouse takes hold of a piece: one that no handle covers.
+// Returns the pixel at which the mouse takes hold of a piece. No handle covers this pixel.
 static uj_vec2 grip_of(const uj_player *player, const view *v, unsigned piece)
 {
     enum { TRIES = 40 };

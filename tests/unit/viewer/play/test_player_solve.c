@@ -53,14 +53,15 @@ static void step(fixture *f, uj_key direction)
     assert_int_equal(f->player.game->made, made + 1);
 }
 
-// Waits until the search has ended, without telling the player.
+// Waits until the search has ended. Does not call the tick of f->solve.
 static void wait_for_job(const fixture *f)
 {
     while (uj_solve_ask(f->solve.job).state == UJ_SOLVE_RUNNING)
         nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
 }
 
-// Lets the player ask whether the search has ended. Returns true if a solution is shown now.
+// Calls the tick of f->solve, which checks whether the search has ended. Returns true if the tick
+// makes f->player show a solution.
 static bool look(fixture *f)
 {
     bool found;
@@ -93,7 +94,7 @@ static void a_held_piece_stays_in_the_hand(void **state)
     assert_true(f.player.waits && f.player.playing);
     assert_ptr_equal(f.solve.behind->game, game);
     assert_true(uj_player_is_unsaved(f.solve.behind));
-    // P returns to the game, which has not changed.
+    // The key P returns to the game, which has not changed.
     uj_player_key(&f.player, UJ_KEY_HAND);
     assert_true(f.player.resume);
     uj_player_solve_resume(&f.solve, &f.player);
@@ -118,7 +119,7 @@ static void a_position_that_changed_is_kept(void **state)
     assert_ptr_equal(f.player.game, game);
     assert_true(f.player.message_left > 0.0);
     assert_null(f.player.progress);
-    // S solves again, from the present position.
+    // The key S solves again, from the present position.
     uj_player_solve_toggle(&f.solve, &f.player, &f.file);
     assert_non_null(f.player.progress);
     wait_for_job(&f);
@@ -200,7 +201,7 @@ static void the_mouse_works_while_a_search_runs(void **state)
     assert_int_equal(uj_solve_ask(f.solve.job).state, UJ_SOLVE_RUNNING);
     assert_non_null(player->progress);
 
-    // S stops the search; the game stays.
+    // The key S stops the search; the game stays.
     uj_player_solve_toggle(&f.solve, player, &f.file);
     wait_for_job(&f);
     assert_false(look(&f));

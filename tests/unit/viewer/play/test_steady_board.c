@@ -1,5 +1,5 @@
-// Tests that the board of a puzzle of cells stays in place when the list of moves appears, at the
-// first move of a game, and when the move is taken back.
+// Tests that the board of a puzzle of cells stays in place when the first move of a game makes the
+// list of moves appear, and when this move is undone.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -163,7 +163,7 @@ static void the_mouse_finds_what_it_points_at(void **state)
     snprintf(steps[1], sizeof steps[1], "click=%.0f:%.0f", layout.moves.x + 30.0,
              layout.moves.y + 1.5 * layout.row);
     snprintf(steps[2], sizeof steps[2], "click=%.0f:%.0f", layout.controls.x + 4.0, layout.track.y);
-    // Drags the piece at the upper left to the right.
+    // Drags the upper left piece to the right.
     snprintf(steps[3], sizeof steps[3], "p,drag=%.0f:%.0f:%.0f:%.0f", 0.40 * WIDTH, 0.24 * HEIGHT,
              0.5 * WIDTH, 0.24 * HEIGHT);
     char *first = window_play(f, "left");

@@ -1,4 +1,4 @@
-// Tests how many pixels a point has on high-density displays, and windows on such displays.
+// Tests high-density displays: how many pixels a point has on them, and what windows show there.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

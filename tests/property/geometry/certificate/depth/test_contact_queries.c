@@ -46,8 +46,8 @@ static placed place(const uj_polygon *polygon, uj_pose from, uj_pose to, long do
     return out;
 }
 
-// Returns the gap between the edge of `a` that begins at this corner and the polygon `b`, at right
-// angles to the edge; negative if `b` reaches past the line of the edge.
+// Takes the edge of `a` that begins at this corner. Returns its gap to the polygon `b`, measured at
+// right angles to the edge; negative if `b` reaches past the line of the edge.
 static long double gap_along(const placed *a, size_t corner, const placed *b)
 {
     point p = a->corners[corner], q = a->corners[(corner + 1) % a->count];
