@@ -21,8 +21,8 @@ typedef enum uj_dialog_state {
 
 /// Opens a dialogue that shows `folder` first. The environment variable UNJAM_FILE_DIALOG selects
 /// the program: zenity or kdialog; any other value, such as "own", means that no program is used.
-/// Without the variable, uses an installed program: in KDE preferably kdialog, elsewhere preferably
-/// zenity. Returns false if there is no program.
+/// If the variable is empty or not set, uses an installed program: in KDE preferably kdialog,
+/// elsewhere preferably zenity. Returns false if there is no program.
 bool uj_file_dialog_open(uj_file_dialog *dialog, const char *folder);
 
 /// Returns the state of the dialogue, without waiting. UJ_DIALOG_CHOSEN: dialog->text is the path

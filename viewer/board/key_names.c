@@ -42,5 +42,5 @@ bool uj_key_of_text(const char *text, bool repeat, uj_key *key)
     if (text[0] == ',')
         snprintf(name, sizeof name, "comma");
     bool steps = strchr(",.ur", text[0]) != NULL;
-    return uj_key_find(name, key) && (steps || !repeat);
+    return (steps || !repeat) && uj_key_find(name, key);
 }

@@ -79,7 +79,8 @@ void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size
 /// Continues a game. The player owns it from now on.
 void uj_player_take_game(uj_player *player, uj_game *game);
 
-/// Takes over what the user sees in another player: page, time, speed, help and inspected piece.
+/// Takes over what the user sees in another player: page, time, whether the motion runs and loops,
+/// speed, zoom, full screen, help, magnifier, inspected piece, and the selected state of a trace.
 /// Skips a page or a piece that does not exist for this player's subject. If the other player has
 /// a game without moves, begins a new game. Call it before the first event.
 void uj_player_keep(uj_player *player, const uj_player *other);
