@@ -276,24 +276,42 @@ static uj_status is_turn_blocked(uj_checked_move *m, const step *s, bool *blocke
     return status;
 }
 
+// Returns the length of the stretch from event i to the next one, as a fraction of the step.
+static double stretch_after(const uj_event_list *events, size_t i)
+{
+    return events->times[i + 1] - events->times[i];
+}
+
+// Returns the middle of the stretch from event i to the next one, as a fraction of the step.
+static double middle_after(const uj_event_list *events, size_t i)
+{
+    return 0.5 * (events->times[i] + events->times[i + 1]);
+}
+
 // Finds out whether the pieces follow the law of a push during the whole step. Tests the law in the
 // same way as follows_later(). The events of the step must have been listed. If two successive
 // events are close together, the law cannot be tested between them, because parts may be passing
 // the end of a contact at that time. The total length of such untested stretches may be at most
-// UJ_DRIFT_PASSED.
+// UJ_DRIFT_PASSED. If the whole step consists of such stretches, the longest one is tested.
 static uj_status drifts_by_law(uj_checked_move *m, const step *s, drift *out)
 {
+    const uj_event_list *events = m->events;
     double diameter = m->balance->diameter, passed = 0.0;
+    size_t longest = 0;
+    bool is_tested = false;
     uj_status status = UJ_OK;
     *out = m->move->type == UJ_TURN ? FOLLOWS : DEVIATES;
-    for (size_t i = 0; status == UJ_OK && *out == FOLLOWS && i + 1 < m->events->count; i++) {
-        double from = m->events->times[i], to = m->events->times[i + 1];
-        double length = (to - from) * s->length;
+    for (size_t i = 0; status == UJ_OK && *out == FOLLOWS && i + 1 < events->count; i++) {
+        double length = stretch_after(events, i) * s->length;
+        longest = length > stretch_after(events, longest) * s->length ? i : longest;
+        is_tested = is_tested || length > UJ_PUSH_LONG_CELL * diameter;
         if (length > UJ_PUSH_LONG_CELL * diameter)
-            status = follows_later(m, s, 0.5 * (from + to), out);
+            status = follows_later(m, s, middle_after(events, i), out);
         else
             passed += length;
     }
+    if (status == UJ_OK && *out == FOLLOWS && !is_tested)
+        status = follows_later(m, s, middle_after(events, longest), out);
     if (*out == FOLLOWS && passed > UJ_DRIFT_PASSED * diameter)
         *out = DEVIATES;
     return status;

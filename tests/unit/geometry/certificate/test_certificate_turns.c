@@ -69,17 +69,37 @@ static void creeping_along_a_wall_is_found(void **state)
 }
 
 // Before the square turns, it slides along the wall. It is pressed at a right angle to the wall,
-// and a small turn would not change that.
+// and a small turn would not change that. This is found even if the slide is short.
 static void slide_along_a_wall_before_a_turn_is_found(void **state)
 {
     (void)state;
+    const double slides[] = {1.0, 4e-6 * 14.0};
     enum { COUNT = 300 };
-    scene s = wall_scene(at_wall(0.0, 0.0), at_wall(eighth, 1.0));
+    for (int k = 0; k < 2; k++) {
+        scene s = wall_scene(at_wall(0.0, 0.0), at_wall(eighth, slides[k]));
+        for (int i = 0; i <= COUNT + 1; i++) {
+            uj_pose pose = at_wall(eighth * fmax(i - 1, 0.0) / COUNT, i == 0 ? 0.0 : slides[k]);
+            builder_add_frame(&s.solution, (double)i / (COUNT + 1), &pose);
+        }
+        certify_rejected(s.tray, &s.solution, "in move 1, from time 0 to",
+                         "although their pushes leave them at rest", NULL);
+        scene_clear(&s);
+    }
+}
+
+// The square turns until an edge is flush with the wall. Rounding takes it a little further. Then
+// it slides along the wall.
+static void slide_along_a_wall_after_a_turn_is_found(void **state)
+{
+    (void)state;
+    const double last = eighth + 3e-10;
+    enum { COUNT = 300 };
+    scene s = wall_scene(at_wall(0.0, 0.0), at_wall(last, 1.0));
     for (int i = 0; i <= COUNT + 1; i++) {
-        uj_pose pose = at_wall(eighth * fmax(i - 1, 0.0) / COUNT, i == 0 ? 0.0 : 1.0);
+        uj_pose pose = at_wall(last * fmin(i, COUNT) / COUNT, i <= COUNT ? 0.0 : 1.0);
         builder_add_frame(&s.solution, (double)i / (COUNT + 1), &pose);
     }
-    certify_rejected(s.tray, &s.solution, "in move 1, from time 0 to",
+    certify_rejected(s.tray, &s.solution, "in move 1, from time 0.996678 to 1",
                      "although their pushes leave them at rest", NULL);
     scene_clear(&s);
 }
@@ -313,6 +333,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(creeping_along_a_wall_is_found),
         cmocka_unit_test(slide_along_a_wall_before_a_turn_is_found),
+        cmocka_unit_test(slide_along_a_wall_after_a_turn_is_found),
         cmocka_unit_test(short_steps_in_a_row_are_noted),
         cmocka_unit_test(turn_without_turning_is_found),
         cmocka_unit_test(tiny_steps_to_a_flush_edge_are_found),
