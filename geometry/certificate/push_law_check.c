@@ -340,12 +340,14 @@ static void explain_way(const uj_checked_move *m, size_t frame, const char *how,
 // longest of them is left out.
 static bool add_short_step(uj_checked_move *m, size_t frame, double length)
 {
-    bool follows = m->short_steps > 0.0 && frame == m->after_short;
+    uj_step_run *run = &m->short_run;
+    if (run->length > 0.0 && frame != run->end)
+        *run = (uj_step_run){0};
+    run->end = frame + 1;
+    run->length += length;
+    run->longest = fmax(run->longest, length);
     m->short_steps += length;
-    m->after_short = frame + 1;
-    m->short_run = length + (follows ? m->short_run : 0.0);
-    m->longest_short = fmax(length, follows ? m->longest_short : 0.0);
-    return m->short_run - m->longest_short > UJ_PUSH_DEVIATION * m->balance->diameter;
+    return run->length - run->longest > UJ_PUSH_DEVIATION * m->balance->diameter;
 }
 
 static const char at_rest[] = "the pieces move although their pushes leave them at rest";

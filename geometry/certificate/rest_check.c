@@ -155,8 +155,8 @@ static uj_status check_rest_of_each(uj_checked_move *m, moment at, bool *good)
     return status;
 }
 
-// Checks that no piece moves if all pieces of the move are pushed at once. If the moment is a
-// keyframe, `turned` is the angle by which pieces turn until the next one; otherwise 0.
+// Checks that no piece moves if all pieces of the move are pushed at once. `turned`: the angle by
+// which pieces turn in the interval of the moment; used only if the moment is a keyframe.
 static uj_status check_rest(uj_checked_move *m, moment at, double turned, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
@@ -196,7 +196,7 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
                      .when = "in the middle of",
                      .way = path / samples,
                      .angle = turned / samples};
-        status = check_rest(m, at, i == 0 ? turned : 0.0, good);
+        status = check_rest(m, at, turned, good);
         if (i == 0)
             uj_slide_begin(m, frame, &slide);
         if (status == UJ_OK && *good)

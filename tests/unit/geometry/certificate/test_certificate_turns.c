@@ -203,6 +203,54 @@ static void stopping_soon_after_a_neighbour_is_found(void **state)
     }
 }
 
+// --- islands -------------------------------------------------------------------------------------
+//
+// A and C are bars as above, at the left and at the right wall. They turn to opposite sides, and
+// span the height of the tray at the same angle. So both stop there. B is a square in a pit, and
+// touches neither of them. So it must go on until it is flush with the pit.
+
+static uj_pose in_pit(double angle)
+{
+    double half = 0.5 * (cos(angle) + sin(angle));
+    return (uj_pose){6.0 + half, half - 2.0, angle};
+}
+
+static void stopping_when_pieces_far_away_stop_is_found(void **state)
+{
+    (void)state;
+    const uj_vec2 room[] = {{0, 0}, {6, 0},  {6, -2},      {8, -2},
+                            {8, 0}, {14, 0}, {14, height}, {0, height}};
+    const double last = blocked_at(), ends[] = {last, 2.0 * eighth};
+    enum { COUNT = 400 };
+    for (int k = 0; k < 2; k++) {
+        scene s = {.tray = builder_tray(builder_polygon(room, 8))};
+        uj_pose right = place_a(0.0);
+        right.x = 14.0 - right.x;
+        builder_add_piece(s.tray, builder_rectangle(-1.0, -3.0, 1.0, 3.0), 1.0, place_a(0.0));
+        builder_add_piece(s.tray, square(0.5), 1.0, in_pit(0.0));
+        builder_add_piece(s.tray, builder_rectangle(-1.0, -3.0, 1.0, 3.0), 1.0, right);
+        builder_goal_pose(s.tray, 1, in_pit(ends[k]), 1e-4);
+        s.solution = builder_solution(s.tray);
+        builder_add_move(
+            &s.solution, UJ_TURN, 3,
+            (uj_piece_move[]){{0, UJ_SW, UJ_CCW}, {1, UJ_SW, UJ_CCW}, {2, UJ_SE, UJ_CW}});
+        for (int i = 0; i <= COUNT; i++) {
+            double angle = i <= COUNT / 2 ? last * i / (COUNT / 2)
+                                          : last + (ends[1] - last) * (2.0 * i / COUNT - 1.0);
+            uj_pose left = place_a(fmin(angle, last));
+            const uj_pose poses[] = {left, in_pit(angle), {14.0 - left.x, left.y, -left.angle}};
+            if (i <= COUNT / 2 || k == 1)
+                builder_add_frame(&s.solution, (double)i / (k == 0 ? COUNT / 2 : COUNT), poses);
+        }
+        if (k == 1)
+            certify_valid(s.tray, &s.solution);
+        else
+            certify_rejected(s.tray, &s.solution, "piece B stops turning", "no contact blocks it",
+                             NULL);
+        scene_clear(&s);
+    }
+}
+
 // --- a turn that has hardly begun ----------------------------------------------------------------
 //
 // A fits exactly into a niche. A cannot turn, but its contacts do not prove this clearly. B and C
@@ -338,6 +386,7 @@ int main(void)
         cmocka_unit_test(turn_without_turning_is_found),
         cmocka_unit_test(tiny_steps_to_a_flush_edge_are_found),
         cmocka_unit_test(stopping_soon_after_a_neighbour_is_found),
+        cmocka_unit_test(stopping_when_pieces_far_away_stop_is_found),
         cmocka_unit_test(one_piece_that_stops_at_once_is_found),
         cmocka_unit_test(slide_past_an_exact_pocket_is_found),
         cmocka_unit_test(resting_on_a_corner_is_found),
