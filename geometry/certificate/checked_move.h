@@ -27,6 +27,8 @@ typedef struct uj_checked_move {
     unsigned turning;    ///< in a turn: the pieces that have not stopped, as bits
     double unexplained;  ///< length: in turns, how far pieces slide although no contact makes them
                          ///< slide
+    double pulled;       ///< length: in turns, how far pieces move as if contacts pulled them
+    bool forces_known;   ///< m->balance->fit holds forces that balance the press at a keyframe
     double tiny_turns;   ///< radians: turns in steps that are tested as if no piece turned
     double short_steps;  ///< total length of the steps that are too short to be tested
     uj_step_run short_run;  ///< the latest of these steps that follow one another

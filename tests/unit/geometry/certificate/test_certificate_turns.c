@@ -251,6 +251,43 @@ static void stopping_when_pieces_far_away_stop_is_found(void **state)
     }
 }
 
+// --- contacts push, but do not pull --------------------------------------------------------------
+//
+// Bar A is as high as its passage, so it cannot turn. It starts at the right wall, pressed SW.
+// Square B is at its left side, below the ceiling, pressed NE. They press against one another; the
+// wall carries no force. As B turns, it gets wider, and moves away from A. Then it gets narrower,
+// and both must move by the same distance, because the wall does not hold A.
+
+static void a_wall_that_pulls_is_found(void **state)
+{
+    (void)state;
+    enum { COUNT = 600 };
+    for (int k = 0; k < 2; k++) {
+        scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 4.0, 1.0))};
+        double widest = 0.25 * sqrt(2.0), share = k == 0 ? 0.5 : 0.0;
+        double last_a = 3.0 - share * (widest - 0.25);
+        uj_pose poses[] = {{3.0, 0.5, 0.0}, {1.75, 0.75, 0.0}};
+        builder_add_piece(s.tray, builder_rectangle(-1.0, -0.5, 1.0, 0.5), 1.0, poses[0]);
+        builder_add_piece(s.tray, square(0.25), 1.0, poses[1]);
+        builder_goal_pose(s.tray, 0, (uj_pose){last_a, 0.5, 0.0}, 1e-4);
+        s.solution = builder_solution(s.tray);
+        builder_add_move(&s.solution, UJ_TURN, 2,
+                         (uj_piece_move[]){{0, UJ_SW, UJ_CCW}, {1, UJ_NE, UJ_CCW}});
+        for (int i = 0; i <= COUNT; i++) {
+            double angle = 2.0 * eighth * i / COUNT;
+            double half = 0.25 * (cos(angle) + sin(angle));
+            poses[0].x = 3.0 - (2 * i > COUNT ? share * (widest - half) : 0.0);
+            poses[1] = (uj_pose){poses[0].x - 1.0 - half, 1.0 - half, angle};
+            builder_add_frame(&s.solution, (double)i / COUNT, poses);
+        }
+        if (k == 0)
+            certify_valid(s.tray, &s.solution);
+        else
+            certify_rejected(s.tray, &s.solution, "piece B moves as if a contact pulled it", NULL);
+        scene_clear(&s);
+    }
+}
+
 // --- a turn that has hardly begun ----------------------------------------------------------------
 //
 // A fits exactly into a niche. A cannot turn, but its contacts do not prove this clearly. B and C
@@ -387,6 +424,7 @@ int main(void)
         cmocka_unit_test(tiny_steps_to_a_flush_edge_are_found),
         cmocka_unit_test(stopping_soon_after_a_neighbour_is_found),
         cmocka_unit_test(stopping_when_pieces_far_away_stop_is_found),
+        cmocka_unit_test(a_wall_that_pulls_is_found),
         cmocka_unit_test(one_piece_that_stops_at_once_is_found),
         cmocka_unit_test(slide_past_an_exact_pocket_is_found),
         cmocka_unit_test(resting_on_a_corner_is_found),
