@@ -104,6 +104,26 @@ static void slide_along_a_wall_after_a_turn_is_found(void **state)
     scene_clear(&s);
 }
 
+// A square slides along a wall, to which it has turned, and beyond its end. There, a further turn
+// would let it slide, but at the beginning of the slide it is at rest.
+static void slide_beyond_the_end_of_a_wall_is_found(void **state)
+{
+    (void)state;
+    const uj_vec2 room[] = {{0, 0}, {10, 0}, {10, 4}, {7, 7}, {10, 10}, {0, 10}};
+    enum { COUNT = 300 };
+    scene s = {.tray = builder_tray(builder_polygon(room, 6))};
+    builder_add_piece(s.tray, square(1.0), 1.0, at_wall(2.0 * eighth, -2.0));
+    builder_goal_pose(s.tray, 0, at_wall(eighth, 0.6), 1e-4);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NE, UJ_CW});
+    for (int i = 0; i <= COUNT + 1; i++) {
+        uj_pose pose = at_wall(eighth * fmax(2.0 - (double)i / COUNT, 1.0), i > COUNT ? 0.6 : -2.0);
+        builder_add_frame(&s.solution, (double)i / (COUNT + 1), &pose);
+    }
+    certify_rejected(s.tray, &s.solution, "although their pushes leave them at rest", NULL);
+    scene_clear(&s);
+}
+
 // Before the square turns, it moves along the wall in steps too short to be tested. Together they
 // are shorter than what may pass without an exemption, but steps that follow one another must not.
 static void short_steps_in_a_row_are_noted(void **state)
@@ -205,9 +225,8 @@ static void stopping_soon_after_a_neighbour_is_found(void **state)
 
 // --- islands -------------------------------------------------------------------------------------
 //
-// A and C are bars as above, at the left and at the right wall. They turn to opposite sides, and
-// span the height of the tray at the same angle. So both stop there. B is a square in a pit, and
-// touches neither of them. So it must go on until it is flush with the pit.
+// A and C are bars as above, at the left and at the right wall. Both stop at the same angle. B is a
+// square in a pit, and touches neither of them. It must go on until it is flush with the pit.
 
 static uj_pose in_pit(double angle)
 {
@@ -224,8 +243,7 @@ static void stopping_when_pieces_far_away_stop_is_found(void **state)
     enum { COUNT = 400 };
     for (int k = 0; k < 2; k++) {
         scene s = {.tray = builder_tray(builder_polygon(room, 8))};
-        uj_pose right = place_a(0.0);
-        right.x = 14.0 - right.x;
+        const uj_pose right = {14.0 - place_a(0.0).x, place_a(0.0).y, 0.0};
         builder_add_piece(s.tray, builder_rectangle(-1.0, -3.0, 1.0, 3.0), 1.0, place_a(0.0));
         builder_add_piece(s.tray, square(0.5), 1.0, in_pit(0.0));
         builder_add_piece(s.tray, builder_rectangle(-1.0, -3.0, 1.0, 3.0), 1.0, right);
@@ -253,10 +271,9 @@ static void stopping_when_pieces_far_away_stop_is_found(void **state)
 
 // --- contacts push, but do not pull --------------------------------------------------------------
 //
-// Bar A is as high as its passage, so it cannot turn. It starts at the right wall, pressed SW.
-// Square B is at its left side, below the ceiling, pressed NE. They press against one another; the
-// wall carries no force. As B turns, it gets wider, and moves away from A. Then it gets narrower,
-// and both must move by the same distance, because the wall does not hold A.
+// Bar A, as high as its passage, is at the right wall, pressed SW. Square B is at its left side,
+// pressed NE. As B turns, it first gets wider, and moves away from A. Then it gets narrower, and
+// both must move by the same distance, because the wall does not hold A.
 
 static void a_wall_that_pulls_is_found(void **state)
 {
@@ -265,11 +282,10 @@ static void a_wall_that_pulls_is_found(void **state)
     for (int k = 0; k < 2; k++) {
         scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 4.0, 1.0))};
         double widest = 0.25 * sqrt(2.0), share = k == 0 ? 0.5 : 0.0;
-        double last_a = 3.0 - share * (widest - 0.25);
         uj_pose poses[] = {{3.0, 0.5, 0.0}, {1.75, 0.75, 0.0}};
         builder_add_piece(s.tray, builder_rectangle(-1.0, -0.5, 1.0, 0.5), 1.0, poses[0]);
         builder_add_piece(s.tray, square(0.25), 1.0, poses[1]);
-        builder_goal_pose(s.tray, 0, (uj_pose){last_a, 0.5, 0.0}, 1e-4);
+        builder_goal_pose(s.tray, 0, (uj_pose){3.0 - share * (widest - 0.25), 0.5, 0.0}, 1e-4);
         s.solution = builder_solution(s.tray);
         builder_add_move(&s.solution, UJ_TURN, 2,
                          (uj_piece_move[]){{0, UJ_SW, UJ_CCW}, {1, UJ_NE, UJ_CCW}});
@@ -419,6 +435,7 @@ int main(void)
         cmocka_unit_test(creeping_along_a_wall_is_found),
         cmocka_unit_test(slide_along_a_wall_before_a_turn_is_found),
         cmocka_unit_test(slide_along_a_wall_after_a_turn_is_found),
+        cmocka_unit_test(slide_beyond_the_end_of_a_wall_is_found),
         cmocka_unit_test(short_steps_in_a_row_are_noted),
         cmocka_unit_test(turn_without_turning_is_found),
         cmocka_unit_test(tiny_steps_to_a_flush_edge_are_found),
