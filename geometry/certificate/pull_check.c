@@ -51,18 +51,26 @@ static uj_status find_carries(uj_checked_move *m, const double *normal, bool *ou
     return status;
 }
 
-// Returns the index of a normal in the list, or list->count if it is not there.
-static size_t find_normal(const normal_list *list, const double *normal, size_t rows)
+// Returns the index of a normal in the list, or list->count if it is not there. Normals that differ
+// by less than the angle `most` count as equal.
+static size_t find_normal(const normal_list *list, const double *normal, size_t rows, double most)
 {
     size_t i = 0;
     for (; i < list->count; i++) {
         double off = 0.0;
         for (size_t k = 0; k < rows; k++)
             off = fmax(off, fabs(list->columns[i][k] - normal[k]));
-        if (off <= UJ_NEARER_PARALLEL)
+        if (off <= most)
             break;
     }
     return i;
+}
+
+// Returns true if the face of a contact turns. `turning`: the pieces that turn, as bits.
+static bool turns(const uj_touch_pair *pair, const uj_touch *touch, unsigned turning)
+{
+    int owner = touch->is_of_b ? pair->b : pair->a;
+    return owner >= 0 && (turning & 1u << owner) != 0;
 }
 
 bool uj_normals_are_fixed(const uj_checked_move *m, size_t frame)
@@ -70,11 +78,9 @@ bool uj_normals_are_fixed(const uj_checked_move *m, size_t frame)
     const uj_touch_list *list = &m->balance->touches;
     unsigned turning = uj_turning_after(m, frame);
     for (size_t i = 0; i < list->pair_count; i++)
-        for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++) {
-            int owner = list->touches[k].is_of_b ? list->pairs[i].b : list->pairs[i].a;
-            if (owner >= 0 && (turning & 1u << owner) != 0)
+        for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++)
+            if (turns(&list->pairs[i], &list->touches[k], turning))
                 return false;
-        }
     return true;
 }
 
@@ -84,32 +90,48 @@ static void add_normal(normal_list *list, const double *normal)
     list->carries[list->count++] = false;
 }
 
-// Adds the normals of the contacts at a fraction of the interval after a keyframe.
+// Adds the normal of a contact. If `tests_force`, finds out whether the contact may carry force.
+static uj_status add_contact(uj_checked_move *m, const double *normal, bool tests_force,
+                             normal_list *list)
+{
+    size_t known = find_normal(list, normal, 2 * m->balance->count, UJ_NEARER_PARALLEL);
+    list->is_fixed = list->is_fixed && known < MOST_NORMALS;
+    if (!list->is_fixed)
+        return UJ_OK;
+    if (known == list->count)
+        add_normal(list, normal);
+    return tests_force && !list->carries[known] ? find_carries(m, normal, &list->carries[known])
+                                                : UJ_OK;
+}
+
+// Adds the normals of the contacts at a fraction of the interval after a keyframe. At the end of
+// the interval, a face that turns may be flush with one that does not turn. They touch only there,
+// and have the same normal.
 static uj_status add_normals(uj_checked_move *m, size_t frame, double part, normal_list *list)
 {
     uj_balance *b = m->balance;
     const uj_touch_list *touches = &b->touches;
+    unsigned turning = uj_turning_after(m, frame);
     bool is_between = part > 0.0 && part < 1.0;
     uj_checked_move_place(m, frame, part);
     uj_status status =
         uj_balance_place(b, (is_between ? UJ_TOUCHING_BETWEEN : UJ_TOUCHING_IN_TURN) * b->diameter);
-    list->is_fixed = status == UJ_OK && uj_normals_are_fixed(m, frame);
-    for (size_t i = 0; status == UJ_OK && list->is_fixed && i < touches->pair_count; i++) {
-        const uj_touch_pair *pair = &touches->pairs[i];
-        for (size_t k = pair->first; status == UJ_OK && k < pair->end; k++) {
-            double column[UJ_FIT_MOST_ROWS] = {0.0};
-            uj_balance_write_normal(b, pair, touches->touches[k].normal, column);
-            size_t known = find_normal(list, column, 2 * b->count);
-            if (known == MOST_NORMALS) {
-                list->is_fixed = false;
-                return UJ_OK;
+    for (int of_turning = 0; of_turning < 2; of_turning++)
+        for (size_t i = 0; status == UJ_OK && i < touches->pair_count; i++) {
+            const uj_touch_pair *pair = &touches->pairs[i];
+            for (size_t k = pair->first; status == UJ_OK && k < pair->end; k++) {
+                double column[UJ_FIT_MOST_ROWS] = {0.0};
+                const uj_touch *touch = &touches->touches[k];
+                if (!touch->holds || turns(pair, touch, turning) != (of_turning == 1))
+                    continue;
+                uj_balance_write_normal(b, pair, touch->normal, column);
+                if (of_turning == 0)
+                    status = add_contact(m, column, !is_between, list);
+                else if (part < 1.0 ||
+                         find_normal(list, column, 2 * b->count, UJ_FLUSH_ANGLE) == list->count)
+                    list->is_fixed = false;
             }
-            if (known == list->count)
-                add_normal(list, column);
-            if (!list->carries[known] && !is_between)
-                status = find_carries(m, column, &list->carries[known]);
         }
-    }
     return status;
 }
 

@@ -52,7 +52,7 @@ static void explain(const uj_balance *b, bool forced, uj_slide *slide)
             double vector[UJ_FIT_MOST_ROWS] = {0.0};
             const uj_touch *touch = &b->touches.touches[k];
             bool is_known = k > pair->first && touch->face == touch[-1].face;
-            if (is_known || (forced && !(touch->force > UJ_PULL_FORCE)))
+            if (is_known || !touch->holds || (forced && !(touch->force > UJ_PULL_FORCE)))
                 continue;
             uj_balance_write_normal(b, pair, touch->normal, vector);
             add_direction(rows, vector, slide);
