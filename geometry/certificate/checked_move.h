@@ -7,6 +7,12 @@
 #include "contact_events.h"
 #include <unjam/geometry/certificate/forces/nearer_push.h>
 
+/// Steps that follow one another.
+typedef struct uj_step_run {
+    size_t end;              ///< the keyframe with which the last of them ends
+    double length, longest;  ///< lengths: their sum, and the longest of them
+} uj_step_run;
+
 /// A move, the memory for its tests, and how much of it could not be tested. The sums begin at
 /// zero, except `at_vertex`.
 typedef struct uj_checked_move {
@@ -21,12 +27,11 @@ typedef struct uj_checked_move {
     unsigned turning;    ///< in a turn: the pieces that have not stopped, as bits
     double unexplained;  ///< length: in turns, how far pieces slide although no contact makes them
                          ///< slide
+    double pulled;       ///< length: in turns, how far pieces move as if contacts pulled them
+    bool forces_known;   ///< m->balance->fit holds forces that balance the press at a keyframe
     double tiny_turns;   ///< radians: turns in steps that are tested as if no piece turned
     double short_steps;  ///< total length of the steps that are too short to be tested
-    size_t after_short;  ///< the keyframe with which the latest of these steps ends
-    /// Lengths: the sum of the latest of these steps that follow one another, and the longest of
-    /// them.
-    double short_run, longest_short;
+    uj_step_run short_run;  ///< the latest of these steps that follow one another
     /// Radians: how far pieces of a turn have turned since they could first leave the vertex at
     /// which they are at rest; INFINITY until they have been at rest.
     double at_vertex;

@@ -14,7 +14,7 @@ typedef struct flush_pair {
     double rate;         // rate at which b turns minus rate at which a turns
     double rate_before;  // the same difference when the pieces `interval->before` turned
     const uj_proof_part *first, *second;
-    uj_rotation turn_a, turn_b;  // rotations of the pieces at the beginning of the interval
+    uj_rotation between;  // rotation of b minus that of a, at the beginning of the interval
 } flush_pair;
 
 static uj_vec2 corner_of(const uj_proof_part *part, size_t corner, uj_transform place)
@@ -68,14 +68,11 @@ static void refuse(const flush_pair *p, double part, bool *good)
         uj_piece_label_of(m->exam->tray, piece == p->a ? p->b : p->a).text);
 }
 
-// Checks face i of the first part and face k of the second.
-static void check_faces(const flush_pair *p, size_t i, size_t k, bool *good)
+// Checks face i of the first part and face k of the second. `b`: the normal of face k, as seen from
+// the first part.
+static void check_faces(const flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good)
 {
-    uj_vec2 a = uj_rotate(p->turn_a, p->first->normals[i]);
-    uj_vec2 b = uj_rotate(p->turn_b, p->second->normals[k]);
-    double reach = 2.0 * p->turned + 4.0 * UJ_FLUSH_ANGLE, sine = -uj_vec2_cross(b, a);
-    if (uj_vec2_dot(a, b) >= 0.0 || fabs(sine) > reach)
-        return;
+    uj_vec2 a = p->first->normals[i];
     // After a turn by this angle, the normals are opposite.
     double ahead = -asin(uj_vec2_cross(uj_vec2_scale(a, -1.0), b)) / p->rate;
     bool at_start = fabs(ahead) <= UJ_FLUSH_ANGLE;
@@ -111,6 +108,21 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, bool *good)
     uj_checked_move_exempt(p->m, exemption, good);
 }
 
+// Checks all faces of two parts that come near to being parallel in the interval.
+static void check_parts(const flush_pair *p, bool *good)
+{
+    double reach = 2.0 * p->turned + 4.0 * UJ_FLUSH_ANGLE;
+    for (size_t k = 0; k < p->second->count; k++) {
+        uj_vec2 b = uj_rotate(p->between, p->second->normals[k]);
+        for (size_t i = 0; *good && !p->second->is_seam[k] && i < p->first->count; i++) {
+            uj_vec2 a = p->first->normals[i];
+            if (fabs(uj_vec2_cross(b, a)) <= reach && uj_vec2_dot(a, b) < 0.0 &&
+                !p->first->is_seam[i])
+                check_faces(p, i, k, b, good);
+        }
+    }
+}
+
 static void check_pieces(flush_pair *p, bool *good)
 {
     const uj_certificate_shapes *shapes = p->m->balance->scene.shapes;
@@ -119,16 +131,12 @@ static void check_pieces(flush_pair *p, bool *good)
         p->b < 0 ? &shapes->walls[shapes->wall_of[p->a]] : &shapes->pieces[p->b];
     const uj_motion *motion = p->m->motion;
     const uj_pose *poses = &motion->poses[p->interval->frame * motion->piece_count];
-    p->turn_a = uj_rotation_of(poses[p->a].angle);
-    p->turn_b = p->b < 0 ? (uj_rotation){1.0, 0.0} : uj_rotation_of(poses[p->b].angle);
+    p->between = uj_rotation_of((p->b < 0 ? 0.0 : poses[p->b].angle) - poses[p->a].angle);
     for (size_t f = 0; f < own->count; f++)
-        for (size_t s = 0; s < other->count; s++) {
+        for (size_t s = 0; *good && s < other->count; s++) {
             p->first = &own->parts[f];
             p->second = &other->parts[s];
-            for (size_t i = 0; i < p->first->count; i++)
-                for (size_t k = 0; !p->first->is_seam[i] && *good && k < p->second->count; k++)
-                    if (!p->second->is_seam[k])
-                        check_faces(p, i, k, good);
+            check_parts(p, good);
         }
 }
 

@@ -276,24 +276,51 @@ static uj_status is_turn_blocked(uj_checked_move *m, const step *s, bool *blocke
     return status;
 }
 
-// Finds out whether the pieces follow the law of a push during the whole step. Tests the law in the
-// same way as follows_later(). The events of the step must have been listed. If two successive
-// events are close together, the law cannot be tested between them, because parts may be passing
-// the end of a contact at that time. The total length of such untested stretches may be at most
-// UJ_DRIFT_PASSED.
+// Returns the length of the stretch from event i to the next one, as a fraction of the step.
+static double stretch_after(const uj_event_list *events, size_t i)
+{
+    return events->times[i + 1] - events->times[i];
+}
+
+// Finds out whether the pieces follow the law of a push in the stretch from event i to the next
+// one. Tests the law as follows_later() does: near the beginning of the stretch, in its middle, and
+// near its end. Corners of flush edges may pass one another in between, and another edge then holds
+// the pieces after a small turn. If the pieces would rest at first, they do not begin to slide.
+static uj_status follows_in_stretch(uj_checked_move *m, const step *s, size_t i, drift *out)
+{
+    static const double parts[] = {0.01, 0.5, 0.99};
+    uj_status status = UJ_OK;
+    *out = FOLLOWS;
+    for (size_t k = 0; status == UJ_OK && *out == FOLLOWS && k < sizeof parts / sizeof *parts; k++)
+        status =
+            follows_later(m, s, m->events->times[i] + parts[k] * stretch_after(m->events, i), out);
+    return status;
+}
+
+// Finds out whether the pieces follow the law of a push during the whole step. The events of the
+// step must have been listed. If two successive events are close together, the law cannot be tested
+// between them, because parts may be passing the end of a contact at that time. The total length of
+// such untested stretches may be at most UJ_DRIFT_PASSED. If the whole step consists of such
+// stretches, the longest one is tested.
 static uj_status drifts_by_law(uj_checked_move *m, const step *s, drift *out)
 {
+    const uj_event_list *events = m->events;
     double diameter = m->balance->diameter, passed = 0.0;
+    size_t longest = 0;
+    bool is_tested = false;
     uj_status status = UJ_OK;
     *out = m->move->type == UJ_TURN ? FOLLOWS : DEVIATES;
-    for (size_t i = 0; status == UJ_OK && *out == FOLLOWS && i + 1 < m->events->count; i++) {
-        double from = m->events->times[i], to = m->events->times[i + 1];
-        double length = (to - from) * s->length;
+    for (size_t i = 0; status == UJ_OK && *out == FOLLOWS && i + 1 < events->count; i++) {
+        double length = stretch_after(events, i) * s->length;
+        longest = length > stretch_after(events, longest) * s->length ? i : longest;
+        is_tested = is_tested || length > UJ_PUSH_LONG_CELL * diameter;
         if (length > UJ_PUSH_LONG_CELL * diameter)
-            status = follows_later(m, s, 0.5 * (from + to), out);
+            status = follows_in_stretch(m, s, i, out);
         else
             passed += length;
     }
+    if (status == UJ_OK && *out == FOLLOWS && !is_tested)
+        status = follows_in_stretch(m, s, longest, out);
     if (*out == FOLLOWS && passed > UJ_DRIFT_PASSED * diameter)
         *out = DEVIATES;
     return status;
@@ -322,12 +349,14 @@ static void explain_way(const uj_checked_move *m, size_t frame, const char *how,
 // longest of them is left out.
 static bool add_short_step(uj_checked_move *m, size_t frame, double length)
 {
-    bool follows = m->short_steps > 0.0 && frame == m->after_short;
+    uj_step_run *run = &m->short_run;
+    if (run->length > 0.0 && frame != run->end)
+        *run = (uj_step_run){0};
+    run->end = frame + 1;
+    run->length += length;
+    run->longest = fmax(run->longest, length);
     m->short_steps += length;
-    m->after_short = frame + 1;
-    m->short_run = length + (follows ? m->short_run : 0.0);
-    m->longest_short = fmax(length, follows ? m->longest_short : 0.0);
-    return m->short_run - m->longest_short > UJ_PUSH_DEVIATION * m->balance->diameter;
+    return run->length - run->longest > UJ_PUSH_DEVIATION * m->balance->diameter;
 }
 
 static const char at_rest[] = "the pieces move although their pushes leave them at rest";

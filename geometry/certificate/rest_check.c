@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "checked_move.h"
+#include "pull_check.h"
 #include "push_law_check.h"
 #include "slide_check.h"
 #include "turn_stop_check.h"
@@ -85,8 +86,8 @@ static void judge_vertex(uj_checked_move *m, double turned, rest *found)
 // Finds out whether contacts balance the pushes of the pieces chosen in m->balance. If they do not,
 // sets *worst to the piece that can move most easily. drives[i] is the vector along which piece
 // m->balance->pieces[i] is pushed.
-static uj_status find_rest(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
-                           rest *out, size_t *worst)
+static uj_status find_rest(uj_checked_move *m, const moment *at, const uj_vec2 *drives, rest *out,
+                           size_t *worst)
 {
     uj_balance *b = m->balance;
     double distance = 0.0, scale = sqrt((double)b->count);
@@ -99,10 +100,12 @@ static uj_status find_rest(const uj_checked_move *m, const moment *at, const uj_
     if (status == UJ_OK)
         status = uj_balance_find(b, &task, &distance);
     bool balanced = distance <= UJ_REST_BLUR * scale;
+    m->forces_known = false;
     if (status == UJ_OK && balanced && m->move->type == UJ_PUSH)
         return find_way_on(m, at, drives, out, worst);
     if (status == UJ_OK && balanced && at->strongest > 0.0 && uj_balance_needs_vertex(b))
         return find_way_on_in_turn(m, drives, out, worst);
+    m->forces_known = status == UJ_OK && balanced;
     if (status != UJ_OK || balanced)
         return status;
     *worst = uj_balance_worst(b);
@@ -155,8 +158,8 @@ static uj_status check_rest_of_each(uj_checked_move *m, moment at, bool *good)
     return status;
 }
 
-// Checks that no piece moves if all pieces of the move are pushed at once. If the moment is a
-// keyframe, `turned` is the angle by which pieces turn until the next one; otherwise 0.
+// Checks that no piece moves if all pieces of the move are pushed at once. `turned`: the angle by
+// which pieces turn in the interval of the moment; used only if the moment is a keyframe.
 static uj_status check_rest(uj_checked_move *m, moment at, double turned, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
@@ -196,7 +199,7 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
                      .when = "in the middle of",
                      .way = path / samples,
                      .angle = turned / samples};
-        status = check_rest(m, at, i == 0 ? turned : 0.0, good);
+        status = check_rest(m, at, turned, good);
         if (i == 0)
             uj_slide_begin(m, frame, &slide);
         if (status == UJ_OK && *good)
@@ -204,6 +207,8 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
     }
     if (status == UJ_OK && *good)
         status = uj_slide_check(m, frame, &slide, good);
+    if (status == UJ_OK && *good && slide.may_be_pulled)
+        status = uj_pull_check(m, frame, good);
     return status;
 }
 

@@ -4,26 +4,12 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "pull_check.h"
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 // A vector counts as linearly dependent on others if it differs from a linear combination of them
 // by less than this fraction of its length.
 static const double dependent = 1e-9;
-
-void uj_slide_begin(const uj_checked_move *m, size_t frame, uj_slide *out)
-{
-    const uj_balance *b = m->balance;
-    out->normal_count = 0;
-    for (size_t i = 0; i < b->count; i++) {
-        size_t piece = b->pieces[i];
-        uj_vec2 centroid = uj_polygon_centroid(&m->exam->tray->pieces[piece].shape);
-        const uj_pose *from = &m->motion->poses[frame * m->motion->piece_count + piece];
-        const uj_pose *to = from + m->motion->piece_count;
-        uj_vec2 way = uj_vec2_sub(uj_pose_apply(*to, centroid), uj_pose_apply(*from, centroid));
-        out->left[2 * i] = way.x;
-        out->left[2 * i + 1] = way.y;
-    }
-}
 
 static double dot(size_t rows, const double *a, const double *b)
 {
@@ -56,18 +42,51 @@ static void add_direction(size_t rows, double *vector, uj_slide *slide)
     subtract(rows, dot(rows, added, slide->left), added, slide->left);
 }
 
-void uj_slide_explain(const uj_checked_move *m, uj_slide *slide)
+// Adds the normals of the contacts listed. If `forced`, only those of contacts that carry force.
+static void explain(const uj_balance *b, bool forced, uj_slide *slide)
 {
-    const uj_balance *b = m->balance;
     size_t rows = 2 * b->count;
     for (size_t i = 0; i < b->touches.pair_count && slide->normal_count < rows; i++) {
         const uj_touch_pair *pair = &b->touches.pairs[i];
         for (size_t k = pair->first; k < pair->end; k++) {
             double vector[UJ_FIT_MOST_ROWS] = {0.0};
-            uj_balance_write_normal(b, pair, b->touches.touches[k].normal, vector);
+            const uj_touch *touch = &b->touches.touches[k];
+            bool is_known = k > pair->first && touch->face == touch[-1].face;
+            if (is_known || !touch->holds || (forced && !(touch->force > UJ_PULL_FORCE)))
+                continue;
+            uj_balance_write_normal(b, pair, touch->normal, vector);
             add_direction(rows, vector, slide);
         }
     }
+}
+
+void uj_slide_begin(uj_checked_move *m, size_t frame, uj_slide *out)
+{
+    uj_balance *b = m->balance;
+    out->normal_count = 0;
+    out->may_be_pulled = false;
+    for (size_t i = 0; i < b->count; i++) {
+        size_t piece = b->pieces[i];
+        uj_vec2 centroid = uj_polygon_centroid(&m->exam->tray->pieces[piece].shape);
+        const uj_pose *from = &m->motion->poses[frame * m->motion->piece_count + piece];
+        const uj_pose *to = from + m->motion->piece_count;
+        uj_vec2 way = uj_vec2_sub(uj_pose_apply(*to, centroid), uj_pose_apply(*from, centroid));
+        out->left[2 * i] = way.x;
+        out->left[2 * i + 1] = way.y;
+    }
+    if (!m->forces_known)
+        return;
+    size_t rows = 2 * b->count;
+    uj_balance_write_forces(b);
+    explain(b, true, out);
+    double left = sqrt(dot(rows, out->left, out->left));
+    out->may_be_pulled =
+        left > UJ_SLIDE_UNEXPLAINED * b->diameter && uj_normals_are_fixed(m, frame);
+}
+
+void uj_slide_explain(const uj_checked_move *m, uj_slide *slide)
+{
+    explain(m->balance, false, slide);
 }
 
 uj_status uj_slide_check(uj_checked_move *m, size_t frame, uj_slide *slide, bool *good)

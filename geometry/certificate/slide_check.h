@@ -9,13 +9,17 @@
 typedef struct uj_slide {
     double left[UJ_FIT_MOST_ROWS];  ///< what is not explained; two rows for each piece of the move
     size_t normal_count;
+    /// The contacts that carry force at the keyframe do not explain the displacements, and no
+    /// normal turns.
+    bool may_be_pulled;
     /// An orthonormal basis of the space that the normals of the contacts span.
     double normals[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];
 } uj_slide;
 
 /// Finds the displacements in the interval after a keyframe. The pieces of the move must have been
-/// chosen in m->balance (uj_balance_choose).
-void uj_slide_begin(const uj_checked_move *m, size_t frame, uj_slide *out);
+/// chosen in m->balance (uj_balance_choose). If m->forces_known, m->balance must hold the contacts
+/// and forces at the keyframe.
+void uj_slide_begin(uj_checked_move *m, size_t frame, uj_slide *out);
 
 /// Removes from slide->left the displacements that the contacts listed in m->balance explain: the
 /// components along the normals of these contacts.

@@ -4,7 +4,8 @@
 // closed gap becomes negative; at a vertex, it is enough that one of the gaps does not become
 // negative. If S cannot go on, some pieces stop: a piece stops if the rest of S could go on turning
 // while this piece stood still. If there is no such piece, all pieces of S stop. A piece also stops
-// when one of its edges becomes flush with an edge that turns at another rate. If the test of
+// when one of its edges becomes flush with an edge that turns at another rate. Pressed pieces that
+// touch form an island, and islands do not act on one another (docs/RULES.md). If the test of
 // velocities does not decide clearly, a stop is accepted as an exemption, provided that the pieces
 // certainly stop within a small angle.
 #include "turn_stop_check.h"
@@ -104,10 +105,18 @@ static unsigned stopped_flush(const uj_checked_move *m, const uj_turn_course *co
     return stopped;
 }
 
-// Finds which of the turning pieces must go on turning according to the law of a turn. Sets
-// *decided to false if this cannot be decided.
-static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, unsigned *out,
-                       bool *decided)
+static int first_of(unsigned pieces)
+{
+    int piece = 0;
+    while ((pieces & 1u << piece) == 0)
+        piece++;
+    return piece;
+}
+
+// Finds which pieces of one island must go on turning according to the law of a turn. Sets *decided
+// to false if this cannot be decided. `turning`: the pieces of the island that turn.
+static uj_status island_goes_on(uj_checked_move *m, unsigned turning, uj_turn_test test,
+                                unsigned *out, bool *decided)
 {
     uj_status status = UJ_OK;
     *decided = true;
@@ -131,6 +140,66 @@ static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, 
         turning = blocked != 0 ? turning & ~blocked : 0;
     }
     *out = turning;
+    return status;
+}
+
+// Returns, as bits, the pressed pieces that touch a piece, directly or through other pressed
+// pieces, and the piece itself. The contacts must have been listed.
+static unsigned island_of(const uj_checked_move *m, unsigned pressed, int piece)
+{
+    const uj_touch_list *list = &m->balance->touches;
+    unsigned island = 1u << piece, before = 0;
+    while (island != before) {
+        before = island;
+        for (size_t i = 0; i < list->pair_count; i++) {
+            const uj_touch_pair *pair = &list->pairs[i];
+            unsigned both = 1u << pair->a | (pair->b < 0 ? 0u : 1u << pair->b);
+            if (pair->b >= 0 && (both & ~pressed) == 0 && (both & island) != 0)
+                island |= both;
+        }
+    }
+    return island;
+}
+
+// Chooses the pieces on which forces act, and lists their contacts, as near as those listed last.
+static uj_status choose_pieces(uj_checked_move *m, unsigned chosen)
+{
+    size_t pieces[UJ_MAX_PIECES], count = 0;
+    for (size_t i = 0; i < UJ_MAX_PIECES; i++)
+        if ((chosen & 1u << i) != 0)
+            pieces[count++] = i;
+    uj_balance_choose(m->balance, pieces, count);
+    return uj_balance_place(m->balance, m->balance->scene.within);
+}
+
+// Finds which of the turning pieces must go on turning according to the law of a turn. Islands do
+// not act on one another, so each is decided as if it were alone. Sets *decided to false if one of
+// them cannot be decided. The contacts of all pieces must have been listed.
+static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, unsigned *out,
+                       bool *decided)
+{
+    uj_status status = UJ_OK;
+    unsigned pressed = 0, claimed = test.claimed, islands[UJ_MAX_PIECES];
+    size_t count = 0;
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        pressed |= 1u << m->move->pieces[i].piece;
+    for (unsigned left = turning; left != 0; left &= ~islands[count++])
+        islands[count] = island_of(m, pressed, first_of(left));
+    *out = 0;
+    *decided = true;
+    for (size_t i = 0; status == UJ_OK && i < count; i++) {
+        unsigned found = 0;
+        bool is_decided = false;
+        test.claimed = claimed & islands[i];
+        if (count > 1)
+            status = choose_pieces(m, islands[i]);
+        if (status == UJ_OK)
+            status = island_goes_on(m, turning & islands[i], test, &found, &is_decided);
+        *out |= found;
+        *decided = *decided && is_decided;
+    }
+    if (status == UJ_OK && count > 1)
+        status = choose_pieces(m, pressed);
     return status;
 }
 
@@ -166,14 +235,6 @@ static bool becomes_flush(const uj_checked_move *m, unsigned turning, unsigned s
         out->other = out->piece == pair->a ? pair->b : pair->a;
     }
     return stopping == 0;
-}
-
-static int first_of(unsigned pieces)
-{
-    int piece = 0;
-    while ((pieces & 1u << piece) == 0)
-        piece++;
-    return piece;
 }
 
 // Called if the rates at which gaps change do not decide whether the law of a turn makes pieces

@@ -152,6 +152,20 @@ bool uj_balance_needs_vertex(const uj_balance *balance)
     return false;
 }
 
+void uj_balance_write_forces(uj_balance *balance)
+{
+    const uj_touch_list *list = &balance->touches;
+    size_t column = 0;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        size_t last = SIZE_MAX;
+        for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++) {
+            uj_touch *touch = &list->touches[k];
+            touch->force = may_carry(touch, last) ? balance->fit.weights[column++] : 0.0;
+            last = touch->face;
+        }
+    }
+}
+
 size_t uj_balance_worst(const uj_balance *balance)
 {
     size_t worst = 0;

@@ -55,6 +55,10 @@ uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, doub
 /// must have been 0.
 bool uj_balance_needs_vertex(const uj_balance *balance);
 
+/// Sets the force of each contact to what uj_balance_find found last; 0 if it gave the contact
+/// none.
+void uj_balance_write_forces(uj_balance *balance);
+
 /// Writes the normal of a contact to the rows of its two pieces in `column`: the normal for the
 /// first piece of the pair, and its opposite for the second. `column` is a column of balance->fit
 /// or an array of the same size; all its members are 0 before.

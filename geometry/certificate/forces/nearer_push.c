@@ -52,10 +52,11 @@ static double change_along(const uj_touch_list *list, const uj_touch_pair *pair,
     return corners > 1 ? least : NAN;
 }
 
-// Suppose that an edge of one part lies flush with an edge of the other part, and that the pieces
-// turn by `a` and `b`. After the turn, only the edge with the greater gap can keep the parts
-// apart, because they are apart as long as one gap is positive. Sets `holds` to false for the edge
-// with the smaller gap. `margin`: length; smaller differences between gaps are due to rounding.
+// Suppose that an edge of one part lies flush with an edge of the other part, as exactly as pieces
+// stop turning, and that the pieces turn by `a` and `b`. After the turn, only the edge with the
+// greater gap can keep the parts apart, because they are apart as long as one gap is positive. Sets
+// `holds` to false for the edge with the smaller gap. `margin`: length; smaller differences between
+// gaps are due to rounding.
 static void keep_greater_gap(const uj_touch_list *list, const uj_touch_pair *pair, double a,
                              double b, double margin)
 {
@@ -64,7 +65,7 @@ static void keep_greater_gap(const uj_touch_list *list, const uj_touch_pair *pai
             uj_touch *touch = &list->touches[k];
             const uj_touch *other = &list->touches[j];
             if (other->face != touch->face && touch->holds && other->holds &&
-                uj_vec2_same_direction(touch->normal, other->normal, UJ_NEARER_PARALLEL) &&
+                uj_vec2_same_direction(touch->normal, other->normal, UJ_FLUSH_ANGLE) &&
                 change_along(list, pair, touch->face, a, b) <
                     change_along(list, pair, other->face, a, b) - margin)
                 touch->holds = false;

@@ -22,6 +22,7 @@ typedef struct uj_touch {
     size_t face;   ///< index of the face in the pair, as in uj_proof_part_gap
     bool is_cut;  ///< the face comes from cutting the shape into parts; it does not bound the shape
     bool holds;   ///< the face can keep the parts apart; never true if `is_cut`
+    double force;  ///< set by uj_balance_write_forces
 } uj_touch;
 
 /// Two parts that touch. They stay apart as long as all gaps along one face stay positive, no

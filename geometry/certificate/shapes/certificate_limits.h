@@ -223,8 +223,13 @@
 /// In tray diameters. Because of rounding, pieces are allowed to slide this far, between two
 /// keyframes of a turn, in directions in which no contact makes them slide.
 #define UJ_SLIDE_UNEXPLAINED 1e-8
-/// The limit for all intervals of a move together.
+/// The limit for all intervals of a move together. It holds also for the way by which pieces move
+/// as if contacts without force pulled them. (In true solutions, this way is less than 1e-14.)
 #define UJ_SLIDE_UNEXPLAINED_IN_MOVE 1e-6
+
+/// A contact that can carry more than this fraction of a drive (the vector along which a piece is
+/// pushed) carries force. It is well above UJ_REST_BLUR.
+#define UJ_PULL_FORCE 1e-4
 
 /// Whether pieces are at rest is tested at every keyframe of a turn, and between keyframes at
 /// angles no further apart than this.

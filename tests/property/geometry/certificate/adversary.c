@@ -156,6 +156,7 @@ static bool try_motion(attack *a, const forgery *f, const bool *used)
     t->candidates++;
     t->accepted += !refused;
     t->other_ways += verdict.kind == ADVERSARY_OTHER_WAY;
+    t->nearby += verdict.kind == ADVERSARY_NEARBY;
     t->undecided += verdict.kind == ADVERSARY_UNDECIDED;
     t->exempted += verdict.kind == ADVERSARY_EXEMPTED;
     for (size_t i = 0; i < FORGER_TRICKS; i++) {

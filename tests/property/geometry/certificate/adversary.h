@@ -18,6 +18,7 @@ typedef struct adversary_tally {
     int truths, truths_refused;     // the solver's solutions; those that were refused
     int candidates, accepted;
     int other_ways;  // accepted motions whose ends can be reached, but not by the listed moves
+    int nearby;      // accepted motions of kind ADVERSARY_NEARBY
     int undecided;   // accepted motions for which the solver cannot decide whether they are lawful
     int exempted;    // accepted motions of kind ADVERSARY_EXEMPTED
     int hits;        // accepted motions of kind ADVERSARY_HIT

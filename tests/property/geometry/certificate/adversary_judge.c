@@ -106,6 +106,8 @@ static adversary_verdict judge_open(adversary_puzzle *p, const uj_tray *tray, co
     verdict.kind = ADVERSARY_LAWFUL;
     if (l.nearest > same_end)
         verdict.kind = l.unsure ? ADVERSARY_UNDECIDED : ask_solver(tray, f);
+    if (verdict.kind == ADVERSARY_HIT && adversary_is_lawful_nearby(p, f))
+        verdict.kind = ADVERSARY_NEARBY;
     verdict.deviates = l.nearest > least_deviation;
     verdict.deviation = fmin(l.nearest, 1.0);
     return verdict;

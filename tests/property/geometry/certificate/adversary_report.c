@@ -95,9 +95,10 @@ void adversary_report(const adversary_puzzle *p, const forgery *f, const adversa
 void adversary_print(const adversary_tally *t)
 {
     printf("%d trays: %d without a solution, %d with a bound; %d motions, %d accepted (%d by other "
-           "moves, %d not decided; lawful to %.2g); %d true solutions, %d refused; %d unlawful "
+           "moves, %d from places within the tolerance, %d not decided; lawful to %.2g); %d true "
+           "solutions, %d refused; %d unlawful "
            "with exemptions, %d without\n",
-           t->trays, t->exhausted, t->bounded, t->candidates, t->accepted, t->other_ways,
+           t->trays, t->exhausted, t->bounded, t->candidates, t->accepted, t->other_ways, t->nearby,
            t->undecided, t->deviation, t->truths, t->truths_refused, t->exempted, t->hits);
     printf("%-20s %8s %8s %8s\n", "trick", "tried", "refused", "lawful");
     for (size_t i = 0; i < FORGER_TRICKS; i++)

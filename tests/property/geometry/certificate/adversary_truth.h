@@ -37,6 +37,8 @@ typedef enum adversary_kind {
     ADVERSARY_REFUSED,    // the certificate refuses the motion
     ADVERSARY_LAWFUL,     // the listed moves, made by the rules, lead to the end of the motion
     ADVERSARY_OTHER_WAY,  // only other lawful moves lead to the end of the motion
+    // The motion is lawful only from a start that the certificate cannot tell from the true one.
+    ADVERSARY_NEARBY,
     ADVERSARY_UNDECIDED,  // the solver reached a limit, or could not follow a turn
     // The certificate accepts the motion, but the solver proves that to reach the end of the motion
     // by the rules takes more moves than the motion has. EXEMPTED: the puzzle is open, and the
@@ -53,6 +55,10 @@ typedef struct adversary_verdict {
     // moves end by the rules.
     double deviation;
 } adversary_verdict;
+
+// Returns true if the whole motion is one that the rules allow from a start beside its own, too
+// near for the certificate to tell them apart. The same may happen at the start of each move.
+bool adversary_is_lawful_nearby(adversary_puzzle *p, const forgery *f);
 
 // Asks the certificate about a motion. If it accepts the motion, finds out whether the rules allow
 // the motion.

@@ -253,9 +253,41 @@ static void push_beside_a_corner_is_found(void **state)
     }
 }
 
+// A square turns until an edge is flush with a slanted wall. In the last interval it also slides
+// along that wall, until it touches another one. A contact that begins only there cannot have moved
+// it.
+static void slide_to_a_wall_in_the_last_interval_is_found(void **state)
+{
+    (void)state;
+    const double eighth = 0.25 * UJ_PI,
+                 slides[] = {0.0, 10.0 * sqrt(2.0) - 2.0 - 14.0 / sqrt(2.0) + 1.0};
+    const uj_vec2 room[] = {{0, 0}, {10, 0}, {10, 4}, {4, 10}, {0, 10}};
+    enum { COUNT = 1500 };
+    for (int k = 0; k < 2; k++) {
+        scene s = {.tray = builder_tray(builder_polygon(room, 5))};
+        builder_add_piece(s.tray, builder_rectangle(-1, -1, 1, 1), 1.0, (uj_pose){6.0, 6.0, 0.0});
+        s.solution = builder_solution(s.tray);
+        builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NE, UJ_CCW});
+        for (int i = 0; i <= COUNT; i++) {
+            double angle = eighth * i / COUNT, along = i == COUNT ? slides[k] : 0.0;
+            double d = 14.0 / sqrt(2.0) - sqrt(2.0) * cos(angle);
+            uj_pose pose = {(d - along) / sqrt(2.0), (d + along) / sqrt(2.0), angle};
+            if (i == COUNT)
+                builder_goal_pose(s.tray, 0, pose, 1e-4);
+            builder_add_frame(&s.solution, (double)i / COUNT, &pose);
+        }
+        if (k == 0)
+            certify_valid(s.tray, &s.solution);
+        else
+            certify_rejected(s.tray, &s.solution, "piece A moves as if a contact pulled it", NULL);
+        scene_clear(&s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(slide_to_a_wall_in_the_last_interval_is_found),
         cmocka_unit_test(push_past_an_exact_pocket_is_found),
         cmocka_unit_test(push_past_an_exact_pocket_in_tiny_steps_is_found),
         cmocka_unit_test(push_into_an_exact_pocket_passes),

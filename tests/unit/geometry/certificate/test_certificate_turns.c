@@ -69,18 +69,58 @@ static void creeping_along_a_wall_is_found(void **state)
 }
 
 // Before the square turns, it slides along the wall. It is pressed at a right angle to the wall,
-// and a small turn would not change that.
+// and a small turn would not change that. This is found even if the slide is short.
 static void slide_along_a_wall_before_a_turn_is_found(void **state)
 {
     (void)state;
+    const double slides[] = {1.0, 4e-6 * 14.0};
     enum { COUNT = 300 };
-    scene s = wall_scene(at_wall(0.0, 0.0), at_wall(eighth, 1.0));
+    for (int k = 0; k < 2; k++) {
+        scene s = wall_scene(at_wall(0.0, 0.0), at_wall(eighth, slides[k]));
+        for (int i = 0; i <= COUNT + 1; i++) {
+            uj_pose pose = at_wall(eighth * fmax(i - 1, 0.0) / COUNT, i == 0 ? 0.0 : slides[k]);
+            builder_add_frame(&s.solution, (double)i / (COUNT + 1), &pose);
+        }
+        certify_rejected(s.tray, &s.solution, "in move 1, from time 0 to",
+                         "although their pushes leave them at rest", NULL);
+        scene_clear(&s);
+    }
+}
+
+// The square turns until an edge is flush with the wall. Rounding takes it a little further. Then
+// it slides along the wall.
+static void slide_along_a_wall_after_a_turn_is_found(void **state)
+{
+    (void)state;
+    const double last = eighth + 3e-10;
+    enum { COUNT = 300 };
+    scene s = wall_scene(at_wall(0.0, 0.0), at_wall(last, 1.0));
     for (int i = 0; i <= COUNT + 1; i++) {
-        uj_pose pose = at_wall(eighth * fmax(i - 1, 0.0) / COUNT, i == 0 ? 0.0 : 1.0);
+        uj_pose pose = at_wall(last * fmin(i, COUNT) / COUNT, i <= COUNT ? 0.0 : 1.0);
         builder_add_frame(&s.solution, (double)i / (COUNT + 1), &pose);
     }
-    certify_rejected(s.tray, &s.solution, "in move 1, from time 0 to",
+    certify_rejected(s.tray, &s.solution, "in move 1, from time 0.996678 to 1",
                      "although their pushes leave them at rest", NULL);
+    scene_clear(&s);
+}
+
+// A square slides along a wall, to which it has turned, and beyond its end. There, a further turn
+// would let it slide, but at the beginning of the slide it is at rest.
+static void slide_beyond_the_end_of_a_wall_is_found(void **state)
+{
+    (void)state;
+    const uj_vec2 room[] = {{0, 0}, {10, 0}, {10, 4}, {7, 7}, {10, 10}, {0, 10}};
+    enum { COUNT = 300 };
+    scene s = {.tray = builder_tray(builder_polygon(room, 6))};
+    builder_add_piece(s.tray, square(1.0), 1.0, at_wall(2.0 * eighth, -2.0));
+    builder_goal_pose(s.tray, 0, at_wall(eighth, 0.6), 1e-4);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NE, UJ_CW});
+    for (int i = 0; i <= COUNT + 1; i++) {
+        uj_pose pose = at_wall(eighth * fmax(2.0 - (double)i / COUNT, 1.0), i > COUNT ? 0.6 : -2.0);
+        builder_add_frame(&s.solution, (double)i / (COUNT + 1), &pose);
+    }
+    certify_rejected(s.tray, &s.solution, "although their pushes leave them at rest", NULL);
     scene_clear(&s);
 }
 
@@ -179,6 +219,87 @@ static void stopping_soon_after_a_neighbour_is_found(void **state)
             builder_add_frame(&s.solution, (double)i / frames, poses);
         }
         certify_rejected(s.tray, &s.solution, "piece B stops turning", NULL);
+        scene_clear(&s);
+    }
+}
+
+// --- islands -------------------------------------------------------------------------------------
+//
+// A and C are bars as above, at the left and at the right wall. Both stop at the same angle. B is a
+// square in a pit, and touches neither of them. It must go on until it is flush with the pit.
+
+static uj_pose in_pit(double angle)
+{
+    double half = 0.5 * (cos(angle) + sin(angle));
+    return (uj_pose){6.0 + half, half - 2.0, angle};
+}
+
+static void stopping_when_pieces_far_away_stop_is_found(void **state)
+{
+    (void)state;
+    const uj_vec2 room[] = {{0, 0}, {6, 0},  {6, -2},      {8, -2},
+                            {8, 0}, {14, 0}, {14, height}, {0, height}};
+    const double last = blocked_at(), ends[] = {last, 2.0 * eighth};
+    enum { COUNT = 400 };
+    for (int k = 0; k < 2; k++) {
+        scene s = {.tray = builder_tray(builder_polygon(room, 8))};
+        const uj_pose right = {14.0 - place_a(0.0).x, place_a(0.0).y, 0.0};
+        builder_add_piece(s.tray, builder_rectangle(-1.0, -3.0, 1.0, 3.0), 1.0, place_a(0.0));
+        builder_add_piece(s.tray, square(0.5), 1.0, in_pit(0.0));
+        builder_add_piece(s.tray, builder_rectangle(-1.0, -3.0, 1.0, 3.0), 1.0, right);
+        builder_goal_pose(s.tray, 1, in_pit(ends[k]), 1e-4);
+        s.solution = builder_solution(s.tray);
+        builder_add_move(
+            &s.solution, UJ_TURN, 3,
+            (uj_piece_move[]){{0, UJ_SW, UJ_CCW}, {1, UJ_SW, UJ_CCW}, {2, UJ_SE, UJ_CW}});
+        for (int i = 0; i <= COUNT; i++) {
+            double angle = i <= COUNT / 2 ? last * i / (COUNT / 2)
+                                          : last + (ends[1] - last) * (2.0 * i / COUNT - 1.0);
+            uj_pose left = place_a(fmin(angle, last));
+            const uj_pose poses[] = {left, in_pit(angle), {14.0 - left.x, left.y, -left.angle}};
+            if (i <= COUNT / 2 || k == 1)
+                builder_add_frame(&s.solution, (double)i / (k == 0 ? COUNT / 2 : COUNT), poses);
+        }
+        if (k == 1)
+            certify_valid(s.tray, &s.solution);
+        else
+            certify_rejected(s.tray, &s.solution, "piece B stops turning", "no contact blocks it",
+                             NULL);
+        scene_clear(&s);
+    }
+}
+
+// --- contacts push, but do not pull --------------------------------------------------------------
+//
+// Bar A, as high as its passage, is at the right wall, pressed SW. Square B is at its left side,
+// pressed NE. As B turns, it first gets wider, and moves away from A. Then it gets narrower, and
+// both must move by the same distance, because the wall does not hold A.
+
+static void a_wall_that_pulls_is_found(void **state)
+{
+    (void)state;
+    enum { COUNT = 600 };
+    for (int k = 0; k < 2; k++) {
+        scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 4.0, 1.0))};
+        double widest = 0.25 * sqrt(2.0), share = k == 0 ? 0.5 : 0.0;
+        uj_pose poses[] = {{3.0, 0.5, 0.0}, {1.75, 0.75, 0.0}};
+        builder_add_piece(s.tray, builder_rectangle(-1.0, -0.5, 1.0, 0.5), 1.0, poses[0]);
+        builder_add_piece(s.tray, square(0.25), 1.0, poses[1]);
+        builder_goal_pose(s.tray, 0, (uj_pose){3.0 - share * (widest - 0.25), 0.5, 0.0}, 1e-4);
+        s.solution = builder_solution(s.tray);
+        builder_add_move(&s.solution, UJ_TURN, 2,
+                         (uj_piece_move[]){{0, UJ_SW, UJ_CCW}, {1, UJ_NE, UJ_CCW}});
+        for (int i = 0; i <= COUNT; i++) {
+            double angle = 2.0 * eighth * i / COUNT;
+            double half = 0.25 * (cos(angle) + sin(angle));
+            poses[0].x = 3.0 - (2 * i > COUNT ? share * (widest - half) : 0.0);
+            poses[1] = (uj_pose){poses[0].x - 1.0 - half, 1.0 - half, angle};
+            builder_add_frame(&s.solution, (double)i / COUNT, poses);
+        }
+        if (k == 0)
+            certify_valid(s.tray, &s.solution);
+        else
+            certify_rejected(s.tray, &s.solution, "piece B moves as if a contact pulled it", NULL);
         scene_clear(&s);
     }
 }
@@ -313,10 +434,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(creeping_along_a_wall_is_found),
         cmocka_unit_test(slide_along_a_wall_before_a_turn_is_found),
+        cmocka_unit_test(slide_along_a_wall_after_a_turn_is_found),
+        cmocka_unit_test(slide_beyond_the_end_of_a_wall_is_found),
         cmocka_unit_test(short_steps_in_a_row_are_noted),
         cmocka_unit_test(turn_without_turning_is_found),
         cmocka_unit_test(tiny_steps_to_a_flush_edge_are_found),
         cmocka_unit_test(stopping_soon_after_a_neighbour_is_found),
+        cmocka_unit_test(stopping_when_pieces_far_away_stop_is_found),
+        cmocka_unit_test(a_wall_that_pulls_is_found),
         cmocka_unit_test(one_piece_that_stops_at_once_is_found),
         cmocka_unit_test(slide_past_an_exact_pocket_is_found),
         cmocka_unit_test(resting_on_a_corner_is_found),

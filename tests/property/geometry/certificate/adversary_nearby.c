@@ -1,0 +1,159 @@
+// Finds out whether a motion is lawful from a start that the certificate cannot tell from the true
+// one.
+//
+// Where pieces fit exactly, shifts far below all tolerances may decide how they go on. The
+// certificate takes parts with a gap of up to UJ_TOUCHING_IN_TURN for touching, and lets parts
+// overlap a little (docs/CERTIFICATE.md, "Limits"). So it must accept a motion that obeys the rules
+// if the pieces are shifted by no more than that.
+#include <string.h>
+
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
+
+#include "tests/property/geometry/certificate/adversary_truth.h"
+#include "tests/support/tray_builder.h"
+
+// DIRECTIONS: in so many directions, places beside the start of a turn are tried.
+enum { MOST_BIFURCATIONS = 3, DIRECTIONS = 8 };
+
+// Two motions are the same if they are nowhere farther apart than this, in diameters: as far as
+// parts may overlap. (Shifts grow a little while pieces turn.)
+static const double same_path = 1e-6;
+
+typedef struct nearby {
+    adversary_puzzle *puzzle;
+    const forgery *f;
+    double diameter;
+    bool found;
+} nearby;
+
+// --- two motions ---------------------------------------------------------------------------------
+
+// Returns the point between two keyframes that is nearest to `poses`.
+static void nearest_between(const nearby *s, const uj_pose *from, const uj_pose *to,
+                            const uj_pose *poses, uj_pose *out)
+{
+    double along = 0.0, length = 0.0, unit = 0.5 * s->diameter;
+    for (size_t i = 0; i < s->f->piece_count; i++) {
+        const double step[] = {to[i].x - from[i].x, to[i].y - from[i].y,
+                               unit * (to[i].angle - from[i].angle)};
+        const double way[] = {poses[i].x - from[i].x, poses[i].y - from[i].y,
+                              unit * (poses[i].angle - from[i].angle)};
+        for (int k = 0; k < 3; k++) {
+            along += step[k] * way[k];
+            length += step[k] * step[k];
+        }
+    }
+    double part = length > 0.0 ? fmin(fmax(along / length, 0.0), 1.0) : 0.0;
+    for (size_t i = 0; i < s->f->piece_count; i++)
+        out[i] = (uj_pose){from[i].x + part * (to[i].x - from[i].x),
+                           from[i].y + part * (to[i].y - from[i].y),
+                           from[i].angle + part * (to[i].angle - from[i].angle)};
+}
+
+// Returns true if the place `poses` lies on move m of a motion.
+static bool is_on(const nearby *s, const forgery *motion, size_t m, const uj_pose *poses)
+{
+    for (size_t i = forgery_first(motion, m); i < motion->end[m]; i++) {
+        uj_pose nearest[UJ_MAX_PIECES];
+        nearest_between(s, forgery_poses(motion, i), forgery_poses(motion, i + 1), poses, nearest);
+        if (forgery_distance(s->f, nearest, poses, s->diameter) <= same_path * s->diameter)
+            return true;
+    }
+    return false;
+}
+
+// Returns true if all keyframes of one motion lie on the same move of the other.
+static bool follows(const nearby *s, const forgery *one, const forgery *other)
+{
+    for (size_t m = 0; m < one->move_count; m++)
+        for (size_t i = forgery_first(one, m) + 1; i <= one->end[m]; i++)
+            if (!is_on(s, other, m, forgery_poses(one, i)))
+                return false;
+    return true;
+}
+
+// --- moves by the rules --------------------------------------------------------------------------
+
+static void try_places(nearby *s, const forgery *path);
+
+// Makes the next move of a motion from a place beside its end, with each choice at bifurcations,
+// and then all later moves.
+static void try_place(nearby *s, const forgery *path, const uj_pose *poses)
+{
+    uj_successor_generator *g = &s->puzzle->generator;
+    uj_move move = s->f->moves[path->move_count];
+    int bifurcations = 0;
+    for (unsigned b = 0; b < 1u << bifurcations && !s->found; b++) {
+        forgery longer = forgery_copy(path);
+        memcpy(forgery_last(&longer), poses, s->f->piece_count * sizeof *poses);
+        move.branches = (uint8_t)b;
+        bool made = forgery_follow(&longer, g, &move, false);
+        if (made && move.type == UJ_TURN && g->workspace.bifurcation_count > bifurcations)
+            bifurcations = g->workspace.bifurcation_count < MOST_BIFURCATIONS
+                               ? g->workspace.bifurcation_count
+                               : MOST_BIFURCATIONS;
+        if (made)
+            try_places(s, &longer);
+        forgery_clear(&longer);
+    }
+}
+
+static bool is_near(const nearby *s, const uj_pose *a, const uj_pose *b)
+{
+    return forgery_distance(s->f, a, b, s->diameter) <= UJ_TOUCHING_IN_TURN * s->diameter;
+}
+
+// Shifts some pieces of the next turn by a little, and pushes the pieces back to where they rest.
+// Makes the turn from there. `only`: the piece to shift; -1: all of them.
+static void try_beside(nearby *s, const forgery *path, int only, uj_vec2 way)
+{
+    uj_tray_state state = {0};
+    uj_move push = s->f->moves[path->move_count];
+    unsigned moved;
+    memcpy(state.poses, forgery_last(path), s->f->piece_count * sizeof *state.poses);
+    push.type = UJ_PUSH;
+    for (size_t i = 0; i < push.piece_count; i++) {
+        uj_pose *pose = &state.poses[push.pieces[i].piece];
+        bool shifts = only < 0 || only == push.pieces[i].piece;
+        pose->x += shifts ? way.x : 0.0;
+        pose->y += shifts ? way.y : 0.0;
+    }
+    if (uj_successor_generator_apply(&s->puzzle->generator, &push, &state, &moved, NULL) == UJ_OK &&
+        is_near(s, state.poses, forgery_last(path)))
+        try_place(s, path, state.poses);
+}
+
+// Makes the next move, and all later ones, from the end of a motion and from places that the
+// certificate cannot tell from it: the place where the forged motion begins this move, and places
+// beside it.
+static void try_places(nearby *s, const forgery *path)
+{
+    size_t m = path->move_count;
+    if (m == s->f->move_count)
+        s->found = s->found || (follows(s, path, s->f) && follows(s, s->f, path));
+    if (m == s->f->move_count || s->found)
+        return;
+    const uj_pose *own = forgery_poses(s->f, forgery_first(s->f, m));
+    const uj_move *move = &s->f->moves[m];
+    double length = 0.5 * UJ_TOUCHING_IN_TURN * s->diameter;
+    int last = move->piece_count > 1 ? move->piece_count : 0;
+    try_place(s, path, forgery_last(path));
+    if (!s->found && is_near(s, own, forgery_last(path)))
+        try_place(s, path, own);
+    for (int i = -1; move->type == UJ_TURN && i < last; i++)
+        for (int k = 0; k < DIRECTIONS && !s->found; k++) {
+            double angle = 2.0 * UJ_PI * k / DIRECTIONS;
+            try_beside(s, path, i < 0 ? -1 : move->pieces[i].piece,
+                       (uj_vec2){length * cos(angle), length * sin(angle)});
+        }
+}
+
+bool adversary_is_lawful_nearby(adversary_puzzle *p, const forgery *f)
+{
+    nearby s = {.puzzle = p, .f = f, .diameter = uj_tray_diameter(p->tray)};
+    forgery path = forgery_begin(p->tray);
+    memcpy(path.poses, f->poses, f->piece_count * sizeof *f->poses);
+    try_places(&s, &path);
+    forgery_clear(&path);
+    return s.found;
+}
