@@ -28,7 +28,7 @@ enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENT
 typedef struct klotski_value {
     uint64_t value;
     uint32_t word;   ///< which word of the state is changed
-    uint32_t field;  ///< the field of the placement
+    uint32_t field;  ///< the field on which the first cell of the piece lies
 } klotski_value;
 
 struct uj_klotski_graph {

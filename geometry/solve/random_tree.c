@@ -23,8 +23,8 @@
 // many pieces, fewer are tried if other pieces are in the way.
 enum { PUSHES_PER_VISIT = 10, TURNS_PER_VISIT = 20, PUSHES_TO_GOAL = 100 };
 
-// With many pieces, this many of every four moves are even: all pieces do much the same
-// (even_moves.h).
+// With many pieces, about this many of every four moves are drawn from the even moves, in which
+// pieces move alike (even_moves.h).
 enum { EVEN_OF_FOUR = 2 };
 
 // When the next state of a class is chosen, states with few visits and few moves come first. One
@@ -276,8 +276,7 @@ static void try_move(tree *t, uint32_t from, const uj_move *move)
 
 // --- moves -------------------------------------------------------------------------------------
 
-// Decides at random whether the next move is an even turn, in which several pieces turn by the same
-// angle (even_moves.h).
+// Decides at random whether the next move is drawn from the even moves, of which there are `count`.
 static bool draw_even(tree *t, int count)
 {
     return count > 0 && uj_random_below(&t->random, 4) < EVEN_OF_FOUR;

@@ -67,8 +67,8 @@ static bool check_poses(uj_witness *w)
     if (given != count)
         return uj_witness_refuse_claim(
             w,
-            "the number of trees is %zu, but it must be %zu: one tree for each combination of full "
-            "rotations that brings the angles of the goal into the cell",
+            "the number of trees is %zu, but it must be %zu: one tree for each way to add full "
+            "rotations to the angles of the goal so that they lie in the cell",
             given, count);
     return shift_poses(w, 0, NULL);
 }

@@ -152,7 +152,8 @@ static void dense_pictures_are_the_same_picture(void **state)
     cairo_surface_destroy(two);
 }
 
-// Mouse positions are in points: buttons, scrubber, list and pieces react where they are drawn.
+// The mouse's position is given in points, not in pixels. A click on a button, the scrubber, the
+// list or a piece must still reach what is drawn there.
 static void the_mouse_finds_what_it_points_at(void **state)
 {
     const window_fixture *f = *state;
