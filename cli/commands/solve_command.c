@@ -392,8 +392,8 @@ const uj_command uj_solve_command = {
     .argument = N_("PROBLEM"),
     .summary = N_("Find an optimal solution, prove it legal, and print it"),
     .help =
-        N_("PROBLEM is a file, - for the standard input, or the name of a bundled problem (unjam "
-           "list).\n\n-o - writes the solution file to the standard output; messages then go to "
+        N_("PROBLEM is a file, the name of a bundled problem (unjam list), or - for the standard "
+           "input.\n\n-o - writes the solution file to the standard output; messages then go to "
            "standard error.\n\nExit codes: 0 solved and verified, 1 no solution, 2 usage error or "
            "bad input, 3 stopped at a limit or by a signal, 4 internal, I/O or memory error."),
     .run = run,

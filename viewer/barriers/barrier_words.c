@@ -110,13 +110,13 @@ void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TE
     bool goal = d->barrier->type == UJ_CLAIM_GOAL, single = d->barrier->boxes == 1;
     if (goal && single)
         snprintf(text, UJ_BARRIER_TEXT_SIZE,
-                 _("%s The proof shows in a single step that the goal is out of reach within the "
-                   "frame."),
+                 _("%s The proof shows in a single step that no angles inside the frame reach the "
+                   "goal."),
                  frame);
     else if (goal)
         snprintf(text, UJ_BARRIER_TEXT_SIZE,
-                 _("%s The proof divides the frame into %s, and shows for each box that the goal "
-                   "is out of reach."),
+                 _("%s The proof divides the frame into %s, and shows for each box that its "
+                   "angles do not reach the goal."),
                  frame, boxes);
     else if (single)
         snprintf(text, UJ_BARRIER_TEXT_SIZE,
