@@ -1,5 +1,5 @@
-// Prints --help in languages with wide characters. argp cannot lay these out, because it counts
-// bytes.
+// Prints --help in languages with wide characters. argp cannot lay out such texts, because it
+// counts bytes.
 #ifndef UJ_HELP_TEXT_H
 #define UJ_HELP_TEXT_H
 

@@ -66,11 +66,11 @@ static const char *find_part(const char *word, const char *part)
     return NULL;
 }
 
-// Returns the rank of `word`: how much it differs from `given`, in half edits. The rank is
-// NOT_ALIKE if the words differ by more than one edit for every three letters of `given` (one edit
-// if it has two letters), or by more than three edits. But if `word` contains `given`, this
-// function sets *contains to true, and the rank is at most SUBSTRING_RANK, or at most PREFIX_RANK
-// if `word` begins with `given`.
+// Returns the rank of `word`: twice the number of edits by which it differs from `given`. The rank
+// is NOT_ALIKE if the words differ by more than one edit for every three letters of `given` (one
+// edit if there are fewer letters), or by more than three edits. But if `word` contains `given`,
+// this function sets *contains to true, and the rank is at most SUBSTRING_RANK, or at most
+// PREFIX_RANK if `word` begins with `given`.
 static unsigned rank_of(const char *given, const char *word, bool *contains)
 {
     size_t length = strlen(given);

@@ -47,8 +47,8 @@ static inline void uj_u64_map_prefetch(const uj_u64_map *map, uint64_t word)
         __builtin_prefetch(&map->words[uj_u64_map_slot(map, word)]);
 }
 
-/// Returns a pointer to the value of a word, through which the caller may change it, or NULL if the
-/// word is not in the map.
+/// Returns a pointer to the value of a word, or NULL if the word is not in the map. The caller may
+/// change the value through the pointer.
 static inline uint8_t *uj_u64_map_find(uj_u64_map *map, uint64_t word)
 {
     if (word == 0)

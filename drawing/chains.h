@@ -4,7 +4,7 @@
 
 #include <unjam/drawing/curve.h>
 
-/// A run of segments that follow one another. Owns its segments.
+/// A run of segments: each begins where the one before it ends. Owns its segments.
 typedef struct uj_drawn_chain {
     uj_drawn_segments segments;
     bool closed;

@@ -109,7 +109,8 @@ void uj_drawn_outline_key(const uj_drawn_outlines *drawing, size_t index,
 
 /// How a tray is made from a drawing.
 typedef struct uj_drawn_options {
-    double tolerance;  ///< greatest distance of edges from curves, as a fraction of the diagonal
+    /// Greatest distance from a curve to its edges, as a fraction of uj_drawn_outlines.diagonal.
+    double tolerance;
     const char *goal;  ///< name of the piece that must leave the tray; NULL: see uj_drawn_tray_make
     const char *roles;  ///< roles that the user has chosen (drawing/choice); NULL: none
 } uj_drawn_options;

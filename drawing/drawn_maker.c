@@ -1,5 +1,5 @@
-// What the files that make a tray from a drawing share: errors, rounded numbers, and polygons at
-// their places in the tray.
+// What the files that make a tray from a drawing share: setting errors, rounding numbers, and
+// turning outlines into polygons.
 #include "drawn_maker.h"
 
 #include <stdio.h>
@@ -58,8 +58,8 @@ void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by)
         ring->points[i] = uj_vec2_add(ring->points[i], by);
 }
 
-// Replaces the curves of an outline by edges. Makes the points relative to the tray's origin,
-// except those of the tray itself.
+// Replaces the curves of an outline by edges. Unless the outline is the tray, subtracts the tray's
+// origin from its points.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out)
 {

@@ -128,8 +128,8 @@ static convex_piece piece_of(const uj_drawn_segment *curve, double from, double 
                                          : cubic_piece(curve, from, to);
 }
 
-// Cuts the curve at equal steps of its parameter into `n` pieces. Returns true if none of the edges
-// that replace these pieces is farther from the curve than the tolerance.
+// Returns true if `n` pieces of the curve, at equal steps of its parameter, are enough: no edge
+// that replaces one of these pieces is farther from the curve than the tolerance.
 static bool pieces_suffice(const flattener *f, const uj_drawn_segment *curve, int n, bool chords)
 {
     for (int i = 0; i < n; i++) {

@@ -75,7 +75,7 @@ static uj_status make_polygons(proposal *p)
     return status;
 }
 
-// Writes one line for each outline: its line in the file, its label, size and place.
+// Writes a line of text for each outline: its line number in the file, label, size and place.
 static void list_outlines(const proposal *p, char *buffer, size_t size)
 {
     size_t used = 0;
@@ -262,7 +262,7 @@ void uj_drawn_free_name(const uj_drawn_outlines *drawing, uj_drawn_role role,
     } while (is_name_taken(drawing, role, name));
 }
 
-// For each outline of a role that is still without a name, picks a name that is not taken.
+// Gives each outline that has this role, but no name, a name that is not taken.
 static void give_names(uj_drawn_outlines *drawing, uj_drawn_role role)
 {
     for (;;) {

@@ -116,8 +116,8 @@ static char *copy_value(const xmlChar *begin, const xmlChar *end)
     return text;
 }
 
-// Copies the attributes that are kept. The parser gives five pointers for each: name, prefix,
-// namespace, and the beginning and the end of the value.
+// Copies the attributes that uj_svg_attribute lists. For each attribute, the parser gives five
+// pointers: to the name, prefix, namespace, beginning of the value, and end of the value.
 static bool copy_attributes(uj_svg_element *element, const xmlChar **attributes, int count)
 {
     element->values = calloc((size_t)count + 1, sizeof *element->values);

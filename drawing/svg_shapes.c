@@ -12,7 +12,7 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a shape");
 }
 
-// Reads several lengths, which are 0 if missing.
+// Reads several attributes that are lengths. A missing attribute gives 0.
 static uj_status read_lengths(const uj_svg_element *element, const uj_svg_attribute *keys,
                               size_t count, double *out, uj_error *error)
 {

@@ -29,8 +29,8 @@ static uj_status choose(const uj_option_names *option, const char **given, int *
     return uj_options_name(option, *given, out, error);
 }
 
-// Refuses options that count moves or list states. They have no meaning for --rules any, whose
-// motions are not made of single moves.
+// Refuses options that have no meaning for --rules any: those about costs, because it does not
+// count moves, and those about states, because it does not search states one by one.
 static uj_status check_any_motion(const uj_options *options, uj_error *error)
 {
     const struct {
@@ -52,8 +52,8 @@ static uj_status check_any_motion(const uj_options *options, uj_error *error)
     return UJ_OK;
 }
 
-// Makes the options of a tray search from the options of the command. For names that were not
-// given, uses the defaults.
+// Makes the options of a tray search from the options of the command. If --cost or --heuristic is
+// not given, uses the default of uj_tray_default.
 static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
 {
     static const char *const costs[] = {"moves", "piece-moves", NULL};

@@ -1,4 +1,4 @@
-// Solves a discrete puzzle with progress on the terminal, and replays its solutions.
+// Solves a discrete puzzle, shows progress on the terminal, and replays the solutions.
 #include "discrete_run.h"
 
 #include <jansson.h>
@@ -47,8 +47,8 @@ static uj_status compare(const uj_discrete_run *run, uj_error *error)
                                 "search for a solution; please report this with the problem file");
 }
 
-// If a limit ended the search for a solution, adds to its result what the search of all positions
-// has proven.
+// If a limit ended the search for a solution, adds to run->result.search what the search of all
+// positions has proven.
 static void learn_from_positions(uj_discrete_run *run)
 {
     uj_search_result *one = &run->result.search;

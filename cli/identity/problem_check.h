@@ -28,9 +28,8 @@ uj_status uj_problem_check_discrete(const uj_options *options, const uj_problem 
 /// returns false and writes one sentence into `reason`, which has `size` bytes.
 bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t size);
 
-/// Prints one sentence that says which problem the file is about, or how the file's problem differs
-/// from another: from that of --problem or, without that option, from the bundled one of the same
-/// title.
+/// Prints one sentence. It says which problem the file is about, or how the file's problem differs
+/// from that of --problem (without this option, from the bundled problem of the same title).
 void uj_problem_check_print(FILE *stream, const uj_problem_check *check);
 
 /// Returns a new object {"sha256", "same_as", "differs_from", "differences"}, or NULL when out of

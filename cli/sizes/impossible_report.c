@@ -115,7 +115,8 @@ void uj_impossible_add(json_t *object, const uj_impossible_report *report)
 
 // --- as a file ---------------------------------------------------------------------------------
 
-// Returns true if two trays with the same pieces have exactly the same shapes and start poses.
+// Returns true if the pieces of two trays have exactly the same shapes and start poses. The trays
+// must have the same number of pieces.
 static bool is_same(const uj_tray *a, const uj_tray *b)
 {
     for (size_t i = 0; i < a->piece_count; i++) {

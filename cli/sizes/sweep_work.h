@@ -11,7 +11,8 @@
 typedef struct sweep_work {
     uj_sweep_run *run;
     pthread_mutex_t mutex;
-    size_t next, finished;  ///< the first cell that nobody has taken; how many cells are finished
+    /// Index of the first cell that nobody has taken, and number of finished cells.
+    size_t next, finished;
     double started;
     bool is_stopped;  ///< something other than a signal to this process has ended the work
     uj_status status;

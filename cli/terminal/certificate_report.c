@@ -54,7 +54,7 @@ json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificat
                      "time", certificate->time);
 }
 
-// Returns what the check could not decide at a place of this kind, as the end of a sentence.
+// Returns the end of a sentence that says what the check could not decide.
 static const char *left_open(uj_exemption_kind kind)
 {
     static const char *const texts[] = {

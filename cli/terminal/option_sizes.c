@@ -1,4 +1,4 @@
-// Options for trays of many sizes, and options about the machine.
+// The options of `unjam tightness` and `unjam map`, and options such as --threads and --no-cache.
 #include "option_rows.h"
 
 static const char expansions_help[] =

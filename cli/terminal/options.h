@@ -52,7 +52,7 @@ typedef struct uj_options {
     bool strict;          ///< reject a solution if a part of its motion could not be fully checked
     double tolerance;     ///< tolerance of verification, as a fraction of the tray's diameter
 
-    double flattening;       ///< greatest error of flattened curves, as a fraction of the diagonal
+    double flattening;       ///< for a drawing with curves: see uj_drawn_options.tolerance
     const char *goal_piece;  ///< for a drawing: the piece that must leave the tray
     const char *roles;       ///< the roles of a drawing's outlines
 

@@ -32,13 +32,13 @@ enum { UJ_REPORTED_PUZZLES = 100 };
 uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before);
 
 /// Reads a problem of a collection in the same way as uj_problem_read. If the problem is malformed,
-/// sets *error only if `is_named` is set. The caller sets `is_named` if it will print the error,
-/// and otherwise saves the time to find the problem's line.
+/// sets *error only if `is_named` is set. Finding the problem's line for the error takes time, so
+/// the caller sets `is_named` only if it will print the error.
 uj_status uj_report_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
                                  bool is_named, uj_problem *out, uj_error *error);
 
-/// Returns the stream for a command's messages: stderr if `output` is "-", because the output file
-/// then goes to stdout, else stdout. `output` may be NULL.
+/// Returns the stream for a command's messages: stdout, or stderr if `output` is "-", because then
+/// the output itself goes to stdout. `output` may be NULL.
 FILE *uj_report_stream(const char *output);
 
 /// Returns how many columns the lines of a table on stdout may take: the width of the terminal or,

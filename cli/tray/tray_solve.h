@@ -15,7 +15,7 @@ typedef struct uj_tray_job {
     uj_tray_options tray;
     uj_solution_file file;  ///< the problem, and its solution once it is found
     uj_tray_result result;  ///< the search's result; its solution is moved to `file`
-    uj_tray_layers layers;  ///< the counts of all reachable states, for --exhaust
+    uj_tray_layers layers;  ///< how many states can be reached, for --exhaust
     uj_tray_listing all;    ///< all solutions, for --all; the first one is moved to `file`
     uj_certificate certificate;
     uint64_t trace_left_out;  ///< number of events beyond --trace-limit

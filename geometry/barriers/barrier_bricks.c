@@ -18,7 +18,7 @@ typedef struct reading {
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // ranges of angles, as halved so far
     size_t splits[UJ_MAX_PIECES];                    // how often each piece's range was halved
     uj_barrier_brick
-        *cells;  // [GRID * GRID] the smallest brick on each cell; NULL in the first pass
+        *cells;  // [GRID * GRID] the smallest brick on each grid cell; first pass: NULL
 } reading;
 
 static bool next_token(reading *r, char first[2])

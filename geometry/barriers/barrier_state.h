@@ -81,8 +81,8 @@ double uj_barrier_pair_separation(uj_barrier_pair *pair, const uj_vec2 *x);
 
 // --- overlap.c ---
 
-/// Lists the overlaps of the pieces at `place`. The pairs must still be as uj_barrier_pairs_settle
-/// or uj_barrier_pairs_spread left them for this place. Changes the pairs' half-planes.
+/// Lists the overlaps of the pieces at `place`. The most recent call that changed the pairs must be
+/// uj_barrier_pairs_settle or uj_barrier_pairs_spread for `place`. Changes the pairs' half-planes.
 void uj_overlaps_find(uj_barrier_pairs *pairs, const uj_barrier_place *place, uj_tightest *out);
 
 #endif

@@ -31,9 +31,9 @@ static double share(search *s)
     return (double)(uj_random_next(&s->random) >> 11) * 0x1p-53;
 }
 
-// Moves the piece that must leave to its exit, or every piece with a goal pose to this pose. Adds
-// whole turns to each goal angle to bring it as near as possible to the middle of the piece's range
-// of angles. Narrows this range to the angles that the goal permits around the resulting angle.
+// Moves the piece that must leave to its exit, or every piece with a goal pose to this pose. To
+// each goal angle, adds the whole turns that bring the angle nearest to the middle of the piece's
+// range low..high. Narrows this range to the angles that the goal permits.
 static void set_goal(const uj_tray *tray, search *s)
 {
     const uj_tray_goal *goal = &tray->goal;

@@ -10,7 +10,7 @@
 
 static const double target_margin = 100.0;  // target for the margin, in tray diameters
 static const double unbounded = 1.0;        // tray diameters; a greater margin counts as unbounded
-static const double least_weight = 1e-6;    // as a fraction of the greatest weight in a chain
+static const double least_weight = 1e-6;    // of a contact, as a fraction of the greatest weight
 
 bool uj_contact_pairs_contain(const uj_contact_pairs *set, int a, int b)
 {

@@ -33,7 +33,7 @@ typedef struct uj_contact_model {
     /// depend on where a file puts the origins. NULL if the file already puts the origins there or
     /// very near.
     struct uj_contact_model *about_centroids;
-    uj_vec2 tray_centre;  ///< 0 unless the tray is far from the origin of its file
+    uj_vec2 tray_centre;  ///< 0 unless the tray is far from the origin of its coordinates
     uj_vec2 *centroid;  ///< [piece_count] in the shape's coordinates; exactly 0 if it differs from
                         ///< 0 only by rounding
 } uj_contact_model;

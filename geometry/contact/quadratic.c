@@ -8,8 +8,8 @@
 // than this. (Rows have length 1 to sqrt 3; rounding leaves about 1e-15.)
 static const double default_dependence = 1e-11;
 
-// Replaces default_dependence in uj_qp_guess. This limit is greater, because uj_qp_guess may leave
-// out rows without harm.
+// uj_qp_guess uses this limit instead of default_dependence. It is greater, because leaving out a
+// row of a guess does no harm.
 static const double guess_dependence = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
@@ -34,8 +34,8 @@ typedef struct sparse {
     double at[UJ_QP_WIDTH];
 } sparse;
 
-// Returns the index of the first unknown of the first point in `support` (bit k: point k). To visit
-// all points, the caller clears the lowest bit of `support` after each of them.
+// Returns the index 2k of the first component of point k, where k is the lowest bit of `support`.
+// To visit all points, the caller clears the lowest bit of `support` after each of them.
 static inline uint32_t first_unknown(uint32_t support)
 {
     return 2 * (uint32_t)__builtin_ctz(support);
@@ -173,9 +173,9 @@ static void restore_row(uj_qp *qp, int row)
             qp->relaxed[i--] = qp->relaxed[--qp->relaxed_count];
 }
 
-// The vector of unknowns while the quadratic program is being solved, preceded by two zeros. A
-// point that cannot move has the index -1, so these zeros are its unknowns, and slack_at() need
-// not test which points can move.
+// The vector of unknowns while the quadratic program is being solved, preceded by two zeros: the
+// coordinates of the index -1, which stands for any point that cannot move. So slack_at() need not
+// test which points can move.
 typedef struct padded {
     double at[2 + UJ_QP_WIDTH];
 } padded;

@@ -50,14 +50,14 @@ typedef struct uj_qp {
 /// afterwards.
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
-/// After uj_qp_start: makes the rows held[0..count-1] permanent equations. Of the points that
-/// satisfy these equations, moves x to the one nearest to the target. Rows that depend on rows
-/// before them are left out.
+/// Call this after uj_qp_start. Makes the rows held[0..count-1] permanent equations, but leaves out
+/// rows that depend on rows before them. Moves x to the point nearest to the target that satisfies
+/// these equations.
 void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int count);
 
-/// Warm start, after uj_qp_start and uj_qp_hold. Tries the rows guess[0..guess_count-1], and
-/// activates those that are linearly independent and have multipliers >= 0. A good guess saves most
-/// of the work of uj_qp_solve; a bad guess only costs time.
+/// Makes a warm start; call this after uj_qp_start and uj_qp_hold. Tries the rows
+/// guess[0..guess_count-1], and activates those that are linearly independent and have multipliers
+/// >= 0. A good guess saves most of the work of uj_qp_solve; a bad guess only costs time.
 void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count);
 
 /// Minimises |x - target|^2 subject to all rows, by the dual active-set method of Goldfarb and
@@ -77,11 +77,11 @@ void uj_qp_copy(const uj_qp *from, uj_qp *to);
 /// orthogonal to all active rows.
 double uj_qp_nullspace_part(const uj_qp *qp, const double *drive);
 
-/// After uj_qp_start: of the points at which rows[0..row_count-1] hold with equality, moves x to
-/// the one nearest to the target. Makes these rows active. Sets the multipliers, which may be
-/// negative, so that the sum of `drive` (`dimension` numbers) and all multiplier[i] * row i is
-/// orthogonal to the rows. This sum is the component of `drive` that the rows leave free; returns
-/// its length. Returns infinity if the rows are too nearly dependent to be met to within
+/// Call this after uj_qp_start. Moves x to the point nearest to the target at which
+/// rows[0..row_count-1] hold with equality. Makes these rows active. Sets the multipliers, which
+/// may be negative, so that the sum of `drive` (`dimension` numbers) and all multiplier[i] * row i
+/// is orthogonal to the rows. This sum is the component of `drive` that the rows leave free;
+/// returns its length. Returns infinity if the rows are too nearly dependent to be met to within
 /// `tolerance`. Rows must have no margin.
 double uj_qp_solve_equalities(uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                               double tolerance, const double *drive);

@@ -1,4 +1,4 @@
-// The state of a drag, shared by its source files. Callers use drag.h.
+// The state of a drag, for drag.c and drag_step.c. Callers use drag.h.
 #ifndef UJ_DRAG_STATE_H
 #define UJ_DRAG_STATE_H
 

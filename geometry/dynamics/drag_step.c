@@ -180,7 +180,7 @@ static bool leave_planes(uj_drag *d)
 }
 
 // When a pair is at a vertex of its no-fit polygon, either of two half-planes can separate it. The
-// half-plane that was chosen may block the pair where the other one would not. Tries the other
+// chosen half-plane may block a motion that the other half-plane would allow. Tries the other
 // half-planes of every active pair, and keeps those with which the displacements come nearest to
 // the desired ones (d->drive).
 static void try_vertices(uj_drag *d)

@@ -8,7 +8,7 @@
 // After this many events a push is given up. A push of 16 pieces has fewer events.
 enum { max_events = 4000 };
 
-// A push that has made no progress in its directions after this many events counts as being at
+// If a push makes no progress in its directions during this many events, it counts as being at
 // rest: only rounding errors of nearly balanced contacts still make its pieces move to and fro.
 enum { CHECKED_EVENTS = 64 };
 
@@ -64,7 +64,7 @@ void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll)
 
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
 {
-    static const size_t often = 1000000;  // half-planes between two poll calls: some milliseconds
+    static const size_t often = 1000000;  // half-planes examined between two calls of the poll
     workspace->work += planes;
     if (workspace->stopped || workspace->work < often)
         return !workspace->stopped;
@@ -197,8 +197,8 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
     return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
 }
 
-// Returns the time at which a separated pair begins to touch while it slides along the line of an
-// edge. time_to_meet leaves out such contacts, because the pair does not overlap.
+// If one part of a separated pair moves along the line of the other's edge: returns the time at
+// which it reaches this edge. (time_to_meet finds only contacts at which parts would overlap.)
 static double time_to_graze(const uj_push_sim *p, const uj_push_pair *pair)
 {
     double enter = 0.0, leave = INFINITY;

@@ -39,7 +39,7 @@ typedef struct uj_push_pair {
 } uj_push_pair;
 
 /// All pairs of convex parts between the same two bodies (two pieces, or a piece and the walls).
-/// These pairs follow one another in the workspace, and so do their half-planes.
+/// In the workspace, these pairs are consecutive, and so are their half-planes.
 typedef struct uj_push_group {
     int a, b;         ///< the two bodies: pieces, or UJ_MAX_PIECES for the walls
     int first, last;  ///< pairs first .. last - 1
@@ -86,8 +86,8 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
 void uj_push_workspace_clear(uj_push_workspace *workspace);
 
 /// Sets a poll function that motions in this workspace call now and then. Once this function has
-/// stopped the work, workspace->stopped is true, and every motion ends at once, wherever it is, as
-/// if it were stuck. The caller must not use the result of that motion.
+/// stopped the work, workspace->stopped is true, and every motion ends at once, as if it were
+/// stuck. The caller must not use the result of such a motion.
 void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll);
 
 /// Call this before examining half-planes; `planes` says how many. It calls the poll function once

@@ -1,4 +1,4 @@
-// The state of a push under way, and the functions that its source files share. Callers use push.h.
+// The state of a push under way, for push.c and push_velocity.c. Callers use push.h.
 #ifndef UJ_PUSH_STATE_H
 #define UJ_PUSH_STATE_H
 
@@ -38,8 +38,7 @@ typedef struct uj_push_sim {
     int dof[UJ_MAX_PIECES + 1];        ///< a piece's index among the moving pieces, -1 when fixed
     uj_vec2 drive[UJ_MAX_PIECES + 1];  ///< direction in which a piece is pressed, 0 when fixed
     uj_vec2 v[UJ_MAX_PIECES + 1];      ///< velocity of a piece
-    double target[UJ_QP_MAX];          ///< `drive` of the moving pieces, in the order of the
-                                       ///< program's unknowns
+    double target[UJ_QP_MAX];          ///< `drive` of the moving pieces, for uj_qp_start
     bool unsolved;                     ///< no velocities were found
 } uj_push_sim;
 
@@ -66,7 +65,7 @@ void uj_push_sim_find_touches(uj_push_sim *p);
 void uj_push_sim_find_velocities(uj_push_sim *p);
 
 /// Call this when all velocities are 0. Records in the workspace which rows of the quadratic
-/// program hold the pieces at rest, at least one row for every touching pair.
+/// program hold the pieces at rest. Records at least one row for every touching pair.
 void uj_push_sim_note_rest(uj_push_sim *p);
 
 #endif

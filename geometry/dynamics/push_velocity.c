@@ -98,9 +98,9 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
-// A motion in which no touching pair closes, and the rows chosen for pairs at vertices. The first
-// `own_count` of these rows belong to the choice of rows with which the motion was found. The other
-// rows belong to other choices that give the same motion, and carry force there.
+// A motion in which no touching pair closes, and rows for pairs at vertices. The first `own_count`
+// of these rows are those with which the motion was found. Other choices of rows gave the same
+// motion; the remaining rows are those of them that carried force.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;
@@ -110,7 +110,7 @@ typedef struct motion {
 
 typedef struct search {
     uj_push_sim *p;
-    int fixed_rows;  // number of rows that do not depend on a choice
+    int fixed_rows;  // number of rows before those chosen for pairs at vertices
     int nodes;
     double fastest;  // speed of the fastest motion found
     int count;       // number of motions found with this speed, up to rounding
@@ -195,8 +195,8 @@ static void add_choices(const search *s, const uj_qp *qp, bool forces_only, moti
     }
 }
 
-// Keeps a motion unless a faster one has been found. If the same motion is already kept, only adds
-// rows to it: those chosen for pairs at vertices, if they carry force in the present solution.
+// Keeps a motion unless a faster one has been found. If the same motion is already kept, calls
+// add_choices for it with forces_only true.
 static void keep_motion(search *s, const uj_qp *qp, double speed)
 {
     if (speed > s->fastest + UJ_PUSH_TIE)
@@ -338,7 +338,7 @@ static bool has_plane(const uj_push_sim *p, int first_row, int plane)
 }
 
 // Keeps the pieces balanced on vertices: adds rows for all half-planes that carry force in any of
-// the motions that tie for the fastest. Returns false if there was no row to add.
+// the fastest motions (s->found). Returns false if there was no row to add.
 static bool hold_balanced(search *s)
 {
     uj_push_sim *p = s->p;

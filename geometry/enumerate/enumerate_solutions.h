@@ -32,10 +32,10 @@ typedef struct uj_enumeration_options {
 } uj_enumeration_options;
 
 /// Finds the solutions of a (valid) puzzle that cost options->cost, which must be the least cost.
-/// Lists them in this order: if the goal is an exit, solutions whose last move is a push come
-/// before the others. Apart from that, solutions with fewer piece moves come first (or with fewer
-/// moves, if the cost is piece moves). The memory limit covers the search, not the list. The caller
-/// owns *out. Errors: UJ_NO_MEMORY.
+/// If the goal is an exit, lists solutions whose last move is a push before the others. Apart from
+/// that, sorts by the measure that is not the cost: if the cost is moves, by piece moves; if the
+/// cost is piece moves, by moves. The memory limit covers the search, not the list. The caller owns
+/// *out. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_enumerate(const uj_tray *tray, const uj_enumeration_options *options,
                             uj_enumeration *out, uj_error *error);
 

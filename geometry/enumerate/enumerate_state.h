@@ -1,4 +1,4 @@
-// The graph of states and moves that the enumeration of solutions builds, and its limits.
+// The graph of states and moves that the enumeration of solutions builds.
 #ifndef UJ_ENUMERATE_STATE_H
 #define UJ_ENUMERATE_STATE_H
 
@@ -21,8 +21,8 @@ typedef struct uj_enumerate_node {
                                     ///< and that edge
 } uj_enumerate_node;
 
-/// Cost (step) and rank of a move. Of two moves of equal cost the one of lower rank is preferred.
-/// The cost of a path is the sum of the costs of its moves; the same goes for its rank.
+/// The cost of a move (`step`), and its rank, which decides between moves of equal cost: the lower
+/// rank is preferred. The cost and the rank of a path are the sums over its moves.
 typedef struct uj_enumerate_weight {
     uint32_t step, rank;
 } uj_enumerate_weight;

@@ -52,9 +52,9 @@ static size_t list_gaps(const uj_prover *p, gap *gaps)
     return count;
 }
 
-// Chooses the narrowest gaps that connect all pieces (a minimum spanning tree, Kruskal 1956), and
-// divides cells by how the two parts at each of these gaps are separated. Counts the neighbours of
-// each piece. Returns false if out of memory.
+// Chooses the narrowest gaps that connect all pieces (a minimum spanning tree, Kruskal 1956). Calls
+// uj_prover_tell_apart for the two parts at each of these gaps. Counts the neighbours of each
+// piece. Returns false if out of memory.
 static bool join_neighbours(uj_prover *p, int *neighbours)
 {
     gap *gaps = calloc((size_t)p->model->pair_count + 1, sizeof *gaps);

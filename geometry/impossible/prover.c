@@ -94,8 +94,8 @@ static void clear(uj_prover *p)
     pthread_mutex_destroy(&p->mutex);
 }
 
-// The checker of proofs (geometry/witness) rejects puzzles with greater angles (radians), where
-// rounding is too coarse.
+// The checker of proofs (geometry/witness) rejects puzzles with greater angles (radians): doubles
+// round them too coarsely.
 static const double most_angle = 100.0;
 
 static bool has_provable_angles(const uj_tray *tray)

@@ -15,7 +15,8 @@ typedef struct uj_placement {
 } uj_placement;
 
 /// A claim about a cell, and what the refuters found when they tested it. The claim says that the
-/// cell has no configuration of some kind; so it holds if packing is UJ_PACKING_NONE.
+/// cell has no configuration of the kind that `type` describes. So the claim holds if packing is
+/// UJ_PACKING_NONE.
 typedef struct uj_claim_question {
     uj_proof_claim_type type;
     size_t cell, index, arc;  ///< as in uj_proof_claim
@@ -62,8 +63,7 @@ typedef struct uj_cuts {
 /// that they cannot cross it.
 typedef struct uj_cell_entry {
     size_t from;
-    uj_placement *room;  ///< owned; a placement of the pieces at the boundary of both cells; NULL
-                         ///< if not known
+    uj_placement *room;  ///< owned; a placement of the pieces at that boundary; NULL: none is known
 } uj_cell_entry;
 
 typedef struct uj_prover {
@@ -104,8 +104,8 @@ typedef struct uj_prover {
     size_t working_bytes;  ///< memory held by the refuters that are still at work
     uj_prover_stats stats;
     pthread_mutex_t mutex;   ///< guards `next`, `stats`, `stopped` and the calls of poll
-    pthread_cond_t settled;  ///< signalled when a result that threads may be waiting for is found,
-                             ///< or when the work on it has stopped
+    pthread_cond_t settled;  ///< signalled when the work on a result ends, with or without success;
+                             ///< other threads may be waiting for this result
     size_t next;             ///< index into `questions` of the claim that a thread will test next
     bool stopped, out_of_memory;
 } uj_prover;
@@ -234,9 +234,10 @@ bool uj_prover_split(uj_prover *p);
 
 // --- neighbours.c: cells that are all chosen in advance ---
 
-/// Visits cells that say on which side of each neighbour a piece lies, and on which side of each
-/// wall beside the exit the goal piece lies. Returns true if no motion leaves the cells and no cell
-/// contains a goal; p->questions are then the claims of the proof. Gives up after cell_limit cells.
+/// Visits cells of another kind. Such a cell fixes on which side of each neighbour a piece lies,
+/// and on which side of each wall beside the exit the goal piece lies. Returns true if no motion
+/// leaves the cells and no cell contains a goal; p->questions are then the claims of the proof.
+/// Gives up after cell_limit cells.
 bool uj_prover_visit_neighbours(uj_prover *p, size_t cell_limit);
 
 // --- write_proof.c ---

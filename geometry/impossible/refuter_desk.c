@@ -1,6 +1,6 @@
 // In the process that leads the team, a desk sends the questions of the prover's threads to other
-// processes (the helpers), and brings their answers to these threads. The helpers' part is here,
-// too.
+// processes (the helpers), and brings their answers to these threads. The code that runs in the
+// helpers is also here.
 #include <unjam/geometry/impossible/refuter_desk.h>
 
 #include <pthread.h>

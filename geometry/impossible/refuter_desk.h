@@ -12,9 +12,9 @@
 
 typedef struct uj_refuter_desk uj_refuter_desk;
 
-/// Opens the desk of a team's leader, and begins the job in which the helpers call uj_refuter_help.
-/// The leader must have opened the task; the helpers must have joined it, with the same tray.
-/// Errors: UJ_NO_MEMORY.
+/// Opens the desk of a team's leader, and begins a job of the team; in this job, each helper must
+/// call uj_refuter_help. The leader must have opened the task, and the helpers must have joined it,
+/// with the same tray. Errors: UJ_NO_MEMORY.
 uj_status uj_refuter_desk_open(uj_team *team, const uj_tray *tray, uj_refuter_desk **out,
                                uj_error *error);
 
@@ -31,7 +31,7 @@ const uj_prover_helpers *uj_refuter_desk_helpers(const uj_refuter_desk *desk);
 /// helper was asked to stop. The poll of the prover must then return false, too.
 bool uj_refuter_desk_serve(uj_refuter_desk *desk, double seconds);
 
-/// Runs in a helper: answers the questions that the leader's desk sends, until the desk is closed.
+/// Answers the questions that the leader's desk sends, until the desk is closed. Helpers call this.
 /// Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
 uj_status uj_refuter_help(uj_team *team, const uj_tray *tray, uj_error *error);
 

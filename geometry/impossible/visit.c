@@ -80,8 +80,8 @@ static void keep_cell(uj_prover *p, uj_cell_entry entry)
         free(entry.room);
 }
 
-// Writes the coordinates of the cell on the other side of a cell's wall. Returns false if there is
-// no cell on the other side, because the wall lies on the boundary of the region of angles.
+// Writes the coordinates of the cell on the other side of `wall`, a boundary of a cell. Returns
+// false if no cell is there, because `wall` bounds the region of angles.
 static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint32_t *out)
 {
     size_t width = uj_prover_width(p), n = p->tray->piece_count, i = wall->index;
@@ -100,9 +100,8 @@ static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint3
     return !at_end || uj_cuts_are_circular(cuts);
 }
 
-// Adds the cell on the other side of a cell's wall, unless it has been found before. Returns false
-// if there is no cell on the other side, because the wall lies on the boundary of the region of
-// angles.
+// Adds the cell on the other side of `wall`, a boundary of a cell, unless that cell has been found
+// before. Returns false if no cell is there, because `wall` bounds the region of angles.
 static bool cross(uj_prover *p, uj_claim_question *wall)
 {
     if (!reserve_cell(p)) {
@@ -162,15 +161,15 @@ static void add_questions(uj_prover *p, size_t cell)
                     (uj_claim_question){.type = UJ_CLAIM_ARC, .cell = cell, .index = k, .arc = j});
 }
 
-// Returns true if this wall of a cell no longer exists: it was an end of a piece's range of angles,
-// and that range has since been widened to all angles.
+// Returns true if `wall`, a boundary of a cell, no longer exists: it was an end of a piece's range
+// of angles, and that range has since been widened to all angles.
 static bool is_gone(const uj_prover *p, const uj_claim_question *wall)
 {
     return wall->type != UJ_CLAIM_ARC && p->cuts[wall->index].count == 0;
 }
 
-// Goes on to the neighbouring cells wherever the pieces have room at the wall between two cells.
-// Keeps the claims about the other walls.
+// Finds the cell on the other side of each wall (of a cell) at which the pieces have room. Keeps
+// only the claims that hold.
 static uj_visit follow(uj_prover *p, size_t first, double step)
 {
     size_t kept = first;

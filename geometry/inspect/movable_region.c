@@ -27,7 +27,7 @@ typedef struct finder {
     const uj_halfplanes *planes;
     const uj_vec2 *x;
     int piece;
-    double width;  // distance by which the edges are moved outwards, in units of length
+    double width;  // distance by which the region's edges are moved outwards, in units of length
     double near;   // positions nearer to each other than this count as the same
     uj_push_workspace *workspace;
     uj_geos *geos;
@@ -101,7 +101,7 @@ static bool hull_positions(const finder *s, convex *out)
 }
 
 // Sets *out to the positions at which a pair of parts overlaps by more than s->width; *out may be
-// empty. Returns false if it would have too many vertices.
+// empty. Returns false if *out would have too many vertices.
 static bool pair_positions(const finder *s, int k, convex *out)
 {
     const uj_part_pair *pair = &s->model->pairs[k];

@@ -81,7 +81,7 @@ static uj_status find_walls(uj_geos *geos, const uj_tray *tray, size_t piece, ou
     return status;
 }
 
-// Makes room for the outline of a piece in its present pose.
+// Allocates memory for the outline of a piece in its present pose.
 static uj_status make_room(const uj_polygon *shape, outline *out, uj_error *error)
 {
     uj_polygon copy;

@@ -21,8 +21,8 @@ typedef struct choice {
     unsigned moved, notable;  // values of these fields of `run` when the pieces reach x
 } choice;
 
-// Choices wait in an array. Up to CALM of them are taken first in, first out. If more are waiting,
-// the last one added is taken first. The array then cannot overflow: while a push is made, sets of
+// Choices wait in an array. If at most CALM are waiting, the oldest is taken next (a queue);
+// otherwise, the newest (a stack). So the array cannot overflow: while a push is made, sets of
 // options are divided at most MOST_DIVISIONS times. Each division adds one choice to the array, and
 // this choice has fewer options left to divide.
 enum {
@@ -35,7 +35,7 @@ _Static_assert(CALM + MOST_DIVISIONS * MOST_DIVISIONS <= CAPACITY, "waiting choi
 struct uj_distinct_pushes {
     const uj_contact_model *model;
     uj_mobility_contact *contacts;  // [plane_capacity]
-    int first, count;               // waiting[first], waiting[first + 1], ... modulo CAPACITY
+    int first, count;               // in use: waiting[(first + i) % CAPACITY] for i < count
     choice waiting[CAPACITY];
 };
 
@@ -199,9 +199,10 @@ static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
     return sides;
 }
 
-// Finds pairs of pieces that form a slot exactly as wide as another piece, which is about to enter
-// the slot. Whether these two pieces are held or pressed makes a difference, even if they stand
-// still: of two equally fast motions, a push prefers the one into a slot between held pieces.
+// Finds pairs of pieces that form a slot exactly as wide as a third piece, which is about to enter
+// the slot. If a push has the choice between two equally fast motions, it moves the third piece
+// into a slot between held pieces. So it matters whether the pair is held or pressed, even if the
+// pair stands still.
 static unsigned find_sides(run *r)
 {
     unsigned sides = 0;
@@ -257,10 +258,10 @@ static bool divide(run *r, int piece, unsigned part)
     return true;
 }
 
-// Looks for a piece for which it makes a difference whether it is held, or in which direction it is
-// pressed. Divides the options of this piece into two sets (see divide). Returns false if there is
-// no such piece. First tries the pieces that may be pressed in a direction in which they can
-// move, because whether these pieces move decides which other pieces can be pushed.
+// Looks for a piece whose options (hold it, or press it in a direction) have different effects.
+// Divides the options of this piece into two sets (see divide). Returns false if there is no such
+// piece. First tries the pieces that may be pressed in a direction in which they can move, because
+// whether these pieces move decides which other pieces can be pushed.
 static bool divide_some(run *r)
 {
     int count = r->own->model->piece_count;

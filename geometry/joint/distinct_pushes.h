@@ -1,4 +1,4 @@
-// The pushes of a state, except those that differ from another push only in that they also press
+// The pushes of a state. Leaves out a push that does the same as another one, but also presses
 // pieces that cannot move.
 #ifndef UJ_DISTINCT_PUSHES_H
 #define UJ_DISTINCT_PUSHES_H
@@ -34,8 +34,8 @@ typedef struct uj_distinct_push_visit {
     int required;  ///< a piece that every push presses; -1: none
     /// [piece_count] The options that pushes may take. NULL: all options.
     const uint8_t *options;
-    /// True: no push is left out, not even the one that presses nothing. Every choice of an option
-    /// for each piece then belongs to exactly one visited push (uj_distinct_push.options).
+    /// True: no push is left out, not even the one that presses nothing. Then every combination of
+    /// options belongs to exactly one visited push (uj_distinct_push.options).
     bool every;
     /// Pushes that press more pieces than this are left out. The callback `function` may lower this
     /// number. NULL: none are left out.

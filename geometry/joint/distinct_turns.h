@@ -40,8 +40,8 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model);
 ///
 /// A turn begins with a press. Of presses that move the pieces in the same way, only one is made
 /// (distinct_pushes.h). After the press, some pieces cannot begin to turn with their spins,
-/// whatever the other pieces do (spin_room.h). Call such a piece blocked. By the law of the turn, a
-/// piece stops if the others can turn without it, and all stop if there is no such piece. So:
+/// whatever the other pieces do (spin_room.h). Call such a piece blocked. The law of the turn says:
+/// if the turn can go on once one piece has stopped, that piece stops; otherwise, all stop. So:
 /// - If two pieces are blocked, the others cannot turn even if one of the two stops. So all stop,
 ///   and the turn has no effect.
 /// - If one piece is blocked, the others cannot turn unless this piece stops. So either the blocked

@@ -1,5 +1,5 @@
-// Finds which velocities contacts forbid: first for the pieces that touch the walls, then for the
-// pieces that touch those, and so on.
+// Finds the velocities that are forbidden by contacts: first for the pieces that touch the walls,
+// then for the pieces that touch these pieces, and so on.
 #include <unjam/geometry/joint/mobility.h>
 
 #include <math.h>

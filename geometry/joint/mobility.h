@@ -1,4 +1,4 @@
-// Finds the pieces that contacts keep from moving, however the other pieces are pushed.
+// Finds the pieces that cannot move because of contacts, however the other pieces are pushed.
 #ifndef UJ_MOBILITY_H
 #define UJ_MOBILITY_H
 
@@ -15,9 +15,9 @@ typedef struct uj_mobility_contact {
     bool alone;
 } uj_mobility_contact;
 
-/// Lists the contacts at positions x[0..piece_count-1]. The contacts of one pair follow one
-/// another. `planes` must hold the half-planes of all pairs. There is at most one contact per
-/// half-plane. Returns the number of contacts.
+/// Lists the contacts at positions x[0..piece_count-1]. The contacts of one pair are consecutive.
+/// `planes` must hold the half-planes of all pairs. There is at most one contact per half-plane.
+/// Returns the number of contacts.
 int uj_mobility_contacts(const uj_contact_model *model, const uj_halfplanes *planes,
                          const uj_vec2 *x, uj_mobility_contact *contacts);
 

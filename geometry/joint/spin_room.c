@@ -1,5 +1,5 @@
-// Finds the spins that contacts make impossible. To this end, computes bounds on velocities: first
-// on those of the pieces that touch the walls, then on those of the pieces that touch these pieces.
+// Finds the spins that contacts make impossible. To this end, computes bounds on the velocities of
+// pieces: first of those that touch the walls, then of those that touch these pieces, and so on.
 #include <unjam/geometry/joint/spin_room.h>
 
 #include <math.h>
@@ -38,7 +38,7 @@ typedef struct interval {
     double low, high, distance;
 } interval;
 
-// Returns that part of the boundary that is farthest in the direction n, to within `tolerance`.
+// Returns the edge or vertex of `part` that is farthest in the direction n, to within `tolerance`.
 static interval farthest(const uj_part *part, uj_rotation rotation, uj_vec2 x, uj_vec2 n,
                          double tolerance)
 {
@@ -117,7 +117,7 @@ int uj_touch_points(const uj_contact_model *model, const uj_halfplanes *planes,
 // --- bounds --------------------------------------------------------------------------------------
 
 // The velocities v of a piece's middle that the touching points allow if the piece has a given
-// spin: those with normals[i] . v >= bounds[i]. Conditions that do not fit the array are left out.
+// spin: those with normals[i] . v >= bounds[i]. Conditions beyond MOST_CONDITIONS are left out.
 enum { MOST_CONDITIONS = 16 };
 typedef struct conditions {
     bool impossible;
@@ -126,8 +126,8 @@ typedef struct conditions {
     double bounds[MOST_CONDITIONS];
 } conditions;
 
-// The velocities that a piece may have with each spin: with[1 + spin] are the conditions on them,
-// where the spin is -1, 0 or 1.
+// What is known about a piece: with[1 + spin] has the conditions on the velocity of its middle if
+// the piece has that spin (-1, 0 or 1).
 typedef struct piece_room {
     uj_vec2 middle;
     conditions with[3];
@@ -189,8 +189,8 @@ static bool add_condition(conditions *c, uj_vec2 n, double bound)
 }
 
 // Returns a lower bound on n . v for all v that meet the conditions; minus infinity if there is no
-// bound. By duality, it is a weighted sum of the bounds of one or two conditions: the weights are
-// >= 0, and the sum of the normals with the same weights is n.
+// bound. By duality, one or two conditions give this bound: if their normals with weights >= 0 add
+// up to n, their bounds with the same weights add up to the lower bound.
 static double least_speed(const conditions *c, uj_vec2 n)
 {
     double least = -INFINITY;
@@ -227,9 +227,8 @@ static double least_speed_at(const piece_room *room, uj_vec2 at, uj_vec2 n)
     return least;
 }
 
-// Applies the condition of a touching point to one of its two pieces, the one towards which n
-// points. `other` is the other piece, or NULL for the walls. Returns true if this changes
-// something.
+// Applies the condition of a touching point to the piece `room`, towards which n is directed.
+// `other` is the other piece, or NULL for the walls. Returns true if this changes something.
 static bool apply(const uj_touch_point *point, uj_vec2 n, const piece_room *other, piece_room *room,
                   double slack)
 {

@@ -14,10 +14,10 @@
 #include "plan_race.h"
 
 // Amounts of work.
-// - Iterations of the search in the first round. If there are several pieces: TOGETHER. If there is
-//   one piece: ALONE, or ALONE_QUICK if its pushes and turns are quick (see MANY_PAIRS).
-// - Iterations of each search in the second round: TOGETHER_NEXT or ALONE_NEXT.
-// - Visits of each random tree in the first round, if there are several pieces: FIRST_VISITS. A
+// - In the first round, the search makes TOGETHER iterations if there are several pieces. For one
+//   piece, it makes ALONE, or ALONE_QUICK if the pushes and turns are quick (see MANY_PAIRS).
+// - In the second round, each search makes TOGETHER_NEXT iterations, or ALONE_NEXT for one piece.
+// - In the first round, each random tree makes FIRST_VISITS visits if there are several pieces. A
 //   random tree consists of pushes and turns, and a visit tries some of them from one state.
 // TOGETHER and ALONE_QUICK are small, because in these cases random trees are quick and often reach
 // the goal.

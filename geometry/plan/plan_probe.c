@@ -349,7 +349,7 @@ double uj_plan_depth(uj_plan_probe *probe, const uj_pose *poses, unsigned mask)
     return depth;
 }
 
-// The shortest way out of the deepest overlap of one piece.
+// How to end the deepest overlap of `piece`: by the displacement `step`, of length `depth`.
 typedef struct way_out {
     size_t piece;
     double depth;

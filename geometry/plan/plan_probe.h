@@ -18,7 +18,7 @@ typedef struct uj_plan_probe {
     /// For each part of a wall, the value of `stamp` when the part was last visited. The array is
     /// long enough for the wall with the most parts.
     uint32_t *seen;
-    uint16_t *wall_faces, *piece_faces;  ///< the face found to separate each pair most recently
+    uint16_t *wall_faces, *piece_faces;  ///< for each pair, the face that separated it last
     /// For each piece: its first index in wall_faces, and the number of its first part, where the
     /// parts of all pieces are numbered in one sequence.
     size_t *wall_start, *piece_start;
@@ -28,8 +28,8 @@ typedef struct uj_plan_probe {
     unsigned moving;                      ///< bit i: piece i moves
 } uj_plan_probe;
 
-/// Makes a probe; the space must outlive it. Its tolerance is that of the space. The caller clears
-/// *out, even after UJ_NO_MEMORY.
+/// Makes a probe with the tolerance of the space. The space must outlive the probe. The caller
+/// clears *out, even after UJ_NO_MEMORY.
 uj_status uj_plan_probe_create(const uj_plan_space *space, uj_plan_probe *out);
 void uj_plan_probe_clear(uj_plan_probe *probe);
 

@@ -18,7 +18,7 @@ enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 // mazes, such radii halve the number of iterations.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
-// At most this many random poses are tried, until one is within the radius of its nearest node.
+// Random poses are tried until one is within the radius of its nearest node, but at most this many.
 enum { MOST_DRAWN = 4 };
 
 // --- roots ---------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// The state of a search with two trees, shared by the files that make up the search.
+// The state of a search with two trees, for plan_search.c and plan_extend.c.
 #ifndef UJ_PLAN_SEARCH_STATE_H
 #define UJ_PLAN_SEARCH_STATE_H
 
@@ -31,8 +31,8 @@ typedef struct uj_plan_search_state {
 uint32_t uj_plan_extend(uj_plan_search_state *s, unsigned tree, uint32_t from,
                         const uj_pose *target, bool *reached);
 
-/// Extends a tree towards the poses `target` again and again until it reaches them or something is
-/// in the way. Returns true if it reached them; *node is then the node with these poses.
+/// Repeats uj_plan_extend until the tree reaches the poses `target` or something is in the way.
+/// Returns true if the tree reached `target`; *node is then the node with these poses.
 bool uj_plan_connect(uj_plan_search_state *s, unsigned tree, const uj_pose *target, uint32_t *node);
 
 #endif

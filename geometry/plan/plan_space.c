@@ -90,7 +90,7 @@ static uj_status grid_create(const uj_proof_part_set *walls, const uj_plan_box *
     grid->items = calloc(grid->first[count] + 1, sizeof *grid->items);
     if (grid->items == NULL)
         return UJ_NO_MEMORY;
-    visit_cells(grid, true);  // this advances each first[i] to the end of its cell
+    visit_cells(grid, true);  // this advances first[i] to the end of cell i
     for (size_t i = count; i > 0; i--)
         grid->first[i] = grid->first[i - 1];
     grid->first[0] = 0;

@@ -51,7 +51,7 @@ double uj_ring_extent(const uj_ring *ring, uj_vec2 direction);
 /// Returns the greatest distance of the ring's points from the origin of its coordinates.
 double uj_ring_reach(const uj_ring *ring);
 
-/// Writes two corners of the axis-aligned bounding box of the outer ring.
+/// Writes the lower left and the upper right corner of the bounding box of the outer ring.
 void uj_polygon_bounds(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high);
 
 /// The centre of the bounding box.

@@ -38,8 +38,8 @@ static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *plac
     return atan2(sine, cosine);
 }
 
-// Rounds an angle to the nearest whole number of degrees if they differ so little that the rounding
-// of numbers in a drawing can be the reason. Otherwise returns the angle unchanged.
+// Rounds an angle to whole degrees if this changes it so little that the rounding of numbers in a
+// drawing can be the reason. Otherwise returns the angle unchanged.
 static double round_angle(double angle)
 {
     double degrees = round(uj_degrees(angle));

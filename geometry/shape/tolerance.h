@@ -5,8 +5,8 @@
 // Lengths are fractions of the tray's diameter D; angles are in radians. Lengths in order: solving
 // (1e-13) << contact (1e-9) << state and keyframe (1e-7) < path (1e-6).
 
-/// Positions satisfy their contact equations to within this. (Rounding alone leaves errors of about
-/// 1e-15.)
+/// Greatest error with which positions satisfy their contact equations. (Rounding alone leaves
+/// errors of about 1e-15.)
 #define UJ_TOLERANCE_SOLVE 1e-13
 
 /// Two parts touch if the gap between them is at most this. This limit is far above the rounding
@@ -14,7 +14,7 @@
 /// intend.
 #define UJ_TOLERANCE_CONTACT 1e-9
 
-/// The angle at which a turn stops is found to within this. Parts still touch at the angle found,
+/// Greatest error of the angle at which a turn stops. Parts still touch at the angle found,
 /// because a turn by 1e-12 rad moves no point by more than 1e-12 tray diameters, which is far below
 /// UJ_TOLERANCE_CONTACT.
 #define UJ_TOLERANCE_ANGLE 1e-12

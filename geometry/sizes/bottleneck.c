@@ -116,8 +116,8 @@ static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace 
     }
 }
 
-// Sets the piece that stops first (the one of least index on a tie), how far this piece has turned,
-// and the chain of contacts that stops it.
+// Sets out->piece to the piece that stops first (on a tie, the one of least index). Also sets
+// out->turned, out->angle and the chain of contacts that stops this piece.
 static void set_stop(const stop_tracker *w, uj_clearance_workspace *workspace, uj_bottleneck *out)
 {
     for (int i = w->count - 1; i >= 0; i--)
@@ -167,7 +167,7 @@ typedef struct gauge {
     const uj_contact_pairs *among;  // contacts to measure; NULL: all
     uj_contact_model *model;
     uj_clearance_workspace workspace;
-    double time, play;  // the least clearance (play; INFINITY: none found) and its time
+    double time, play;  // play: the least clearance found so far, INFINITY: none; time: when it is
 } gauge;
 
 // Sets the poses to those at the given time. Returns false if they are too far from the bottleneck.

@@ -1,4 +1,4 @@
-// Looks for proofs at one scale of the pieces after another. Each attempt gets a share of the time.
+// Looks for proofs of impossibility at a sequence of scales. Each attempt gets a share of the time.
 #include <unjam/geometry/sizes/impossible_scale.h>
 
 #include <math.h>

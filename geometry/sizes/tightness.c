@@ -6,8 +6,8 @@
 
 #include <unjam/base/language.h>
 
-static const double first_growth = 1e-3;   // fraction of the scale; doubled while a plan works
-static const double first_shrink = 0.01;   // fraction of the first scale; doubled until a
+static const double first_growth = 1e-3;   // fraction of the scale; doubles while a plan works
+static const double first_shrink = 0.01;   // fraction of the first scale; doubles until a
                                            // scale is solved
 static const double least_scale = 0.3;     // relative to the first scale; we try no smaller scales
 static const double greatest_scale = 1e3;  // relative to the first scale; pieces so large never fit
@@ -382,8 +382,8 @@ static uj_status compare(finder *f, const uj_plan *plan, const trial *good, tria
     return status == UJ_OK ? compare_reference(f, plan) : status;
 }
 
-// Follows the best plan just below and just above the scale at which it begins to fail, and finds
-// what stops it.
+// Follows the best plan at two scales: just below and just above the scale at which the plan begins
+// to fail. Finds what stops the plan at the larger one.
 static uj_status explain(finder *f)
 {
     uj_tightness *out = f->out;

@@ -48,7 +48,7 @@ typedef struct uj_tightness {
     /// The limit that ended the work; UJ_LIMIT_NONE if none did. If `complete` is true, the scale
     /// was found within the limits, and only the search for the bottleneck was ended by this limit.
     uj_search_limit limit;
-    uint32_t max_moves;        ///< number of moves allowed; UINT32_MAX: not known yet
+    uint32_t max_moves;        ///< most moves that a solution may have; UINT32_MAX: not known yet
     double scale;              ///< if `found`: the greatest scale with a certified solution
     uj_tray *tray;             ///< the tray at `scale`
     uj_plan_run run;           ///< the plan's run on `tray`, with the solution

@@ -1,4 +1,4 @@
-// Expands a state: tries its pushes and turns and passes the successors to a sink.
+// Expands a state: makes its pushes and its turns. Passes the successors to a sink.
 #include <string.h>
 
 #include "expansion_state.h"
@@ -15,7 +15,7 @@ static void set_push_options(uj_expansion_run *x)
     }
 }
 
-// Completes a push of several pieces and passes the successor to the sink.
+// Makes the successor to which `push` leads, and passes it to the sink.
 static bool take_push(void *payload, const uj_distinct_push *push)
 {
     uj_expansion_run *x = payload;

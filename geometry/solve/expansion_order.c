@@ -3,9 +3,9 @@
 
 #include <unjam/geometry/solve/heuristic.h>
 
-// Secondary costs of partly expanded states. They are greater than those of states that have not
-// been expanded at all. They are ordered by the class of the next part, then by how promising the
-// state is.
+// The secondary cost of a partly expanded state is `partly` or more, which is greater than that of
+// any state not yet expanded. It grows with the class of the next part; within a class, it is lower
+// for more promising states.
 enum { CLASS_BITS = 27 };
 static const uint32_t partly = UINT32_MAX / 2;
 

@@ -29,7 +29,7 @@
 typedef struct uj_expansion_order {
     const uj_tray *tray;
     const uj_contact_model *model;
-    bool whole;             ///< make all successors in one part
+    bool whole;             ///< make all successors of a state at once
     uj_vec2 exit_midpoint;  ///< used if the goal is an exit
 } uj_expansion_order;
 

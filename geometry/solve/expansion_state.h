@@ -1,4 +1,4 @@
-// The state of an expansion under way, for the files that expand states (internal).
+// What the files that expand a state share while they expand it (internal).
 #ifndef UJ_EXPANSION_STATE_H
 #define UJ_EXPANSION_STATE_H
 
@@ -16,7 +16,7 @@ typedef struct uj_expansion_option {
 enum { UJ_MAX_PATTERNS = 81 };
 typedef enum uj_verdict { UJ_VERDICT_UNKNOWN, UJ_VERDICT_OPEN, UJ_VERDICT_EXCLUDED } uj_verdict;
 
-/// An expansion under way, and which moves it makes.
+/// An expansion under way, and the settings that say which moves it makes.
 typedef struct uj_expansion_run {
     uj_successor_generator *generator;
     const uj_tray_state *state;
@@ -32,8 +32,8 @@ typedef struct uj_expansion_run {
     bool even_only, no_even;
     int even_count;
     uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] even turns or pushes (even_moves.h)
-    uint8_t patterns[UJ_MAX_PATTERNS];  ///< verdicts of pruning, indexed by the spins of all pieces
-    uint8_t goal_spins[2];  ///< verdict for each spin of the goal piece, whatever others do
+    uint8_t patterns[UJ_MAX_PATTERNS];  ///< a uj_verdict for each combination of spins
+    uint8_t goal_spins[2];  ///< a uj_verdict for each spin of the goal piece, whatever others do
 } uj_expansion_run;
 
 /// Counts a move that could not be followed.
@@ -47,7 +47,7 @@ bool uj_expansion_keeps_going(const uj_expansion_run *x);
 bool uj_expansion_emit(uj_expansion_run *x, const uj_move *move, const uj_tray_state *next,
                        unsigned moved);
 
-/// Makes a move along all branches of its bifurcations, if the move is wanted.
+/// Makes a move, unless the settings of *x exclude it. Follows all branches of its bifurcations.
 bool uj_expansion_try(uj_expansion_run *x, uj_move *move);
 
 /// Tries all combinations of the pieces' options.

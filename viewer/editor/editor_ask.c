@@ -1,4 +1,4 @@
-// Asks questions before anything can be lost.
+// Saves the puzzle. Before this, asks under which name, or whether to overwrite a file.
 #include "editor_ask.h"
 
 #include <stdio.h>

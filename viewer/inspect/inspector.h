@@ -50,9 +50,9 @@ bool uj_tray_inspector_pick(uj_tray_inspector *inspector, const uj_subject *subj
                             uj_vec2 at);
 
 /// Inspects the chosen piece in the state that a subject shows at the given time. The subject may
-/// show any tray. During a game, `made` points to the number of moves made, and a piece that the
-/// user holds becomes the chosen piece. Otherwise `made` is NULL. Inspects again only if the chosen
-/// piece or a pose has changed. The view is valid until the next call. Returns NULL after an error
+/// show any tray. `made` points to the number of moves made in a game; NULL: there is no game. A
+/// piece selected in the game becomes the chosen piece. Inspects again only if the chosen piece or
+/// a pose has changed. The view is valid until the next call. Returns NULL after an error
 /// (UJ_NO_MEMORY, UJ_INTERNAL).
 const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspector,
                                                 const uj_subject *subject, double time,

@@ -13,7 +13,7 @@ typedef struct drawing {
     const uj_board *board;
     const uj_palette *palette;
     uj_colour colour;
-    double line;  // width of an ordinary line, in pixels
+    double line;  // width of an ordinary stroke, in pixels
 } drawing;
 
 uj_colour uj_inspector_colour(uj_theme theme)

@@ -333,7 +333,7 @@ void uj_inspector_draw_panel(const uj_inspector_view *view, uj_theme theme, cons
                 .tray = view->subject->tray,
                 .palette = uj_palette_of(theme),
                 .colour = uj_inspector_colour(theme)};
-    // Choose the largest text with which no line is cut off.
+    // Choose the largest text size with which no line is cut off.
     double text = layout->text, least = fmax(0.5 * layout->text, 6.0);
     begin_columns(&c, area, text);
     write_all(&c);

@@ -132,8 +132,8 @@ typedef struct lens {
     const uj_gap *gap;
     uj_board board;  // how the board is drawn in the lens
     uj_vec2 centre;
-    double radius;  // of the lens, in pixels
-    double line;    // width of an ordinary line
+    double radius;  // radius of the lens, in pixels
+    double line;    // width of an ordinary stroke
 } lens;
 
 static uj_vec2 middle_of(const uj_gap *gap)

@@ -117,8 +117,8 @@ static void put_packed(FILE *stream, long long value)
 {
     static const char digits[] = " !#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`"
                                  "abcdefghijklmnopqrstuvwxyz{|}~";
-    // The last digit of a number is one of the first LAST of these characters. Each digit before
-    // the last one is one of the MORE remaining characters.
+    // A number ends with one of the first 60 of these characters (LAST). The characters before its
+    // end are among the other 29 (MORE).
     enum { LAST = 60, MORE = 29 };
     _Static_assert(sizeof digits == LAST + MORE + 1, "every digit has a character");
     unsigned long long rest = (unsigned long long)(value < 0 ? -2 * value - 1 : 2 * value);

@@ -1,4 +1,4 @@
-// Texts of pages, in the user's language.
+// The texts that HTML pages contain, in the user's language.
 #ifndef UJ_PAGE_WORDS_H
 #define UJ_PAGE_WORDS_H
 

@@ -49,7 +49,7 @@ typedef struct uj_gallery {
     bool can_go_back;              ///< true: Escape asks to go back; false: Escape asks to quit
     unsigned asks;                 ///< more requests, UJ_ASK_* of view.h
     int hovered_button;            ///< index of the button under the mouse, or -1
-    bool hovered_solve;            ///< the mouse is on the button Solve of the hovered card
+    bool hovered_solve;            ///< the mouse is on the Solve button of the hovered card
     bool help;                     ///< the help is shown
     bool searching;                ///< the user is typing a search
     char search[64];               ///< what the user has typed
@@ -112,7 +112,7 @@ uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layo
 uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *layout, int button);
 const char *uj_gallery_button_label(const uj_gallery *gallery, int button);
 
-/// Returns the area of the button Solve on an entry's card, in the window. The button is shown on
+/// Returns the area of the Solve button on an entry's card, in the window. The button is shown on
 /// the selected card and on the card under the mouse, if the entry's puzzle can be solved.
 /// Otherwise the area has width 0.
 uj_area uj_gallery_solve_button(const uj_gallery *gallery, const uj_gallery_layout *layout,

@@ -198,7 +198,7 @@ static void a_dense_window_takes_another_size(void **state)
 static void letters_without_a_face_are_left_out(void **state)
 {
     (void)state;
-    // The last character of the last private plane of Unicode.
+    // f4 8f bf bd is the last private character of Unicode, which no font has.
     static const char *const texts[] = {"Unjam", "Unjam \xf4\x8f\xbf\xbd", "\xf4\x8f\xbf\xbdUnjam",
                                         "\xf4\x8f\xbf\xbd", "Unjam\xe2\x80\xa6"};
     cairo_surface_t *pictures[5];
