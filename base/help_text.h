@@ -19,7 +19,7 @@ typedef struct uj_help_option {
 typedef struct uj_help_text {
     const char *program, *arguments;  ///< such as "unjam solve" and "PROBLEM"
     const char *before, *after;       ///< texts above and below the options; may be NULL
-    uj_help_option *options;          ///< [count]; printed in the order of their names
+    uj_help_option *options;          ///< [count]; uj_help_print sorts them by name
     size_t count;
 } uj_help_text;
 

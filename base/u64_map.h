@@ -6,9 +6,8 @@
 
 #include <unjam/base/budget.h>
 
-/// Open addressing with linear probing. The map needs a third of the memory and time of
-/// uj_state_table, whose keys may have any size and are numbered. Fields are read-only outside
-/// u64_map.c.
+/// Open addressing with linear probing. uj_state_table allows keys of any size and gives each key
+/// an id, but needs three times the memory and time. Fields are read-only outside u64_map.c.
 typedef struct uj_u64_map {
     uj_budget *budget;
     uint64_t *words;  ///< [capacity]; 0: the slot is empty

@@ -10,7 +10,7 @@ typedef struct uj_drawn_chain {
     bool closed;
     size_t owner;       ///< index of its uj_owner (svg_walk.h); only chains of one owner are joined
     int line;           ///< line of the file on which the chain begins
-    const char *label;  ///< the label for messages; belongs to the document
+    const char *label;  ///< label of the SVG element, for messages; owned by the document
 } uj_drawn_chain;
 
 /// The chains (runs of segments) of a drawing. Owns the array and the chains; zero-initialised

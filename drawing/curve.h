@@ -1,4 +1,4 @@
-// Segments of drawn outlines, and the polygons that approximate them from a chosen side.
+// Segments of drawn outlines, and polygons that approximate an outline from inside or outside.
 #ifndef UJ_CURVE_H
 #define UJ_CURVE_H
 
@@ -37,13 +37,13 @@ void uj_drawn_segment_bounds(const uj_drawn_segment *segment, uj_vec2 *low, uj_v
 /// Returns the point of a segment at the parameter t, which must be from 0 to 1.
 uj_vec2 uj_drawn_segment_at(const uj_drawn_segment *segment, double t);
 
-/// The greatest number of corners that one outline may get. A polygon of a problem file may have
-/// 1000, and an exit that is extended gets two more.
+/// The greatest number of corners that uj_flatten gives to one outline. A polygon in a problem
+/// file may have 1000 corners, and making an exit deeper adds two.
 enum { UJ_FLATTEN_MOST = 990 };
 
 /// How to replace curves by straight edges.
 typedef struct uj_flattening {
-    /// Greatest distance (a length) between a curve and the edges that replace it.
+    /// Greatest distance from a curve to the edges that replace it, in the coordinates' unit.
     double tolerance;
     /// True: the polygon lies inside the outline; false: the outline lies inside the polygon.
     bool inwards;

@@ -36,9 +36,9 @@ void uj_drawn_clean_ring(const uj_drawn_maker *m, uj_ring *ring, bool straight);
 
 void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by);
 
-/// Replaces the curves of an outline by edges. Unless the outline is the tray, subtracts the tray's
-/// origin from its points. The caller clears *out. Errors: UJ_BAD_INPUT, with the line and label;
-/// UJ_NO_MEMORY.
+/// Replaces the curves of an outline by edges: inside the outline if `inwards`, else outside. Then
+/// subtracts the tray's origin from the points, unless the outline is the tray. The caller clears
+/// *out. Errors: UJ_BAD_INPUT, with the line and label; UJ_NO_MEMORY.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out);
 

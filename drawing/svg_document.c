@@ -1,7 +1,7 @@
 // Parses SVG with the SAX interface of libxml2, and makes a small tree of the elements.
 //
-// The interface hands over one element after the other, so a hostile document can be stopped at its
-// first entity declaration or when a limit is reached, before anything is built from it.
+// libxml2 passes on one element after the other. A hostile document is read no further than its
+// first entity declaration, or the place where it exceeds a limit.
 #include "svg_document.h"
 
 #include <libxml/parser.h>
@@ -235,9 +235,9 @@ static uj_status parse(builder *b, const char *text, size_t size)
                    uj_error_set(b->error, UJ_NO_MEMORY, "out of memory while reading a drawing");
     *b->context->sax = handler;
     b->context->userData = b;
-    // Lift the parser's own limits, which would refuse pictures of more than 10 MB. No limits are
-    // needed here, because memory cannot grow beyond the size of the file: entities are refused,
-    // and libxml2 builds no tree. The size of the file is limited.
+    // Lift the limits of libxml2, which would refuse pictures of more than 10 MB. The limits
+    // are not needed: the file has at most UJ_SVG_MOST_BYTES, and memory cannot grow beyond the
+    // size of the file, because entities are refused and libxml2 builds no tree.
     xmlDocPtr made = xmlCtxtReadMemory(b->context, text, (int)size, NULL, NULL,
                                        XML_PARSE_NONET | XML_PARSE_HUGE);
     xmlFreeDoc(made);

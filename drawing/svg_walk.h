@@ -22,9 +22,9 @@ typedef struct uj_owners {
 } uj_owners;
 
 enum {
-    /// Greatest number of elements drawn. An element that <use> repeats counts every time.
+    /// Limit on the number of elements visited. An element counts again whenever <use> repeats it.
     UJ_SVG_MOST_VISITS = 200000,
-    UJ_SVG_MOST_SEGMENTS = 200000,  ///< greatest number of segments drawn
+    UJ_SVG_MOST_SEGMENTS = 200000,  ///< limit on the number of segments drawn
 };
 
 /// Collects the chains of all visible shapes, and the owners of these chains. Coordinates are in

@@ -115,7 +115,7 @@ static uj_status refuse_choices(const uj_options *options, uj_error *error)
                         options->argument);
 }
 
-// Makes a problem file from a document, and clears the document.
+// Makes a problem file from the collection of puzzles in the document. Clears the document.
 static uj_exit_code import_collection(const uj_options *options, uj_document *document)
 {
     const char *output = options->output != NULL ? options->output : "-";

@@ -19,8 +19,8 @@
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
-// Looks up the name `*given` in the option's list of names, and sets *out to its index. If *given
-// is NULL, first sets *given to the default. The caller has set *out to the index of the default.
+// Before the call, *out must be the index of the default name. If *given is NULL, sets *given to
+// the default name. Then sets *out to the index of *given in the option's list of names.
 static uj_status choose(const uj_option_names *option, const char **given, int *out,
                         uj_error *error)
 {
@@ -29,8 +29,8 @@ static uj_status choose(const uj_option_names *option, const char **given, int *
     return uj_options_name(option, *given, out, error);
 }
 
-// Refuses options that have no meaning for --rules any: those about costs, because it does not
-// count moves, and those about states, because it does not search states one by one.
+// Refuses options that have no meaning with --rules any. Under these rules, moves are not counted,
+// and states are not searched one by one.
 static uj_status check_any_motion(const uj_options *options, uj_error *error)
 {
     const struct {

@@ -1,4 +1,4 @@
-// Prints and saves what was proven about larger pieces.
+// Reports the least scale that is proven impossible, and saves the proof.
 #include <unjam/cli/sizes/impossible_report.h>
 
 #include <math.h>

@@ -27,7 +27,7 @@ typedef struct uj_barrier {
                 ///< goal, a piece that must reach the goal
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< [piece_count] ranges of angles
     bool is_open[UJ_MAX_PIECES];  ///< [piece_count] the proof does not limit the angle
-    /// The piece whose angles are the columns of the grid, and the one for the rows; -1: none.
+    /// The grid's columns are angles of column_piece, its rows angles of row_piece; -1: no piece.
     int column_piece, row_piece;
     unsigned depth;  ///< number of halvings that led to the deepest box
     size_t boxes;

@@ -1,4 +1,4 @@
-// Projects a point onto a polyhedron: the quadratic program that the laws of push and turn need.
+// Projects a point onto a polyhedron by solving a quadratic program.
 #ifndef UJ_QUADRATIC_H
 #define UJ_QUADRATIC_H
 
@@ -8,7 +8,7 @@
 #include <unjam/geometry/tray/tray.h>
 
 enum {
-    UJ_QP_MAX = 2 * UJ_MAX_PIECES + 1,  ///< unknowns: two per piece and one margin
+    UJ_QP_MAX = 2 * UJ_MAX_PIECES + 1,  ///< greatest number of unknowns: two per piece, and t
     UJ_QP_WIDTH = UJ_QP_MAX + 1,        ///< length of vectors, padded to an even number
 };
 
@@ -33,7 +33,7 @@ typedef struct uj_qp {
     double x[UJ_QP_WIDTH];         ///< the minimiser
     double dependence;             ///< tolerance for dependent rows, see uj_qp_start
     int relaxed_count;
-    int relaxed[UJ_QP_MAX];  ///< rows that are violated, by no more than the allowance
+    int relaxed[UJ_QP_MAX];  ///< rows that uj_qp_solve leaves violated by at most `allowance`
     int infeasible_row;      ///< the row that cannot be satisfied; -1 if the rows are feasible
     /// Weights of the active rows in the proof of infeasibility: >= 0 except for held rows.
     double farkas[UJ_QP_MAX];
@@ -65,7 +65,7 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int 
 /// solution, the caller may append rows and solve again, as long as active rows keep their indices.
 /// Rows are met to within `tolerance`. If the rows leave no freedom, rounding can make them
 /// contradict one another. A row that contradicts the others by no more than `allowance` is
-/// relaxed: it may stay violated. Returns false if no point meets the remaining rows.
+/// relaxed: it may stay violated. Returns false if no point meets all rows that are not relaxed.
 bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double tolerance,
                  double allowance);
 

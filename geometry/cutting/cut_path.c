@@ -7,9 +7,9 @@
 // off corners sharper than 23 degrees, and with them the tips of pieces.
 static const double mitre_limit = 100.0;
 
-// The part that the beam cuts out may lack dents and notches of up to this depth (a fraction of the
-// kerf). GEOS itself leaves out dents whose depth is less than a hundredth of the distance by which
-// it moves the path.
+// If a dent or notch of the shape is no deeper than this fraction of the kerf, it may be missing
+// after the cut. GEOS itself leaves out dents whose depth is less than a hundredth of the distance
+// by which it moves the path.
 static const double lost_limit = 0.04;
 
 static GEOSGeometry *offset(uj_geos *geos, const GEOSGeometry *geometry, double distance)

@@ -19,8 +19,8 @@
 /// between threads.
 typedef struct uj_drag uj_drag;
 
-/// Prepares dragging pieces of a valid tray. The tray must outlive *out. On success the caller owns
-/// *out.
+/// Creates the memory for a drag in a valid tray. The tray must outlive *out. On success the caller
+/// owns *out.
 uj_status uj_drag_create(const uj_tray *tray, uj_drag **out, uj_error *error);
 void uj_drag_destroy(uj_drag *drag);
 

@@ -4,15 +4,15 @@
 
 #include <unjam/geometry/dynamics/push.h>
 
-/// Two motions are equally fast if their speeds differ by less than this. Speeds are about 1: a
-/// piece that is pushed freely has the speed sqrt 2. Differences below the limit may come from
-/// numbers in files, which have about nine digits.
+/// Two motions are equally fast if their speeds differ by less than this. Smaller differences may
+/// come from numbers in files, which have about nine digits. (A freely pushed piece has the speed
+/// sqrt 2, because its velocity is 1 or -1 along each axis.)
 #define UJ_PUSH_TIE 1e-8
 
 /// In radians: normals that differ by less than this count as parallel. Numbers in files have about
 /// nine digits, so two walls that are meant to be parallel may differ by nearly this angle. If they
-/// did not count as parallel, a piece between them would creep. The limit is less than the angle by
-/// which pieces turn before a contact counts as released.
+/// did not count as parallel, a piece between them would creep. When pieces turn, a contact counts
+/// as released only after a greater angle than this.
 #define UJ_PUSH_PARALLEL 1e-8
 
 /// Computed velocities below this are rounding errors.
@@ -30,8 +30,8 @@ typedef struct uj_push_sim {
     unsigned mask;   ///< moving pieces: bit i is piece i
     int contact_groups, group_count, pair_count, plane_count;
     /// Rows 0 .. plain_rows - 1 belong to pairs with one half-plane. The next rows, up to
-    /// balanced_rows - 1, belong to pairs that are balanced on vertices. The last rows belong to
-    /// the other pairs at vertices.
+    /// balanced_rows - 1, belong to pairs that stay at a vertex of their no-fit polygon, because
+    /// several motions are equally fast. The last rows belong to the other pairs at vertices.
     int row_count, plain_rows, balanced_rows;
     int touch_count;  ///< touching pairs at vertices, in w->touches
     int moving_count, moving[UJ_MAX_PIECES];

@@ -75,7 +75,7 @@ static inline bool uj_enumerate_is_running(const uj_enumerate_search *s)
 /// reached, or with an error if the system refused memory.
 void uj_enumerate_stop_for_memory(uj_enumerate_search *s);
 
-/// Checks the limits and reports progress when a report is due. Returns false to end the search.
+/// Checks the limits. Reports progress if a report is due. Returns false if the search must end.
 bool uj_enumerate_poll(uj_enumerate_search *s);
 
 /// Returns the id of a state. Returns UJ_NO_ID if the state is new (its key is then in s->key) or

@@ -11,9 +11,8 @@
 
 #include "prover_state.h"
 
-// In each of the goal's poses, a piece may have a range of angles. Returns the distance (degrees)
-// of an angle from the nearest end of any of these ranges. Angles that differ by whole turns count
-// as the same.
+// Each goal pose permits a range of angles for its piece. Returns the distance (degrees) of `angle`
+// from the nearest end of such a range of `piece`. Multiples of 360 degrees make no difference.
 static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
 {
     const uj_tray_goal *goal = &p->tray->goal;

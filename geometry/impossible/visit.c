@@ -126,9 +126,9 @@ void uj_prover_drop_cells(uj_prover *p)
 
 // --- walls of cells: where two cells meet, or the region ends ---
 
-// Adds a claim about a cell to the claims that are to be tested. Does nothing if the claim says
-// that a wall of the cell (not of the tray) cannot be crossed, and the cell on the other side of
-// that wall has already been found.
+// Adds a claim about a cell to the claims that are to be tested. If the claim is about a wall of
+// the cell (not of the tray), first looks at the cell on the other side of the wall: if that cell
+// has already been found, does not add the claim.
 static void add(uj_prover *p, uj_claim_question question)
 {
     if (question.type != UJ_CLAIM_GOAL) {
@@ -168,8 +168,9 @@ static bool is_gone(const uj_prover *p, const uj_claim_question *wall)
     return wall->type != UJ_CLAIM_ARC && p->cuts[wall->index].count == 0;
 }
 
-// Finds the cell on the other side of each wall (of a cell) at which the pieces have room. Keeps
-// only the claims that hold.
+// Goes through the tested claims, from p->questions[first] on, and keeps only those that hold. If
+// the pieces may have room at a wall of a cell, adds the cell on the other side, or, if no cell is
+// there, widens the region of angles.
 static uj_visit follow(uj_prover *p, size_t first, double step)
 {
     size_t kept = first;

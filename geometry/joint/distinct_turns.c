@@ -12,7 +12,7 @@ struct uj_distinct_turns {
     uj_touch_point *points;  // [2 * pair_count]
 };
 
-// The turn being chosen, piece by piece. Its press takes the option of each piece from `options`.
+// The turn being chosen, piece by piece.
 typedef struct choice {
     uj_distinct_turns *own;
     const uj_distinct_turn_visit *visit;
@@ -52,8 +52,8 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model)
 
 static bool choose_pieces(choice *c, int piece, int left);
 
-// Adds to the turn a piece that is pressed in `direction`. Tries each spin of this piece that gives
-// a different turn. Returns false to end the visit.
+// Adds `piece`, pressed in `direction`, to the turn: once with each spin, except if the turn then
+// has no effect, or the same as with the other spin. Returns false to end the visit.
 static bool choose_spin(choice *c, int piece, unsigned direction, int left)
 {
     const bool *can = c->room.can[piece];
@@ -103,8 +103,9 @@ static bool pass_press(const uj_distinct_turn_visit *visit, const uj_press *pres
     return visit->function(visit->payload, press, spin);
 }
 
-// Passes to the visitor the turns that begin with `push`: with a press that takes its options from
-// push->options. Returns false to end the visit.
+// Called for each visited press. Passes to the visitor the turns whose press moves the pieces as
+// `push` does: the press does with each piece what push->options allows. Returns false to end the
+// visit.
 static bool take_press(void *payload, const uj_distinct_push *push)
 {
     choice *c = payload;

@@ -30,8 +30,8 @@ typedef struct uj_mobility_cone {
     uj_vec2 normals[UJ_MOBILITY_NORMALS];
 } uj_mobility_cone;
 
-/// Sets the UJ_MAX_PIECES + 1 cones to those at the beginning of a search: the pieces are not
-/// limited at all, and the walls, which have the last cone, stand still.
+/// Initializes the UJ_MAX_PIECES + 1 cones for uj_mobility_find. The pieces get cones that contain
+/// all velocities. The last cone, which belongs to the walls, contains only v = 0.
 void uj_mobility_begin(uj_mobility_cone *cones);
 
 /// Finds a cone for each piece, given that the walls and the pieces in `fixed` (bit i: piece i)

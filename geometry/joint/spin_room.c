@@ -7,7 +7,8 @@
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/tray/motion.h>
 
-// In tray diameters per radian. A gap that closes at this rate becomes narrower by more than
+// Touching points may come closer at up to this rate (in tray diameters per radian), so that
+// rounding cannot exclude a spin. A gap that closes at this rate becomes narrower by more than
 // UJ_TOLERANCE_CONTACT in 4e-6 radians.
 static const double slack_rate = 1e-3;
 
@@ -16,9 +17,9 @@ static const double slack_rate = 1e-3;
 // contact might slide past the vertex as soon as the pieces move.
 static const double vertex_margin = 1e-3;
 
-// In radians. Normals whose directions differ by less than this count as parallel. If two normals
-// differ by this angle, their contacts can already require velocities of a million tray diameters
-// per radian, far beyond what the law of the turn admits.
+// In radians. Normals whose directions differ by less than this count as parallel. Two contacts
+// whose normals differ by this angle may allow only velocities of a million tray diameters per
+// radian, far beyond what the law of the turn admits.
 static const double parallel = 1e-6;
 
 // --- touching points -----------------------------------------------------------------------------
@@ -33,7 +34,8 @@ static uj_vec2 position_of(const uj_vec2 *x, int piece)
     return piece >= 0 ? x[piece] : (uj_vec2){0.0, 0.0};
 }
 
-// An interval of a line, measured along the line, and the distance of the line from the origin.
+// An interval of a line, and the distance of the line from the origin. `low` and `high` are
+// measured along the line, from its point nearest to the origin.
 typedef struct interval {
     double low, high, distance;
 } interval;
@@ -170,7 +172,7 @@ static bool is_impossible(const conditions *c, int last)
     return false;
 }
 
-// Adds the condition n . v >= bound. Returns true if this changes something.
+// Adds the condition n . v >= bound. Returns true if *c changes.
 static bool add_condition(conditions *c, uj_vec2 n, double bound)
 {
     if (c->impossible)
@@ -227,8 +229,8 @@ static double least_speed_at(const piece_room *room, uj_vec2 at, uj_vec2 n)
     return least;
 }
 
-// Applies the condition of a touching point to the piece `room`, towards which n is directed.
-// `other` is the other piece, or NULL for the walls. Returns true if this changes something.
+// Adds the condition of a touching point to *room. The normal n points from the piece of `other`
+// (NULL: from the walls) to the piece of `room`. Returns true if *room changes.
 static bool apply(const uj_touch_point *point, uj_vec2 n, const piece_room *other, piece_room *room,
                   double slack)
 {

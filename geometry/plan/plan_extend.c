@@ -3,8 +3,8 @@
 
 #include "plan_search_state.h"
 
-// The length of a step, and the least length of a motion for which a node is added. Both are
-// fractions of the tray's diameter.
+// step_length: the greatest length of one extension of a tree. least_length: a motion that is cut
+// short gets a node only if it is at least this long. Both are fractions of the tray's diameter.
 static const double step_length = 0.12, least_length = 2e-3;
 
 enum { MAX_STEPS = 64 };  // greatest number of steps in one attempt to connect the trees

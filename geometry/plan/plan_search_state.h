@@ -25,9 +25,10 @@ typedef struct uj_plan_search_state {
 } uj_plan_search_state;
 
 /// Extends a tree from a node towards the poses `target`, by at most one step of the search. The
-/// angles of new nodes are not reduced by full turns. If something is in the way, goes as far as
-/// possible, and tries to move the pieces one by one. Returns the last node made, or UJ_NO_ID if
-/// none was made. Sets *reached to whether the tree has reached the target, up to full turns.
+/// angles of new nodes may be greater than a full turn. If something is in the way, goes as far as
+/// possible, and may then move the pieces one by one. Returns the last node made, or UJ_NO_ID if
+/// none was made. Sets *reached to whether the tree has reached the target; angles that differ by
+/// full turns count as equal.
 uint32_t uj_plan_extend(uj_plan_search_state *s, unsigned tree, uint32_t from,
                         const uj_pose *target, bool *reached);
 

@@ -1,4 +1,4 @@
-// Shortens a path by straight motions.
+// Shortens a path: replaces parts of it by straight motions.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,9 +9,9 @@
 // row, no more are tried.
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
-// The straight motions between the keyframes of pushes and turns make contacts overlap by up to
-// UJ_TOLERANCE_KEYFRAME (1e-7). Shortcuts near such contacts may overlap by a little more, which is
-// still far less than the certificate accepts (1e-6).
+// A fraction of the tray's diameter. Straight motions between the keyframes of pushes and turns
+// make touching pieces overlap by up to UJ_TOLERANCE_KEYFRAME (1e-7). Near such contacts, a
+// shortcut may make pieces overlap by a little more. The certificate accepts far more (1e-6).
 static const double overlap_allowed = 1.1e-7;
 
 // A path that is being shortened, and the shorter path that is made from it.

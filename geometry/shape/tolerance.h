@@ -38,13 +38,14 @@
 /// (UJ_KEYFRAME_SHARE).
 #define UJ_TOLERANCE_KEYFRAME 1e-7
 
-/// A speed below this is treated as 0; freely pushed pieces have speed sqrt 2. If two contact
-/// normals are within 1e-6 rad of parallel, rounding errors grow to a speed of 1e-10.
+/// A speed below this is treated as 0. (If nothing is in the way, a pushed piece has velocity 1 or
+/// -1 along each axis.) If two contact normals are within 1e-6 rad of parallel, rounding errors
+/// grow to a speed of 1e-10.
 #define UJ_TOLERANCE_SPEED 1e-8
 
 /// A wall between the tray and an opening is ignored if it is at most this thick, because such a
-/// wall comes from the rounding of numbers in the file. The certificate closes gaps of this width
-/// (UJ_EDGE_SNAP).
+/// wall comes from the rounding of numbers in the file. The certificate also removes such walls: it
+/// joins edges that are at most this far apart (UJ_EDGE_SNAP).
 #define UJ_TOLERANCE_HAIRLINE 1e-9
 
 /// At the start, pieces may overlap or stick out of the tray by about this much, because people
@@ -57,11 +58,11 @@
 /// scaled, their positions at the start are computed again so that these pieces still touch.
 #define UJ_TOLERANCE_TOUCH (10.0 * UJ_TOLERANCE_START)
 
-/// The greatest coordinate of a polygon, as a multiple of the diameter. The certificate allows for
-/// rounding errors of 6e-14 (1 + angle) times the coordinates. At this greatest coordinate and
-/// after a full turn, that is 4e-8 of the diameter: less than the lengths that the certificate
-/// resolves (1e-7) and the overlaps that it accepts (1e-6). The actual rounding error at this
-/// coordinate is 2e-11 of the diameter, far below the contact tolerance.
+/// The greatest coordinate that a polygon may have, as a multiple of the diameter. The certificate
+/// allows for rounding errors of 6e-14 (1 + angle) times the coordinates. At this limit and after a
+/// full turn, that is 4e-8 of the diameter: less than the lengths that the certificate resolves
+/// (1e-7) and the overlaps that it accepts (1e-6). The actual rounding error at this limit is 2e-11
+/// of the diameter, far below the contact tolerance.
 #define UJ_COORDINATE_LIMIT 1e5
 
 /// A polygon counts as flat if its area is at most this fraction of its squared perimeter. If its

@@ -39,7 +39,7 @@ static uj_press press_of(const uj_move *move)
     return press;
 }
 
-// What trace_push needs to convert the positions during a push to poses, for the caller's trace.
+// The payload of trace_push: the caller's trace, and poses whose positions trace_push updates.
 typedef struct push_poses {
     const uj_turn_trace *trace;
     uj_pose poses[UJ_MAX_PIECES];

@@ -108,7 +108,8 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
-    out->search.stats.distinct = found->search.stats.distinct;  // does not count states of trees
+    // Leave the states of trees and of earlier optimal searches out of the count.
+    out->search.stats.distinct = found->search.stats.distinct;
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;
 }
@@ -123,7 +124,7 @@ static uj_status search_optimally(first_search *s, unsigned round, uj_error *err
     s->before = s->out->search.stats;
     uj_tray_result found;
     uj_status status = uj_tray_solve(s->tray, &options, &found, error);
-    if (status == UJ_INTERNAL) {  // the motion of the path found cannot be recorded
+    if (status == UJ_INTERNAL) {  // a path was found, but its motion cannot be recorded
         s->searches = false;
         return UJ_OK;
     }
@@ -176,8 +177,8 @@ static uj_status take_path(first_search *s, const uj_move_path *path, uj_error *
     return UJ_OK;
 }
 
-// Adds the work of trees[first .. last] to the statistics. `last` may be UJ_TREES, one more than
-// the index of the last tree.
+// Adds the work of trees[first .. last] to the statistics. If `last` is UJ_TREES, adds the work of
+// all trees from `first` on.
 static void count_trees(first_search *s, const uj_parallel_trees *round, unsigned first,
                         unsigned last)
 {

@@ -23,8 +23,8 @@
 // pushes are tried. With many pieces, fewer are tried if other pieces are in the way.
 enum { PUSHES_PER_VISIT = 10, TURNS_PER_VISIT = 20, PUSHES_TO_GOAL = 100 };
 
-// With many pieces, about this many of every four moves are even, which means that pieces move
-// alike (even_moves.h).
+// With many pieces, about this many of every four moves are "even moves" (even_moves.h), which
+// treat all pieces alike, or all except the goal piece.
 enum { EVEN_OF_FOUR = 2 };
 
 // When the next state of a class is chosen, states with few visits and few moves come first. One
@@ -36,10 +36,10 @@ enum { VISIT_WEIGHT = 4 };
 // visits of the state's class (struct angle_class).
 enum { POSE_WEIGHT = 2, ANGLE_WEIGHT = 8, SEVERAL_POSES = 3 };
 
-// With many pieces, states whose pieces are close together come first: one large gap lets more
-// pieces turn than many small ones. A spread (uj_pieces_spread) greater by SPREAD_OF_MOVE counts as
-// much as one more move. With this preference, seven bars that fill 70 % of their tray are solved
-// in less than half the time.
+// With many pieces and an exit, states whose pieces are close together come first: one large gap
+// lets more pieces turn than many small ones. A spread (uj_pieces_spread) greater by SPREAD_OF_MOVE
+// counts as much as one more move. With this preference, seven bars that fill 70 % of their tray
+// are solved in less than half the time.
 enum { SPREAD_OF_MOVE = 10 };
 
 // Bytes in the name of a class of states.
@@ -110,7 +110,7 @@ static bool has_many_pieces(const tree *t)
     return t->symmetries.piece_count >= UJ_MANY_PIECES;
 }
 
-// Returns true if the search looks at how far the goal piece is from its exit.
+// Returns true if the search takes the pieces between the goal piece and its exit into account.
 static bool looks_at_exit(const tree *t)
 {
     return has_many_pieces(t) && t->generator->tray->goal.by_exit;
@@ -172,7 +172,7 @@ static void queue_node(tree *t, angle_class *c, uint32_t id)
         refuse_memory(t);
 }
 
-// Adds a new state to its class.
+// Adds a node to the angle_class of its state. Creates the class if it is new.
 static void classify(tree *t, uint32_t id)
 {
     uint8_t name[CLASS_NAME_SIZE];

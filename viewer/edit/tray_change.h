@@ -1,4 +1,4 @@
-// Helpers of the tray_*.c files: JSON paths of parts, changes of outlines, and JSON texts.
+// Helpers of edit/tray_*.c: JSON paths of parts, changes of outlines, and JSON texts.
 #ifndef UJ_TRAY_CHANGE_H
 #define UJ_TRAY_CHANGE_H
 

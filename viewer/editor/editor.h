@@ -1,4 +1,4 @@
-// The editor without its window: handles keys, mouse events and timers, and draws the editor.
+// The editor without its window: handles keys, the mouse and the passage of time, and draws.
 #ifndef UJ_EDITOR_H
 #define UJ_EDITOR_H
 

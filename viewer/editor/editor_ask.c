@@ -1,4 +1,4 @@
-// Saves the puzzle. Before this, asks under which name, or whether to overwrite a file.
+// Saves the puzzle. Asks first if the puzzle needs a name, or if a file would be overwritten.
 #include "editor_ask.h"
 
 #include <stdio.h>

@@ -18,9 +18,9 @@ bool uj_editor_answer_click(uj_editor *editor, double x, double y);
 /// to its label. If there is no answer with this index, sets *label to NULL.
 uj_area uj_question_button(const uj_editor *editor, size_t index, const char **label);
 
-/// uj_typed_key deletes the last character if `press` is Backspace; uj_typed_text appends `text`.
-/// While `typed->fresh` is set, both replace the whole text instead. They return false if the event
-/// is not accepted. uj_typed_set sets the text, and sets `typed->fresh`.
+/// If `press` is Backspace, uj_typed_key deletes the last character. uj_typed_text appends `text`.
+/// Both return true if the text has changed. uj_typed_set sets the whole text. The next Backspace
+/// then deletes the whole text, and the next character replaces it.
 bool uj_typed_key(uj_typed *typed, const uj_key_press *press);
 bool uj_typed_text(uj_typed *typed, const char *text);
 void uj_typed_set(uj_typed *typed, const char *text);

@@ -210,7 +210,7 @@ static bool release(uj_editor *editor, const uj_mouse_event *event)
     if (editor->tool == UJ_TOOL_GOAL) {
         changed = set_goal(editor, event);
     } else if (editor->tool == UJ_TOOL_EXIT && wall_from_drag(editor, &wall)) {
-        if (!moved) {  // a click makes an exit about 0.15 times as wide as the wall is long
+        if (!moved) {  // a click
             double length = uj_wall_length(&editor->document.sketch, wall.edge);
             double width = uj_round_step(0.15 * length);
             wall.from = fmax(0.0, fmin(wall.from - 0.5 * width, length - width));

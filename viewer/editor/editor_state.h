@@ -57,11 +57,8 @@ typedef struct uj_grip {
     size_t mark;   ///< if `open`: what uj_edit_begin returned
     size_t index;  ///< index of the corner, of the edge or of the exit's end that is held
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
-    /// While a shape is drawn: the mouse's position in the tray's coordinates. Snapped, except with
-    /// UJ_TOOL_GOAL.
-    uj_vec2 to;
-    double x,
-        y;  ///< start of the drag in the window; for UJ_HOLD_CANVAS, the mouse's last position
+    uj_vec2 to;    ///< while drawing: where the mouse is in the tray, snapped unless UJ_TOOL_GOAL
+    double x, y;   ///< window position of the press; if UJ_HOLD_CANVAS, of the last event
 } uj_grip;
 
 /// A question in the middle of the window, which must be answered before anything else.

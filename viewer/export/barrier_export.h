@@ -19,8 +19,8 @@ uj_status uj_barrier_export_one(uj_barrier_show *show, size_t barrier,
                                 uj_error *error);
 
 /// Writes all barriers: as PNG or SVG, one file per barrier, named by uj_numbered_name; as PDF, one
-/// page per barrier in one file. Errors: UJ_BAD_ARGUMENT for any other format or, unless as PDF,
-/// for a size out of range; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
+/// page per barrier in one file. Errors: UJ_BAD_ARGUMENT for any other format or for a PNG or
+/// SVG size out of range; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_barrier_export_all(uj_barrier_show *show, const uj_barrier_export_options *options,
                                 const char *path, uj_error *error);
 

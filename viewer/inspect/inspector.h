@@ -21,15 +21,16 @@ typedef struct uj_inspector_view {
 
 typedef struct uj_tray_inspector uj_tray_inspector;
 
-/// Creates an inspector. At first it inspects the goal piece or the piece of the first goal pose;
-/// if there is no goal, the first piece. The trays of all subjects that are passed to the inspector
-/// must outlive it. Free it with uj_tray_inspector_destroy. Errors: UJ_BAD_ARGUMENT if the subject
-/// is not a tray, UJ_NO_MEMORY, UJ_INTERNAL.
+/// Creates an inspector, and chooses a piece: if the goal is an exit, the goal piece; if the goal
+/// consists of poses, the piece of the first pose; if there is no goal, piece 0. The trays of all
+/// subjects that are passed to the inspector must outlive it. Free it with
+/// uj_tray_inspector_destroy. Errors: UJ_BAD_ARGUMENT if the subject is not a tray, UJ_NO_MEMORY,
+/// UJ_INTERNAL.
 uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector **out,
                                    uj_error *error);
 
-/// Makes the inspector leave out anything slow enough to make a window stall: the movable region of
-/// a piece with very many corners.
+/// From now on, leaves out movable regions that take so long to compute that a window would stall.
+/// This concerns pieces with very many corners.
 void uj_tray_inspector_hurry(uj_tray_inspector *inspector);
 
 /// Frees an inspector; NULL is allowed.
@@ -41,7 +42,8 @@ void uj_tray_inspector_choose(uj_tray_inspector *inspector, int piece);
 /// Chooses the piece with this name as the piece to inspect. Returns false if there is none.
 bool uj_tray_inspector_choose_name(uj_tray_inspector *inspector, const char *name);
 
-/// Chooses the next piece to inspect, or the previous piece if `back` is set.
+/// Chooses the piece with the next index, or with the previous index if `back` is set. The first
+/// piece follows the last.
 void uj_tray_inspector_next(uj_tray_inspector *inspector, bool back);
 
 /// Chooses the piece that covers a point of the board at the given time. Returns false if no piece

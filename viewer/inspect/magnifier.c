@@ -182,8 +182,8 @@ static void draw_dimension(const lens *l, uj_canvas *canvas)
         canvas->class->line(canvas, "gap", (uj_polyline){2, lines[i]}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Writes the names of the two sides of the gap. Each name gets a background, because the side may
-// not fill the area behind the name.
+// Writes the names of the two sides of the gap. Each name gets a background, so that the name can
+// be read even where edges are drawn behind it.
 static void draw_names(const lens *l, const uj_tray *tray, uj_canvas *canvas)
 {
     const uj_palette *palette = l->board.palette;
