@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// A count of the bytes held by one search or another unit of work. Zero-initialise, then set the
-/// limit.
+/// Counts the bytes held by a search, or by any other unit of work. To begin, zero the budget and
+/// set the limit.
 typedef struct uj_budget {
     size_t limit;  ///< greatest number of bytes that may be held at any time; 0: no limit
     size_t held;   ///< number of bytes held now
@@ -22,8 +22,8 @@ typedef struct uj_budget {
 void *uj_budget_allocate(uj_budget *budget, size_t count, size_t size);
 
 /// Like realloc, from old_count to count (> 0) elements of size bytes; added elements are not
-/// zeroed. During the call the old and the new block both count as held, since both may exist. When
-/// it returns NULL, the old block is unchanged.
+/// zeroed. The old and the new block must fit within the limit together, since both may exist
+/// during the call; `peak` includes both. If the call returns NULL, the old block is unchanged.
 void *uj_budget_resize(uj_budget *budget, void *block, size_t old_count, size_t count, size_t size);
 
 /// Frees a block of count elements of size bytes. block may be NULL if count is 0.

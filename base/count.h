@@ -1,4 +1,4 @@
-// Exact counts of paths: 128-bit integers that saturate instead of overflowing.
+// Counts of paths: 128-bit integers, exact below UJ_COUNT_MAX. Sums saturate at UJ_COUNT_MAX.
 #ifndef UJ_COUNT_H
 #define UJ_COUNT_H
 

@@ -5,10 +5,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Makes room for `needed` elements of `size` bytes in an array. `array` is the address of the
-/// pointer to it; the pointer is NULL if *capacity is 0, and comes from malloc otherwise. Sets
-/// *capacity to the new number of elements, at least twice the old one. Added elements are not
-/// zeroed. Returns false when out of memory; the array is then unchanged. Free arrays with free().
+/// Makes an array large enough for `needed` elements in all, of `size` bytes each. `array` is the
+/// address of a pointer to the first element. This pointer is NULL if *capacity is 0, else it comes
+/// from malloc. If the array must grow, *capacity at least doubles. Added elements are not zeroed.
+/// Returns false when out of memory; the array is then unchanged. Free arrays with free().
 bool uj_grow(void *array, size_t *capacity, size_t needed, size_t size);
 
 #endif

@@ -1,5 +1,5 @@
-// Prints --help in languages with wide characters. argp cannot lay these out, because it counts
-// bytes.
+// Prints --help in languages with wide characters. argp cannot lay out such texts, because it
+// counts bytes.
 #ifndef UJ_HELP_TEXT_H
 #define UJ_HELP_TEXT_H
 
@@ -19,7 +19,7 @@ typedef struct uj_help_option {
 typedef struct uj_help_text {
     const char *program, *arguments;  ///< such as "unjam solve" and "PROBLEM"
     const char *before, *after;       ///< texts above and below the options; may be NULL
-    uj_help_option *options;          ///< [count]; printed in the order of their names
+    uj_help_option *options;          ///< [count]; uj_help_print sorts them by name
     size_t count;
 } uj_help_text;
 

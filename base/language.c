@@ -1,5 +1,5 @@
-// Finds the folder of translations by its path relative to the program. The bundled problems are
-// found in the same way.
+// Finds the folder of translations by its path relative to the program, as
+// formats/problem_finder.c finds the folder of bundled problems.
 #include <unjam/base/language.h>
 
 #include <libintl.h>
@@ -40,8 +40,8 @@ void uj_language_begin(void)
     *slash = '\0';
     snprintf(folder, sizeof folder, "%s/%s", program, UNJAM_LOCALES_FROM_PROGRAM);
     bindtextdomain(domain, folder);
-    textdomain(domain);  // argp translates its own texts from the current text domain
-    bind_textdomain_codeset(domain, "UTF-8");  // files and pictures hold UTF-8, too
+    textdomain(domain);                        // for argp, which uses the current text domain
+    bind_textdomain_codeset(domain, "UTF-8");  // in every locale: files and pictures need UTF-8
 }
 
 void uj_language_stay_english(bool stays)

@@ -10,8 +10,8 @@
 #define N_(text) text
 
 /// Takes the language from the environment (LC_ALL, LC_MESSAGES, LANG, LANGUAGE). Call it before
-/// anything else when the program starts. Numbers look the same in every language. Without this
-/// call, and in the C locale, all texts stay English.
+/// anything else when the program starts. Does not set LC_NUMERIC, so numbers look the same in
+/// every language. Without this call, and in the C locale, all texts stay English.
 void uj_language_begin(void);
 
 /// If `stays`, makes uj_translate and uj_translate_count return English texts in this thread. If

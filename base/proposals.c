@@ -7,7 +7,7 @@
 #include <unjam/base/language.h>
 
 enum {
-    MOST_LETTERS = 64,  // longer words are not compared letter by letter
+    MOST_LETTERS = 64,  // uj_edit_distance returns `most` + 1 if a word is longer
     // Each edit adds 2 to a rank. A word that begins with the given word ranks between words that
     // are one edit (2) and two edits (4) away from it.
     PREFIX_RANK = 3,
@@ -66,11 +66,10 @@ static const char *find_part(const char *word, const char *part)
     return NULL;
 }
 
-// Returns the rank of `word`: how much it differs from `given`, in half edits. The rank is
-// NOT_ALIKE if the words differ by more than one edit for every three letters of `given` (one edit
-// if it has two letters), or by more than three edits. But if `word` contains `given`, this
-// function sets *contains to true, and the rank is at most SUBSTRING_RANK, or at most PREFIX_RANK
-// if `word` begins with `given`.
+// Returns the rank of `word`: twice its edit distance from `given`. If the distance is more than a
+// third of the length of `given` (limited to 1 .. 3), or not less than the length, the rank is
+// NOT_ALIKE. If `word` contains `given`, sets *contains to true; the rank is then at most
+// SUBSTRING_RANK, or at most PREFIX_RANK if `word` begins with `given`.
 static unsigned rank_of(const char *given, const char *word, bool *contains)
 {
     size_t length = strlen(given);

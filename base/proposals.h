@@ -12,19 +12,20 @@ typedef struct uj_proposals {
     const char *given;  ///< the misspelt word; borrowed
     size_t count;
     char words[UJ_MOST_PROPOSALS][UJ_PROPOSAL_SIZE];  ///< [count], the best first
-    /// [count] How much each word differs from `given`: 2 for each edit.
+    /// [count] How unlike `given` each word is: 2 for each edit, or less if it contains `given`.
     unsigned ranks[UJ_MOST_PROPOSALS];
     size_t containing;  ///< number of known words that contain `given`
 } uj_proposals;
 
 /// Returns how many letters must be inserted, deleted, replaced, or exchanged with their neighbour
 /// to turn one word into the other, without regard to ASCII case (the restricted edit distance of
-/// Damerau 1964). Returns `most` + 1 if more than `most` edits are needed.
+/// Damerau 1964). A space equals a hyphen. Returns `most` + 1 if more than `most` edits are needed,
+/// or if a word is longer than 64 bytes.
 unsigned uj_edit_distance(const char *a, const char *b, unsigned most);
 
 /// Offers a known word. `also` is another name for it, such as a title, or NULL. The word is
-/// proposed if `word` or `also` is like the misspelt word: a few letters differ, or the misspelt
-/// word is a part of it. Spaces count as hyphens.
+/// proposed if `word` or `also` contains the misspelt word, or differs from it in only a few
+/// letters. A space equals a hyphen.
 void uj_propose(uj_proposals *proposals, const char *word, const char *also);
 
 /// Writes the proposals to `buffer`, such as `"solve" or "verify"`, or an empty text if there are

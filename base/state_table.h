@@ -32,7 +32,7 @@ void uj_state_table_init(uj_state_table *table, uj_budget *budget, size_t key_si
 /// case.
 uint32_t uj_state_table_find(const uj_state_table *table, const void *key, uj_state_cursor *cursor);
 
-/// Begins to load the memory that a search for the key reads first.
+/// Begins to load into the processor's cache the memory that a search for the key reads first.
 void uj_state_table_prefetch(const uj_state_table *table, const void *key);
 
 /// Adds a copy of a key that uj_state_table_find has just failed to find; `cursor` is what that

@@ -23,7 +23,7 @@ uj_status uj_error_set(uj_error *error, uj_status status, const char *format, ..
     if (error == NULL)
         return status;
     error->status = status;
-    // Many places report a lack of memory, so their messages are translated here (see po/texts.sh).
+    // Callers do not translate messages about a lack of memory (see po/texts.sh).
     if (status == UJ_NO_MEMORY)
         format = uj_translate(format);
     va_list arguments;

@@ -1,4 +1,4 @@
-// Makes UTF-8 text from files safe to print on a terminal, and measures its width.
+// Prints text on a terminal safely, even text from files that may be hostile. Measures its width.
 #ifndef UJ_TEXT_H
 #define UJ_TEXT_H
 

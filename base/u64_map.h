@@ -6,9 +6,8 @@
 
 #include <unjam/base/budget.h>
 
-/// Open addressing with linear probing. The map needs a third of the memory and time of
-/// uj_state_table, whose keys may have any size and are numbered. Fields are read-only outside
-/// u64_map.c.
+/// Open addressing with linear probing. uj_state_table allows keys of any size and gives each key
+/// an id, but needs three times the memory and time. Fields are read-only outside u64_map.c.
 typedef struct uj_u64_map {
     uj_budget *budget;
     uint64_t *words;  ///< [capacity]; 0: the slot is empty
@@ -47,8 +46,8 @@ static inline void uj_u64_map_prefetch(const uj_u64_map *map, uint64_t word)
         __builtin_prefetch(&map->words[uj_u64_map_slot(map, word)]);
 }
 
-/// Returns a pointer to the value of a word, through which the caller may change it, or NULL if the
-/// word is not in the map.
+/// Returns a pointer to the value of a word, or NULL if the word is not in the map. The caller may
+/// change the value through the pointer.
 static inline uint8_t *uj_u64_map_find(uj_u64_map *map, uint64_t word)
 {
     if (word == 0)

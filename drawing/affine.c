@@ -19,8 +19,8 @@ bool uj_affine_is_finite(uj_affine m)
            isfinite(m.f);
 }
 
-// Returns the sine and cosine of an angle in degrees, exact for multiples of 90 degrees, so that
-// corners stay exact.
+// Returns the cosine and sine of an angle in degrees. For multiples of 90 degrees, they are exactly
+// 0, 1 or -1.
 static uj_rotation rotation_of_degrees(double degrees)
 {
     double rest = fmod(degrees, 360.0);

@@ -21,7 +21,7 @@ static inline uj_vec2 uj_affine_point(uj_affine m, uj_vec2 p)
     return (uj_vec2){m.a * p.x + m.c * p.y + m.e, m.b * p.x + m.d * p.y + m.f};
 }
 
-/// Maps a vector, which a translation does not change.
+/// Maps a vector: in contrast to a point, it is not translated.
 static inline uj_vec2 uj_affine_vector(uj_affine m, uj_vec2 v)
 {
     return (uj_vec2){m.a * v.x + m.c * v.y, m.b * v.x + m.d * v.y};

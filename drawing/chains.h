@@ -4,13 +4,13 @@
 
 #include <unjam/drawing/curve.h>
 
-/// A run of segments that follow one another. Owns its segments.
+/// A run of segments: each begins where the one before it ends. Owns its segments.
 typedef struct uj_drawn_chain {
     uj_drawn_segments segments;
     bool closed;
     size_t owner;       ///< index of its uj_owner (svg_walk.h); only chains of one owner are joined
     int line;           ///< line of the file on which the chain begins
-    const char *label;  ///< the label for messages; belongs to the document
+    const char *label;  ///< label of the SVG element, for messages; owned by the document
 } uj_drawn_chain;
 
 /// The chains (runs of segments) of a drawing. Owns the array and the chains; zero-initialised

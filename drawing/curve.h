@@ -1,4 +1,4 @@
-// Segments of drawn outlines, and the polygons that approximate them from a chosen side.
+// Segments of drawn outlines, and polygons that approximate an outline from inside or outside.
 #ifndef UJ_CURVE_H
 #define UJ_CURVE_H
 
@@ -30,33 +30,34 @@ uj_drawn_segment uj_drawn_segment_arc(uj_vec2 centre, uj_vec2 u, uj_vec2 v, doub
 /// of ellipses, so no accuracy is lost.
 uj_drawn_segment uj_drawn_segment_map(const uj_drawn_segment *segment, uj_affine m);
 
-/// Enlarges a bounding box by the segment's ends and control points, which enclose it.
+/// Enlarges a bounding box so that it contains the segment. The box also contains the control
+/// points of a cubic, or the whole ellipse of an arc.
 void uj_drawn_segment_bounds(const uj_drawn_segment *segment, uj_vec2 *low, uj_vec2 *high);
 
 /// Returns the point of a segment at the parameter t, which must be from 0 to 1.
 uj_vec2 uj_drawn_segment_at(const uj_drawn_segment *segment, double t);
 
-/// The greatest number of corners that one outline may get. A polygon of a problem file may have
-/// 1000, and an exit that is extended gets two more.
+/// The greatest number of corners that uj_flatten gives to one outline. A polygon in a problem
+/// file may have 1000 corners, and making an exit deeper adds two.
 enum { UJ_FLATTEN_MOST = 990 };
 
 /// How to replace curves by straight edges.
 typedef struct uj_flattening {
-    /// Greatest distance (a length) between a curve and the edges that replace it.
+    /// Greatest distance from a curve to the edges that replace it, in the coordinates' unit.
     double tolerance;
     /// True: the polygon lies inside the outline; false: the outline lies inside the polygon.
     bool inwards;
 } uj_flattening;
 
-/// Approximates the region inside a closed outline, whose segments follow one another, by a
-/// polygon. Every curve is cut where its curvature changes sign, and then into pieces that turn by
-/// less than a right angle. Each piece lies between its chord and its two end tangents, because a
-/// Bezier curve with a convex control polygon is convex (Farin, Curves and Surfaces for CAGD, 2002,
-/// section 4.3). The chord or the tangents, whichever lie on the side asked for, become edges of
-/// the polygon. So the polygon is inside the outline, or contains it, up to rounding (1e-12 of the
-/// outline's size). Straight edges keep their ends exactly. Errors: UJ_BAD_INPUT, with a message,
-/// if the outline encloses no area or more than UJ_FLATTEN_MOST corners would be needed;
-/// UJ_NO_MEMORY.
+/// Approximates the region inside a closed outline by a polygon. Each segment must begin where the
+/// one before it ends. Every curve is cut where its curvature changes sign, and then into pieces
+/// that turn by less than a right angle. Each piece lies between its chord and its two end
+/// tangents, because a Bezier curve with a convex control polygon is convex (Farin, Curves and
+/// Surfaces for CAGD, 2002, section 4.3). The chord or the tangents, whichever lie on the side
+/// asked for, become edges of the polygon. So the polygon is inside the outline, or contains it, up
+/// to rounding (1e-12 of the outline's size). Straight edges keep their ends exactly. Errors:
+/// UJ_BAD_INPUT, with a message, if the outline encloses no area or more than UJ_FLATTEN_MOST
+/// corners would be needed; UJ_NO_MEMORY.
 uj_status uj_flatten(const uj_drawn_segment *segments, size_t count, uj_flattening how,
                      uj_polygon *out, uj_error *error);
 

@@ -32,7 +32,7 @@ typedef enum uj_drawn_role {
     UJ_ROLE_GOAL,  ///< a ghost: where the piece of the same name must arrive
 } uj_drawn_role;
 
-/// Returns the word for a role as labels use it: "tray", ... Static text.
+/// Returns the word that stands for a role in labels, such as "tray". Static text.
 const char *uj_drawn_role_text(uj_drawn_role role);
 
 /// Where the role of an outline comes from.
@@ -84,10 +84,11 @@ uj_status uj_svg_read(const char *name, const char *text, size_t size, uj_drawn_
                       uj_error *error);
 
 /// Gives every outline a role, and every piece and exit a name. Keeps roles and names that are set
-/// already. If no outline has a role, the outermost is the tray, those inside it are pieces, and
-/// those that cross or touch its boundary from outside are exits. Pieces without a name are called
-/// A, B, C, ... from top to bottom, and from left to right where the tops are equal. Error:
-/// UJ_BAD_INPUT if a role cannot be guessed; the message lists the outlines.
+/// already. Of the outlines without a role, the largest becomes the tray if no tray is set; any
+/// inside the tray become pieces if no piece is set; any that cross the tray's boundary, or touch
+/// it from outside, become exits if no exit is set. Pieces without a name are called A, B, C, ...
+/// from top to bottom, and from left to right where the tops are equal. Error: UJ_BAD_INPUT if a
+/// role cannot be guessed; the message lists the outlines.
 uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error);
 
 /// Like uj_drawn_outlines_propose, but is not stopped by an outline whose role cannot be guessed:
@@ -109,9 +110,10 @@ void uj_drawn_outline_key(const uj_drawn_outlines *drawing, size_t index,
 
 /// How a tray is made from a drawing.
 typedef struct uj_drawn_options {
-    double tolerance;  ///< greatest distance of edges from curves, as a fraction of the diagonal
+    /// Greatest distance from a curve to its edges, as a fraction of uj_drawn_outlines.diagonal.
+    double tolerance;
     const char *goal;  ///< name of the piece that must leave the tray; NULL: see uj_drawn_tray_make
-    const char *roles;  ///< roles that the user has chosen (drawing/choice); NULL: none
+    const char *roles;  ///< chosen roles, as text for uj_drawn_roles_set; NULL: none
 } uj_drawn_options;
 
 /// A tray made from a drawing, and what was done to make it. Owns the tray.
@@ -130,8 +132,9 @@ typedef struct uj_drawn_tray {
 /// those of the tray and of exits by edges outside. The goal is given by goal outlines. If there
 /// are none, a piece must leave through the only exit: the piece that the options name, else the
 /// only piece that is thin enough for the exit, else the first piece. A piece without a thickness
-/// gets the thickness 1. An exit without a thickness admits the goal piece. Errors: UJ_BAD_INPUT,
-/// with the line and label of the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.
+/// gets the thickness 1. An exit without a thickness gets the thickness of the piece that must
+/// leave or, if there are goal outlines, 1. Errors: UJ_BAD_INPUT, with the line and label of the
+/// outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.
 uj_status uj_drawn_tray_make(const uj_drawn_outlines *drawing, const uj_drawn_options *options,
                              uj_drawn_tray *out, uj_error *error);
 

@@ -1,5 +1,5 @@
-// What the files that make a tray from a drawing share: errors, rounded numbers, and polygons at
-// their places in the tray.
+// Functions for all files that make a tray from a drawing. They report errors, round numbers, and
+// turn outlines into polygons.
 #include "drawn_maker.h"
 
 #include <stdio.h>
@@ -34,10 +34,9 @@ double uj_drawn_rounded(double x, double within, double finest)
 }
 
 // Removes the rounding errors of transforms and units from a coordinate: 13.000000000000002 becomes
-// 13. Drawing programs also round the coordinates that they save. To undo this, a corner of an
-// outline without curves is moved by up to 1e-9 of the diagonal if that gives a coordinate with few
-// digits. Corners on curves stay where they are, because they must not move to the other side of
-// the curve.
+// 13. Drawing programs also round the coordinates that they save. If `straight`, x may therefore
+// change by up to 1e-9 of the diagonal, to a number with few digits. Corners of an outline with
+// curves must not move that far, because they could get to the other side of a curve.
 double uj_drawn_clean(const uj_drawn_maker *m, double x, bool straight)
 {
     double d = m->drawing->diagonal, exact = uj_drawn_rounded(x, 1e-13 * d, 1e-9 * d);
@@ -58,8 +57,8 @@ void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by)
         ring->points[i] = uj_vec2_add(ring->points[i], by);
 }
 
-// Replaces the curves of an outline by edges. Makes the points relative to the tray's origin,
-// except those of the tray itself.
+// Replaces the curves of an outline by edges: inside the outline if `inwards`, else outside. Then
+// subtracts the tray's origin from the points, unless the outline is the tray.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out)
 {

@@ -29,16 +29,16 @@ uj_status uj_drawn_no_memory(uj_error *error);
 double uj_drawn_rounded(double x, double within, double finest);
 
 /// Removes rounding errors from a coordinate; see docs/DRAWING.md. `straight` is true for
-/// coordinates of poses and of outlines without curves. These may move by up to 1e-9 of the
-/// diagonal.
+/// coordinates of poses and of outlines without curves. These may change by up to 1e-9 of the
+/// drawing's diagonal.
 double uj_drawn_clean(const uj_drawn_maker *m, double x, bool straight);
 void uj_drawn_clean_ring(const uj_drawn_maker *m, uj_ring *ring, bool straight);
 
 void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by);
 
-/// Replaces the curves of an outline by edges. If the outline is not the tray's own, makes the
-/// points relative to the tray's origin. The caller clears *out. Errors: UJ_BAD_INPUT, with the
-/// line and label; UJ_NO_MEMORY.
+/// Replaces the curves of an outline by edges: inside the outline if `inwards`, else outside. Then
+/// subtracts the tray's origin from the points, unless the outline is the tray. The caller clears
+/// *out. Errors: UJ_BAD_INPUT, with the line and label; UJ_NO_MEMORY.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out);
 

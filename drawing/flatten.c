@@ -1,4 +1,4 @@
-// Replaces each curve by straight edges that all lie on the same side of the curve.
+// Replaces the curves of an outline by straight edges, all inside the outline or all outside it.
 #include <unjam/drawing/curve.h>
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ typedef struct convex_piece {
 typedef struct flattener {
     uj_flattening how;
     double size;      // the size of the outline
-    double least;     // two points at this distance or less become one point
+    double least;     // consecutive points at this distance or less become one
     bool ccw;         // the outline runs counter-clockwise
     uj_vec2 *points;  // [count]
     size_t count, capacity;
@@ -115,8 +115,8 @@ static convex_piece cubic_piece(const uj_drawn_segment *whole, double from, doub
     // and d2.
     double chord =
         0.75 * fmax(distance_to_line(c.a, c.start, c.end), distance_to_line(c.b, c.start, c.end));
-    // The perpendicular from the apex to the chord crosses the curve, so the curve is at most as
-    // far from the apex as the chord is.
+    // The tangents are farthest from the curve at the apex. The perpendicular from the apex to the
+    // chord crosses the curve, so the distance from the apex to the chord is a bound.
     double tangent = fmin(distance_to_line(apex, c.start, c.end),
                           uj_vec2_length(uj_vec2_sub(apex, uj_drawn_segment_at(&c, 0.5))));
     return (convex_piece){c.start, apex, c.end, chord, tangent};
@@ -128,8 +128,9 @@ static convex_piece piece_of(const uj_drawn_segment *curve, double from, double 
                                          : cubic_piece(curve, from, to);
 }
 
-// Cuts the curve at equal steps of its parameter into `n` pieces. Returns true if none of the edges
-// that replace these pieces is farther from the curve than the tolerance.
+// Returns true if `n` pieces of the curve, at equal steps of its parameter, are enough: no edge
+// that replaces one of these pieces is farther from the curve than the tolerance. If `chords`,
+// the edges are the chords of the pieces, else the tangents at their ends.
 static bool pieces_suffice(const flattener *f, const uj_drawn_segment *curve, int n, bool chords)
 {
     for (int i = 0; i < n; i++) {
@@ -199,7 +200,7 @@ static bool is_convex(const uj_drawn_segment *c, bool *left)
 }
 
 // Appends the edges for a part of a cubic that has no inflection inside. Halves the part until each
-// piece is convex, or so short or straight that rounding hides the difference.
+// piece is convex, or equal to its chord up to rounding.
 static void put_cubic_part(flattener *f, const uj_drawn_segment *cubic, int depth)
 {
     bool left;
@@ -220,9 +221,9 @@ static void put_cubic_part(flattener *f, const uj_drawn_segment *cubic, int dept
     }
 }
 
-// Writes, in increasing order, the parameters inside (0, 1) where the curvature changes sign.
-// Returns their number. They are the roots of the cross product of the first and second
-// derivatives. For a cubic, this product is a quadratic.
+// Writes, in increasing order, the parameters inside (0, 1) where the curvature changes sign, and
+// returns how many there are. At these parameters the cross product of the first and second
+// derivatives is 0. For a cubic, this product is a quadratic.
 static int find_inflections(const uj_drawn_segment *c, double out[2])
 {
     uj_vec2 a = uj_vec2_sub(c->a, c->start), b = uj_vec2_sub(c->b, c->a);
@@ -270,7 +271,8 @@ static void put_cubic(flattener *f, const uj_drawn_segment *cubic)
 
 // --- whole outlines ----------------------------------------------------------------------------
 
-// Returns twice the signed area that the segments enclose. Replaces each curve by many short edges.
+// Returns twice the signed area that the segments enclose. Approximates each curve by 64 edges, and
+// takes all points relative to `base`.
 static double twice_area(const uj_drawn_segment *segments, size_t count, uj_vec2 base)
 {
     double sum = 0.0;

@@ -11,8 +11,9 @@
 #include <unjam/drawing/curve.h>
 
 // Fractions of the drawing's diagonal. Two outlines count as touching if they are at most
-// `touching` apart. The distance is measured after curves are replaced by edges that are at most
-// `flattening` away from them. This error is less than `touching`, so it does no harm.
+// `touching` apart. Before the distance is measured, each curve is replaced by edges that are at
+// most `flattening` away from the curve. Curves that touch still count as touching, because their
+// edges are less than `touching` apart.
 static const double touching = 3e-4, flattening = 1e-4;
 
 typedef struct proposal {
@@ -20,8 +21,8 @@ typedef struct proposal {
     uj_polygon *polygons;  // [outline_count]; if lenient, a malformed outline has an empty polygon
     uj_geos *geos;
     uj_error *error;
-    size_t tray;  // index of the tray's outline; SIZE_MAX if there is no tray
-    bool lenient;
+    size_t tray;   // index of the tray's outline; SIZE_MAX if there is no tray
+    bool lenient;  // tolerate outlines that are malformed or whose role is unclear
 } proposal;
 
 static uj_status no_memory(uj_error *error)
@@ -75,7 +76,7 @@ static uj_status make_polygons(proposal *p)
     return status;
 }
 
-// Writes one line for each outline: its line in the file, its label, size and place.
+// Writes a line of text for each outline: its line number in the file, label, size and place.
 static void list_outlines(const proposal *p, char *buffer, size_t size)
 {
     size_t used = 0;
@@ -170,8 +171,8 @@ static uj_status find_tray(proposal *p)
     return UJ_OK;
 }
 
-// Decides the role of one outline without a label. If the drawing has outlines labelled as pieces,
-// no outline without a label becomes a piece. The same holds for exits.
+// Decides the role of one outline without a label. The outline can become a piece only if no
+// outline is labelled as a piece, and an exit only if no outline is labelled as an exit.
 static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool exits_labelled)
 {
     uj_drawn_outline *outline = &p->drawing->outlines[index];
@@ -262,7 +263,7 @@ void uj_drawn_free_name(const uj_drawn_outlines *drawing, uj_drawn_role role,
     } while (is_name_taken(drawing, role, name));
 }
 
-// For each outline of a role that is still without a name, picks a name that is not taken.
+// Gives each outline that has this role, but no name, a name that is not taken.
 static void give_names(uj_drawn_outlines *drawing, uj_drawn_role role)
 {
     for (;;) {

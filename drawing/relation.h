@@ -18,7 +18,8 @@ uj_status uj_relate(uj_geos *geos, const uj_polygon *around, const uj_polygon *p
 
 /// Cuts the obstacles out of *interior. Obstacles wholly inside become holes with unchanged
 /// corners. If an obstacle reaches the boundary or another obstacle, GEOS computes the difference.
-/// Errors: UJ_BAD_INPUT if the obstacles divide the tray; UJ_NO_MEMORY; UJ_INTERNAL.
+/// Errors: UJ_BAD_INPUT if what is left of *interior is empty or not connected; UJ_NO_MEMORY;
+/// UJ_INTERNAL.
 uj_status uj_cut_obstacles(uj_geos *geos, uj_polygon *interior, const uj_polygon *obstacles,
                            size_t count, uj_error *error);
 

@@ -32,8 +32,8 @@ static bool is_word_end(const char *text)
     return *text == '\0' || strchr(separators, *text) != NULL || isdigit((unsigned char)*text);
 }
 
-// Returns true if a number follows the separators, and moves *text to it. A hyphen is a minus sign
-// unless it joins the word and the number, as in "thickness-5".
+// Moves *text past the separators at its beginning. Returns true if a number begins there. A single
+// hyphen, as in "thickness-5", is a separator; in "thickness -5" the hyphen is a minus sign.
 static bool find_number(const char **text)
 {
     size_t skipped = strspn(*text, separators);
@@ -51,9 +51,9 @@ static bool is_separator(char c)
     return c == '\0' || strchr(separators, c) != NULL;
 }
 
-// If `rest` ends in a thickness, such as "thickness 5", removes it and stores the number. If
-// something other than a number follows the word "thickness", sets out->bad_thickness, because a
-// name is unlikely to contain this word.
+// If `rest` contains a thickness, such as "thickness 5", cuts `rest` off before it and stores the
+// number. Sets out->bad_thickness if the word "thickness" has no number above 0 after it: the word
+// is unlikely to be part of a piece's name.
 static void take_thickness(char *rest, uj_label *out)
 {
     static const char word[] = "thickness";

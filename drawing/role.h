@@ -7,7 +7,7 @@
 /// The meaning of a label.
 typedef struct uj_label {
     uj_drawn_role role;
-    bool plural;                    ///< "pieces": every outline in the group is a piece
+    bool plural;                    ///< as in "pieces": each object in the group has this role
     char name[UJ_DRAWN_NAME_SIZE];  ///< may be empty
     double thickness;               ///< 0: not given
     bool bad_thickness;             ///< a thickness is given, but not as a number above 0

@@ -1,7 +1,7 @@
 // Parses SVG with the SAX interface of libxml2, and makes a small tree of the elements.
 //
-// The interface hands over one element after the other, so a hostile document can be stopped at its
-// first entity declaration or when a limit is reached, before anything is built from it.
+// libxml2 passes on one element after the other. A hostile document is read no further than its
+// first entity declaration, or the place where it exceeds a limit.
 #include "svg_document.h"
 
 #include <libxml/parser.h>
@@ -116,8 +116,8 @@ static char *copy_value(const xmlChar *begin, const xmlChar *end)
     return text;
 }
 
-// Copies the attributes that are kept. The parser gives five pointers for each: name, prefix,
-// namespace, and the beginning and the end of the value.
+// Copies the attributes that uj_svg_attribute lists. For each attribute, the parser gives five
+// pointers: to the name, prefix, namespace, beginning of the value, and end of the value.
 static bool copy_attributes(uj_svg_element *element, const xmlChar **attributes, int count)
 {
     element->values = calloc((size_t)count + 1, sizeof *element->values);
@@ -235,9 +235,9 @@ static uj_status parse(builder *b, const char *text, size_t size)
                    uj_error_set(b->error, UJ_NO_MEMORY, "out of memory while reading a drawing");
     *b->context->sax = handler;
     b->context->userData = b;
-    // Lift the parser's own limits, which would refuse pictures of more than 10 MB. No limits are
-    // needed here, because memory cannot grow beyond the size of the file: entities are refused,
-    // and libxml2 builds no tree. The size of the file is limited.
+    // Lift the limits of libxml2, which would refuse pictures of more than 10 MB. The limits
+    // are not needed: the file has at most UJ_SVG_MOST_BYTES, and memory cannot grow beyond the
+    // size of the file, because entities are refused and libxml2 builds no tree.
     xmlDocPtr made = xmlCtxtReadMemory(b->context, text, (int)size, NULL, NULL,
                                        XML_PARSE_NONET | XML_PARSE_HUGE);
     xmlFreeDoc(made);

@@ -24,7 +24,7 @@ static void measure(const uj_drawn_chains *chains, double *diagonal)
     *diagonal = low.x <= high.x ? uj_vec2_length(uj_vec2_sub(high, low)) : 0.0;
 }
 
-// Makes an outline from a closed chain, whose segments it takes over.
+// Makes an outline from a closed chain. Moves the chain's segments into the outline.
 static uj_drawn_outline make_outline(uj_drawn_chain *chain, const uj_owner *owner)
 {
     uj_drawn_outline out = {.count = chain->segments.count,

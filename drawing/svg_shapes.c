@@ -12,7 +12,7 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a shape");
 }
 
-// Reads several lengths, which are 0 if missing.
+// Reads several attributes that are lengths. A missing attribute gives 0.
 static uj_status read_lengths(const uj_svg_element *element, const uj_svg_attribute *keys,
                               size_t count, double *out, uj_error *error)
 {
@@ -22,9 +22,9 @@ static uj_status read_lengths(const uj_svg_element *element, const uj_svg_attrib
     return status;
 }
 
-// Adds four quarters of an ellipse, and the lines between them, except lines of length 0. `centres`
-// are the centres of the quarters, in the order right bottom, left bottom, left top, right top (y
-// points down).
+// Fills the empty path *out with a closed outline: four quarters of an ellipse, joined by lines.
+// Leaves out lines of length 0. `centres` are the centres of the quarters, in the order bottom
+// right, bottom left, top left, top right (y points down).
 static uj_status add_rounded(const uj_vec2 centres[4], double rx, double ry, uj_svg_path *out,
                              uj_error *error)
 {

@@ -11,8 +11,8 @@
 /// here.
 bool uj_svg_number(const char **text, double *out);
 
-/// Reads a flag of an arc in path data: a single digit, 0 or 1, so "01" is two flags. Otherwise
-/// like uj_svg_number.
+/// Reads a flag of an arc in path data: a single digit, 0 or 1, so "01" is two flags. Skips
+/// white space and a comma, advances *text, and fails as uj_svg_number does.
 bool uj_svg_flag(const char **text, bool *out);
 
 /// Skips white space and at most one comma. Returns the rest of the text.
@@ -32,8 +32,8 @@ bool uj_svg_length_read(const char *text, uj_svg_length *out);
 double uj_svg_unit_pixels(const char *unit);
 
 /// Finds a property in the text of a style attribute, "display:none; fill:red". Returns its value
-/// in buffer, which has `size` bytes, or NULL if the property is missing or too long. Comments
-/// count as spaces.
+/// in buffer, which has `size` bytes, or NULL if the property is missing or too long. Treats
+/// CSS comments as spaces.
 const char *uj_svg_style(const char *style, const char *property, char *buffer, size_t size);
 
 /// Decodes in place the escapes that Illustrator writes in ids: "_x20_" becomes a space. Control

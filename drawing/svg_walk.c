@@ -337,7 +337,7 @@ static uj_status visit_known(walk *w, const uj_svg_element *element, context c)
         return visit_use(w, element, c);
     if (strcmp(name, "svg") == 0 || (strcmp(name, "symbol") == 0 && c.use != NULL))
         return visit_viewport(w, element, c);
-    return UJ_OK;  // nothing to draw: definitions, texts, pictures, notes of drawing programs
+    return UJ_OK;  // nothing to draw: definitions, texts, pictures, metadata
 }
 
 static uj_status visit(walk *w, const uj_svg_element *element, context c)

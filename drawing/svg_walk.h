@@ -22,16 +22,16 @@ typedef struct uj_owners {
 } uj_owners;
 
 enum {
-    /// Greatest number of elements drawn. An element that <use> repeats counts every time.
+    /// Limit on the number of elements visited. An element counts again whenever <use> repeats it.
     UJ_SVG_MOST_VISITS = 200000,
-    UJ_SVG_MOST_SEGMENTS = 200000,  ///< greatest number of segments drawn
+    UJ_SVG_MOST_SEGMENTS = 200000,  ///< limit on the number of segments drawn
 };
 
-/// Collects the chains of all visible shapes, in the unit of the drawing, with y pointing up, and
-/// the owners of the chains. Hidden elements, definitions that are not used, texts and pictures are
-/// left out. Errors: UJ_BAD_INPUT, with the element's line and label; UJ_NO_MEMORY. The caller
-/// clears *chains and frees owners->list, even after an error. `unit` receives the unit, see
-/// uj_drawn_outlines.
+/// Collects the chains of all visible shapes, and the owners of these chains. Coordinates are in
+/// the unit of the drawing; y points up. Hidden elements, definitions that are not used, texts and
+/// pictures are left out. `unit` receives the unit, see uj_drawn_outlines. Errors: UJ_BAD_INPUT,
+/// with the element's line and label; UJ_NO_MEMORY. The caller clears *chains and frees
+/// owners->list, even after an error.
 uj_status uj_svg_walk(uj_svg_document *document, uj_drawn_chains *chains, uj_owners *owners,
                       char unit[3], uj_error *error);
 

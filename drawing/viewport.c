@@ -149,8 +149,8 @@ uj_status uj_viewport_root(const uj_svg_element *root, uj_affine *out, char unit
     box port = {0};
     port.width = wide ? in_unit(width, unit) : in_unit(height, unit) * view.width / view.height;
     port.height = high ? in_unit(height, unit) : in_unit(width, unit) * view.height / view.width;
-    // Programs round the width and the height separately. If the two scales agree to four digits,
-    // take that of the width, which is usually a round number.
+    // Drawing programs round the width and the height separately. If the two scales agree to four
+    // digits, use the scale of the width for both.
     double ratio = port.width * view.height / (port.height * view.width);
     if (fabs(ratio - 1.0) < 1e-4)
         port.height = port.width * view.height / view.width;

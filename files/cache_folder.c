@@ -31,7 +31,7 @@ bool uj_cache_folder_make(const char *folder)
         (void)mkdir(path, 0777);
         *slash = '/';
     }
-    (void)mkdir(path, 0700);  // the specification asks for this mode
+    (void)mkdir(path, 0700);  // the XDG specification asks for this mode
     struct stat info;
     const bool made = stat(path, &info) == 0 && S_ISDIR(info.st_mode);
     free(path);

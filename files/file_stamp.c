@@ -1,4 +1,4 @@
-// Compares the status of a file on disk with an earlier one, to notice changes.
+// Compares a file's status on disk with the recorded status, to notice changes.
 #include <unjam/files/file_stamp.h>
 
 #include <string.h>

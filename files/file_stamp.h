@@ -5,17 +5,17 @@
 #include <stdbool.h>
 #include <sys/stat.h>
 
-/// The status of a file at some time.
+/// The status of a file when it was last recorded.
 typedef struct uj_file_stamp {
-    struct stat seen;  ///< all zeros if the file is not watched
+    struct stat seen;  ///< all zeros if changes of the file are ignored
 } uj_file_stamp;
 
-/// Records the current status of a file. Only regular files are watched; standard input, "-", is
-/// not.
+/// Records the current status of a file. If there is no regular file at `path`, or if `path` is "-"
+/// (standard input), all later changes are ignored.
 void uj_file_stamp_take(const char *path, uj_file_stamp *out);
 
 /// Returns true if the file has changed since uj_file_stamp_take recorded its status, or since this
-/// function last returned true. A file that is missing or is not watched counts as unchanged.
+/// function last returned true. A file that is missing counts as unchanged.
 bool uj_file_stamp_changed(uj_file_stamp *stamp, const char *path);
 
 #endif

@@ -4,7 +4,8 @@
 
 #include <unjam/files/safe_file.h>
 
-/// Which names to try: STEM-1ENDING, STEM-2ENDING and so on.
+/// The names to try: `stem`, "-1", `ending`; then `stem`, "-2", `ending`; and so on. `ending`
+/// begins with a dot, as in ".png".
 typedef struct uj_free_name {
     const char *stem, *ending;
     char *path;  ///< [size], receives the name of the file

@@ -86,9 +86,9 @@ static unsigned long hex_digits(const char *raw)
     return strtoul(digits, NULL, 16);
 }
 
-// Decodes the byte or the escape sequence at `raw` into UTF-8, and sets *length to how many bytes
-// of `raw` it takes. Returns the number of bytes written, at most 4. Unescaped characters are taken
-// byte by byte.
+// Decodes the byte or the escape sequence at `raw` into UTF-8. Sets *length to the number of bytes
+// read from `raw`. Returns the number of bytes written, at most 4. If an unescaped character has
+// several bytes, each call decodes one of them.
 static size_t decode(const char *raw, char *bytes, size_t *length)
 {
     static const char letters[] = "bfnrt", meanings[] = "\b\f\n\r\t";
@@ -105,8 +105,8 @@ static size_t decode(const char *raw, char *bytes, size_t *length)
     return encode(0x10000 + ((unit - 0xd800) << 10) + (hex_digits(raw + 8) - 0xdc00), bytes);
 }
 
-// Compares the beginning of the path with a key. Returns the key's length in the path, or 0 if they
-// differ. `key` is text from the JSON file, escapes included.
+// Returns how many bytes of the path the key takes, or 0 if the path does not begin with the key.
+// `key` is text from the JSON file and may contain escape sequences; the path contains none.
 static size_t match_key(const char *path, const char *key, size_t length)
 {
     size_t matched = 0;

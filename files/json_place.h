@@ -12,22 +12,22 @@ typedef struct uj_json_place {
 } uj_json_place;
 
 /// Finds the value at `path`, such as "pieces[2].shape", in a text that is known to be well-formed
-/// JSON. The path "" stands for the root value. If a part of the path is missing or was truncated,
-/// finds the deepest value that exists. Takes time linear in the text; meant for error messages and
-/// for copying parts of the text.
+/// JSON. The path "" stands for the root value. If the text lacks a part of the path, or if
+/// `path` was cut off to fit a buffer, finds the deepest value that exists. Takes time linear in
+/// the text; meant for error messages and for copying parts of the text.
 uj_json_place uj_json_find(const char *text, size_t size, const char *path);
 
 /// Returns the offset just past the value that begins at or after byte `at` of a text that is known
 /// to be well-formed JSON. A key counts as a value.
 size_t uj_json_skip(const char *text, size_t size, size_t at);
 
-/// Returns the place of byte `offset` of any text, with start and end equal.
+/// Returns the place of byte `offset` of a text that need not be JSON: start = end = offset.
 uj_json_place uj_json_place_at(const char *text, size_t offset);
 
-/// Moves place->start to the character in the text from which byte `offset` of a string's value was
-/// decoded. `place` must be what uj_json_find returned for the string. If the offset is past the
-/// end of the value, moves place->start to the closing quote. (The text may be longer than the
-/// value, because it may contain escape sequences.)
+/// `place` must be what uj_json_find returned for a string. Moves place->start to the character or
+/// escape sequence in `text` that stands for byte `offset` of the string's decoded value, and
+/// updates line and column. If the offset is past the end of the value, moves place->start to the
+/// closing quote.
 void uj_json_place_within(const char *text, uj_json_place *place, size_t offset);
 
 #endif

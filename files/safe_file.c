@@ -113,8 +113,8 @@ static int find_target(const char *path, target *out)
         return errno;  // replacing a read-only file would bypass its permissions
     out->exists = exists && S_ISREG(status.st_mode);
     out->is_device = exists && !out->exists;
-    // If standard output goes to this file, replacing the file would lose what else is written to
-    // it.
+    // If standard output goes to this file, replacing the file would lose everything else that is
+    // written to standard output.
     out->is_stdout = out->exists && is_stdout(&status);
     out->mode = exists ? status.st_mode & 07777 : 0;
     out->path = out->is_device ? strdup(path) : follow_links(path);
@@ -318,8 +318,8 @@ uj_status uj_safe_file_check(const char *path, uj_error *error)
     return folder_reason == 0 ? UJ_OK : folder_failed(path, folder_reason, error);
 }
 
-// Returns true if the paths have the same folder and name. Renaming replaces only one name of a
-// file, so hard links count as different files.
+// Returns true if the paths have the same folder and name. Hard links to one file count as
+// different files, because uj_safe_file_commit replaces only one of them.
 static bool same_place(const char *a, const char *b)
 {
     if (strcmp(a + folder_length(a), b + folder_length(b)) != 0)
@@ -336,7 +336,7 @@ static bool same_place(const char *a, const char *b)
     return folders[0].st_dev == folders[1].st_dev && folders[0].st_ino == folders[1].st_ino;
 }
 
-// Returns true if both names lead to the same pipe or socket, standard output included.
+// Returns true if both names lead to the same pipe or socket. "-" stands for standard output.
 static bool same_pipe(const char *a, const char *b)
 {
     struct stat status[2];

@@ -19,7 +19,7 @@ typedef struct uj_safe_file {
     int descriptor;
     char *name;       ///< the file's name as the user gave it
     char *target;     ///< the name that the file will get; NULL if it already has its final name
-    char *temporary;  ///< the file's current name, removed on failure; NULL if written directly
+    char *temporary;  ///< current name, removed on failure; NULL if nameless or written directly
     bool nameless;    ///< the file has no name yet
 } uj_safe_file;
 
@@ -45,7 +45,7 @@ void uj_safe_file_abort(uj_safe_file *file);
 /// and returns `status`.
 uj_status uj_safe_file_end(uj_safe_file *file, uj_status status, uj_error *error);
 
-/// Writes these bytes as a whole new file at `path`.
+/// Writes a whole file: calls uj_safe_file_open, uj_safe_file_put and uj_safe_file_end.
 uj_status uj_safe_file_write(const char *path, const void *bytes, size_t size, uj_error *error);
 
 /// Checks in advance whether `path` can be written to. Fails if its folder is missing or not

@@ -9,7 +9,7 @@ uj_status uj_user_folder(const char *variable, const char *fallback, char **out,
     const char *folder = getenv(variable), *home = getenv("HOME");
     int length = 0;
     *out = NULL;
-    // The specification requires programs to ignore relative paths.
+    // The XDG specification requires programs to ignore relative paths.
     if (folder != NULL && folder[0] == '/')
         length = asprintf(out, "%s/unjam", folder);
     else if (home != NULL && home[0] == '/')

@@ -31,15 +31,15 @@ double uj_unit_millimetres(const char *unit)
 
 // --- text --------------------------------------------------------------------------------------
 
-// Returns the length in bytes of the character at the beginning of the text if XML cannot hold it
-// (U+FFFE, U+FFFF, or a control character), else 0.
+// If the text begins with U+FFFE, U+FFFF or a control character (uj_text_control), returns the
+// length of that character in bytes, else 0. XML cannot hold some of these characters.
 static size_t forbidden(const char *text)
 {
     bool is_last = strncmp(text, "\xef\xbf\xbe", 3) == 0 || strncmp(text, "\xef\xbf\xbf", 3) == 0;
     return is_last ? 3 : uj_text_control(text);
 }
 
-// Writes a text, escaped for XML. Characters that XML cannot hold become question marks.
+// Writes a text, escaped for XML. Characters that `forbidden` finds become question marks.
 static void put_text(FILE *out, const char *text)
 {
     for (size_t skip; *text != '\0'; text += skip > 0 ? skip : 1) {
@@ -184,8 +184,8 @@ static bool has_goals(const uj_cut_sheet *sheet)
 
 // --- names -------------------------------------------------------------------------------------
 
-// Writes a name in the middle of a polygon, at most 6 mm high and about as wide as half the
-// polygon.
+// Writes a name with its middle at `at`. The name is at most 6 mm high, at most half as high as the
+// polygon, and at most about half as wide.
 static void put_name(FILE *out, const uj_polygon *polygon, uj_vec2 at, const char *name,
                      double height)
 {

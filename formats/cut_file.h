@@ -8,12 +8,12 @@
 /// words, in upper or lower case. Returns 0 if `unit` is NULL or is not a unit of length.
 double uj_unit_millimetres(const char *unit);
 
-/// Writes the sheet of a tray into an SVG file. One unit of the drawing is one millimetre. The file
-/// has one SVG layer for each layer of the sheet, with red lines to cut; another with the outlines
-/// to engrave on the floor, in blue; another with the goal, in green, if pieces must reach given
-/// poses; and another with the names of the pieces, in black. Outlines on the floor carry labels
-/// and thicknesses in the form that `unjam import` reads. `kerf` is only stated in the file; the
-/// paths already allow for it. Errors: UJ_IO, with error->file; UJ_NO_MEMORY.
+/// Writes the sheet of a tray into an SVG file. One unit of the drawing is one millimetre. Each
+/// layer of the sheet becomes an SVG layer with red lines to cut. Further SVG layers hold what is
+/// to be engraved: the outlines on the floor, in blue; the goal on the floor, in green, if pieces
+/// must reach given poses; and the names of the pieces, in black. Outlines on the floor carry
+/// labels and thicknesses in the form that `unjam import` reads. `kerf` is only stated in the file;
+/// the paths already allow for it. Errors: UJ_IO, with error->file; UJ_NO_MEMORY.
 uj_status uj_cut_file_write(const uj_cut_sheet *sheet, const char *title, double kerf,
                             const char *path, uj_error *error);
 

@@ -27,8 +27,8 @@ const uj_puzzle *uj_discrete_of_problem(const uj_document *document)
     return puzzle_of(&root);
 }
 
-// If a file is of this kind, returns the discrete puzzle that its "problem" is about. Otherwise
-// returns NULL.
+// Returns the discrete puzzle that the "problem" in a file is about. Returns NULL if there is none,
+// or if the file is not of the kind `kind`.
 static const uj_puzzle *puzzle_within(const uj_document *document, uj_kind kind)
 {
     uj_json_node root = uj_json_root(document), problem;
@@ -288,7 +288,6 @@ char *uj_discrete_legal_text(const uj_discrete_file *file, char *buffer, size_t 
     else
         snprintf(buffer, size, _("all %zu moves are legal"), moves);
     size_t used = strlen(buffer);
-    // Adds the cost only if it is not simply the number of moves.
     if (cost != moves || strcmp(file->claims.metric, "moves") != 0)
         snprintf(buffer + used, size - used, " (%s)",
                  uj_cost_words(cost, file->claims.metric, amount));

@@ -5,8 +5,8 @@
 #include <unjam/discrete/puzzle/puzzle.h>
 
 /// These functions return the discrete puzzle that a problem file, a solution file or a saved game
-/// is about. They return NULL if the file is something else or is malformed at its root; reading it
-/// as a tray puzzle then reports the error.
+/// is about. They return NULL if the file is something else or is malformed at its root. The caller
+/// then reads the file as a tray puzzle, which reports the error, if any.
 const uj_puzzle *uj_discrete_of_problem(const uj_document *document);
 const uj_puzzle *uj_discrete_of_solution(const uj_document *document);
 const uj_puzzle *uj_discrete_of_game(const uj_document *document);
@@ -18,14 +18,14 @@ enum { UJ_NAMES_SIZE = 400 };
 /// is empty if the problem has no instances.
 char *uj_discrete_names(const uj_json_node *root, char *buffer, size_t size);
 
-/// Sets *out to the index of the instance with that name. `root` is the root object of a problem
-/// file. Errors: UJ_BAD_ARGUMENT if there is no such instance.
+/// Finds the instance called `name` in the problem file whose root object is `root`, and sets *out
+/// to its index. Errors: UJ_BAD_ARGUMENT if there is no such instance.
 uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_t *out,
                                uj_error *error);
 
 /// What a solution file claims about its solution. None of the claims is trusted.
 typedef struct uj_discrete_claims {
-    const char *metric;  ///< what the cost counts: one of the puzzle's costs; static text
+    const char *metric;  ///< what the cost counts, a name from uj_puzzle.costs; static text
     size_t cost, lower_bound;
     bool optimal;
 } uj_discrete_claims;
@@ -71,8 +71,8 @@ uj_status uj_discrete_file_save(const char *path, const uj_discrete_solution *so
                                 uj_error *error);
 
 /// Writes what a successful check has verified, such as "all 81 moves are legal (116 steps)", into
-/// buffer, which has `size` bytes. The cost is added only if it is not the number of moves. Returns
-/// buffer.
+/// buffer, which has `size` bytes. If the cost is just the number of moves, the text leaves out the
+/// cost. Returns buffer.
 char *uj_discrete_legal_text(const uj_discrete_file *file, char *buffer, size_t size);
 
 /// Returns true if the moves solve the puzzle and cost what the file claims. If not, writes one

@@ -17,9 +17,9 @@ bool uj_is_drawing(const char *path);
 /// those of uj_svg_read, UJ_IO.
 uj_status uj_drawn_outlines_read(const char *path, uj_drawn_outlines *out, uj_error *error);
 
-/// Makes the tray of a drawing in which some roles are set: proposes roles for the other outlines,
-/// and finds out which piece must leave the tray. Errors: those of uj_drawn_outlines_propose and
-/// uj_drawn_tray_make.
+/// Makes the tray of a drawing. First gives a role to every outline that has none, with
+/// uj_drawn_outlines_propose; then makes the tray, with uj_drawn_tray_make. Errors: those of the
+/// two functions.
 uj_status uj_drawn_tray_of(uj_drawn_outlines *drawing, const uj_drawn_options *options,
                            uj_drawn_tray *out, uj_error *error);
 
@@ -43,9 +43,10 @@ char *uj_drawn_problem_text(const uj_drawn_tray *drawn);
 /// Reads a problem file, a drawing, or a collection of puzzles. For a drawing, the document is the
 /// problem that `unjam import` would write; for a collection, it is what uj_collection_parse makes.
 /// A file's name decides how the file is read (uj_is_drawing, uj_is_collection). For standard input
-/// ("-"), the text decides: a drawing begins with "<" or is compressed. Whatever the name, a text
-/// that begins with a brace is read as a problem file. The document has the name of the file.
-/// Errors are those of uj_document_read, uj_drawn_tray_read and uj_collection_parse.
+/// ("-"), the text decides: it is a drawing if it begins with "<", or if it is compressed (and then
+/// refused). Whatever the name, a text that begins with a brace is read as a problem file. The
+/// document has the name of the file. Errors are those of uj_document_read, uj_drawn_tray_read and
+/// uj_collection_parse.
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error);
 
 /// What a user has chosen for a drawing. Owns its texts; zero-initialised means that nothing is

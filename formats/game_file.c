@@ -7,7 +7,7 @@
 #include <unjam/base/language.h>
 #include <unjam/formats/solution_file.h>
 
-enum { MOVE_LIMIT = 100000 };  // a greater number must be a mistake
+enum { MOVE_LIMIT = 100000 };  // more moves must be a mistake
 
 static uj_status read_start(const uj_json_node *root, const uj_tray *tray, uj_hand_moves *out,
                             uj_error *error)

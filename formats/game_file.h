@@ -1,7 +1,8 @@
 // Reads and saves games played by hand.
 //
-// A game is an object {"kind": "game", "problem", "moves", "made"}. A game in a tray also has
-// "start". Moves of discrete puzzles are written as in solutions; a move in a tray is
+// A game is an object {"kind": "game", "problem", "moves", "made"}. "made" is the number of moves
+// that are not undone. A game in a tray also has "start", the poses of all pieces before the first
+// move. Moves of discrete puzzles are written as in solutions; a move in a tray is
 // {"pieces": ["A"], "how": "held", "turned": degrees, "keyframes": [...]}.
 #ifndef UJ_GAME_FILE_H
 #define UJ_GAME_FILE_H
@@ -18,9 +19,9 @@
 /// move if they turn the same pieces. Consecutive steps are one move if they move the same pieces.
 typedef enum uj_hand_move_kind { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED } uj_hand_move_kind;
 
-/// One move by hand: everything that happens from taking hold of pieces to letting go of them.
+/// One move by hand. For UJ_HAND_HELD: everything from taking hold of pieces to letting go of them.
 typedef struct uj_hand_move {
-    unsigned pieces;  ///< bit i: piece i was held
+    unsigned pieces;  ///< bit i: the player moved piece i directly, not only by pushing it
     double turned;    ///< the angle by which the pieces turned in the whole move, in radians
     uj_hand_move_kind how;
     double bound;      ///< proven bound on the depth of overlaps, in units of length
@@ -51,10 +52,11 @@ typedef struct uj_hand_game {
     size_t made;                ///< number of moves that are not undone
 } uj_hand_game;
 
-/// The end of a saved game's name, for uj_free_name.ending.
+/// The ending of the file names of saved games, for uj_free_name.ending.
 #define UJ_GAME_ENDING ".game.json"
 
-/// These functions save a game under the first free name. Errors: UJ_IO, UJ_NO_MEMORY.
+/// These functions save a game in a new file, under the first name that is not taken yet. Errors:
+/// UJ_IO, UJ_NO_MEMORY.
 uj_status uj_hand_game_save(const uj_hand_game *game, const uj_free_name *name, uj_error *error);
 uj_status uj_discrete_game_save(const uj_problem *problem, const uj_moves *moves, size_t made,
                                 const uj_free_name *name, uj_error *error);

@@ -76,8 +76,7 @@ static uj_status begin_text(game_text *out, uj_error *error)
     return UJ_OK;
 }
 
-// Ends the text of a game and saves it. If an earlier step failed, `good` is false, and nothing is
-// saved.
+// Ends the text of a game and, if `good` is set, saves it. `good` says that no earlier step failed.
 static uj_status end_text(game_text *game, bool good, size_t made, const uj_free_name *name,
                           uj_error *error)
 {

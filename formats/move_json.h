@@ -12,7 +12,8 @@ enum { UJ_NUMBER_SIZE = 40 };  ///< the text of a number needs at most this many
 char *uj_number_text(double value, char buffer[UJ_NUMBER_SIZE]);
 
 /// Writes the shortest decimal number of degrees that, read back and converted, gives exactly
-/// `radians`. For the few angles that have no such number, writes the nearest one. Returns buffer.
+/// `radians`. The few angles that have no such number are converted to degrees, rounded to a
+/// double. Returns buffer.
 char *uj_degrees_text(double radians, char buffer[UJ_NUMBER_SIZE]);
 
 /// Returns the move as a new object {"type", "pieces": [{"piece", "direction", "spin"}]}, or NULL

@@ -28,7 +28,7 @@ const char *uj_limit_predicate(uj_search_limit limit);
 /// text.
 const char *uj_no_solution_text(const json_t *optimum);
 
-/// A number of optimal solutions, and how many of them were listed.
+/// How many optimal solutions were counted, and how many of them were listed.
 typedef struct uj_solution_count {
     uj_count count;
     size_t listed;

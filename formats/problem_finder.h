@@ -17,21 +17,21 @@ uj_status uj_problem_folder(char **out, uj_error *error);
 /// is neither such a problem nor such a file; UJ_NO_MEMORY.
 uj_status uj_problem_find(const char *name, char **out, uj_error *error);
 
-/// Protects the input file at `path`: returns UJ_BAD_ARGUMENT if writing to `output` would
-/// overwrite that file. output may be NULL: no output.
+/// Returns UJ_BAD_ARGUMENT if writing to `output` would overwrite the input file at `path`. output
+/// may be NULL: no output.
 uj_status uj_problem_protect(const char *path, const char *output, uj_error *error);
 
-/// A callback that gets the short name and the path of a bundled problem. It returns false when out
-/// of memory, which ends the visit.
+/// A callback that gets the short name and the path of a problem file. It returns false when out of
+/// memory; then no more files are visited.
 typedef bool uj_problem_visitor(void *payload, const char *name, const char *path);
 
 /// Visits all bundled problems, ordered by folder and name. Errors: UJ_IO if their folder or one of
 /// its subfolders cannot be read (the other subfolders are still visited); UJ_NO_MEMORY.
 uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error *error);
 
-/// Visits the problem files (NAME.json), the drawings (uj_is_drawing) and the collections of other
-/// programs (uj_is_collection, but not uj_is_large_text) in a folder and in its subfolders, ordered
-/// by name, those of the folder itself first. Folders whose names begin with a dot are left out.
+/// Visits the files in a folder, ordered by name, then those in its subfolders: problems
+/// (NAME.json), drawings (uj_is_drawing), and puzzle collections in formats of other programs
+/// (uj_is_collection, but not uj_is_large_text). Folders whose names begin with a dot are left out.
 /// Errors: UJ_IO if a folder cannot be read; UJ_NO_MEMORY.
 uj_status uj_folder_visit(const char *folder, uj_problem_visitor *visitor, void *payload,
                           uj_error *error);

@@ -37,7 +37,7 @@ static uj_status begin_list(const reader *r, const uj_json_node *object, const c
 
 // --- shapes ---
 
-// Reads a list of two numbers; `what` says what is expected.
+// Reads a list of two numbers. If its length is not 2, the error says that `what` was expected.
 static uj_status read_two(const reader *r, const uj_json_node *node, const char *what, uj_vec2 *out)
 {
     size_t length;
@@ -134,7 +134,7 @@ static uj_status read_piece(reader *r, const uj_json_node *list, size_t i)
     return status == UJ_OK ? read_cuts(r, &piece, i) : status;
 }
 
-// Records a fault if the pieces differ from those of the problem.
+// Records a fault if the proof's pieces differ from the problem's in number or names.
 static void compare_pieces(const reader *r)
 {
     const uj_tray *tray = r->file->problem.tray;
@@ -219,7 +219,7 @@ static uj_status read_pairs(const reader *r, const uj_json_node *root)
 
 // --- cells ---
 
-// Reads the indices [low, high] of two cuts (angles), or null for a piece without cuts.
+// Reads a range of angles, [low, high]: the indices of two cuts; null for a piece without cuts.
 static uj_status read_range(const reader *r, const uj_json_node *node, size_t piece,
                             uj_proof_cell *out)
 {

@@ -9,7 +9,8 @@
 typedef struct uj_proof_file {
     uj_tray_problem problem;
     uj_proof *proof;  ///< not trusted: its pieces may differ from the problem's
-    /// How the proof contradicts the problem, in one sentence; empty if it does not.
+    /// How the proof's pieces differ from the problem's in number or names, in one sentence; empty
+    /// if they do not.
     char fault[256];
 } uj_proof_file;
 
@@ -17,10 +18,10 @@ typedef struct uj_proof_file {
 /// proof. Errors: UJ_BAD_INPUT, with the place; UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_proof_file_read(const uj_document *document, uj_proof_file *out, uj_error *error);
 
-/// Writes the text of a proof file into new memory, which the caller frees. The same proof gives
-/// the same text; numbers read back exactly. If two pieces have the same obstacles, these are
-/// written once. file->fault is not used. Errors: UJ_NO_MEMORY, UJ_BAD_ARGUMENT if a number is not
-/// finite.
+/// Writes the text of a proof file into new memory, which the caller frees. The same proof always
+/// gives the same text, and reading this text gives exactly the same numbers. Obstacles that
+/// several pieces have in common are written once. file->fault is not used. Errors: UJ_NO_MEMORY,
+/// UJ_BAD_ARGUMENT if a number is not finite.
 uj_status uj_proof_file_text(const uj_proof_file *file, char **text, size_t *size, uj_error *error);
 
 /// Saves a proof file (see files/safe_file.h). Errors: those of uj_proof_file_text, and UJ_IO.

@@ -10,7 +10,7 @@
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/proof_file.h>
 
-// The greatest number of characters in a line of a claim's reason. A longer token is cut in two.
+// The greatest number of bytes in a line of a claim's reason. Only a word longer than this is cut.
 enum { LINE_LENGTH = 100 };
 
 typedef struct writer {
@@ -147,7 +147,7 @@ static void put_cell(writer *w, const uj_proof_cell *cell)
 
 // --- claims ---
 
-// Writes a claim's reason as a list of strings. Each string is a line that holds whole tokens.
+// Writes a claim's reason as a list of strings. Each string is one line; lines end between words.
 static bool put_reason(writer *w, const char *reason)
 {
     static const char spaces[] = " \t\r\n";

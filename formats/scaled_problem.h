@@ -6,8 +6,8 @@
 
 enum { UJ_SCALED_NAME_SIZE = 80 };
 
-/// Writes a name for a puzzle whose pieces are scaled: "NAME, scaled by 1.2". A long name is cut
-/// between characters.
+/// Writes a name for a puzzle whose pieces are scaled: "NAME, scaled by 1.2". A long name is cut,
+/// but never within a UTF-8 character.
 void uj_scaled_problem_name(const char *name, double scale, char buffer[UJ_SCALED_NAME_SIZE]);
 
 /// Makes a problem from the tray `scaled`, which differs from `source` only in the shapes and

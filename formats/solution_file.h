@@ -13,12 +13,12 @@ typedef struct uj_solution_claims {
     uj_tray_cost metric;
     size_t cost, lower_bound, piece_moves;
     bool optimal, verified;
-    /// Claimed bound (a length) on the depth of overlaps; negative if there is none.
+    /// The claimed upper bound (a length) on the depth of overlaps; negative: no claim.
     double overlap_bound;
 } uj_solution_claims;
 
-/// A whole solution file in memory. The file's rules are in solution.rules. Owns all its data;
-/// zero-initialised means empty.
+/// A whole solution file in memory. The value of its key "rules" is in solution.rules. Owns all its
+/// data; zero-initialised means empty.
 typedef struct uj_solution_file {
     uj_tray_problem problem;
     uj_tray_solution solution;
@@ -28,7 +28,7 @@ typedef struct uj_solution_file {
     uj_solution_claims claims;
 } uj_solution_file;
 
-/// Returns the name of a cost in files: "moves" or "piece-moves". Static text.
+/// Returns the word that files use for a cost: "moves" or "piece-moves". Static text.
 const char *uj_tray_cost_text(uj_tray_cost cost);
 
 /// Returns what a cost counts, as part of a sentence: "move", "piece moves", ... Static text.
@@ -54,17 +54,17 @@ void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame);
 /// they are converted from radians to degrees and back.)
 void uj_solution_round(uj_tray_solution *solution);
 
-/// Writes the text of a solution file into new memory, which the caller frees. The numbers of
-/// keyframes come from the motion itself; file->frames is not used. Error: UJ_NO_MEMORY.
+/// Writes the text of a solution file into new memory, which the caller frees. Counts the keyframes
+/// of each move in the motion itself; file->frames is not used. Error: UJ_NO_MEMORY.
 uj_status uj_solution_file_text(const uj_solution_file *file, char **text, size_t *size,
                                 uj_error *error);
 
 /// Saves a solution file (see files/safe_file.h). Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_solution_file_save(const char *path, const uj_solution_file *file, uj_error *error);
 
-/// Returns true if the keyframes are complete and the claims agree with the moves. If not, writes
-/// one sentence into reason, which has `size` bytes. Does not check the motion itself; the
-/// certificate does.
+/// Returns true if each move begins and ends at a keyframe, no keyframe follows the last move, and
+/// file->claims and file->frames agree with the solution. If not, writes one sentence into reason,
+/// which has `size` bytes. Does not check that the motion is legal; the certificate does.
 bool uj_solution_file_check(const uj_solution_file *file, char *reason, size_t size);
 
 void uj_solution_file_clear(uj_solution_file *file);

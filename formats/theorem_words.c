@@ -72,7 +72,7 @@ char *uj_theorem_words(const uj_tray *tray, char text[UJ_THEOREM_TEXT_SIZE])
     return text;
 }
 
-// The numbers of a proof, as text.
+// The members of a uj_theorem_numbers as text, such as "15 claims".
 typedef struct numbers_words {
     char cells[2 * UJ_NUMBER_TEXT_SIZE], claims[2 * UJ_NUMBER_TEXT_SIZE];
     char boxes[2 * UJ_NUMBER_TEXT_SIZE], margin[UJ_NUMBER_TEXT_SIZE];

@@ -8,7 +8,7 @@ enum { UJ_THEOREM_TEXT_SIZE = 1024, UJ_NUMBER_TEXT_SIZE = 64 };
 
 /// The numbers that describe a proof.
 typedef struct uj_theorem_numbers {
-    double margin;  ///< the theorem holds even if parts may overlap by this depth (a length)
+    double margin;  ///< a length: the proof holds even with overlaps of up to this depth
     size_t cells, claims, boxes;
 } uj_theorem_numbers;
 

@@ -1,5 +1,5 @@
-// A*: nodes in an arena, duplicates in a state table, open states in a binary heap. An outdated
-// heap entry stays in the heap and is skipped when it is popped (lazy deletion).
+// A*: an arena holds the nodes, a state table finds duplicates, a heap holds the open states. An
+// outdated heap entry stays in the heap and is skipped when it is popped (lazy deletion).
 #include <assert.h>
 #include <string.h>
 
@@ -17,8 +17,8 @@ static uint32_t add_saturated(uint32_t a, uint32_t b)
     return a > UINT32_MAX - b ? UINT32_MAX : a + b;
 }
 
-// Orders open states by f. At equal f a greater g comes first. At equal g the older state, which
-// has the smaller id, comes first.
+// Orders open states by f. At equal f the greater primary g comes first. If it is equal too, the
+// older state, which has the smaller id, comes first.
 static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
 {
     return (uj_heap_entry){
@@ -37,7 +37,7 @@ static void note_pruned(uj_astar_sink *search, uint32_t f)
 }
 
 // Computes f of a state reached at cost g. Returns false when the state is to be dropped because it
-// is a dead end or f exceeds max_cost. In the second case, records f for the lower bound.
+// is a dead end or f exceeds max_cost. If f exceeds max_cost, calls note_pruned.
 static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cost *f)
 {
     uj_cost h = {0, 0};
@@ -111,8 +111,8 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
         return domain->observe == NULL ||
                report(search, (uj_astar_event){UJ_ASTAR_DUPLICATE, id, parent, 0, g,
                                                uj_astar_node_at(search, id)->f, move, state});
-    // f is computed again even for a known state, because states with equal keys may have different
-    // estimates.
+    // f is computed again even if the key is known, because states with equal keys may differ in
+    // their bytes, and so in their estimates.
     uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))
         return domain->observe == NULL ||
@@ -160,7 +160,7 @@ bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const 
     return reach(search, search->current, move, g, state) && search->goal == UJ_NO_ID;
 }
 
-// Returns true if the heap entry is not outdated.
+// Returns true if the heap entry is up to date.
 static bool is_current(const uj_astar_sink *search, uj_heap_entry entry)
 {
     const uj_astar_node *node = uj_astar_node_at(search, (uint32_t)entry.minor);

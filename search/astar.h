@@ -1,5 +1,5 @@
-// A* search (Hart, Nilsson and Raphael 1968) with duplicate detection by caller-supplied keys and
-// a second cost that breaks ties.
+// A* search (Hart, Nilsson and Raphael 1968). Keys that the caller supplies detect duplicates; a
+// second cost breaks ties.
 #ifndef UJ_ASTAR_H
 #define UJ_ASTAR_H
 
@@ -28,7 +28,7 @@ typedef enum uj_astar_event_kind {
     UJ_ASTAR_GOAL,       ///< the goal that ends the search
 } uj_astar_event_kind;
 
-/// One event. Pointers are valid only during the call.
+/// One event. Its pointers are valid only during the call of observe().
 typedef struct uj_astar_event {
     uj_astar_event_kind kind;
     uint32_t id;      ///< states are numbered from 0 in the order reached; UINT32_MAX if pruned
@@ -41,12 +41,14 @@ typedef struct uj_astar_event {
 /// One part of a state's expansion.
 typedef struct uj_astar_part {
     unsigned index;  ///< number of the part, from 0
-    uj_cost rest;  ///< output: a bound for later parts; primary stays UINT32_MAX if no part follows
+    uj_cost rest;  ///< output: lower bound on the cost to a goal through later parts; if there are
+                   ///< none, leave the primary cost at UINT32_MAX
 } uj_astar_part;
 
 /// A search problem. States, moves and keys are plain bytes of fixed size, which the search copies.
-/// Two states are the same if and only if their keys are equal byte for byte. Every function gets
-/// `context`. A function that returns a status other than UJ_OK ends the search with that status.
+/// Two states count as the same if and only if their keys are equal byte for byte. Every function
+/// gets `context`. A function that returns a status other than UJ_OK ends the search with that
+/// status.
 typedef struct uj_astar_domain {
     void *context;
     size_t state_size, move_size, key_size;  ///< in bytes

@@ -44,7 +44,7 @@ uj_status uj_astar_extract_path(const uj_astar_sink *search, uint32_t goal, uj_a
     if (count + 1 > SIZE_MAX / widest)
         return uj_error_set(search->error, UJ_NO_MEMORY,
                             _("the path found is too long to be stored"));
-    // Allocates one spare record, so that no size is zero.
+    // `moves` gets a spare entry, so that its size is not zero.
     out->moves = malloc((count + 1) * (move_size > 0 ? move_size : 1));
     out->states = malloc((count + 1) * state_size);
     if (out->moves == NULL || out->states == NULL)

@@ -14,7 +14,7 @@ typedef struct uj_astar_node {
     uj_cost g, f;
     uint32_t parent;   ///< UJ_NO_ID for the start state
     uint32_t is_open;  ///< the node is in the heap
-    uint32_t part;     ///< the part of the node's expansion that comes next
+    uint32_t part;     ///< uj_astar_part.index of the part to be expanded next
 } uj_astar_node;
 
 struct uj_astar_sink {
@@ -76,7 +76,8 @@ bool uj_astar_stop_for_memory(uj_astar_sink *search);
 /// Updates all statistics except the seconds.
 void uj_astar_update_stats(uj_astar_sink *search);
 
-/// Counts one unit of work. Returns false when the search has to end.
+/// Counts one selected state or one successor, and reads the clock if that is due. Returns false
+/// when the search has to end.
 bool uj_astar_tick(uj_astar_sink *search);
 
 // --- astar_result.c: what a search has found ---

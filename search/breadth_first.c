@@ -72,7 +72,8 @@ typedef struct found_state {
     uj_count paths;
 } found_state;
 
-// Stores a new state. Returns false when memory runs out; the state then appears in no count.
+// Stores a new state. Returns false when memory runs out; the arenas may then have one entry more
+// than the table has states.
 static bool add_state(breadth_first *search, const found_state *found, uj_state_cursor cursor)
 {
     uint32_t id = uj_state_table_count(&search->table);

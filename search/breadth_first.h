@@ -15,7 +15,7 @@ typedef struct uj_successors {
     uj_budget *budget;
     size_t state_size;
     unsigned char *states;  ///< [capacity * state_size], the first `count` in use
-    uint16_t *notes;        ///< [note_capacity] the notes of the successors; NULL unless `noted`
+    uint16_t *notes;        ///< [note_capacity] see uj_graph.has_notes; NULL unless `noted`
     size_t count, capacity, note_capacity;
     uint16_t note;  ///< the note of the state being expanded, or UJ_NO_NOTE
     bool noted;     ///< expand must write a note for each successor
@@ -50,7 +50,8 @@ static inline void uj_successors_note(uj_successors *successors, uint16_t note)
 ///
 /// A graph may have symmetries: permutations of the states that preserve edges and goals. Only one
 /// state of every orbit, its representative, is then stored. Path counts are nevertheless those of
-/// the whole graph, because expand writes one representative for each successor.
+/// the whole graph, because expand writes a representative for every successor, even if several
+/// successors share it.
 typedef struct uj_graph {
     void *context;
     size_t state_size;  ///< size of a state in bytes, > 0
@@ -61,10 +62,10 @@ typedef struct uj_graph {
     /// Writes the representative of a state's orbit. The function is NULL if the graph has no
     /// symmetries.
     void (*canonicalize)(void *context, const void *state, void *out);
-    /// If true, the search keeps with each state the note that expand wrote when it first wrote
-    /// that state, and sets out->note to it when the state is expanded. Expand may then leave out
-    /// successors that are known to have been written before. A note says, for example, which piece
-    /// has moved.
+    /// If true, expand writes a note for each successor, for example which piece has moved. The
+    /// search stores the first note written for a state. When the state is expanded, out->note is
+    /// this note. With its help, expand may leave out successors that are known to have been
+    /// written before.
     bool has_notes;
 } uj_graph;
 
@@ -91,7 +92,7 @@ typedef struct uj_breadth_first_options {
     bool count_paths;  ///< fill in the result's solutions and its layers' paths; takes 16 bytes per
                        ///< state
     bool exhaust;      ///< after the nearest goals were found, search the rest of the graph
-    uj_path_visitor visitor;  ///< gets every shortest solution; expand determines their order
+    uj_path_visitor visitor;  ///< gets every shortest solution; uj_graph.expand sets the order
 } uj_breadth_first_options;
 
 /// The result of a search. Free it with uj_breadth_first_result_clear.
@@ -102,8 +103,8 @@ typedef struct uj_breadth_first_result {
     uj_search_limit listed;  ///< the limit that cut the visitor's list short, or UJ_LIMIT_NONE
     size_t move_count;
     void *states;  ///< [(move_count + 1) * state_size] when solved: one shortest solution
-    /// [layer_count], from depth 0; complete if exhausted, otherwise the last layer may be
-    /// incomplete.
+    /// [layer_count], from depth 0. The last layer may be incomplete, unless the whole graph was
+    /// searched.
     uj_layer *layers;
     size_t layer_count;
     uint64_t disk_bytes;  ///< greatest size of all temporary files together, if there were any
@@ -115,10 +116,11 @@ uj_breadth_first_options uj_breadth_first_default(void);
 /// UJ_NO_MEMORY. error may be NULL.
 ///
 /// Reaching a limit is not an error: the result then holds a proven lower bound, stats.lower_bound.
-/// If the whole graph has no goal, stats.lower_bound is UINT32_MAX. A limit may be reached after a
-/// goal was found, while paths are counted or the rest of the graph is searched. The outcome is
-/// then UJ_SEARCH_SOLVED with a proven cost, and search.limit says why counts and layers are
-/// incomplete. The memory limit covers what the search holds, not the result.
+/// If the whole graph has no goal, stats.lower_bound is UINT32_MAX. A limit may also be reached
+/// after a goal was found, during the counting of paths or the search of the rest of the graph. The
+/// outcome is then UJ_SEARCH_SOLVED with a proven cost, but counts and layers are incomplete;
+/// out->search.limit is the limit that was reached. The memory limit covers what the search holds,
+/// not the result.
 uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
                                  const uj_breadth_first_options *options,
                                  uj_breadth_first_result *out, uj_error *error);

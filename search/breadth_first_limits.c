@@ -1,4 +1,4 @@
-// The breadth-first search's limits: memory, time and progress.
+// Memory limit, time limit and progress reports of the breadth-first search.
 #include "breadth_first_state.h"
 
 #include <unjam/base/language.h>

@@ -259,7 +259,7 @@ void uj_breadth_first_report(breadth_first *search, const void *start, uj_breadt
     if (!extract_path(search, start, out) || search->options->visitor.function == NULL)
         return;
     uj_search_limit before = search->limit;
-    // If a limit has cut counting short, nothing is listed.
+    // No solution is listed if a limit has already ended the search.
     if (before == UJ_LIMIT_NONE)
         list_solutions(search, start);
     out->listed = search->limit;

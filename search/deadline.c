@@ -1,4 +1,4 @@
-// Time-limit and progress polling for all searches.
+// For all searches: checks the time limit and calls the progress callback.
 #include <unjam/search/deadline.h>
 
 static const double report_gap = 0.05;  // seconds between progress reports

@@ -1,4 +1,4 @@
-// Time-limit and progress polling for all searches.
+// For all searches: checks the time limit and calls the progress callback.
 #ifndef UJ_DEADLINE_H
 #define UJ_DEADLINE_H
 
@@ -13,8 +13,8 @@ typedef struct uj_deadline {
     double gap;                         ///< seconds between the last two checks
 } uj_deadline;
 
-/// Returns a deadline `limit` seconds after `started`; a `limit` of 0 means none. progress may be
-/// NULL.
+/// Returns a deadline `limit` seconds after `started`; a `limit` of 0 means no limit. progress may
+/// be NULL.
 uj_deadline uj_deadline_since(double started, double limit, const uj_search_progress *progress);
 
 /// Reads the clock into stats->seconds. Returns UJ_LIMIT_TIME if the time limit has passed.

@@ -1,14 +1,14 @@
-// IDA* (Korf 1985) as a template. Including this file makes a search specialised to one puzzle and
-// one bound, with moves, undoing and bounds inlined. It may be included several times.
+// IDA* (Korf 1985) as a template. Including this file makes a search function for one puzzle with
+// one lower bound. The functions of the puzzle are inlined. The file may be included several times.
 //
 // Before including it, define
-//   UJ_IDA_NAME   prefix of all functions below and of the search function that is made,
-//   UJ_IDA_STATE  type of the one board that steps change and undo,
-//   UJ_IDA_NODE   type of what a node holds besides the board: the bound, the last step, ... It is
-//                 passed by value and never undone; keep it small. A puzzle of few bits can hold
-//                 its whole board here and do nothing in NAME_do and NAME_undo.
-//   UJ_IDA_STEP   type of one step, plain bytes; may be a pointer into the cursor, which stays in
-//                 place while the node's children are searched,
+//   UJ_IDA_NAME   the prefix, called NAME below, of the puzzle's functions and the search function,
+//   UJ_IDA_STATE  type of the board, which NAME_do changes and NAME_undo restores,
+//   UJ_IDA_NODE   type of what a node holds besides the board: the lower bound, the last step, ...
+//                 Nodes are passed by value, so NAME_undo need not restore them; keep them small. A
+//                 board of few bits can be part of the node; NAME_do and NAME_undo then do nothing.
+//   UJ_IDA_STEP   type of one step, copied by assignment; may be a pointer into the cursor,
+//                 because the cursor stays in place while the node's children are searched,
 //   UJ_IDA_CURSOR type that says how far a node's steps have been enumerated
 // (these types must not be named board, node, start, path, step, child, cursor or key)
 // and the functions (static inline; `board` is the board at `node`)
@@ -242,7 +242,7 @@ static bool UJ_IDA_OF(ida_replay)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ
     UJ_IDA_STEP step;
     for (unsigned i = 0; i <= *ordinal; i++)
         if (!UJ_IDA_OF(next)(board, node, &cursor, &step))
-            return true;  // cannot happen: the unit was found on this path
+            return true;  // cannot happen: ida_collect took the same children
     UJ_IDA_NODE child;
     uint32_t child_g = g + UJ_IDA_OF(step)(board, node, step, &child UJ_IDA_ALLOWED(g));
     *path = step;
@@ -285,7 +285,7 @@ static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *bo
     uj_ida_run *run = units->run;
     const uj_ida_run before = *run;
     if (!run->all)
-        run->poll_at = UINT64_MAX;  // no polls: a limit must not keep the solution off the list
+        run->poll_at = UINT64_MAX;  // no polls: the solution is listed even if a limit is reached
     for (size_t i = 0; i < units->count && run->listing && !run->stopped; i++)
         if (units->unit[i].solutions > 0)
             (void)UJ_IDA_OF(ida_replay)(run, board, shared->start, 0, run->path,
@@ -297,7 +297,7 @@ static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *bo
     run->poll_at = before.poll_at;
 }
 
-/// Searches an iteration with several threads. Returns false if a single thread has to search it
+/// Carries out an iteration with several threads. Returns false if a single thread has to do that
 /// instead.
 static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *start)
 {
@@ -339,7 +339,7 @@ static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
     const uj_ida_setup setup = {options, sizeof(UJ_IDA_STEP), key_size, UJ_IDA_OF(bound)(&start)};
     uj_ida_begin(&run, &setup, out, error);
     while (UJ_IDA_AWAIT(&run) && uj_ida_begin_iteration(&run, UJ_IDA_OF(depth)(board, run.bound))) {
-        // The results of these calls are not needed: the run records why it stopped.
+        // The results of these calls are not needed: `run` holds the reason for stopping.
         if (UJ_IDA_OF(is_goal)(board, &start))
             (void)uj_ida_found(&run, 0, 0);
         else if (!UJ_IDA_SHARE(&run, board, &start))

@@ -99,8 +99,8 @@ const uj_ida_entry *uj_ida_lookup(const uj_ida_table *table, const void *key)
     return NULL;
 }
 
-// If all slots for the key are taken, replaces the entry nearest to a goal, because that entry
-// stands for the smallest search.
+// If all slots for the key are taken, replaces the entry with the least `remaining`, because that
+// entry saves the least work.
 void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint64_t solutions)
 {
     size_t bucket = bucket_of(table, key);

@@ -8,7 +8,8 @@
 #include <unjam/search/deadline.h>
 #include <unjam/search/team/team.h>
 
-/// The bound of a dead end, from which no goal can be reached. Costs and all other bounds are less.
+/// The lower bound on the cost to a goal if no goal can be reached. Costs and all other bounds are
+/// less.
 #define UJ_IDA_DEAD (UINT32_MAX >> 2)
 
 /// A callback that gets each solution as an array of `count` steps of the puzzle's step type,
@@ -43,7 +44,7 @@ typedef struct uj_ida_state {
     uint32_t bound;  ///< the bound of the iteration under way
     size_t iteration_count;
     const uj_ida_iteration *iterations;  ///< [iteration_count] the iterations that are finished
-    size_t unit_depth, unit_count;       ///< unit_depth: number of steps from the start to a unit
+    size_t unit_depth, unit_count;       ///< unit_depth: steps from the start to the root of a unit
     const uj_ida_unit *units;            ///< [unit_count]; NULL: no unit has been searched
 } uj_ida_state;
 
@@ -59,9 +60,9 @@ typedef struct uj_ida_checkpoint {
 } uj_ida_checkpoint;
 
 typedef struct uj_ida_options {
-    bool all;            ///< count all solutions of least cost, not only the first
-    uint64_t list;       ///< pass at most this many solutions to the listener
-    size_t table_bytes;  ///< size of the transposition table, if the puzzle has a key; 0: no table
+    bool all;                  ///< count all solutions of least cost, not only the first
+    uint64_t list;             ///< pass at most this many solutions to the listener
+    size_t table_bytes;        ///< size of the transposition table (needs UJ_IDA_KEY); 0: no table
     uj_ida_listener listener;  ///< function may be NULL
     /// If every solution's cost is known to be `residue` modulo `modulus`, bounds are rounded up to
     /// the next such cost. If nothing of the kind is known, modulus is 0.
@@ -73,8 +74,8 @@ typedef struct uj_ida_options {
     /// 0: a default, the number of states that are expanded in a few milliseconds.
     uint64_t share_from;
     /// The processes that share long iterations, each with one thread (`threads` is ignored); NULL:
-    /// there is only this process. The leader opens the team's task with the key team_key. A helper
-    /// must have joined the task before the search.
+    /// there is only this process. The leader passes team_key to uj_team_open. A helper must have
+    /// joined the team's task before the search.
     uj_team *team;
     const char *team_key;
     uj_ida_checkpoint checkpoint;
@@ -142,14 +143,14 @@ typedef struct uj_ida_run {
     uj_status status;
     /// If this run belongs to a worker: the units that the worker helps to search; else NULL.
     struct uj_ida_units *units;
-    uj_ida_state team_state;  ///< if this process helps a team: the iteration posted by the leader
+    uj_ida_state team_state;  ///< for a helper: bound, unit_depth, unit_count of the leader
 } uj_ida_run;
 
-/// What a specialised search passes to uj_ida_begin.
+/// What NAME_search (see search/ida.h) passes to uj_ida_begin.
 typedef struct uj_ida_setup {
     const uj_ida_options *options;
     size_t step_size, key_size;  ///< in bytes; key_size 0: no transposition table
-    uint32_t bound;              ///< the lower bound of the start
+    uint32_t bound;              ///< lower bound on the cost from the start to a goal
 } uj_ida_setup;
 
 void uj_ida_begin(uj_ida_run *run, const uj_ida_setup *setup, uj_ida_result *out, uj_error *error);
@@ -165,8 +166,8 @@ bool uj_ida_end_iteration(uj_ida_run *run);
 /// Checks the deadline. Returns false when the search has to stop.
 bool uj_ida_poll(uj_ida_run *run);
 
-/// Records a goal at cost g, reached by the first `depth` steps of run->path. Returns false when
-/// the search has to stop.
+/// Counts a solution of cost g: the first `depth` steps of run->path. If run->listing is set,
+/// passes the solution to the listener. Returns false when the search has to stop.
 bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g);
 
 /// Ends the search: fills in the result and frees the memory of the run.

@@ -33,8 +33,8 @@ bool uj_ida_units_wanted(const uj_ida_run *run)
 
 // --- units ---------------------------------------------------------------------------------------
 
-// Returns the number of units wanted for this iteration. The iteration is likely to be a few times
-// as long as the previous one.
+// Returns the number of units wanted for this iteration. Computes it from the length of the
+// previous iteration, although this iteration is likely to be a few times as long.
 static size_t enough_units(const uj_ida_run *run)
 {
     const uj_ida_result *result = run->result;
@@ -63,7 +63,7 @@ void uj_ida_units_undo(uj_ida_run *run)
     run->next_bound = UJ_IDA_DEAD;
 }
 
-// Returns the saved state if it was saved in this iteration, else NULL.
+// Returns options.checkpoint.from if it belongs to this iteration, else NULL.
 static const uj_ida_state *state_of(const uj_ida_run *run)
 {
     const uj_ida_state *from = run->options.checkpoint.from;
@@ -98,8 +98,8 @@ bool uj_ida_units_deepen(uj_ida_units *u)
     }
     if (!u->is_unfit && u->count >= enough_units(u->run))
         return false;
-    // The units may lie too deep: a goal may lie above them, or there may be fewer nodes at this
-    // depth than one step higher. In both cases, go back one step.
+    // Go back one step if this depth is unsuitable, if it has fewer units than the depth before it,
+    // or if no path can go deeper.
     if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
         u->is_final = true;
         u->is_unfit = u->count_before < 2;
@@ -148,7 +148,7 @@ void uj_ida_units_add(uj_ida_units *u)
 
 // --- workers -------------------------------------------------------------------------------------
 
-// Takes over, from the saved state, the results of units that have been searched already.
+// Copies the results of finished units from options.checkpoint.from.
 static void restore(uj_ida_units *u)
 {
     const uj_ida_state *from = state_of(u->run);

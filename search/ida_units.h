@@ -1,4 +1,4 @@
-// Work units of one iteration of IDA*, which are shared among threads. For search/ida.h only.
+// Work units of one iteration of IDA*, which are shared among threads. Internal to IDA*.
 //
 // A unit is the subtree below one node at a fixed number of steps from the start. Units are
 // numbered in the order in which a search without threads would reach them. If only one solution is
@@ -38,17 +38,17 @@ typedef struct uj_ida_units {
     /// because the statistics must not depend on the number of threads.
     uj_budget budget;
     size_t depth;  ///< number of steps from the start to a unit
-    /// [depth] The index of the child taken at each step of the walk from the start to a unit.
+    /// [depth] The current walk from the start: for each step, the index of the child taken.
     uint16_t *ordinal;
     uint16_t *path;     ///< [capacity * depth] for each unit, the walk to it, as in `ordinal`
     uj_ida_unit *unit;  ///< [capacity]
     size_t count, capacity;
     size_t count_before;  ///< number of units found at depth - 1
     bool is_final;        ///< `depth` will not change any more
-    bool is_unfit;        ///< a goal is at most `depth` steps from the start, or memory ran out
+    bool is_unfit;        ///< `depth` is unsuitable: a goal lies no deeper, or memory ran out
     uj_team *team;        ///< NULL: the threads of this process share the units
-    size_t next;          ///< for the leader of a team: the next unit to hand out
-    size_t hinted;        ///< for the leader: the value of `solved` that the helpers know
+    size_t next;          ///< used only by a team's leader: the next unit to hand out
+    size_t hinted;        ///< used only by a leader: the value of `solved` last sent to helpers
     unsigned threads, workers_made;
     uj_ida_worker *workers;  ///< [workers_made], of which `threads` are used
     pthread_mutex_t mutex;  ///< protects the workers' is_busy and the run's deadline and statistics
@@ -81,7 +81,7 @@ bool uj_ida_units_begin(uj_ida_units *units);
 /// has to stop.
 uj_ida_worker *uj_ida_units_take(uj_ida_units *units, size_t unit);
 
-/// Stores what the worker found in its unit, and makes the worker idle.
+/// Copies the worker's results to units->unit[worker->unit], and makes the worker idle.
 void uj_ida_units_give_back(uj_ida_units *units, uj_ida_worker *worker);
 
 /// Searches the units on several threads, or as a member of a team. The function `item` searches

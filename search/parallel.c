@@ -1,4 +1,4 @@
-// Processes numbered items on several threads. Each takes the next item until none is left.
+// Processes numbered items on several threads. Each thread takes the next item until none is left.
 #include <unjam/search/parallel.h>
 
 #include <pthread.h>

@@ -7,11 +7,12 @@
 
 typedef struct uj_parallel {
     unsigned threads;  ///< at least 1
-    size_t count;      ///< number of items, which are 0 .. count - 1
+    size_t count;      ///< number of items; their indices are 0 .. count - 1
     /// Processes one item; called from any thread, once for each item.
     void (*item)(void *payload, size_t index);
     void *payload;
-    /// Called now and then, from the calling thread only. Returns false to stop. May be NULL.
+    /// Called now and then, only in the thread that has called uj_parallel_run. Returns false to
+    /// stop the work. May be NULL.
     bool (*go_on)(void *payload);
     void *go_on_payload;
 } uj_parallel;

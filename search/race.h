@@ -25,8 +25,8 @@ typedef struct uj_race {
     /// must not influence one another.
     uj_status (*work)(void *payload, uj_racer *racer, uj_error *error);
     void *work_payload;
-    /// Called now and then, perhaps from other threads, but never from two at once. Returns false
-    /// to stop.
+    /// Called now and then, in any thread of the race, but never in two at once. Returns false to
+    /// stop the race.
     bool (*go_on)(void *payload);
     void *go_on_payload;
 } uj_race;
@@ -38,15 +38,16 @@ bool uj_racer_take(uj_racer *racer);
 /// Marks the present run as decisive: the results of runs with higher numbers do not matter.
 void uj_racer_decide(uj_racer *racer);
 
-/// The poll function of a run, with the racer as its payload. Returns false if the run must stop,
-/// because the race was stopped or a run with a lower number is decisive.
+/// To be called now and then during a run, for example as the poll function of a search. `racer` is
+/// the run's uj_racer. Returns false if the run must stop, because the race was stopped or a run
+/// with a lower number is decisive.
 bool uj_racer_goes_on(void *racer);
 
 /// Carries out the runs; the calling thread takes part. Sets *decisive to the lowest number of a
-/// decisive run, or to `count` if there is none. All runs with lower numbers have then been
-/// completed; the results of runs with higher numbers are undefined. If go_on has stopped the race,
-/// sets *stopped; *decisive is then the lowest number of a run that was found decisive until then.
-/// Errors: those of `work`; UJ_NO_MEMORY.
+/// run that was found decisive, or to `count` if there is none. The results of runs with higher
+/// numbers are undefined. Sets *stopped to true if go_on or an error has stopped the race, else to
+/// false. If *stopped is false, all runs with numbers below *decisive have been completed. Errors:
+/// those of `work`; UJ_NO_MEMORY.
 uj_status uj_race_run(const uj_race *race, unsigned *decisive, bool *stopped, uj_error *error);
 
 #endif

@@ -115,7 +115,7 @@ static void expand_range(void *payload, size_t range)
     pthread_mutex_unlock(&r->mutex);
 }
 
-// Counts the states of the new layer in a range, and marks them as reached.
+// Counts the states of `next` in one range of words, and marks them as reached.
 static void count_range(void *payload, size_t range)
 {
     ranked *r = payload;

@@ -30,11 +30,11 @@ typedef struct uj_ranked_graph {
 size_t uj_ranked_bytes(uint64_t states);
 
 /// Visits all states that can be reached, and counts the shortest paths to each. Of the options,
-/// uses only `limits` and `progress`. Fills *out as uj_breadth_first_solve does with `count_paths`
-/// and `exhaust`, except that out->states stays NULL. The result does not depend on the number of
-/// threads, unless a limit ends the search. If there are 2^64 shortest paths or more to one state,
-/// the path counts of its layer and of all later layers are UJ_COUNT_MAX. Errors: UJ_NO_MEMORY.
-/// error may be NULL.
+/// uses only `limits` and `progress`. Fills *out as uj_breadth_first_solve does if the options
+/// `count_paths` and `exhaust` are true, except that out->states stays NULL. The result does not
+/// depend on the number of threads, unless a limit ends the search. If one state has 2^64 shortest
+/// paths or more, `paths` and `most_paths` of its layer and of all later layers are UJ_COUNT_MAX.
+/// Errors: UJ_NO_MEMORY. error may be NULL.
 uj_status uj_ranked_explore(const uj_ranked_graph *graph, const uj_breadth_first_options *options,
                             unsigned threads, uj_breadth_first_result *out, uj_error *error);
 

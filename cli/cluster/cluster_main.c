@@ -80,10 +80,10 @@ static void name_silent_ranks(const cluster *c)
                 i);
 }
 
-// Runs at every exit, so that MPI ends in good order whatever ends the program. MPI_Finalize waits
-// for all ranks, so a rank that does not answer must be stopped by mpirun. mpirun can stop it
-// without error only while no other rank is in MPI_Finalize. So if a rank does not answer the
-// leader, the leader calls MPI_Abort instead of MPI_Finalize.
+// Runs at every exit, so that MPI ends in good order whatever ends the program. If a rank does not
+// answer the leader, the leader calls MPI_Abort, so that mpirun stops all ranks: MPI_Finalize would
+// wait for the silent rank. mpirun can stop ranks without error only while no rank is in
+// MPI_Finalize, so no rank calls MPI_Finalize before all ranks have answered.
 static void finish(int code, void *payload)
 {
     cluster *c = payload;
@@ -107,7 +107,7 @@ static void finish(int code, void *payload)
     uj_team_destroy(c->team);
     MPI_Finalize();
     if (!c->is_leader)
-        _exit(code);  // all ranks end with the leader's code
+        _exit(code);  // a helper ends with the leader's exit code, not with its own
 }
 
 static uj_exit_code begin(cluster *c, double patience)
@@ -205,8 +205,8 @@ int main(int argc, char **argv)
     const uj_exit_code code = begin(&c, is_read ? patience : default_patience);
     if (code != UJ_EXIT_OK)
         return (int)code;
-    // Helpers wait until the leader has read the command line, so that only the leader prints
-    // errors in it.
+    // A helper waits until the leader has read the command line. If the leader finds an error
+    // there, the leader prints the error and ends; then the helper ends without a message.
     if (!c.is_leader && !uj_team_await_start(c.team))
         return UJ_EXIT_OK;
     if (!is_read) {

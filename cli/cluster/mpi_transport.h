@@ -11,8 +11,8 @@ typedef struct uj_mpi_send uj_mpi_send;
 
 typedef struct uj_mpi_transport {
     MPI_Comm ranks;
-    uj_mpi_send *first, **last;  ///< the messages, in the order in which they were sent
-    uj_transport transport;      ///< the functions that the team calls
+    uj_mpi_send *first, **last;  ///< linked list, the oldest first; *last is its final NULL
+    uj_transport transport;      ///< the functions that uj_team calls to send and receive
 } uj_mpi_transport;
 
 /// Makes the transport of this rank. MPI must have been initialised. The transport receives MPI's

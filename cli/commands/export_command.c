@@ -67,7 +67,8 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
     return UJ_OK;
 }
 
-// Carries out --preset: sets the width, height and time that it stands for.
+// Carries out --preset: sets the width and height. For the preset "still", also sets
+// options->at to 0 unless --at was given.
 static uj_status apply_preset(uj_options *options, uj_format format, uj_error *error)
 {
     static const struct {
@@ -152,7 +153,8 @@ static uj_status choose_state(const uj_options *options, uj_format format,
     return UJ_OK;
 }
 
-// Creates the inspector that --inspect asks for. Sets *out to NULL if the option was not given.
+// If --inspect was given, creates an inspector, which shows where the named piece can move.
+// Otherwise sets *out to NULL.
 static uj_status inspect(const uj_options *options, const uj_loaded_file *file,
                          uj_tray_inspector **out, uj_error *error)
 {
@@ -194,8 +196,8 @@ typedef struct job {
     bool stopped;
 } job;
 
-// Makes a file that is not a single picture: a page, a document or a video. While a video is made,
-// shows the progress on a terminal; a signal then ends the work, and no file is left.
+// Makes a file that is not a single picture: a page, a document or a video. Shows the progress of a
+// video on a terminal. If a signal stops the making of a video, no output file is left.
 static uj_status draw_whole(job *j, uj_export_options *drawing, uj_error *error)
 {
     const char *output = j->options->output;

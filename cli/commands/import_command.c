@@ -115,7 +115,7 @@ static uj_status refuse_choices(const uj_options *options, uj_error *error)
                         options->argument);
 }
 
-// Makes a problem file from a document, and clears the document.
+// Makes a problem file from the collection of puzzles in the document. Clears the document.
 static uj_exit_code import_collection(const uj_options *options, uj_document *document)
 {
     const char *output = options->output != NULL ? options->output : "-";
@@ -154,7 +154,7 @@ static uj_exit_code import_drawing(const uj_options *options, const uj_drawn_sou
     return status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
 }
 
-// Imports standard input, or a file whose name is not that of a collection.
+// Imports the standard input, or a file for which uj_is_collection is false.
 static uj_exit_code import_text(const uj_options *options)
 {
     const bool piped = strcmp(options->argument, "-") == 0;

@@ -77,7 +77,7 @@ enum { OPTIMUM_SIZE = 160, GAP = 2 };
 
 // Writes what is known of a problem's optimum, such as "4", "4 free, 5 paper", "81 moves, 116
 // steps", "no solution known" or "50 instances", or an empty text if the file does not say. If
-// several numbers take more than `room` columns, the text is cut and ends in "...".
+// several numbers take more than `room` characters, the text is cut and ends in "...".
 static char *optimum_text(const json_t *problem, size_t room, char buffer[OPTIMUM_SIZE])
 {
     json_t *optimum = json_object_get(problem, "optimum");
@@ -162,8 +162,8 @@ static void fit(size_t widths[COLUMNS], size_t room)
     static const size_t least[COLUMNS] = {8, 4, 8, 13, 20};
     static const size_t order[] = {PROBLEM, KIND, OPTIMUM, TITLE, SOURCE};
     size_t wanted = widths[OPTIMUM];
-    // If the row is too long, limit the optimum to 20 characters, so that some room is left for the
-    // title.
+    // If the row is too long, make the optimum column at most 20 characters wide, so that some room
+    // is left for the title column.
     if (widths[PROBLEM] + widths[KIND] + widths[TITLE] + wanted + 3 * GAP > room)
         widths[OPTIMUM] = smaller(wanted, 20);
     for (size_t i = 0; i < COLUMNS; i++) {

@@ -12,7 +12,7 @@
 
 #include "proof_info.h"
 
-// What files of all kinds of puzzle have in common.
+// What print_words and to_json show about a file, for every kind of puzzle.
 typedef struct made {
     const char *name, *puzzle, *instance;
     const char *metric, *rules;  // `rules` is NULL for discrete puzzles

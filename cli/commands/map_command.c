@@ -1,4 +1,5 @@
-// unjam map: draws a map of the fewest moves, with a cell for each pair of a length and a width.
+// unjam map: draws a map of the fewest moves that solve a puzzle, with a cell for each length and
+// width of one piece.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

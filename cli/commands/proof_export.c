@@ -27,8 +27,8 @@ static uj_status check_options(const uj_proof_export *job, uj_error *error)
     return UJ_OK;
 }
 
-// Sets *barrier to the index of the barrier whose number --at gives (counted from 1) or, without
-// --at, of the barrier at which the pieces overlap least.
+// Sets *barrier to the index of the barrier to draw. --at gives its number, counted from 1. Without
+// --at, uj_barrier_show_first chooses the barrier.
 static uj_status choose_barrier(const uj_options *options, uj_barrier_show *show, size_t *barrier,
                                 uj_error *error)
 {

@@ -17,7 +17,7 @@ typedef struct uj_proof_export {
 
 /// Checks the proof in a file and draws one of its barriers. (A barrier is a limit on the angles of
 /// the pieces: no motion can turn them past it.) Draws barrier number T if --at T is given,
-/// otherwise the barrier at which the pieces overlap least. With --frames or for a PDF, draws all
+/// otherwise the barrier that uj_barrier_show_first chooses. With --frames or for a PDF, draws all
 /// barriers. Errors: UJ_BAD_ARGUMENT for options that do not suit a proof; UJ_BAD_INPUT if the
 /// proof is not sound, and then file->is_rejected is set; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_proof_export_run(const uj_proof_export *job, uj_loaded_file *file, uj_error *error);

@@ -19,8 +19,8 @@
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
-// Looks up the name `*given` in the option's list of names, and sets *out to its index. If *given
-// is NULL, first sets *given to the default. The caller has set *out to the index of the default.
+// Before the call, *out must be the index of the default name. If *given is NULL, sets *given to
+// the default name. Then sets *out to the index of *given in the option's list of names.
 static uj_status choose(const uj_option_names *option, const char **given, int *out,
                         uj_error *error)
 {
@@ -29,8 +29,8 @@ static uj_status choose(const uj_option_names *option, const char **given, int *
     return uj_options_name(option, *given, out, error);
 }
 
-// Refuses options that count moves or list states. They have no meaning for --rules any, whose
-// motions are not made of single moves.
+// Refuses options that have no meaning with --rules any. Under these rules, moves are not counted,
+// and states are not searched one by one.
 static uj_status check_any_motion(const uj_options *options, uj_error *error)
 {
     const struct {
@@ -52,8 +52,8 @@ static uj_status check_any_motion(const uj_options *options, uj_error *error)
     return UJ_OK;
 }
 
-// Makes the options of a tray search from the options of the command. For names that were not
-// given, uses the defaults.
+// Makes the options of a tray search from the options of the command. If --cost or --heuristic is
+// not given, uses the default of uj_tray_default.
 static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
 {
     static const char *const costs[] = {"moves", "piece-moves", NULL};
@@ -392,8 +392,8 @@ const uj_command uj_solve_command = {
     .argument = N_("PROBLEM"),
     .summary = N_("Find an optimal solution, prove it legal, and print it"),
     .help =
-        N_("PROBLEM is a file, - for the standard input, or the name of a bundled problem (unjam "
-           "list).\n\n-o - writes the solution file to the standard output; messages then go to "
+        N_("PROBLEM is a file, the name of a bundled problem (unjam list), or - for the standard "
+           "input.\n\n-o - writes the solution file to the standard output; messages then go to "
            "standard error.\n\nExit codes: 0 solved and verified, 1 no solution, 2 usage error or "
            "bad input, 3 stopped at a limit or by a signal, 4 internal, I/O or memory error."),
     .run = run,

@@ -31,8 +31,8 @@ typedef struct job {
 
 enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // the values of --search, in this order
 
-// If no scale has a solution, the search for proofs begins at this fraction of the scale that was
-// tried first.
+// If no scale has a solution, find_impossible tries only scales greater than this fraction of
+// find.from, the scale that was tried first.
 static const double least_scale = 0.3;
 
 // If there is no time limit, the prover may examine this many boxes at each scale (a box gives each
@@ -63,8 +63,8 @@ static void set_options(job *j)
     if (proves(j))  // the search gets half of the time, the proofs the rest
         search->limits.seconds *= 0.5;
     find.plan = j->known.moves;
-    // A solution under --rules any does not consist of pushes and turns, so its moves are not a
-    // plan that can be followed at other scales.
+    // A solution under --rules any does not consist of pushes and turns, so its moves cannot be
+    // tried at other scales.
     find.plan_count = j->known.rules == UJ_RULES_ANY ? 0 : j->known.move_count;
     find.from = options->from;
     find.precision = options->precision;
@@ -128,8 +128,8 @@ static uj_status find(job *j, uj_error *error)
     return status;
 }
 
-// Prepares the file of the scaled puzzle, and certifies its solution with exactly the numbers that
-// the file stores.
+// Fills j->file with the scaled problem and its solution. Certifies the solution with exactly the
+// numbers that -o saves.
 static uj_status make_file(job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
@@ -201,8 +201,8 @@ static uj_exit_code print(const job *j)
     return exit_code(j);
 }
 
-// Takes the problem and the moves from a solution file. The moves will be followed at other scales;
-// everything else in the file is computed again.
+// Takes the problem and the solution from a solution file. Ignores what the file claims about the
+// solution, such as its cost.
 static uj_status take_solution(job *j, const uj_document *document, uj_error *error)
 {
     uj_solution_file file;

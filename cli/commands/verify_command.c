@@ -60,8 +60,8 @@ static void print_verdict(const verdict *v)
     uj_optimality_check_print(stdout, &v->optimality, file->claims.optimal);
 }
 
-// Returns the value of "rules" in JSON output, which says how thoroughly the rules were checked.
-// Pushes are checked without gaps in time. Turns are checked only at many single moments.
+// Returns the value of "rules" in JSON output: "proven" if the rules were checked at all times,
+// "spot-checked" if the solution has turns, which are tested only at many moments, or exemptions.
 static const char *rules_text(const verdict *v)
 {
     const uj_tray_solution *solution = &v->file.solution;
@@ -164,7 +164,7 @@ static uj_status check_argument(const char *name, uj_error *error)
     char *path = NULL;
     if (strcmp(name, "-") == 0 || access(name, F_OK) == 0 ||
         uj_problem_find(name, &path, NULL) != UJ_OK)
-        return UJ_OK;  // if the file is faulty, reading it reports the error
+        return UJ_OK;  // read_document reports errors in the file
     bool is_bundled = strcmp(path, name) != 0;
     free(path);
     if (!is_bundled)

@@ -1,4 +1,4 @@
-// unjam view: starts the window program, the only part that needs SDL2.
+// unjam view: starts the window program, unjam-view. Only that program needs SDL2.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static bool is_set(const char *variable)
 
 // Reports mistakes in the file before a window opens. Does not check folders, which the window
 // program reads, or standard input, which can be read only once. If a drawing is the only file,
-// just its outlines are read, because the window program will ask for their roles.
+// just its outlines are read, because the window program will ask what each outline stands for.
 static uj_status check_file(const char *path, const uj_options *options, uj_error *error)
 {
     struct stat info;

@@ -7,9 +7,9 @@
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/formats/discrete_file.h>
 
-/// These functions carry out unjam solve, verify and info for a discrete puzzle. The document holds
-/// a problem of that puzzle or, for verify, a solution. They report results and errors themselves
-/// and return the exit code.
+/// These functions carry out unjam solve, verify and info. `puzzle` is the kind of puzzle that the
+/// document is about. The document holds a problem or, for verify, a solution. The functions report
+/// results and errors themselves and return the exit code.
 uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *document,
                                const uj_puzzle *puzzle);
 uj_exit_code uj_discrete_verify(const uj_options *options, const uj_document *document,

@@ -11,8 +11,8 @@
 /// shortest paths from the start to these positions. `cost` is the unit of depth, such as "moves".
 void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, const char *cost);
 
-/// For a search in memory that has stopped at the memory limit: prints that --work-dir makes room
-/// for more positions.
+/// Prints that --work-dir makes room for more positions. Call this after a search in memory has
+/// stopped at the memory limit.
 void uj_discrete_recommend_disk(FILE *stream);
 
 /// Adds "positions", "exhausted" (false if a limit ended the search) and "layers" to the object.

@@ -1,4 +1,4 @@
-// Solves a discrete puzzle with progress on the terminal, and replays its solutions.
+// Solves a discrete puzzle, shows progress on the terminal, and replays the solutions.
 #include "discrete_run.h"
 
 #include <jansson.h>
@@ -30,8 +30,8 @@ static uj_status verify(const uj_discrete_run *run, uj_error *error)
     return UJ_OK;
 }
 
-// Compares the search for a solution with the search of all positions. If they contradict each
-// other, one of the searches is faulty.
+// Returns an error if the results of the search for a solution and of the search of all positions
+// contradict each other.
 static uj_status compare(const uj_discrete_run *run, uj_error *error)
 {
     const uj_search_result *one = &run->result.search, *all = &run->positions.search;
@@ -47,8 +47,8 @@ static uj_status compare(const uj_discrete_run *run, uj_error *error)
                                 "search for a solution; please report this with the problem file");
 }
 
-// If a limit ended the search for a solution, adds to its result what the search of all positions
-// has proven.
+// If a limit ended the search for a solution, adds to run->result.search what the search of all
+// positions has proven.
 static void learn_from_positions(uj_discrete_run *run)
 {
     uj_search_result *one = &run->result.search;
@@ -82,8 +82,8 @@ static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
     result->list_limit = UJ_LIMIT_STOPPED;
 }
 
-// Returns a new text with everything on which the set of reachable positions depends, or NULL when
-// out of memory.
+// Returns the key for uj_team_enter, a new text: everything on which the set of reachable positions
+// depends. Returns NULL when out of memory.
 static char *write_key(const uj_discrete_run *run, const uj_puzzle_options *options)
 {
     const uj_problem *problem = run->problem;
@@ -136,7 +136,7 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     if (uj_team_helps(complete.team))
         return status;
     bool exhaust = run->options->exhaust && !uj_discrete_run_stopped(run);
-    // The time limit is for both searches in total.
+    // The search of all positions gets only the time that problem->puzzle->solve has left.
     complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);
     complete.team = options->team;
     if (status == UJ_OK && exhaust)

@@ -176,7 +176,7 @@ static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *op
     return status == UJ_OK ? code : uj_report_error(&error);
 }
 
-// Solves the problem once with every heuristic of the plan, until a signal asks to stop.
+// Solves the problem once with each heuristic of the plan. Stops early after an error or signal.
 static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with)
 {
     uj_discrete_run runs[UJ_COMPARE_MAX];
@@ -261,8 +261,9 @@ static void label_progress(uj_progress *progress, const char *instance, size_t i
     uj_progress_label(progress, label);
 }
 
-// Returns true if an instance that cannot be read is skipped. Such instances are skipped in
-// collections made by other programs, so that the other puzzles can still be solved.
+// `status` is the result of reading an instance. Returns true if the instance must be skipped: if
+// it is malformed and comes from a collection made by another program. The other puzzles of the
+// collection can then still be solved.
 static bool is_passed_over(const uj_json_node *root, size_t count, uj_status status)
 {
     return status == UJ_BAD_INPUT && count > 1 && root->document->has_only_lines;

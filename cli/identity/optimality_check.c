@@ -1,4 +1,4 @@
-// Runs the solvers again, and lets them look only for solutions that cost less than a given one.
+// Checks that a solution is optimal: lets the solvers look only for solutions that cost less.
 #include <unjam/cli/identity/optimality_check.h>
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Searches again for a solution that costs less than a given one.
+// Checks that a solution is optimal, by a search for a solution that costs less.
 #ifndef UJ_OPTIMALITY_CHECK_H
 #define UJ_OPTIMALITY_CHECK_H
 
@@ -28,7 +28,8 @@ typedef struct uj_counted_solution {
     size_t cost;
 } uj_counted_solution;
 
-/// Searches for a solution of less cost, under the limits of the options (time, memory, threads).
+/// Searches for a solution that costs less than `solution`, within the options' limits on time,
+/// memory and threads.
 /// Without --optimal, does nothing. Errors: UJ_BAD_ARGUMENT for UJ_RULES_ANY, because moves are
 /// then not counted; UJ_INTERNAL if a better solution does not pass verification; UJ_NO_MEMORY.
 uj_status uj_optimality_check_tray(const uj_options *options, const uj_tray *tray,

@@ -1,12 +1,12 @@
-// Compares the problem in a solution or proof with one that the user trusts, or with the bundled
-// ones.
+// Compares the problem in a solution file or proof file with the problem that --problem names or,
+// without this option, with the bundled problems.
 #ifndef UJ_PROBLEM_CHECK_H
 #define UJ_PROBLEM_CHECK_H
 
 #include <unjam/cli/terminal/options.h>
 #include <unjam/formats/identity/identity_bundled.h>
 
-/// The result of comparing the problem in a file with another one. Owns its members;
+/// The result of comparing the problem in a file with another problem. Owns its members;
 /// zero-initialised means empty.
 typedef struct uj_problem_check {
     uj_identity identity;  ///< the problem in the file
@@ -16,25 +16,25 @@ typedef struct uj_problem_check {
     json_t *differences;   ///< what differs, in words; NULL: nothing to compare with
 } uj_problem_check;
 
-/// Compares a problem with that of --problem or, without that option, with the bundled ones.
-/// Errors: those of uj_identities_load, if the problem of --problem cannot be read; UJ_NO_MEMORY.
-/// The caller clears *out, even after an error.
+/// Compares a file's problem with the problem that --problem names or, without this option, with
+/// the bundled problems. Errors: those of uj_identities_load, if the problem that --problem names
+/// cannot be read; UJ_NO_MEMORY. The caller clears *out, even after an error.
 uj_status uj_problem_check_tray(const uj_options *options, const uj_tray *tray,
                                 uj_problem_check *out, uj_error *error);
 uj_status uj_problem_check_discrete(const uj_options *options, const uj_problem *problem,
                                     uj_problem_check *out, uj_error *error);
 
-/// Returns true if --problem was not given, or if it names the problem that was checked. Otherwise
-/// returns false and writes one sentence into `reason`, which has `size` bytes.
+/// Returns true if --problem was not given, or if the file's problem equals the problem that
+/// --problem names. Otherwise returns false and writes one sentence into `reason` (`size` bytes).
 bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t size);
 
-/// Prints one sentence that says which problem the file is about, or how the file's problem differs
-/// from another: from that of --problem or, without that option, from the bundled one of the same
-/// title.
+/// Prints one sentence: which problem the file's problem equals, or how it differs from the problem
+/// that --problem names (without this option, from the bundled problem of the same title).
 void uj_problem_check_print(FILE *stream, const uj_problem_check *check);
 
 /// Returns a new object {"sha256", "same_as", "differs_from", "differences"}, or NULL when out of
-/// memory. same_as and differs_from are null if they do not apply.
+/// memory. The name of the problem compared with is "same_as" if the two problems are equal, else
+/// "differs_from". A member without a name is null.
 json_t *uj_problem_check_to_json(const uj_problem_check *check);
 
 void uj_problem_check_clear(uj_problem_check *check);

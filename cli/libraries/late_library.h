@@ -2,10 +2,10 @@
 // cairo, libxml2 and nettle bring 29 libraries into the process and take 4 ms, and most commands
 // call none of them.
 //
-// This folder defines each function that the program calls, under the name that it has in its
-// library, and passes the arguments on to the library. The compiler compares each definition with
-// the declaration in the library's header. If a definition is missing, the linker reports an
-// undefined reference: add the function to the file of its library.
+// For each function of these libraries that the program calls, this folder defines a function of
+// the same name, which passes its arguments on to the library. The compiler compares each
+// definition with the declaration in the library's header. If a definition is missing, the linker
+// reports an undefined reference: add the function to the file of its library.
 #ifndef UJ_LATE_LIBRARY_H
 #define UJ_LATE_LIBRARY_H
 

@@ -16,16 +16,16 @@ typedef struct uj_both_sides {
 } uj_both_sides;
 
 /// Runs the prover at the same time as the search for a solution (see uj_tray_job_find), until one
-/// of them finds what it looks for, or until a limit or a signal stops both. A proof must be
-/// accepted by the witness (the independent checker of proofs), and a solution must have a valid
-/// certificate. If the job has a team of several members, its helpers work for the prover; the
-/// caller must have opened the team's task. Errors: UJ_NO_MEMORY; UJ_INTERNAL if the witness
-/// refuses the proof; those of the search and of the team.
+/// of them finds what it looks for, or until a limit or a signal stops both. Then checks the
+/// result: the witness (the independent checker of proofs) must accept a proof, and the certificate
+/// of a solution must be valid. If the job has a team of several members, its helpers work for the
+/// prover. The caller must have opened the team's task (uj_team_enter). Errors: UJ_NO_MEMORY;
+/// UJ_INTERNAL if the witness refuses the proof; those of the search and of the team.
 uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error);
 
-/// Works for the prover of the team's leader until the leader is done. Uses only the problem and
-/// the team of the job. The caller must have joined the team's task. Errors: UJ_NO_MEMORY;
-/// UJ_INTERNAL if GEOS fails.
+/// In a helper: works for the prover of the team's leader until the leader is done. Uses only the
+/// problem and the team of the job. The caller must have joined the team's task (uj_team_enter).
+/// Errors: UJ_NO_MEMORY; UJ_INTERNAL if GEOS fails.
 uj_status uj_both_sides_help(const uj_both_sides *sides, uj_error *error);
 
 #endif

@@ -50,7 +50,7 @@ static json_t *to_json(const uj_both_sides *s)
     return object;
 }
 
-// Prints what the search and the prover each found out.
+// Called if neither a solution nor a proof was found. Prints how the search and the prover ended.
 static void print_undecided(FILE *out, const uj_both_sides *s)
 {
     const char *name = s->job->file.problem.tray->name;

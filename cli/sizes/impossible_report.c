@@ -1,4 +1,4 @@
-// Prints and saves what was proven about larger pieces.
+// Reports the least scale that is proven impossible, and saves the proof.
 #include <unjam/cli/sizes/impossible_report.h>
 
 #include <math.h>
@@ -115,7 +115,8 @@ void uj_impossible_add(json_t *object, const uj_impossible_report *report)
 
 // --- as a file ---------------------------------------------------------------------------------
 
-// Returns true if two trays with the same pieces have exactly the same shapes and start poses.
+// Returns true if the pieces of two trays have exactly the same shapes and start poses. The trays
+// must have the same number of pieces.
 static bool is_same(const uj_tray *a, const uj_tray *b)
 {
     for (size_t i = 0; i < a->piece_count; i++) {

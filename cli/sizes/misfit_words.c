@@ -1,4 +1,4 @@
-// Says which pieces have no room in the starting arrangement.
+// Says why scaled pieces have no room in the starting arrangement.
 #include "misfit_words.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// Says why pieces of some size have no room in the starting arrangement.
+// Says why scaled pieces have no room in the starting arrangement.
 #ifndef UJ_MISFIT_WORDS_H
 #define UJ_MISFIT_WORDS_H
 
@@ -6,8 +6,8 @@
 
 enum { UJ_MISFIT_WORDS_SIZE = 512 };
 
-/// Writes why the pieces have no room, in the user's language, as a clause without a full stop.
-/// Returns `text`.
+/// Writes a clause without a full stop, in the user's language, that says why the pieces have no
+/// room in the starting arrangement. Returns `text`.
 char *uj_misfit_words(const uj_tray *tray, const uj_misfit *misfit,
                       char text[UJ_MISFIT_WORDS_SIZE]);
 

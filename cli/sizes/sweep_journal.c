@@ -110,7 +110,7 @@ static uj_status put(const uj_sweep_journal *journal, const char *text, size_t s
         if (wrote < 0) {
             int reason = errno;
             if (before >= 0 && ftruncate(journal->descriptor, before) != 0)
-                reason = errno;  // the incomplete line is dropped when the file is read
+                reason = errno;  // the next take_over() cuts off the incomplete line
             return io_failed(journal->path, _("cannot write the finished cells of the map"), reason,
                              error);
         }

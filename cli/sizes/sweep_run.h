@@ -12,7 +12,7 @@
 /// the same width. Cell i is in column i % lengths.count and in row i / lengths.count.
 typedef struct uj_sweep_run {
     const uj_tray_family *family;
-    uj_scale extent;  ///< unscaled length and width of the piece whose sizes the axes show
+    uj_scale extent;  ///< unscaled length and width of the piece whose size the map varies
     uj_sweep_axis lengths, widths;
     uj_tray_options options;  ///< options for solving a cell; `progress` in them is not used
     /// For each cell without a solution: the greatest number of boxes that the prover may examine
@@ -28,8 +28,8 @@ typedef struct uj_sweep_run {
 
 /// Solves all unfinished cells, each on one thread, and appends the results to the journal. The
 /// results do not depend on the number of threads and processes. Sets *complete to false if a
-/// signal ended the run, else to true. A helper of the team solves the cells that the leader
-/// assigns to it, and sends the results to the leader.
+/// signal ended the run, else to true. If this process is a helper of run->team, it solves only the
+/// cells that the team's leader assigns to it, and sends the results to the leader.
 uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error);
 
 #endif

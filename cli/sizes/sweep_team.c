@@ -1,4 +1,4 @@
-// Distributes the cells of a map of sizes (unjam map) over the ranks of a team.
+// Distributes the cells of a map of sizes (unjam map) over the processes of a team.
 #include <string.h>
 
 #include "sweep_work.h"

@@ -11,9 +11,10 @@
 typedef struct sweep_work {
     uj_sweep_run *run;
     pthread_mutex_t mutex;
-    size_t next, finished;  ///< the first cell that nobody has taken; how many cells are finished
+    /// Index of the first cell that uj_sweep_take has not passed, and number of finished cells.
+    size_t next, finished;
     double started;
-    bool is_stopped;  ///< something other than a signal to this process has ended the work
+    bool is_stopped;  ///< a helper has asked the whole team to stop
     uj_status status;
     uj_error error;
 } sweep_work;
@@ -34,13 +35,14 @@ typedef struct sweep_poll {
     void *payload;
 } sweep_poll;
 
-/// Solves a cell, or tries to prove that it is impossible.
+/// Solves a cell. If no solution is found and run->proof_boxes > 0, tries to prove that there is
+/// none (uj_sweep_cell_prove).
 uj_status uj_sweep_solve(const uj_sweep_run *run, size_t index, const sweep_poll *poll,
                          uj_sweep_cell *out, uj_error *error);
 
 // --- sweep_team.c ---
 
-/// Solves the cells on all ranks of a team, with one thread per rank. The leader calls
+/// Solves the cells in all processes of a team, on one thread in each process. The leader calls
 /// uj_sweep_lead, and each helper calls uj_sweep_help.
 void uj_sweep_lead(sweep_work *work);
 uj_status uj_sweep_help(const uj_sweep_run *run, uj_error *error);

@@ -53,8 +53,8 @@ static char *names_text(const uj_tray *tray, unsigned pieces, char list[NAMES_SI
     return list;
 }
 
-// Returns how many digits of a scale to print: at least 9, and enough to tell the greatest scale
-// found from the scale that fails.
+// Returns how many digits of a scale to print: 9 to 17, enough to tell the greatest scale solved
+// (t->scale) from the least scale known to fail (t->above).
 static int digits_of(const uj_tightness *t)
 {
     int digits = 9;
@@ -68,8 +68,8 @@ static int digits_of(const uj_tightness *t)
     return digits;
 }
 
-// Returns the gap to print. An overlap (a negative gap) within the tolerance of verification is
-// printed as 0.
+// Returns the gap to print: 0 for an overlap (a negative gap), because the solution was verified,
+// so the overlap is within the tolerance.
 static double printed_gap(double gap)
 {
     return gap > 0.0 ? gap : 0.0;
@@ -100,8 +100,8 @@ static void print_contacts(FILE *out, const uj_tray *tray, const uj_contact_pair
     fprintf(out, _("Contacts at the bottleneck: %s.\n"), list);
 }
 
-// Prints the chain of contacts at the bottleneck, and the gap that remains there at the scale found
-// and at a smaller scale that also has a solution.
+// Prints the chain of contacts at the bottleneck, and the gap left there at the greatest scale
+// solved. If known, also prints the gap at a smaller scale that has a solution.
 static void print_gap(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;

@@ -18,8 +18,8 @@ typedef struct uj_tightness_report {
     bool is_short;                      ///< print moves in the short notation, not in words
 } uj_tightness_report;
 
-/// Prints the greatest scale at which a solution was found, what is known just above it, and the
-/// bottleneck.
+/// Prints the greatest scale at which a solution was found, what happens at the least scale known
+/// to fail, and the bottleneck.
 void uj_tightness_print(FILE *stream, const uj_tightness_report *report);
 
 /// Returns a new JSON object with what uj_tightness_print prints, or NULL when out of memory.

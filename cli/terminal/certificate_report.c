@@ -54,11 +54,11 @@ json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificat
                      "time", certificate->time);
 }
 
-// Returns what the check could not decide at a place of this kind, as the end of a sentence.
+// Returns the end of a sentence that says what the check could not decide.
 static const char *left_open(uj_exemption_kind kind)
 {
     static const char *const texts[] = {
-        [UJ_EXEMPT_SHORT] = N_("in which direction a very short step goes"),
+        [UJ_EXEMPT_SHORT] = N_("the direction of a very short step"),
         [UJ_EXEMPT_NEAR] = N_("whether two parts touch or are only very close to each other"),
         [UJ_EXEMPT_DRIFT] = N_("which of several nearly balanced driving forces prevails"),
         [UJ_EXEMPT_STOP] = N_("whether the piece stops"),

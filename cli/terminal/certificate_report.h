@@ -1,4 +1,4 @@
-// Reports what the certificate has found out about a motion, in words and as JSON.
+// Reports the results of checking a motion (uj_certificate), in words and as JSON.
 #ifndef UJ_CERTIFICATE_REPORT_H
 #define UJ_CERTIFICATE_REPORT_H
 
@@ -11,14 +11,15 @@
 /// overlap most deeply or, if none overlap, come closest.
 void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate);
 
-/// Returns a new object {"pieces": [...], "time": ...} for the tightest pair, in which "tray"
-/// stands for the wall, or JSON null if nothing moves. Returns NULL when out of memory.
+/// Returns a new object {"pieces": [...], "time": ...}: the names of the tightest pair of pieces
+/// ("tray" for the wall), and the time at which they overlap most deeply or come closest. Returns
+/// JSON null if nothing moves, and NULL when out of memory.
 json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificate *certificate);
 
 /// Prints the number of exemptions. (An exemption is a place where the check could not fully decide
 /// whether the motion obeys the laws of motion.) Then prints a sentence for each kind of exemption
-/// that occurs: their number, their total length and total angle, and the limits of these totals.
-/// Prints nothing if there are no exemptions.
+/// that occurs: how many there are, the sums of their lengths and angles (uj_exemption.way,
+/// .angle), and the greatest sums accepted. Prints nothing if there are no exemptions.
 void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions *exemptions);
 
 /// Writes a sentence about the first exemption: the first place where the check could not fully
@@ -29,15 +30,16 @@ void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions,
 
 /// Returns a new array of objects {"kind", "move", "time", "piece", "other", "way", "angle"}, one
 /// for each exemption (a place where the check could not fully decide whether the motion obeys the
-/// laws of motion), up to UJ_EXEMPTIONS_KEPT of them. "other" is "the tray" for the wall, and null
-/// if the exemption is not about a pair of pieces. Angles are in degrees. Returns NULL when out of
-/// memory.
+/// laws of motion), up to UJ_EXEMPTIONS_KEPT of them. The members are those of uj_exemption, but
+/// "angle" is in degrees. "other" is "the tray" for the wall, and null if the exemption is not
+/// about a pair of pieces. Returns NULL when out of memory.
 json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 
 /// Returns a new object with a member {"count", "way", "angle", "most_way", "most_angle"} for each
 /// kind of exemption that occurs. (An exemption is a place where the check could not fully decide
-/// whether the motion obeys the laws of motion.) "count", "way" and "angle" are sums over all
-/// exemptions of that kind. "most_way" and "most_angle" are the limits of these sums. Returns NULL
+/// whether the motion obeys the laws of motion.) "count" is the number of exemptions of that kind.
+/// "way" and "angle" are the sums of their lengths and angles (uj_exemption.way, .angle).
+/// "most_way" and "most_angle" are the greatest sums accepted. Angles are in degrees. Returns NULL
 /// when out of memory.
 json_t *uj_exemption_sums_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 

@@ -44,7 +44,7 @@ static const uj_option rows[] = {
                     "direction of its push; any (trays only): any motion at all. With --rules any, "
                     "moves are not counted, and the first solution found is the result")},
                {.commands = FOR_SIZES,
-                .help = N_("Which moves are legal, free or paper. free: any push and any turn; "
+                .help = N_("Which moves are legal. free: any push and any turn; "
                            "paper: a turn must follow a push, and may turn only pieces that were "
                            "pushed, each pressed in the direction of its push")}}},
     {.name = "cost",

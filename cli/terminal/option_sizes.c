@@ -1,11 +1,11 @@
-// Options for trays of many sizes, and options about the machine.
+// Options of `unjam tightness` and `unjam map`, and the options --no-cache and --threads.
 #include "option_rows.h"
 
 static const char expansions_help[] =
     N_("Stop each search after N expansions (an expansion tries some or all of the moves from one "
        "state); unlike a time limit, this stops at the same place on every machine");
 static const uj_option rows[] = {
-    // Options for trays of many sizes.
+    // Options of commands that search trays of many sizes.
     {.name = "max-expansions",
      FIELD(max_expansions),
      .argument = "N",

@@ -1,5 +1,5 @@
-// The table of options. Defaults, range checks, --help and the options repeated in JSON output are
-// all made from it.
+// The table of options. It determines the defaults, the range checks, --help, and which options
+// JSON output repeats.
 #ifndef UJ_OPTION_TABLE_H
 #define UJ_OPTION_TABLE_H
 
@@ -35,7 +35,7 @@ typedef struct uj_option {
     const char *argument;  ///< the value's name in --help; for a choice, its words: "free|paper"
     bool is_echoed;        ///< the option influences the result, so JSON output repeats it
     double low, high;      ///< the range of a UJ_OPTION_COUNT or a UJ_OPTION_REAL
-    union {                ///< the default, which the option has if it is not given
+    union {                ///< the option's value if it is not given
         uint64_t count;
         double real;
         int choice;

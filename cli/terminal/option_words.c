@@ -1,4 +1,4 @@
-// Looks up the help, the range and the words of one option.
+// For one option: finds its help, checks its range, and finds the words that it accepts.
 #include <string.h>
 
 #include "option_table.h"

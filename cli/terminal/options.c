@@ -1,5 +1,5 @@
-// Parses options, prints --help and repeats options as JSON. The table of options (option_table.h)
-// defines all of this.
+// Parses options, prints --help, and writes options as JSON. Takes the names, ranges, defaults and
+// help texts from the table of options (option_table.h).
 #include <unjam/cli/terminal/options.h>
 
 #include <argp.h>

@@ -1,4 +1,4 @@
-// The options of all commands: their values, parsing, and repeating them in JSON output.
+// The options of all commands: parses them, stores their values, and writes them as JSON.
 #ifndef UJ_OPTIONS_H
 #define UJ_OPTIONS_H
 
@@ -47,16 +47,16 @@ typedef struct uj_options {
     const char *checkpoint;
     const char *work_dir;
 
-    const char *problem;  ///< the problem that a solution must solve: a file, or a bundled name
+    const char *problem;  ///< the expected problem: a file, or the name of a bundled problem
     bool optimal;         ///< search again for better solutions than the one being verified
     bool strict;          ///< reject a solution if a part of its motion could not be fully checked
     double tolerance;     ///< tolerance of verification, as a fraction of the tray's diameter
 
-    double flattening;       ///< greatest error of flattened curves, as a fraction of the diagonal
+    double flattening;       ///< for curves in a drawing: the value of uj_drawn_options.tolerance
     const char *goal_piece;  ///< for a drawing: the piece that must leave the tray
     const char *roles;       ///< the roles of a drawing's outlines
 
-    double at;  ///< the time to draw, in moves after the start; for a proof, a barrier's number
+    double at;  ///< the moment to draw, in moves after the start; for a proof, a barrier's number
     uint64_t state;
     const char *inspect;
     bool frames, bare, embed;
@@ -110,7 +110,8 @@ typedef struct uj_command {
 /// error it prints the reason to stderr and exits with 2; --help prints to stdout and exits with 0.
 void uj_options_parse(const uj_command *command, int argc, char **argv, uj_options *out);
 
-/// Refuses --rules any, for commands that need pushes and turns. Error: UJ_BAD_ARGUMENT.
+/// Refuses the value `any` of --rules. For commands whose solutions must consist of pushes and
+/// turns. Errors: UJ_BAD_ARGUMENT.
 uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *error);
 
 /// Refuses to read the problem from the standard input if several processes carry out the command,

@@ -13,9 +13,9 @@
 /// moved between uj_progress_begin and uj_progress_end. All fields are private.
 typedef struct uj_progress {
     bool shown;          ///< a progress line is on the terminal now
-    bool terminal;       ///< progress lines are to be shown
+    bool terminal;       ///< show progress lines: stderr is a terminal, and `quiet` was not set
     double last;         ///< when a progress line was last written
-    const char *metric;  ///< what the lower bound counts, such as "moves"
+    const char *metric;  ///< unit of the lower bound that a progress line shows, such as "moves"
     char label[128];     ///< the beginning of each line: what is being searched; may be empty
     atomic_bool stop;    ///< set by `thread` when a signal arrives
     atomic_bool ending;  ///< tells `thread` to end
@@ -44,8 +44,9 @@ void uj_progress_say(uj_progress *progress, const char *text);
 /// Returns true if a signal has asked to stop.
 bool uj_progress_stopped(const uj_progress *progress);
 
-/// Makes the team check for signals by calling uj_progress_stopped. Before uj_progress_end, call
-/// uj_team_watch(team, NULL, NULL). The team may be NULL.
+/// Makes the team (team.h) check for signals with uj_progress_stopped. The team keeps the pointer
+/// `progress`: before uj_progress_end, clear the pointer by uj_team_watch(team, NULL, NULL). The
+/// team may be NULL.
 void uj_progress_watch(const uj_progress *progress, uj_team *team);
 
 /// Erases the progress line, so that something else can be printed.

@@ -17,8 +17,8 @@
 /// place of control characters. Returns the exit code for the error's status.
 uj_exit_code uj_report_error(const uj_error *error);
 
-/// Like uj_report_error, for a command that many processes carry out: a helper of the team does not
-/// print the error but sends it to the leader. The team may be NULL.
+/// Like uj_report_error, but if this process is a helper in a team of processes (team.h), sends the
+/// error to the team's leader instead of printing it. The team may be NULL.
 uj_exit_code uj_report_to_team(uj_team *team, const uj_error *error);
 
 /// The greatest number of unreadable puzzles of a collection that are reported one by one. Finding
@@ -28,21 +28,21 @@ enum { UJ_REPORTED_PUZZLES = 100 };
 /// Reports that a puzzle of a collection cannot be read. `before` is the number of such puzzles
 /// before it in the collection. If `before` is less than UJ_REPORTED_PUZZLES, prints the error as
 /// uj_report_error does; `error` must then not be NULL. If `before` is equal to
-/// UJ_REPORTED_PUZZLES, prints that further puzzles are not named. Returns UJ_EXIT_USAGE.
+/// UJ_REPORTED_PUZZLES, prints that there are more such puzzles. Returns UJ_EXIT_USAGE.
 uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before);
 
 /// Reads a problem of a collection in the same way as uj_problem_read. If the problem is malformed,
-/// sets *error only if `is_named` is set. The caller sets `is_named` if it will print the error,
-/// and otherwise saves the time to find the problem's line.
+/// sets *error only if `is_named` is set. The caller sets `is_named` only if it will print the
+/// error, because finding the line of the problem takes time.
 uj_status uj_report_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
                                  bool is_named, uj_problem *out, uj_error *error);
 
-/// Returns the stream for a command's messages: stderr if `output` is "-", because the output file
-/// then goes to stdout, else stdout. `output` may be NULL.
+/// Returns the stream for a command's messages: stdout, or stderr if `output` is "-", because then
+/// the output itself goes to stdout. `output` may be NULL.
 FILE *uj_report_stream(const char *output);
 
-/// Returns how many columns the lines of a table on stdout may take: the width of the terminal or,
-/// if stdout is not a terminal, $COLUMNS or 80.
+/// Returns the greatest width of a table on stdout, in columns of the terminal: the terminal's
+/// width or, if stdout is not a terminal, $COLUMNS or 80.
 size_t uj_report_columns(void);
 
 /// Prints the headings of a table's columns in one line. Right-aligns heads[i] in widths[i] columns

@@ -7,7 +7,7 @@
 #include <unjam/formats/keyframes/certified_solution.h>
 #include <unjam/geometry/plan/plan_any.h>
 
-// Certifies a solution with exactly the numbers that the file will store.
+// Rounds the solution's numbers to those that a file can hold, and certifies the solution.
 static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
 {
     return uj_solution_certify(j->file.problem.tray, solution, NULL, &j->certificate, error);
@@ -43,9 +43,9 @@ static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_erro
 // Refuses a tray whose parts are so thin that no solution could be certified.
 static uj_status admit(const uj_tray_job *j, uj_error *error)
 {
-    // In pushes and turns, touching pieces overlap a little, so a solution needs the usual
-    // tolerance. In the motions that --rules any finds, pieces keep a distance from each other, so
-    // the finest tolerance is enough.
+    // The tolerance is the overlap that the certificate accepts; parts must be wider than this.
+    // Pieces that touch in a push or turn overlap a little, so such moves need the usual tolerance.
+    // --rules any keeps pieces apart, so its motions pass even at the finest tolerance.
     const uj_certificate_options usual = uj_certificate_default(), finest = uj_certificate_finest();
     const uj_tray *tray = j->file.problem.tray;
     if (j->tray.rules == UJ_RULES_ANY)

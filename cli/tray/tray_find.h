@@ -12,9 +12,10 @@ bool uj_tray_job_takes_any(const uj_tray_job *job);
 /// the search.
 uj_status uj_tray_job_find(uj_tray_job *job, const uj_tray_options *search, uj_error *error);
 
-/// Moves the solution from job->result to job->file, rounds its numbers as the file will store
-/// them, certifies the rounded solution, and fills in the file's claims. Errors: UJ_INTERNAL if the
-/// solution does not pass; UJ_NO_MEMORY.
+/// Moves the solution from job->result to job->file. Unless the search has already done so
+/// (uj_tray_job_takes_any), rounds the solution's numbers to those that a file can hold, and
+/// certifies the solution. Sets job->file.claims. Errors: UJ_INTERNAL if the solution does not
+/// pass, or if its cost differs from the cost that the search counted; UJ_NO_MEMORY.
 uj_status uj_tray_job_certify(uj_tray_job *job, uj_error *error);
 
 #endif

@@ -1,4 +1,5 @@
-// Certifies all optimal solutions of a tray puzzle and reports their number.
+// Counts the optimal solutions of a tray puzzle, certifies those that it lists, and reports the
+// count.
 #include <unjam/cli/tray/tray_listing.h>
 
 #include <stdlib.h>
@@ -10,8 +11,8 @@
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/solution_file.h>
 
-// Certifies each listed solution with exactly the numbers that the file will store. Keeps the
-// solutions that pass.
+// Rounds each listed solution's numbers to those that a file can hold, and certifies the solution.
+// Keeps the solutions that pass.
 static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tray_listing *out,
                          uj_error *error)
 {

@@ -1,4 +1,4 @@
-// Finds, certifies and reports all optimal solutions of a tray puzzle (--all).
+// Counts the optimal solutions of a tray puzzle, and certifies those that it lists (--all).
 #ifndef UJ_TRAY_LISTING_H
 #define UJ_TRAY_LISTING_H
 
@@ -13,15 +13,15 @@
 typedef struct uj_tray_listing {
     uj_enumeration found;
     uj_certificate *certificates;  ///< [found.listed], owned
-    size_t rejected;   ///< number of solutions that the certificate rejected; should be 0
-    char reason[320];  ///< why the certificate rejected the first rejected solution
+    size_t rejected;               ///< number of solutions that failed certification; should be 0
+    char reason[320];              ///< why the first of these solutions failed
 } uj_tray_listing;
 
 /// Which solutions to list.
 typedef struct uj_tray_listing_query {
     uint32_t cost;                ///< the least cost, which the search has proven
     size_t most;                  ///< list at most this many solutions; all are counted
-    const uj_progress *progress;  ///< once it has received a signal, the certification ends
+    const uj_progress *progress;  ///< certification ends early once uj_progress_stopped is true
 } uj_tray_listing_query;
 
 /// Enumerates the solutions of least cost and certifies the ones that it lists. Errors:
@@ -30,8 +30,9 @@ uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *optio
                                const uj_tray_listing_query *query, uj_tray_listing *out,
                                uj_error *error);
 
-/// Completes the sentence about the solution, for example with "; 3 optimal solutions.". If the
-/// count is only a lower bound, a second line says why.
+/// Ends the line that the caller has begun with the first solution's cost, for example with
+/// "; 3 optimal solutions.". If the count is only a lower bound, ends the line with "." and prints
+/// why on a second line.
 void uj_tray_listing_print_count(FILE *stream, const uj_tray_listing *listing);
 
 /// Prints how many of the counted solutions were not listed, and why.

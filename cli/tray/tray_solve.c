@@ -52,7 +52,7 @@ static void print_listed(FILE *out, const uj_tray_job *j)
     uj_tray_listing_print_end(out, &j->all);
 }
 
-// Names of metrics and rules that appear inside sentences. Each is translated where it is used.
+// Names of cost metrics and of rules. They are translated where a sentence contains them.
 static const char *const names[] = {N_("moves"), N_("piece-moves"), N_("free"), N_("paper")};
 
 static void print_solved(FILE *out, const uj_tray_job *j)
@@ -104,7 +104,7 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
         fprintf(out,
                 j->tray.cost == UJ_COST_MOVES
                     ? _("%s: %s. Proven: a solution needs at least one move.\n")
-                    : _("%s: %s. Proven: a solution needs at least one piece move.\n"),
+                    : _("%s: %s. Proven: at least one piece must move.\n"),
                 name, reason);
     else
         fprintf(out, _("%s: %s. Proven: no solution under the %s rules has fewer than %s.\n"), name,

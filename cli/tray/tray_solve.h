@@ -15,7 +15,7 @@ typedef struct uj_tray_job {
     uj_tray_options tray;
     uj_solution_file file;  ///< the problem, and its solution once it is found
     uj_tray_result result;  ///< the search's result; its solution is moved to `file`
-    uj_tray_layers layers;  ///< the counts of all reachable states, for --exhaust
+    uj_tray_layers layers;  ///< how many states can be reached, for --exhaust
     uj_tray_listing all;    ///< all solutions, for --all; the first one is moved to `file`
     uj_certificate certificate;
     uint64_t trace_left_out;  ///< number of events beyond --trace-limit
@@ -28,9 +28,8 @@ bool uj_tray_job_is_solved(const uj_tray_job *job);
 /// Returns true if all states are to be counted: with --exhaust, unless a signal has asked to stop.
 bool uj_tray_job_wants_layers(const uj_tray_job *job);
 
-/// Returns the lower bound that the search has proven. With the blocking heuristic the bound is 0:
-/// that heuristic counts pieces in the way of the goal piece, but the goal piece may be able to
-/// pass them.
+/// Returns the lower bound that the search has proven. Returns 0 for the blocking heuristic, which
+/// is not admissible (geometry/solve/heuristic.h) and so proves nothing.
 uint32_t uj_tray_job_bound(const uj_tray_job *job);
 
 /// Prints the result on stdout and statistics on stderr. Returns the exit code for the result.

@@ -30,7 +30,7 @@ int uj_blocks_find(const uj_blocks *problem, const char *name);
 /// the goal. on[i] is the support of block i. Admissible and consistent.
 uint32_t uj_blocks_bound(const uj_blocks *problem, const uint8_t *on);
 
-/// Members of uj_blocks_puzzle that are defined in other files; see uj_puzzle.
+/// The functions of uj_blocks_puzzle that are not in blocks.c; see uj_puzzle.
 uj_status uj_blocks_load(const uj_puzzle_source *source, void **data, uj_error *error);
 void uj_blocks_destroy(void *data);
 uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,

@@ -30,7 +30,7 @@ typedef struct blocks_position {
 } blocks_position;
 
 typedef struct blocks_node {
-    uint32_t bound;  // lower bound on the moves to the goal; see displacement
+    uint32_t bound;  // lower bound on the moves to the goal: sum_displacements, or 0 for "none"
 } blocks_node;
 
 typedef struct blocks_step {
@@ -121,8 +121,8 @@ static inline blocks_cursor begin_blocks(const blocks_position *b)
     return c;
 }
 
-// Sets *out to the next move, or returns false if there is none. Tries the blocks in order. Each
-// block moves first onto other blocks, then onto places.
+// Sets *out to the next move, or returns false if there is none. Goes through the blocks in order.
+// The moves of a block onto other blocks come before its moves onto places.
 static inline bool next_step(const blocks_position *b, blocks_cursor *c, blocks_step *out)
 {
     while (c->block != NOTHING) {
@@ -280,9 +280,10 @@ uint32_t uj_blocks_bound(const uj_blocks *problem, const uint8_t *on)
     return sum_displacements(&b);
 }
 
-// With three or more places every position can be reached. With two places only the two top blocks
-// can move, each only onto the other stack. So the positions form a single line. The loop below
-// walks from the start to either end of the line, at most block_count moves away.
+// With three or more places, every position can be reached. With two places, each move takes the
+// top block of one stack to the other stack. So the positions form a single line. At each end of
+// the line, all blocks are in one stack. The loop walks from the start to one end, then from the
+// start to the other end. Each end is at most block_count moves away.
 static bool is_solvable(const uj_blocks *problem)
 {
     if (problem->place_count >= 3)

@@ -27,7 +27,7 @@ typedef struct move_line {
     size_t size;
 } move_line;
 
-// Writes a move as it is played, such as "b right 1, down 2".
+// Writes a move with the whole path of the piece, such as "b right 1, down 2".
 static char *write_move(const uj_klotski *problem, const uj_moves *moves, size_t index,
                         move_line out)
 {
@@ -184,7 +184,7 @@ static json_t *cell_json(const uj_klotski *board, int cell)
     return json_pack("[i, i]", cell / board->columns, cell % board->columns);
 }
 
-// Returns the goal, or all goals of its group, as an object.
+// Returns, as one object, all goals of the group whose first goal is board->goals[index].
 static json_t *goal_json(const uj_klotski *board, int index)
 {
     const uj_klotski_goal goal = board->goals[index];
@@ -220,7 +220,6 @@ static json_t *exits_json(const uj_klotski *board)
     return exits;
 }
 
-// Adds the board, the goal or the list of goals, and the exits to `object`.
 static bool identify(const void *data, json_t *object)
 {
     const uj_klotski *board = data;

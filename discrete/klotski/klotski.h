@@ -51,7 +51,8 @@ typedef struct uj_klotski {
     bool has_axis;  ///< pieces move only along their longer side; no piece is as high as it is wide
 } uj_klotski;
 
-/// Returns true if a piece meets the goal. `places` [piece_count] gives the cell of each piece.
+/// Returns true if goal.piece, or another piece of its group, is at goal.cell. `places`
+/// [piece_count] gives the cell of each piece.
 static inline bool uj_klotski_is_met(const uj_klotski *problem, uj_klotski_goal goal,
                                      const uint16_t *places)
 {
@@ -68,7 +69,7 @@ uj_status uj_klotski_read_exits(const uj_puzzle_source *source, uj_klotski *boar
 /// Returns the index of the piece with a name, or -1.
 int uj_klotski_find_piece(const uj_klotski *board, char name);
 
-/// Members of uj_klotski_puzzle that are defined in other files; see uj_puzzle.
+/// The functions of uj_klotski_puzzle that are not in klotski.c; see uj_puzzle.
 uj_status uj_klotski_load(const uj_puzzle_source *source, void **data, uj_error *error);
 uj_status uj_klotski_solve(const void *data, const uj_puzzle_options *options,
                            uj_puzzle_result *out, uj_error *error);

@@ -8,7 +8,7 @@
 typedef struct replay {
     const uj_klotski *problem;
     uint8_t grid[UJ_KLOTSKI_CELLS];  // values as in uj_klotski.grid
-    bool may_exit;                   // whether the piece that is moving has a goal
+    bool may_exit;                   // whether the moving piece may enter exits (has a goal)
     int shape[UJ_KLOTSKI_CELLS];     // [shape_size] the cells of the moving piece before the move
     int shape_size;
 } replay;
@@ -24,8 +24,8 @@ static void pick_up(replay *r, int piece)
         }
 }
 
-// Returns true if the moving piece has room `down` rows below and `right` columns to the right of
-// its old place.
+// Returns true if the moving piece fits when shifted by `down` rows and `right` columns from its
+// old place.
 static bool has_room(const replay *r, int down, int right)
 {
     const uj_klotski *problem = r->problem;

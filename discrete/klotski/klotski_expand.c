@@ -16,7 +16,7 @@ typedef struct expansion {
     uint32_t placements;
     uint32_t count;                       // number of pieces
     uint16_t pieces[UJ_KLOTSKI_PIECES];   // [count] class and field of each piece, as one number
-    uint64_t taken[KLOTSKI_BOARD_WORDS];  // set of the cells that are not empty
+    uint64_t taken[KLOTSKI_BOARD_WORDS];  // set of the fields that pieces cover
     uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // the image of the state under each symmetry
 } expansion;
 
@@ -79,7 +79,7 @@ INLINE void sum_images(expansion *e, const uint64_t *state, uint32_t words)
     }
 }
 
-// Decodes a state: finds its pieces, the cells that are not empty, and the state's image under each
+// Decodes a state: finds its pieces, the fields that they cover, and the state's image under each
 // symmetry.
 INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint32_t board_words)
 {
@@ -90,8 +90,9 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     uint32_t count = 0;
     e->placements = graph->class_count * fields;
     for (uint32_t word = 0; word < words; word++) {
-        // Marks the lowest bit of every nonzero field. With these marks the loop below can find the
-        // next piece before it has finished with the current one.
+        // `used` gets the lowest bit of every field whose bits are not all 0. The loop below finds
+        // the next piece from `used` alone, so the processor can start on that piece before it has
+        // finished with the current one.
         uint64_t used = 0;
         for (uint32_t i = 0; i < bits; i++)
             used |= state[word] >> i;
@@ -112,8 +113,8 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     sum_images(e, state, words);
 }
 
-// Emits the state in which a piece has gone from one placement to another. Returns false if memory
-// runs out.
+// Emits the state after a piece goes from one placement to another: of the first e->images images
+// of that state, the least. Returns false if memory runs out.
 INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
 {
     const klotski_value *values = e->graph->values;
@@ -160,7 +161,7 @@ INLINE uint32_t free_directions(const expansion *e, uint32_t placement, const ui
     return free & e->graph->open[placement];
 }
 
-// Writes to `others` the set of the fields that are covered by a piece other than this one.
+// Sets `others` to e->taken without the fields of the piece at `placement`.
 INLINE void without(const expansion *e, uint32_t placement, uint64_t *others, uint32_t board_words)
 {
     const uint64_t *cells = set_of(e->graph, placement, KLOTSKI_CELLS, board_words);
@@ -168,8 +169,8 @@ INLINE void without(const expansion *e, uint32_t placement, uint64_t *others, ui
         others[w] = e->taken[w] & ~cells[w];
 }
 
-// Emits straight moves in each direction: one step and, unless the cost counts steps, all further
-// steps for which there is room.
+// Emits the state after each straight move of the piece. If graph->cost is UJ_KLOTSKI_STEPS, a move
+// is one step. Otherwise a move is any number of steps for which there is room.
 INLINE bool slide(const expansion *e, const mobile *piece, uint32_t words, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;
@@ -220,10 +221,11 @@ INLINE bool travel(const expansion *e, const mobile *piece, uint32_t words, uint
     }
 }
 
-// Finds the pieces that can move, and returns their number. First drops the pieces that have no
-// empty field next to them, in a loop without branches; most pieces are dropped there. Then drops
-// the pieces that are blocked. Leaves out the piece that moved last: every place that it can reach
-// now, it could also reach in that last move.
+// Writes to `out` the pieces that can move, and returns their number. The first loop, which has no
+// branches, rejects the pieces without an empty field next to them; most pieces fail this test. The
+// second loop rejects the pieces that are blocked. If e->out->note gives the field of the piece
+// that moved last, the first loop also rejects that piece: its last move could have taken it to
+// every place that it can reach now.
 INLINE uint32_t find_mobile(expansion *e, mobile *out, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;

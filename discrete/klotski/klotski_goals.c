@@ -1,5 +1,5 @@
 // Reads the goals of Klotski problems: the places that pieces, or groups of equal pieces, must
-// reach. Also reads the exits, which only these pieces may enter.
+// reach. Also reads the exits, which only pieces with a goal may enter.
 #include <string.h>
 
 #include <unjam/base/language.h>
@@ -13,7 +13,8 @@ int uj_klotski_find_piece(const uj_klotski *board, char name)
 
 // --- pieces --------------------------------------------------------------------------------------
 
-// Reads the piece with this name into the group. `first` is the first piece of the group, or -1.
+// Adds the piece with this name to the group, and updates *first, the lowest index in the group. If
+// the group was empty, *first must be -1.
 static uj_status take_piece(const uj_json_node *node, uj_klotski *board, char name, int group,
                             int *first, uj_error *error)
 {
@@ -36,7 +37,7 @@ static uj_status take_piece(const uj_json_node *node, uj_klotski *board, char na
 }
 
 // Reads the name of a piece, or the names of the pieces of a group, one character for each piece.
-// Sets *first to the group's first piece in the order of the board.
+// Sets *first, which must be -1, to the lowest index of these pieces, and *count to their number.
 static uj_status read_pieces(const uj_json_node *goal, uj_klotski *board, bool is_group, int *first,
                              size_t *count, uj_error *error)
 {
@@ -111,7 +112,7 @@ static uj_status read_place(const uj_json_node *at, const uj_klotski *board, int
     return status;
 }
 
-// Reads a cell that the piece must reach, and adds it to the goals of the board.
+// Reads the cell that the first cell of `piece` must reach, and adds this goal to board->goals.
 static uj_status add_goal(const uj_json_node *at, uj_klotski *board, int piece, bool *covered,
                           uj_error *error)
 {

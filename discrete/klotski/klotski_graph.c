@@ -40,9 +40,8 @@ typedef struct placed_shape {
     bool may_exit;
 } placed_shape;
 
-// Places a shape so that its first cell is at `at`. Returns the field at `at`, and writes to
-// `cells` the set of fields that the shape covers. Returns KLOTSKI_NOWHERE if the shape does not
-// fit there.
+// Writes to `cells` the set of fields that a shape covers if its first cell is at `at`. Returns the
+// field at `at`, or KLOTSKI_NOWHERE if the shape does not fit there.
 static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
                     const placed_shape *placed, uj_klotski_offset at, uint64_t *cells)
 {
@@ -61,7 +60,8 @@ static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
     return graph->field_of[at.row * problem->columns + at.column];
 }
 
-// Returns true if pieces of a shape may move in a direction. Directions 0 and 1 are vertical.
+// Returns false if problem->has_axis is set and the direction is not along the shape's longer side.
+// Directions 0 and 1 are vertical.
 static bool may_move(const uj_klotski *problem, const uj_klotski_shape *shape, int direction)
 {
     int bottom = 0, left = 0, right = 0;

@@ -7,9 +7,9 @@
 
 typedef struct uj_klotski_graph uj_klotski_graph;
 
-/// Builds the graph whose edges are the moves of cost 1 under `cost`. If `symmetric`, a position
-/// and its images under the problem's symmetries are one state. Returns NULL if out of memory. Does
-/// not keep a reference to the problem.
+/// Builds the graph of the problem's positions. Each edge is one move; `cost` says what counts as
+/// one move. If `symmetric`, a position and its images under the problem's symmetries are one
+/// state. Returns NULL if out of memory. Does not keep a reference to the problem.
 uj_klotski_graph *uj_klotski_graph_create(const uj_klotski *problem, uj_klotski_cost cost,
                                           bool symmetric);
 

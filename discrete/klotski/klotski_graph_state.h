@@ -1,11 +1,12 @@
 // Internal to the Klotski graph: packed states and tables.
 //
 // Every cell that is not a wall is a field. A state has a few bits for each field: 1 + the class
-// (goal piece or shape) of the piece whose first cell is there, or 0. Positions that differ only by
-// pieces of equal shape are therefore the same state. A placement is one piece of a class, with its
-// first cell on a field. Placements are numbered by class, then field. A state is the sum of the
-// values of its placements. Each image of the state under a symmetry is such a sum, too. So a move
-// changes the state and each image by one subtraction and one addition.
+// (see uj_klotski_symmetries) of the piece whose first cell is there, or 0. So two positions are
+// the same state if they differ only by an exchange of pieces of one class. A placement is one
+// piece of a class, with its first cell on a field. Placements are numbered by class, then field. A
+// state is the sum of the values (klotski_value) of its placements. Each image of the state under a
+// symmetry is such a sum, too. So a move changes the state and each image by one subtraction and
+// one addition.
 #ifndef UJ_KLOTSKI_GRAPH_STATE_H
 #define UJ_KLOTSKI_GRAPH_STATE_H
 
@@ -13,22 +14,22 @@
 
 enum {
     KLOTSKI_NOWHERE = UINT16_MAX,
-    KLOTSKI_WORDS = 32,  ///< enough for a state: 7 bits per field, 256 fields, 9 per word
+    KLOTSKI_WORDS = 32,  ///< enough for a state: 256 fields of 7 bits, with 9 fields per word
     KLOTSKI_BOARD_WORDS = UJ_KLOTSKI_CELLS / 64,  ///< enough for a set of fields
     KLOTSKI_IMAGES = 8,                           ///< greatest number of symmetries
 };
 
 /// Indices of the several sets of fields that each placement has. KLOTSKI_CELLS: the fields that
 /// the piece covers. KLOTSKI_ENTERS + d: the fields that must be empty for the piece to move one
-/// step in direction d (up, down, left, right); all fields if a wall blocks that step.
-/// KLOTSKI_AROUND: the union of the ENTERS sets of the steps that no wall blocks.
+/// step in direction d (up, down, left, right); all fields if that direction is not in `open`.
+/// KLOTSKI_AROUND: the union of the ENTERS sets of the directions in `open`.
 enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENTERS + 4 };
 
 /// What a placement (one piece of a class, with its first cell on a field) adds to a packed state.
 typedef struct klotski_value {
     uint64_t value;
     uint32_t word;   ///< which word of the state is changed
-    uint32_t field;  ///< the field of the placement
+    uint32_t field;  ///< the field on which the first cell of the piece lies
 } klotski_value;
 
 struct uj_klotski_graph {
@@ -49,12 +50,14 @@ struct uj_klotski_graph {
     uint8_t *field_of_placement;          ///< [placements]
     uint16_t (*next)[4];  ///< [placements] the placement of the same piece one cell further in each
                           ///< direction, or KLOTSKI_NOWHERE
-    uint8_t *open;        ///< [placements] the directions that no wall blocks, one bit each
+    uint8_t *open;  ///< [placements] the directions in which the piece could move one step if it
+                    ///< were alone on the board, one bit each
     klotski_value *values;  ///< [image_count][placements]
     uint64_t start[KLOTSKI_WORDS];
 };
 
-/// Expand functions for graph->search. Which one is used depends on the sizes of the graph.
+/// Functions for graph->search. Its `expand` is the small one if graph->words is 1, else the medium
+/// one if graph->board_words is 1, else the large one.
 void uj_klotski_expand_small(void *context, const void *state, uj_successors *out);
 void uj_klotski_expand_medium(void *context, const void *state, uj_successors *out);
 void uj_klotski_expand_large(void *context, const void *state, uj_successors *out);

@@ -1,4 +1,4 @@
-// Reads Klotski problems: rows of letters, the cost, and the axis.
+// Reads Klotski problems: the board (rows of letters), "cost" and "axis".
 #include <stdlib.h>
 #include <string.h>
 

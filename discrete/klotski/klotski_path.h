@@ -1,4 +1,4 @@
-// The path of a Klotski piece over empty cells, for the words and the pictures of a move.
+// The path of a Klotski piece over empty cells, for texts that describe a move and for the viewer.
 #ifndef UJ_KLOTSKI_PATH_H
 #define UJ_KLOTSKI_PATH_H
 
@@ -14,8 +14,7 @@ typedef struct uj_klotski_lifted {
     bool holds_row, holds_column;    ///< the piece must stay in its row, or in its column
 } uj_klotski_lifted;
 
-/// The cells through which the first cell of a piece moves, beginning with the cell where it
-/// starts.
+/// A path of a piece: its positions (see uj_klotski) from the start to the target, both included.
 typedef struct uj_klotski_path {
     size_t count;
     uint16_t cells[UJ_KLOTSKI_CELLS];  ///< [count]
@@ -30,8 +29,8 @@ uj_klotski_lifted uj_klotski_lift(const uj_klotski *problem, const uint16_t *pla
 bool uj_klotski_find_path(const uj_klotski_lifted *board, int from, int to, uj_klotski_path *out);
 
 /// Writes a path as straight runs, such as " right 1, down 2", to buffer (size bytes, always
-/// terminated). If `in_words`, writes it in the user's language. A path that is too long for the
-/// buffer ends with "..." after a whole run.
+/// terminated). Uses the user's language if `in_words`, else English. A text that is too long for
+/// the buffer ends with "..." after a whole run.
 void uj_klotski_path_text(const uj_klotski_path *path, int columns, bool in_words, char *buffer,
                           size_t size);
 

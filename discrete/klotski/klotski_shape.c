@@ -116,8 +116,7 @@ static int class_size(const uj_klotski *problem, const uj_klotski_symmetries *al
     return size;
 }
 
-// A problem, and a transform (rotation or reflection) of its board. The classes of the problem must
-// be known.
+// A problem, a transform (rotation or reflection) of its board, and which classes have goals.
 typedef struct transformed {
     const uj_klotski *problem;
     const bool *has_goal;  // [class]

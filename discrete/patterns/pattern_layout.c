@@ -21,9 +21,9 @@ uint32_t uj_pattern_sets(int cells, int tiles)
     return cells < tiles ? 0 : (uint32_t)product;
 }
 
-// Returns a part of the rank of a set: the sum of C(cell, place) over the cells in `bits`, whose
-// lowest bit stands for cell `first`. The lowest of these cells has place `place`, the next one
-// place + 1, and so on.
+// Returns a part of the rank of a set: the sum of the binomial coefficients C(cell, place) over the
+// cells in `bits`. Bit 0 of `bits` stands for cell `first`. The lowest-numbered cell in `bits` has
+// place `place`, the next cell has `place` + 1, and so on.
 static uint32_t rank_part(const uj_pattern_layout *l, uint64_t bits, int first, int place)
 {
     uint32_t rank = 0;
@@ -60,8 +60,8 @@ static uint64_t neighbours(const uj_pattern_layout *l, int cell)
            (column + 1 < l->columns ? bit << 1 : 0);
 }
 
-// Numbers the regions of free cells in the order of their least cells. Returns the number of
-// regions.
+// Numbers the regions of free cells in the order of their lowest-numbered cells. Returns the number
+// of regions.
 static uint32_t find_regions(const uj_pattern_layout *l, uint64_t occupied, uint8_t *region)
 {
     uint64_t left = ~occupied & ((UINT64_C(1) << l->cells) - 1);
@@ -141,7 +141,7 @@ static void make_orders(const uj_pattern_layout *l)
         uj_pattern_tiles_of(l, order, tiles);
         for (int from = 0; from < count; from++)
             for (int to = 0; to < count; to++, entry++) {
-                // A move takes a tile past at most `columns` - 1 other tiles of the set.
+                // A move changes a tile's place in the order by at most `columns` - 1.
                 if (from - to >= l->columns || to - from >= l->columns)
                     continue;
                 memcpy(moved, tiles, sizeof moved);

@@ -17,9 +17,9 @@ enum {
 ///
 /// An arrangement is a *shape* and an *order*. A shape is a set of cells that the tiles occupy, and
 /// a region of free cells: the blank is somewhere in that region, and can reach all of it without
-/// moving these tiles. Sets are numbered in the order of their bit patterns. An order says which
-/// tile is on each cell of the set, from the first cell to the last. Most moves change only the
-/// shape.
+/// moving these tiles. Sets of cells are bit masks; they are numbered from the smallest mask to the
+/// largest. An order says which tile is on each cell of the set, from the first cell to the last.
+/// Most moves change only the shape.
 typedef struct uj_pattern_layout {
     int rows, columns, cells, tiles;
     uint32_t sets, shapes, orders;
@@ -32,7 +32,7 @@ typedef struct uj_pattern_layout {
     /// [sets][cells] for each set and each cell on which the blank may be: the shape, as an offset
     /// from the set's first shape.
     uint8_t *region;
-    uint16_t *reorder;  ///< [orders][old place][new place] the order after a tile has moved
+    uint16_t *reorder;  ///< [orders][old place][new place] the new order when a tile moves
 } uj_pattern_layout;
 
 /// An arrangement: its shape in the low 32 bits, its order in the high 32 bits. This is a single
@@ -43,8 +43,8 @@ typedef uint64_t uj_pattern_place;
 /// 2^28.
 uint32_t uj_pattern_sets(int cells, int tiles);
 
-/// Makes the layout of 1 to UJ_PATTERN_TILES tiles on a board of at most UJ_PATTERN_CELLS cells, of
-/// which at least one stays free. Returns false when memory runs out or there are more than 2^28
+/// Makes the layout of 1 to UJ_PATTERN_TILES tiles on a board of at most UJ_PATTERN_CELLS cells. At
+/// least one cell must stay free. Returns false when memory runs out or there are more than 2^28
 /// shapes; too many shapes also set budget->at_limit. Call uj_pattern_layout_clear in any case.
 bool uj_pattern_layout_make(uj_pattern_layout *out, int rows, int columns, int tiles,
                             uj_budget *budget);
@@ -54,7 +54,7 @@ void uj_pattern_layout_clear(uj_pattern_layout *layout, uj_budget *budget);
 /// Returns the arrangement with tile i on cell[i] and the blank on `blank`.
 uj_pattern_place uj_pattern_find(const uj_pattern_layout *layout, const uint8_t *cell, int blank);
 
-/// Decodes an order: writes which tile is on each cell of the set, from the first cell to the last.
+/// Decodes the number `order`: sets tiles[i] to the tile on the i-th occupied cell, counted from 0.
 void uj_pattern_tiles_of(const uj_pattern_layout *layout, uint32_t order, uint8_t *tiles);
 
 /// Returns the number of bits set. Does not use __builtin_popcountll, which becomes a function call
@@ -89,8 +89,8 @@ static inline uint64_t uj_pattern_between(unsigned a, unsigned b)
     return ((UINT64_C(1) << high) - 1) & ~((UINT64_C(2) << low) - 1);
 }
 
-/// Returns the order after the tile on cell `from` has moved to cell `to`. `cells` are the cells of
-/// all tiles before the move. `passed` are the cells among them that lie between `from` and `to`.
+/// Returns the new order when a tile moves from cell `from` to cell `to`. `cells` are the occupied
+/// cells before the move. `passed` are those of `cells` whose numbers lie between `from` and `to`.
 static inline uint32_t uj_pattern_reorder(const uj_pattern_layout *layout, uint64_t cells,
                                           uint64_t passed, uint32_t order, unsigned from,
                                           unsigned to)

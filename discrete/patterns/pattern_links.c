@@ -1,7 +1,7 @@
-// Lists the moves of a layout, grouped by the shape (pattern_layout.h) from which they start.
+// Lists all moves of tiles, grouped by the shape before the move (see pattern_layout.h).
 #include <unjam/discrete/patterns/pattern_links.h>
 
-// Called for each move of a tile from the shape `from`.
+// Called for each possible move of a tile. `from` is the shape before the move.
 typedef void visitor(uj_pattern_links *links, uint32_t from, uj_pattern_link link);
 
 static void visit_move(const uj_pattern_layout *l, uint64_t cells, unsigned from, unsigned to,

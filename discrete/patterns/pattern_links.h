@@ -5,8 +5,8 @@
 
 #include <unjam/discrete/patterns/pattern_layout.h>
 
-/// A move of a tile that is possible in a given shape. (A shape is the set of cells that the tiles
-/// occupy, and the region of free cells that the blank can reach.)
+/// A legal move of one tile from a given shape. (A shape is the set of cells that the tiles occupy,
+/// and the region of free cells that the blank can reach.)
 typedef struct uj_pattern_link {
     uint32_t shape;  ///< the shape after the move
     /// How the move changes the order of the tiles: old * tiles + new, if the moved tile goes from

@@ -17,15 +17,15 @@ typedef struct table_maker {
     uj_pattern_links links;
     uint32_t stride;
     uint8_t *distance;  // [orders * stride] number of moves from the goal, or UNSEEN
-    // [2][orders] flags. Row level % 2 marks the orders that have arrangements in the current
-    // layer; the other row marks those that have some in the next layer.
+    // [2][orders] flags. First index level % 2: some arrangement with this order of tiles is in the
+    // current layer. Other first index: some arrangement with this order is in the next layer.
     uint8_t *pending;
     uint8_t level;
     uint64_t found;  // number of arrangements in all layers so far
     uint8_t *values;
     unsigned shift;
     uint8_t greatest;  // the greatest of `values`
-    // Manhattan distance of each tile from its goal cell.
+    // far[i][cell]: Manhattan distance from `cell` to the goal cell of tile i.
     uint8_t far[UJ_PATTERN_TILES][UJ_PATTERN_CELLS];
     uj_deadline deadline;
     uj_search_limit limit;
@@ -176,8 +176,8 @@ static unsigned manhattan(const table_maker *m, const uint8_t *tiles, uint64_t c
     return sum;
 }
 
-// Converts the distances of all arrangements of one order to values of the table. Arrangements that
-// occur in no solvable puzzle get 0.
+// Replaces distances by table values, for all arrangements with the order `order`.
+// Arrangements that occur in no solvable puzzle get 0.
 static void subtract_order(void *payload, size_t order)
 {
     table_maker *m = payload;

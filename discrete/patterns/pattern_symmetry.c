@@ -24,8 +24,8 @@ uint64_t uj_pattern_image(const uj_pattern_symmetry *symmetry, uint64_t cells)
     return image;
 }
 
-// Returns the least cell that the blank can reach from its goal cell while the pattern's tiles are
-// at their goals.
+// Returns the lowest-numbered cell that the blank can reach from its goal cell while the pattern's
+// tiles are at their goals.
 static int least_reached(const uj_pattern_key *key)
 {
     const int columns = key->columns, cells = key->rows * columns;

@@ -28,13 +28,13 @@ static inline bool uj_pattern_key_equal(const uj_pattern_key *a, const uj_patter
 /// arrangements, otherwise in 8.
 typedef struct uj_pattern_table {
     uj_pattern_key key;
-    uint32_t stride;  ///< distance in the table from one order to the next; an even number
+    uint32_t stride;  ///< number of values in the table for each order; an even number
     size_t bytes;
     const uint8_t *values;  ///< [bytes]
     /// 1: each byte has two values, the first in the low bits; 0: each byte has one value.
     unsigned shift;
     unsigned mask;  ///< selects the bits of one value: 15 or 255
-    /// The mapping of the file that holds the values; NULL if they were allocated.
+    /// The memory mapping of the file that holds the values; NULL if the values were allocated.
     void *map;
     size_t map_bytes;
 } uj_pattern_table;
@@ -78,7 +78,7 @@ uj_search_limit uj_pattern_make(uj_pattern_table *out, const uj_pattern_key *key
 
 void uj_pattern_table_clear(uj_pattern_table *table, uj_budget *budget);
 
-/// Returns the stride of tables with this layout.
+/// Returns the value of uj_pattern_table.stride for tables with this layout.
 uint32_t uj_pattern_stride(const uj_pattern_layout *layout);
 
 #endif

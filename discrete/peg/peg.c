@@ -14,9 +14,9 @@ static const char *const keys[] = {"holes", "lines", "start", "goal", "first", N
 static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
-// IDA* searches boards of up to UJ_PEG_DEPTH_HOLES holes: its transposition table can hold their
-// few positions. The bidirectional search is used for larger boards, and lists all their goal
-// positions. If a larger board has more than UJ_PEG_GOALS goal positions, IDA* searches it, too.
+// IDA* is used for boards of up to UJ_PEG_DEPTH_HOLES holes, because its transposition table can
+// hold their few positions. IDA* is also used if there are more than UJ_PEG_GOALS goal positions.
+// Otherwise the bidirectional search is used, which lists all goal positions.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 
@@ -151,7 +151,7 @@ static bool describe(const void *data, json_t *object)
     return failed == 0;
 }
 
-// Writes each line once, beginning with the end that has the smaller number.
+// Lists each line of holes once, beginning with its lower-numbered end.
 static json_t *lines_json(const uj_peg_board *board)
 {
     json_t *lines = json_array();

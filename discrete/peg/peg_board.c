@@ -15,9 +15,8 @@ static uj_peg_jump make_jump(unsigned from, unsigned over, unsigned to)
                          .to = (uint8_t)to};
 }
 
-// Finds all jumps in board->between. Lists them in board->jumps, ordered by the hole in which they
-// begin, and in board->into, ordered by the hole in which they end. Sets board->leaving and
-// board->arriving to the places in these lists where the jumps of each hole begin.
+// Reads the lines in board->between. Fills board->jumps and board->into, ordered as uj_peg_board
+// says, and the indices into them, board->leaving and board->arriving.
 static void list_jumps(uj_peg_board *board)
 {
     const unsigned n = board->hole_count;

@@ -23,7 +23,7 @@ typedef struct uj_peg_line {
 } uj_peg_line;
 
 typedef struct uj_peg_jump {
-    /// `before`: the holes of the jump that must have pegs, {from, over}; `all`: {from, over, to}.
+    /// `before`: {from, over}, the holes that have pegs before the jump; `all`: {from, over, to}.
     uj_peg_set before, all;
     uint8_t from, over, to;
 } uj_peg_jump;

@@ -7,7 +7,7 @@
 enum {
     REGION_HOLES = 6,   // size of the largest regions enumerated; larger ones are rarely full
     CANDIDATES = 256,   // choose disjoint regions from at most this many candidates
-    COMBINATIONS = 64,  // form at most this many unions of the classes that corner pegs jump over
+    COMBINATIONS = 64,  // greatest number of unions of classes that find_resources forms
     EFFORT_REGIONS = 200000,
     EFFORT_PACKING = 200000,
 };
@@ -36,9 +36,9 @@ static void keep_region(region_finder *f, uj_peg_set region)
         f->found[f->count++] = region;
 }
 
-// Makes a set of holes grow into a region: finds a line with its middle in the set and both ends
-// outside, and tries both ways to grow, adding one end or the other. Never adds a corner, because
-// each corner is a region by itself.
+// Extends a set of holes to regions (see uj_peg_bound). Finds a line that has its middle in the set
+// and both ends outside. Calls itself for the set with one end added, and for the set with the
+// other end added. Never adds a corner, because a corner alone is already a region.
 static void grow_region(region_finder *f, uj_peg_set set)
 {
     const uj_peg_board *board = &f->peg->board;
@@ -152,15 +152,14 @@ static void add_resource(const uj_peg *peg, uj_peg_set pegs, uj_peg_bound *out)
             resource.corners |= uj_peg_bit(corner);
     }
     resource.goal = peg->exact ? (int)uj_peg_count(peg->goal & pegs) : -(int)peg->goal_count;
-    // If no corner has a negative weight and the goal needs no pegs in the holes `pegs`, this
-    // resource count never rules out a position.
+    // If resource.corners is empty, the count is never negative: never below a goal <= 0.
     bool useless = resource.corners == 0 && resource.goal <= 0;
     if (!useless && out->resource_count < UJ_PEG_MAX_RESOURCES)
         out->resources[out->resource_count++] = resource;
 }
 
-// Adds a resource count for every union of classes that corner pegs jump over, then for every
-// single class.
+// Calls jumped_classes for every corner outside peg->goal. Adds a resource count for every union of
+// the results, then for every single class that is not such a union.
 static void find_resources(const uj_peg *peg, uj_peg_bound *out)
 {
     uj_peg_set unions[COMBINATIONS] = {0};
@@ -254,10 +253,10 @@ uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
     return full > bound->spare_full ? full - bound->spare_full : 0;
 }
 
-// Counts the regions that were full at the start and are not full in `pegs`. On the way to `pegs`,
-// each of them was changed by a different move. Returns UINT32_MAX if a resource count rules out
-// the position. (Every peg that left one of resource->corners jumped over a peg in a hole of
-// resource->pegs. So these holes must have lost at least as many pegs as those corners have lost.)
+// Counts the regions that were full of pegs at the start and are not full in `pegs`. Each of these
+// regions was changed by a different move. Returns UINT32_MAX if a resource count rules out the
+// position. (A peg leaves one of resource->corners only by jumping over a hole of resource->pegs.
+// So resource->pegs must have lost at least one peg for each of these corners that became empty.)
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
 {
     unsigned changed = 0;

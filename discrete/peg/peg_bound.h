@@ -17,10 +17,10 @@ typedef enum uj_peg_heuristic {
     UJ_PEG_PLAIN,    ///< no bounds
 } uj_peg_heuristic;
 
-/// A resource count: the number of pegs in the holes `pegs` minus the number of pegs in the holes
-/// `corners`. No jump increases it.
+/// A resource count: the number of holes in the set `pegs` that have a peg, minus the number of
+/// holes in the set `corners` that have a peg. No jump increases the count.
 typedef struct uj_peg_resource {
-    uj_peg_set pegs;     ///< all holes of certain classes
+    uj_peg_set pegs;     ///< a union of classes (uj_peg_board.classes); can be empty
     uj_peg_set corners;  ///< corners that a peg can leave only by jumping over a hole in `pegs`
     int goal;            ///< the least resource count of a goal position
 } uj_peg_resource;
@@ -33,23 +33,24 @@ typedef struct uj_peg_resource {
 /// that are full now but not at the goal cost at least one move each. Regions of one hole are
 /// called corners. Beasley draws the regions by hand; here the minimal regions are enumerated, and
 /// disjoint ones are chosen among them. A move changes at most one of the regions that are full
-/// before it, so the bound is consistent in moves.
+/// when the move begins. So the bound falls by at most 1 per move: it is consistent.
 ///
 /// Resource counts are the pagoda functions of Conway (Berlekamp, Conway and Guy, Winning Ways,
 /// 1982, chapter 23; Beasley 1985): the holes have weights such that no jump increases the sum of
 /// the weights under the pegs. A position whose sum is less than the goal's is a dead end. The
-/// counts used here have weight 1 on the holes of some classes, and -1 on those corners that are
-/// empty at the goal and can be left only by jumping over pegs of these classes. In words: a peg
-/// leaves such a corner by jumping over a peg of these classes, so the classes lose a peg. They
-/// must have enough pegs to spare for all such corners. There is one count for every union of
-/// classes over which pegs of such corners jump (Hall's condition). There is also one for every
-/// single class that is not such a union: it says that the class must never have fewer pegs than it
-/// has at the goal.
+/// counts used here have weight 1 on the holes of some classes (uj_peg_board.classes), and -1 on
+/// those corners that are empty at the goal and can be left only by jumping over pegs of these
+/// classes. In words: a peg leaves such a corner by jumping over a peg of these classes, so the
+/// classes lose a peg. The classes must have enough pegs to spare for all such corners. For each
+/// corner that is empty at the goal, take the set of classes over which its peg can jump: there is
+/// one count for every union of these sets (Hall's condition). There is also one count for every
+/// single class that is not such a union: the class must never have fewer pegs than it has at the
+/// goal.
 typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint
     uint8_t region_of[UJ_PEG_MAX_HOLES];  ///< index of the region of each hole, or UJ_PEG_NO_REGION
-    unsigned spare_full;                  ///< greatest number of full regions at the goal
+    unsigned spare_full;                  ///< how many regions a goal position can fill at most
     uj_peg_set start;                     ///< the position from which backward bounds are measured
     unsigned resource_count;
     uj_peg_resource resources[UJ_PEG_MAX_RESOURCES];
@@ -74,12 +75,12 @@ void uj_peg_bound_clear(uj_peg_bound *bound);
 /// Computes the tally of a position from scratch.
 uj_peg_tally uj_peg_bound_at(const uj_peg_bound *bound, uj_peg_set pegs);
 
-/// Returns a lower bound on the moves from a position to the goal, or UINT32_MAX if the bounds
-/// prove that the goal cannot be reached.
+/// Returns a lower bound on the moves from a position to the goal, or UINT32_MAX if a resource
+/// count proves that the goal cannot be reached.
 uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs);
 
-/// Returns a lower bound on the moves from the start to a position, or UINT32_MAX if the bounds
-/// prove that the position cannot be reached.
+/// Returns a lower bound on the moves from the start to a position, or UINT32_MAX if a resource
+/// count proves that the position cannot be reached.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs);
 
 /// Returns true if some resource count is less than it must be at the goal. The goal then cannot be
@@ -89,8 +90,8 @@ static inline bool uj_peg_tally_is_dead(uj_peg_tally tally)
     return (tally.surpluses & UJ_PEG_SURPLUS_ZERO) != UJ_PEG_SURPLUS_ZERO;
 }
 
-/// Returns the tally after a jump from the position `pegs`. Only the regions of the jump's three
-/// holes can change.
+/// Returns the tally after a jump from the position `pegs`. Checks only the regions that contain
+/// holes of the jump: no other region can become full or stop being full.
 static inline uj_peg_tally uj_peg_tally_after(const uj_peg_bound *bound, const uj_peg_board *board,
                                               unsigned jump, uj_peg_set pegs, uj_peg_tally tally)
 {

@@ -6,8 +6,8 @@
 #include "peg_search.h"
 
 // The transposition table gets TABLE_POSITION_BYTES for each possible position, but at least
-// TABLE_LEAST and at most TABLE_MOST bytes. Most positions are never reached, and a small search
-// would lose more time on first accesses to fresh memory than a larger table would save.
+// TABLE_LEAST and at most TABLE_MOST bytes. A larger table would not pay: most positions are never
+// reached, and first accesses to fresh memory would cost a small search more than the table saves.
 #define TABLE_POSITION_BYTES 8
 #define TABLE_LEAST          ((size_t)1 << 20)
 #define TABLE_MOST           ((size_t)1 << 26)

@@ -3,13 +3,14 @@
 
 #include <stdlib.h>
 
-// If a board has at most this many parities, a table of all their values is used. The English board
-// has 4.
+// Greatest parity->count for which uj_peg_parity_allows_count makes its table of 2^count entries.
+// The count of the English board is 4.
 #define UJ_PEG_PARITY_MAX_BITS 16
 
 uj_peg_parity uj_peg_parity_find(const uj_peg_board *board)
 {
-    // Row rows[h] has h as its leading hole, and no other row contains h (reduced echelon form).
+    // The lines as rows of a matrix in reduced echelon form: rows[h] is the row whose leading hole
+    // is h, and no other row contains h.
     uj_peg_set rows[UJ_PEG_MAX_HOLES] = {0}, leading = 0;
     for (unsigned j = 0; j < board->jump_count; j++) {
         uj_peg_set row = board->jumps[j].all;

@@ -5,11 +5,11 @@
 
 #include <unjam/discrete/peg/peg_board.h>
 
-/// The invariant sets of a board. A jump changes all three holes of its line. So on a set that
-/// shares an even number of holes with every line, the number of pegs stays even or stays odd.
-/// These sets are the null space of the lines over GF(2), found by elimination. (On the square
-/// lattice they are the six diagonal classes of the rule of three, Reiss 1857; de Bruijn 1972
-/// expresses them in GF(4).)
+/// The invariant sets of a board: sets of holes on which no jump changes the parity of the number
+/// of pegs. A jump changes all three holes of its line. So a set is invariant if it shares an even
+/// number of holes with every line. If sets and lines are vectors over GF(2), these sets are the
+/// null space of the lines, found by elimination. (On the square lattice they are the six diagonal
+/// classes of the rule of three, Reiss 1857; de Bruijn 1972 expresses them in GF(4).)
 typedef struct uj_peg_parity {
     unsigned count;
     uj_peg_set sets[UJ_PEG_MAX_HOLES];  ///< [count], a basis of the invariant sets

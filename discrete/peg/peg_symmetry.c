@@ -13,7 +13,7 @@ typedef struct finder {
     const uj_peg_board *board;
     const uint8_t *colours;
     uint8_t order[UJ_PEG_MAX_HOLES];
-    // Number of lines that end at the hole, and number of lines that have the hole in the middle.
+    // degree[h][0]: number of lines of three that end at hole h; [1]: that have h in the middle.
     uint8_t degree[UJ_PEG_MAX_HOLES][2];
     unsigned fixed;                     // the first `fixed` holes of `order` stay in place
     unsigned long effort, most_effort;  // number of jumps examined so far; greatest number allowed
@@ -33,7 +33,7 @@ static void count_degrees(finder *f)
     }
 }
 
-// Returns the holes outside the set that lie on a line with a hole of the set.
+// Returns the holes outside the set that share a line of three with a hole of the set.
 static uj_peg_set neighbours(const uj_peg_board *board, uj_peg_set set)
 {
     uj_peg_set out = 0;
@@ -57,8 +57,8 @@ static void choose_order(finder *f)
     }
 }
 
-// Checks those lines through this hole whose three holes already have images. Returns true if all
-// of them are mapped to lines.
+// Returns true if the lines through `hole` are mapped to lines. Checks only lines of which all
+// three holes already have images.
 static bool keeps_lines(finder *f, unsigned hole)
 {
     f->effort += f->board->jump_count;

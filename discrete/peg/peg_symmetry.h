@@ -1,4 +1,5 @@
-// Symmetries of a peg solitaire board: permutations of the holes that map lines to lines.
+// Symmetries of a peg solitaire board: permutations of the holes that map every line of
+// three holes (uj_peg_line) to such a line.
 #ifndef UJ_PEG_SYMMETRY_H
 #define UJ_PEG_SYMMETRY_H
 
@@ -13,7 +14,7 @@ enum {
 /// A group of permutations. Owns its tables.
 typedef struct uj_peg_symmetries {
     unsigned count;  ///< how many permutations there are, at least 1; the first is the identity
-    /// Number of groups of UJ_PEG_CHUNK_BITS consecutive holes; each group has a table.
+    /// Number of chunks. A chunk is UJ_PEG_CHUNK_BITS consecutive holes; each chunk has a table.
     unsigned chunks;
     uint8_t (*images)[UJ_PEG_MAX_HOLES];  ///< [count]: images[s][h] is where hole h goes
     /// [chunks][1 << UJ_PEG_CHUNK_BITS][stride]: the images of every set of holes of a chunk. All
@@ -24,17 +25,17 @@ typedef struct uj_peg_symmetries {
 } uj_peg_symmetries;
 
 /// Finds the symmetries that map every hole to a hole of the same colour (colours[hole]). Give
-/// different colours to holes that must not be exchanged, such as those with and without a peg at
-/// the goal. Holes on no line stay in place. If there are more than UJ_PEG_MAX_SYMMETRIES, or if
-/// finding them all takes too long, *out is a subgroup. The search backtracks over the images of
-/// the holes. Errors: UJ_NO_MEMORY.
+/// different colours to holes that must not be exchanged, such as those with and without a peg in
+/// the goal position. Holes on no line stay in place. If there are more than UJ_PEG_MAX_SYMMETRIES,
+/// or if finding them all takes too long, *out is a subgroup. The search backtracks over the images
+/// of the holes. Errors: UJ_NO_MEMORY.
 uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colours,
                                  uj_peg_symmetries *out, uj_error *error);
 
 void uj_peg_symmetries_clear(uj_peg_symmetries *symmetries);
 
-/// Returns the images of those pegs of a position that are in a chunk. The array has `stride`
-/// elements, one for each permutation.
+/// Returns an array of `stride` elements: the images, one for each permutation, of the pegs that
+/// are in the chunk.
 static inline const uj_peg_set *uj_peg_chunk(const uj_peg_symmetries *symmetries, unsigned chunk,
                                              uj_peg_set pegs)
 {
@@ -52,8 +53,8 @@ static inline uj_peg_set uj_peg_image(const uj_peg_symmetries *symmetries, unsig
     return image;
 }
 
-/// Returns the least of the position's images. Two positions are symmetric if and only if this
-/// value is the same for both.
+/// Returns that image of the position which is least as a number. Two positions are images of each
+/// other if and only if their results are equal.
 static inline uj_peg_set uj_peg_canonical(const uj_peg_symmetries *symmetries, uj_peg_set pegs)
 {
     uj_peg_set least = pegs;

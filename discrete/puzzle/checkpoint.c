@@ -16,7 +16,8 @@
 
 enum { VERSION = 1, BYTE_ORDER_MARK = 0x01020304, LONGEST_KEY = 4096 };
 
-// The head of a file. After it come the key (padded to 8 bytes), the iterations and the units.
+// The head of a checkpoint file. After it come the key (padded to a multiple of 8 bytes) and the
+// arrays `iterations` and `units` of uj_ida_state.
 typedef struct file_head {
     char magic[8];  // "unjamIDA"
     uint32_t version, byte_order;

@@ -1,4 +1,4 @@
-// What a solution costs, in the user's language.
+// Writes the cost of a solution as text, such as "31 moves", in the user's language.
 #ifndef UJ_COST_WORDS_H
 #define UJ_COST_WORDS_H
 

@@ -6,12 +6,12 @@
 #include <unjam/search/breadth_first.h>
 #include <unjam/search/spread/spread.h>
 
-/// Returns the options of a search for the solutions of a puzzle. The visitor gets solutions only
-/// if the puzzle options ask for more than one.
+/// Returns the options of a search for the solutions of a puzzle. The visitor is used only
+/// if options->all and options->list > 1. Otherwise the result's `states` hold one solution.
 uj_breadth_first_options uj_graph_options_for(const uj_puzzle_options *options,
                                               uj_path_visitor visitor);
 
-/// Returns the options of a search that visits the whole graph and counts all paths.
+/// Returns the options of a search that visits the whole graph and counts the shortest paths.
 uj_breadth_first_options uj_graph_exhaust_options(const uj_puzzle_options *options);
 
 /// Returns true if the processes of a team visit the graph together.
@@ -22,24 +22,24 @@ enum { UJ_GRAPH_MOST_THREADS = 64 };
 
 /// The positions of a puzzle as a graph, to be visited from a start.
 typedef struct uj_graph_tour {
-    /// [graph_count] The graph, once or several times. If graph_count is 1, all threads may call
-    /// the functions of graphs[0] at the same time. If graph_count is greater, each thread has its
-    /// own element; there are at most UJ_GRAPH_MOST_THREADS.
+    /// [graph_count] All elements stand for the same graph. If graph_count is 1, all threads may
+    /// call the functions of graphs[0] at the same time. If it is greater, each thread has its own
+    /// element, and graph_count is at most UJ_GRAPH_MOST_THREADS.
     const uj_graph *const *graphs;
     unsigned graph_count;
     bool is_undirected;  ///< every edge can be travelled both ways
     const void *start;
 } uj_graph_tour;
 
-/// Visits the whole graph and counts all paths. If there is a team, its processes do this together.
-/// Otherwise this process does it alone: on disk if options->work_dir is set, else in memory.
-/// Errors: UJ_NO_MEMORY; on disk also UJ_IO.
+/// Visits the whole graph and counts the shortest paths to each state. If there is a team, its
+/// processes do this together. Otherwise this process does it alone: on disk if options->work_dir
+/// is set, else in memory. Errors: UJ_NO_MEMORY; on disk also UJ_IO.
 uj_status uj_graph_explore(const uj_graph_tour *tour, const uj_puzzle_options *options,
                            uj_breadth_first_result *out, uj_error *error);
 
 /// Finds one shortest path to a goal, on disk: options->work_dir must be set. The graph must be
-/// undirected, without symmetries. Fills *out as uj_breadth_first_solve does. Errors: UJ_NO_MEMORY,
-/// UJ_IO.
+/// undirected, and its `canonicalize` must be NULL. Fills *out as uj_breadth_first_solve does.
+/// Errors: UJ_NO_MEMORY, UJ_IO.
 uj_status uj_graph_solve_on_disk(const uj_graph_tour *tour, const uj_puzzle_options *options,
                                  uj_breadth_first_result *out, uj_error *error);
 

@@ -41,13 +41,14 @@ typedef struct uj_move_lists {
     uj_moves *lists;  ///< [count]
     size_t count, capacity;
     size_t bytes;  ///< bytes held by all solutions
-    size_t limit;  ///< limit on `bytes`; 0: none. The first solution is always kept
+    size_t limit;  ///< maximum of `bytes`; 0: no limit. The first solution may exceed it
     bool full;     ///< a solution was dropped at the limit or for lack of memory
 } uj_move_lists;
 
-/// Adds *moves, the moves of a solution, to the list without copying them, and leaves *moves empty.
-/// `whole` is false if some of the moves could not be appended for lack of memory. Returns false,
-/// and sets lists->full, if the solution is dropped for lack of memory or at the limit.
+/// Adds *moves, the moves of a solution, to the list without copying them. In every case leaves
+/// *moves empty. `whole` is false if some of the moves could not be appended to *moves for lack of
+/// memory. The solution is dropped if `whole` is false, at lists->limit, or if memory runs out.
+/// Then sets lists->full and returns false.
 bool uj_move_lists_take(uj_move_lists *lists, uj_moves *moves, bool whole);
 
 /// Drops all but the first `count` solutions.

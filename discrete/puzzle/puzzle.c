@@ -1,4 +1,4 @@
-// Reads what all kinds of discrete puzzles have in common: keys, names, and instances.
+// Reads what the files of all discrete puzzles have in common: JSON keys, names, and instances.
 #include <unjam/discrete/puzzle/puzzle.h>
 
 #include <stdint.h>

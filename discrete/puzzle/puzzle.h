@@ -1,5 +1,5 @@
-// The interface of a discrete puzzle, and the table of all puzzles. discrete/README.md has a
-// checklist for new puzzles; template_puzzle.c is a minimal puzzle to start from.
+// uj_puzzle, the functions of one kind of discrete puzzle, and the table of all kinds.
+// discrete/README.md has a checklist for new kinds; template_puzzle.c is a minimal one to copy.
 #ifndef UJ_PUZZLE_H
 #define UJ_PUZZLE_H
 
@@ -22,9 +22,9 @@ typedef struct uj_puzzle_source {
     const uj_json_node *instance;  ///< NULL when the file has no instances
 } uj_puzzle_source;
 
-/// These functions find a required and an optional member of the source, for use by uj_puzzle.load.
-/// If the key is missing, uj_puzzle_member fails, and uj_puzzle_optional returns false. Messages of
-/// errors contain the place in the file.
+/// Both functions, for use by uj_puzzle.load, find the JSON member with this key in
+/// source->instance or else in source->root. If neither object has the key, uj_puzzle_member fails
+/// with a message that names the place in the file, and uj_puzzle_optional returns false.
 uj_status uj_puzzle_member(const uj_puzzle_source *source, const char *key, uj_json_node *out,
                            uj_error *error);
 bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json_node *out);
@@ -44,7 +44,7 @@ void uj_puzzle_kept_clear(uj_puzzle_kept *kept);
 typedef struct uj_puzzle_options {
     bool all;           ///< count all optimal solutions
     size_t list;        ///< keep the moves of at most this many solutions (1 or more)
-    size_t list_bytes;  ///< limit on bytes of listed solutions, 0: none; the first is always kept
+    size_t list_bytes;  ///< maximum bytes of listed solutions; 0: no limit; the first may exceed it
     const char *heuristic;  ///< one of the puzzle's heuristics; NULL: the default for this problem
     const char *cost;       ///< one of the puzzle's costs; NULL: the cost that the problem asks for
     uj_search_limits limits;
@@ -136,15 +136,17 @@ typedef struct uj_puzzle {
                        uj_error *error);
 
     /// Visits all reachable positions breadth-first and counts the shortest paths to each. Fills
-    /// *out, as uj_breadth_first_solve does, but out->states may stay NULL; the caller clears it.
+    /// *out as uj_breadth_first_solve does, except that out->states may stay NULL. The caller
+    /// clears *out.
     /// Uses only the options cost, limits, progress, threads, work_dir and team. With a team, only
     /// the leader's *out is filled. The function is NULL if this kind has no such search.
     uj_status (*explore)(const void *data, const uj_puzzle_options *options,
                          uj_breadth_first_result *out, uj_error *error);
 
-    /// The witness: returns true if the moves are legal from the start, one by one, and end at the
-    /// goal. Shares no code with solve. There may be any number of moves, with any codes. Sets
-    /// out->cost to their cost in the unit cost_name or, if the moves are wrong, out->reason.
+    /// Returns true if the moves are legal from the start, one by one, and end at the goal. Shares
+    /// no code with `solve`, so it is an independent check. There may be any number of moves, with
+    /// any codes. Sets out->cost to their cost in the unit cost_name or, if the moves are wrong,
+    /// out->reason.
     bool (*check)(const void *data, const char *cost_name, const uj_moves *moves,
                   uj_puzzle_verdict *out);
 
@@ -154,8 +156,8 @@ typedef struct uj_puzzle {
     /// `index`. Only moves that `check` accepts are passed.
     json_t *(*move_to_json)(const void *data, const uj_moves *moves, size_t index);
     uj_move_writer *move_text, *move_words;
-    /// Reads one move and appends it to `moves`, which holds the moves before it. Unknown names are
-    /// UJ_BAD_INPUT. Does not decide whether the move is legal; `check` does.
+    /// Reads one move and appends it to `moves`, which holds the earlier moves. Unknown names (of
+    /// pieces, holes, ...) are UJ_BAD_INPUT. Does not check whether the move is legal.
     uj_status (*move_read)(const void *data, const uj_json_node *node, uj_moves *moves,
                            uj_error *error);
 
@@ -169,8 +171,8 @@ typedef struct uj_puzzle {
     bool (*identify)(const void *data, json_t *object);
 } uj_puzzle;
 
-/// uj_puzzles lists all puzzles, NULL-terminated; uj_puzzle_find returns the puzzle of a kind, or
-/// NULL.
+/// The array uj_puzzles has one element for each kind of puzzle, then NULL. uj_puzzle_find returns
+/// the element whose `kind` equals the argument, or NULL if there is none.
 extern const uj_puzzle *const uj_puzzles[];
 const uj_puzzle *uj_puzzle_find(const char *kind);
 
@@ -201,8 +203,9 @@ typedef struct uj_problem {
 /// the same name.
 uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *error);
 
-/// Reads the problem at `index` of the file; `index` must be less than the count. The caller has
-/// checked "unjam" and "kind" and passes the puzzle of that kind.
+/// Reads the problem at `index` of the file; `index` must be less than the number of problems
+/// (uj_problem_count). The caller has checked "unjam" and "kind" and passes the puzzle of that
+/// kind.
 uj_status uj_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
                           uj_problem *out, uj_error *error);
 

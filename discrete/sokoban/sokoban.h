@@ -26,8 +26,8 @@ extern const char *const uj_sokoban_costs[];
 /// many boxes as goals, and at least one. Owns nothing.
 ///
 /// A move of a solution is a walk of the player, which may be empty, followed by zero or more
-/// pushes of one box in one direction. It has one code for each step: the direction (up 0, right 1,
-/// down 2, left 3), plus UJ_SOKOBAN_PUSH if a box is pushed.
+/// pushes of one box in one direction. A move has one code for each step: the direction (up 0,
+/// right 1, down 2, left 3), plus UJ_SOKOBAN_PUSH if a box is pushed.
 typedef struct uj_sokoban {
     int rows, columns;
     int box_count;

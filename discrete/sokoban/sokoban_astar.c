@@ -109,7 +109,7 @@ static uj_status key(void *context, const void *state, void *out, uj_error *erro
     return UJ_OK;
 }
 
-// Emits the successor that a push leads to, at the cost `step`. Moves the box back afterwards.
+// Emits the successor that a push of cost `step` leads to. Then moves the box back.
 static bool emit(astar *a, sokoban_push push, uj_cost step, uj_astar_sink *sink)
 {
     sokoban_position *p = a->position;
@@ -160,8 +160,9 @@ static uj_status expand(void *context, const void *state, uj_astar_sink *sink, u
     (void)error;
     sokoban_position_unpack(p, state);
     sokoban_position_flood(p);
-    // Matching a thousand boxes takes a second, so match_all calls the poll now and then. If the
-    // poll stops match_all, a limit was reached, and the search ends anyway.
+    // Matching a thousand boxes takes a second, so match_all polls. If the poll stops match_all,
+    // the result is SOKOBAN_UNSOLVABLE too, which does no harm because the search then ends at a
+    // limit.
     if (a->is_bounded && match_all(a, (uj_poll){poll_sink, sink}) == SOKOBAN_UNSOLVABLE)
         return UJ_OK;
     bool has_corral = a->is_bounded && a->search->cost == UJ_SOKOBAN_PUSHES &&

@@ -52,8 +52,8 @@ static void add_box(sokoban_corral *corral, uint16_t box)
     corral->grew = true;
 }
 
-// Starts at a free field that the player cannot reach. Adds all free fields connected to it, and
-// the boxes around them.
+// Adds to the corral all free fields connected to `first`, and the boxes around them. `first` must
+// be a free field that the player cannot reach.
 static void add_region(sokoban_corral *corral, const sokoban_position *p, uint32_t first)
 {
     uint32_t head = 0, tail = 0;
@@ -77,9 +77,9 @@ static void add_region(sokoban_corral *corral, const sokoban_position *p, uint32
     }
 }
 
-// Examines a push of a box of the corral, as if it were the first push of any of these boxes. If
-// other boxes or regions are in the way, adds them to the corral. Returns false if the push would
-// take the box out of the corral. Adds 1 to *pushes if the push is possible now.
+// Examines a push of a box of the corral, assuming that no box of the corral has been pushed yet.
+// If other boxes or regions are in the way, adds them to the corral. Returns false if the push
+// would take the box out of the corral. Adds 1 to *pushes if the push is possible now.
 static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_push push,
                   uint32_t *pushes)
 {

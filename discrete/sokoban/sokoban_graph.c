@@ -10,8 +10,8 @@ static void add_state(sokoban_search *search, uj_successors *out)
         sokoban_position_pack(&search->position, next);
 }
 
-// The edges are pushes. Positions with boxes on the same fields and the player in the same region
-// are one state.
+// Writes one successor for each push. Positions with boxes on the same fields and the player in the
+// same region are one state.
 static void expand_pushes(void *context, const void *state, uj_successors *out)
 {
     sokoban_search *search = context;
@@ -39,7 +39,7 @@ static void expand_pushes(void *context, const void *state, uj_successors *out)
     }
 }
 
-// The edges are steps of the player.
+// Writes one successor for each step of the player.
 static void expand_steps(void *context, const void *state, uj_successors *out)
 {
     sokoban_search *search = context;

@@ -1,4 +1,5 @@
-// Reads Sokoban problems: rows of the usual characters.
+// Reads Sokoban problems. A board is an array of strings, one for each row; `meaning` lists the
+// characters.
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,8 +87,8 @@ static uj_status measure(const uj_json_node *rows, uj_sokoban *board, uj_error *
     return status;
 }
 
-// Counts the boxes and goals on cells that the player could reach if there were no boxes. On all
-// other cells, a box must stand on a goal and a goal must have a box; such cells become walls.
+// Counts the boxes and goals on cells that the player could reach if there were no boxes. Of the
+// other cells, none may have only a box or only a goal; those with both become walls.
 static uj_status check_boxes(uj_sokoban *board, const uj_json_node *rows, uj_error *error)
 {
     bool reached[UJ_SOKOBAN_CELLS] = {false};

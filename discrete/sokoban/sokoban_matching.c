@@ -29,9 +29,9 @@ void sokoban_matching_destroy(sokoban_matching *matching)
     *matching = (sokoban_matching){0};
 }
 
-// `box` was reached at the cost `so_far` through the goal `via`. For every goal that is not done,
-// lowers slack[goal] to the cost of reaching that goal through `box`, if that is less. Returns the
-// goal of least slack among those not done, or SOKOBAN_NOWHERE if no such goal can be reached.
+// `box` was reached at the cost `so_far` through the goal `via`. For every goal whose is_done is
+// false, lowers slack[goal] to the cost of reaching that goal through `box`, if that is less. Of
+// these goals, returns the one of least slack, or SOKOBAN_NOWHERE if none can be reached.
 static uint16_t scan(sokoban_matching *m, uint32_t box, int32_t so_far, uint16_t via)
 {
     const uint16_t *row = m->rows[box];

@@ -17,8 +17,8 @@ typedef struct sokoban_matching {
     int32_t *goal_price;    ///< [size]
     int32_t *slack;         ///< [size] scratch
     uint16_t *box_of;       ///< [size] the box of each goal, or SOKOBAN_NOWHERE
-    uint16_t *before;  ///< [size] scratch: for each goal, the one before it on the augmenting path
-    bool *is_done;     ///< [size] scratch: true if the cheapest path to the goal is known
+    uint16_t *before;       ///< [size] scratch: the goal before each goal on the augmenting path
+    bool *is_done;          ///< [size] scratch: true if the cheapest path to the goal is known
     void *block;
     size_t block_size;
     uj_budget *budget;

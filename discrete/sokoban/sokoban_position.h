@@ -16,7 +16,7 @@ typedef struct sokoban_position {
     const sokoban_maze *maze;
     uj_budget *budget;
     uint32_t box_count;
-    /// Number of fields that are not dead, and of bytes of the packed form.
+    /// Number of fields that are not dead (sokoban_maze.is_dead); bytes of the packed form.
     uint32_t live_count, packed_size;
     uint16_t *live;        ///< [live_count] fields that are not dead
     uint16_t *live_index;  ///< [field_count] index in `live`
@@ -46,7 +46,7 @@ void sokoban_position_pack(const sokoban_position *position, void *state);
 /// Finds the fields that the player can walk to.
 void sokoban_position_flood(sokoban_position *position);
 
-/// Returns the reached field with the lowest number, which stands for all reached fields.
+/// Returns the reached field with the lowest number, to represent all reached fields.
 uint16_t sokoban_position_representative(const sokoban_position *position);
 
 static inline bool sokoban_position_reached(const sokoban_position *position, uint32_t field)
@@ -81,8 +81,8 @@ bool sokoban_position_is_frozen(sokoban_position *position, uint32_t field);
 /// need try only the pushes of the corral's boxes, because these can come first.
 typedef struct sokoban_corral sokoban_corral;
 
-/// Creates and destroys working memory. `create` returns NULL when the budget refuses memory;
-/// `destroy` accepts NULL.
+/// sokoban_corral_create returns NULL when the budget refuses memory. sokoban_corral_destroy
+/// accepts NULL.
 sokoban_corral *sokoban_corral_create(const sokoban_position *position, uj_budget *budget);
 void sokoban_corral_destroy(sokoban_corral *corral);
 

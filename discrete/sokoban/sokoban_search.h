@@ -15,7 +15,7 @@ typedef struct sokoban_search {
     uj_sokoban_cost cost;
     uj_budget *budget;
     sokoban_maze maze;
-    sokoban_position position;  ///< scratch; at first the position at the start
+    sokoban_position position;  ///< scratch; initially the start position
     sokoban_push *pushes;       ///< [4 * box_count] scratch
     void *start;                ///< [position.packed_size] the start, packed
     uj_deadline deadline;       ///< its time runs from the start of the preparations

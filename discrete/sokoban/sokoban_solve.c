@@ -97,7 +97,7 @@ static uj_status run(sokoban_search *search, const uj_puzzle_options *options,
                         : sokoban_astar_solve(search, &left, out, error);
 }
 
-// Reports why the preparations or the search failed or stopped at a limit.
+// Reports that memory ran out during the preparations, or which limit they reached.
 static uj_status stop(const sokoban_search *search, uj_puzzle_result *out, uj_error *error)
 {
     if (search->limit == UJ_LIMIT_NONE && !search->budget->at_limit)
@@ -129,8 +129,8 @@ uj_status uj_sokoban_solve(const void *data, const uj_puzzle_options *options,
     return status;
 }
 
-// A search in memory runs on one thread, a search on disk on several. Each thread needs a
-// sokoban_search, because expanding a state changes the position in it.
+// Uses one thread, or up to options->threads if options->work_dir is set. Each thread needs its own
+// sokoban_search, because expanding a state changes the `position` of the sokoban_search.
 uj_status uj_sokoban_explore(const void *data, const uj_puzzle_options *options,
                              uj_breadth_first_result *out, uj_error *error)
 {

@@ -1,4 +1,5 @@
-// Finds the symmetries of a Sokoban board, and the packed form that all images of a position share.
+// Finds the symmetries of a Sokoban board, and computes one packed form for all positions that are
+// symmetric to each other.
 #include "sokoban_symmetry.h"
 
 #include <string.h>
@@ -22,9 +23,10 @@ static frame frame_of(const uj_sokoban *problem, const sokoban_maze *maze)
     return (frame){top, left, bottom - top + 1, right - left + 1};
 }
 
-// Writes the images of all fields under the transform `symmetry`, a sum of flags. Flag 4 exchanges
-// rows and columns. After that, flag 1 reverses the order of the rows, and flag 2 the order of the
-// columns. Returns false if the transform does not map fields to fields and goals to goals.
+// Sets images[field] to the field to which the transform `symmetry` maps `field`. `symmetry` is a
+// sum of flags: 4 exchanges rows and columns; after that, 1 reverses the order of the rows, and 2
+// the order of the columns. Returns false if the transform does not map fields to fields and goals
+// to goals.
 static bool find_images(const uj_sokoban *problem, const sokoban_maze *maze, frame f,
                         unsigned symmetry, uint16_t *images)
 {

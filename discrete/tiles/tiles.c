@@ -29,8 +29,8 @@ static unsigned length_of(const uj_tiles *tiles, uj_move_codes move)
 
 // --- positions -----------------------------------------------------------------------------------
 
-// Computes the board before move `index`. Returns false if an earlier move could not be resolved to
-// cells.
+// Computes the board before move `index`. Returns false if the cells of an earlier move are not
+// known (UJ_TILES_NOWHERE).
 static bool board_before(const uj_tiles *tiles, const uj_moves *moves, size_t index, uint8_t *board)
 {
     memcpy(board, tiles->start, UJ_TILES_MAX_CELLS);
@@ -44,8 +44,8 @@ static bool board_before(const uj_tiles *tiles, const uj_moves *moves, size_t in
     return true;
 }
 
-// Finds the blank, and the cells next to it whose tile has this label. Returns the number of these
-// cells.
+// Sets *blank to the blank's cell. Writes to `from` the cells next to the blank whose tile has the
+// label `label`, and returns their number.
 static int movable(const uj_tiles *tiles, const uint8_t *board, int label, unsigned from[4],
                    unsigned *blank)
 {
@@ -205,7 +205,7 @@ static uj_status read_cells(const uj_tiles *tiles, const uj_json_node *node, uin
     return status == UJ_OK ? read_cell(tiles, node, "to", &codes[UJ_TILES_TO], error) : status;
 }
 
-// Reads a move of a board with one blank: the label, and the direction where it is needed.
+// Reads a move of a board with one blank: the label and, if needed, the direction.
 static uj_status read_label(const uj_tiles *tiles, const uj_json_node *node, const uj_moves *moves,
                             uint16_t *codes, uj_error *error)
 {

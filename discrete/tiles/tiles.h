@@ -13,10 +13,10 @@ enum {
     UJ_TILES_NOWHERE = UINT16_MAX,
 };
 
-/// The moves that a solution's cost counts. With one blank, both costs are equal.
+/// What the cost of a solution counts as one move. With one blank, both costs are equal.
 typedef enum uj_tiles_cost {
-    UJ_TILES_MOVES,   ///< one tile moves to a neighbouring cell
-    UJ_TILES_SLIDES,  ///< one tile moves any distance in a straight line
+    UJ_TILES_MOVES,   ///< the step of one tile to a neighbouring cell
+    UJ_TILES_SLIDES,  ///< the slide of one tile any distance in a straight line
 } uj_tiles_cost;
 
 /// The names of the costs, in the order of uj_tiles_cost; NULL-terminated.
@@ -32,8 +32,8 @@ typedef struct uj_tiles {
     uj_tiles_cost cost;  ///< the cost that the problem file asks for
     char *labels[UJ_TILES_MAX_CELLS + 1];    ///< [label_count + 1]; labels[0] is "."
     uint8_t copies[UJ_TILES_MAX_CELLS + 1];  ///< [label_count + 1] number of cells with each label
-    uint8_t start[UJ_TILES_MAX_CELLS];       ///< [cells] the label on each cell at the start
-    uint8_t goal[UJ_TILES_MAX_CELLS];        ///< [cells] the label on each cell at the goal
+    uint8_t start[UJ_TILES_MAX_CELLS];       ///< [cells] label of each cell in the start position
+    uint8_t goal[UJ_TILES_MAX_CELLS];        ///< [cells] label of each cell in the goal position
 } uj_tiles;
 
 /// The codes of a move: the label, the cell that the tile leaves, and the cell that it goes to,

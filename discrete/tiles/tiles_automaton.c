@@ -11,15 +11,15 @@
 
 enum { MAX_WORDS = 1 << 21 };
 
-// A word (sequence of steps) that is not forbidden. No two such words from the same cell have the
-// same effect.
+// A word (sequence of the blank's steps) that is not forbidden. No two such words with the same
+// start cell lead to the same board.
 typedef struct word {
-    // [direction] id of the word with one more step; UJ_NO_ID if that word has not been made,
+    // [direction of an added step] id of the longer word; UJ_NO_ID if that word has not been made,
     // FORBIDDEN if it is forbidden.
     uint32_t next[UJ_TILES_DIRECTIONS];
     uint32_t rest;  // id of the word without its first step; UJ_NO_ID for an empty word
-    // Number of the word's automaton state, from 1; 0 unless the word is a prefix of a forbidden
-    // word.
+    // The word's automaton state, numbered from 1. 0 (no state) unless the word is a prefix of a
+    // forbidden word.
     uint32_t state;
     uint32_t parent;
     uint32_t board;  // id of the board after the word, in boards[start]
@@ -31,11 +31,11 @@ typedef struct word_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];  // the tiles
 } word_board;
 
-// Words of the same length are made in the order of their start cells. So only the boards of one
-// start cell are in use at a time.
+// Words of the same length are made in the order of their start cells. So only one table of
+// `boards` is in use at a time.
 typedef struct word_maker {
     int cells;
-    uj_state_table boards[UJ_TILES_MAX_CELLS];  // [start cell] the boards that words lead to
+    uj_state_table boards[UJ_TILES_MAX_CELLS];  // [start cell] boards that words from it lead to
     uj_arena words;
     uint32_t states;
     // The step from each cell in each direction; NULL if the step leaves the board.
@@ -90,8 +90,8 @@ static bool add_empty_words(word_maker *m)
     return true;
 }
 
-// Extends a word by one step, or marks the extension as forbidden. Returns false if memory runs
-// out.
+// Makes the extension of a word by one step. If an earlier word leads to the same board, marks the
+// extension as forbidden instead. Returns false if memory runs out.
 static bool lengthen(word_maker *m, uint32_t id, int direction)
 {
     word *w = word_at(m, id);
@@ -100,7 +100,7 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
         return true;
     const uint32_t rest = w->rest != UJ_NO_ID ? word_at(m, w->rest)->next[direction] : edge->to;
     if (rest == FORBIDDEN || rest == UJ_NO_ID) {
-        // Even without its first step, the longer word contains a forbidden word.
+        // The extension without its first step contains a forbidden word.
         return true;
     }
     word_board board = {{0}};
@@ -119,9 +119,10 @@ static bool lengthen(word_maker *m, uint32_t id, int direction)
                     &(word){.rest = rest, .parent = id, .start = w->start, .cell = edge->to});
 }
 
-// Makes all extensions of the words with ids `first` to `last` - 1, and turns forbidden extensions
-// into states. Stops as soon as there are more than `most` states, because the caller then drops
-// all words of this length. Returns false if memory runs out.
+// Makes all extensions of the words with ids `first` to `last` - 1. A word with a forbidden
+// extension becomes a state, and so do its prefixes. Stops as soon as there are more than `most`
+// states, because the caller then drops the forbidden words of this length. Returns false if memory
+// runs out.
 static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t most)
 {
     for (uint32_t id = first; id < last; id++)
@@ -136,9 +137,10 @@ static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t 
     return true;
 }
 
-// Finds forbidden words, one length after the other, until there are too many states. Then drops
-// the forbidden words of the greatest length. Sets *end so that every remaining forbidden word
-// consists of a word with an id below *end, followed by one step.
+// Finds the forbidden words of length 1, 2, ... as far as `size` and MAX_WORDS allow. If a length
+// above 2 leads to more than size.states states, drops the forbidden words of that length and
+// stops. Sets *end so that every remaining forbidden word consists of a word with an id below *end,
+// followed by one step.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))
@@ -168,8 +170,7 @@ static bool is_state(const word_maker *m, uint32_t id)
     return state != 0 && state <= m->states;
 }
 
-// Returns the longest suffix of a word that is a state. There always is such a suffix: at least the
-// empty word at the blank's cell.
+// Returns the word's longest suffix that is a state. Every empty word is a state.
 static uint32_t longest_state(const word_maker *m, uint32_t id)
 {
     while (!is_state(m, id))
@@ -190,8 +191,8 @@ static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t
         if (next == FORBIDDEN && id < end)
             return FORBIDDEN;
     }
-    // This step completes no forbidden word. Find the longest suffix whose extension by this step
-    // is known.
+    // This step completes no forbidden word. Find the word's longest suffix whose extension by this
+    // step has been made.
     for (id = w->rest; w->next[direction] >= FORBIDDEN; id = w->rest) {
         if (id == UJ_NO_ID)
             return longest_state(m, edge->to);
@@ -200,7 +201,8 @@ static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t
     return longest_state(m, w->next[direction]);
 }
 
-// Fills in the arcs of a state. at[id] is the index at which the list of state `id` begins.
+// Fills in the arcs of the state with word `id`. at[i] is the index in `arc` of the first arc of
+// the state with word i.
 static void make_arcs(const word_maker *m, uint32_t id, uint32_t end, const uint32_t *at,
                       uj_tiles_arc *arc)
 {

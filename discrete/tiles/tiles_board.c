@@ -1,4 +1,4 @@
-// The table of the blank's steps, and tests that prove some puzzles unsolvable.
+// The table of the blank's steps, and proofs that some puzzles have no solution.
 #include "tiles_board.h"
 
 #include <stdio.h>

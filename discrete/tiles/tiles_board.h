@@ -12,8 +12,8 @@ enum { UJ_TILES_UP, UJ_TILES_LEFT, UJ_TILES_RIGHT, UJ_TILES_DOWN, UJ_TILES_DIREC
 /// of the two cells is blocked.
 int uj_tiles_neighbour(const uj_tiles *tiles, int cell, int direction);
 
-/// How a step of the blank changes a sum over tiles: element i is the change if the blank swaps
-/// places with a tile of label i.
+/// How a step of the blank changes the sum that uj_tiles_sum_distances returns: element i is the
+/// change if the blank swaps places with a tile of label i.
 typedef int8_t uj_tiles_change[UJ_TILES_MAX_CELLS];
 
 /// One step of the blank. The steps that are legal on a cell after a given step (except undoing it)
@@ -29,7 +29,7 @@ typedef struct uj_tiles_step {
 
 enum {
     UJ_TILES_EDGES = UJ_TILES_MAX_CELLS * UJ_TILES_DIRECTIONS,
-    UJ_TILES_LIST = UJ_TILES_DIRECTIONS + 1,  ///< room for one list of steps
+    UJ_TILES_LIST = UJ_TILES_DIRECTIONS + 1,  ///< room for one list of steps and its end
     UJ_TILES_STEPS = UJ_TILES_MAX_CELLS * (UJ_TILES_DIRECTIONS + 1) * UJ_TILES_LIST,
 };
 
@@ -46,9 +46,10 @@ typedef struct uj_tiles_steps {
 void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out);
 
 /// Returns true if IDA* is known to end. With one blank and no blocked cells, it always ends. With
-/// one blank and blocked cells, it ends if the board is more than a ring and no single cell
-/// connects two parts of the board. Such a board has a solution unless uj_tiles_is_impossible
-/// proves the contrary (Wilson 1974; his exception needs rings of five cells, which no board has).
+/// one blank and blocked cells, it ends if some cell has more than two unblocked neighbours and no
+/// single cell connects two parts of the board. In the latter case, there is a solution unless
+/// uj_tiles_is_impossible proves the contrary (Wilson 1974; Wilson's exception needs rings of five
+/// cells, which no board has).
 bool uj_tiles_ida_ends(const uj_tiles *tiles);
 
 /// Returns true if there is provably no solution, and writes the reason to `reason` (size bytes).

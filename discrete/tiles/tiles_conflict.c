@@ -23,7 +23,7 @@ typedef struct conflict_lines {
     int length;
     uint32_t weight[UJ_TILES_MAX_SIDE];  // weight of digit i
     uint32_t size;                       // size of the table
-    uint8_t *table;                      // number of conflicts, by code; NULL for long lines
+    uint8_t *table;                      // [code] result of count_conflicts; NULL for long lines
 } conflict_lines;
 
 typedef struct conflict_board {
@@ -113,7 +113,7 @@ typedef struct line_change {
     int from, to, place;
 } line_change;
 
-// Returns the change in the conflicts of the two lines between which a tile moves.
+// Returns how the bound changes because of conflicts in the two lines between which a tile moves.
 static inline int change_of_lines(const conflict_lines *lines, const uint32_t *codes,
                                   const uint8_t *digit, line_change c)
 {
@@ -152,8 +152,9 @@ static inline uint32_t conflict_step_cost(const conflict_board *b, const conflic
     return 1;
 }
 
-// Moves a tile from one cell to another and updates the codes of both lines. In a line where the
-// tile does not belong, its digit is 0, and the code stays the same.
+// Moves a tile from one cell to another and updates the codes of the rows and columns of both
+// cells. In a line where the tile does not belong, its digit is 0, and the line's code stays the
+// same.
 static inline void move_tile(conflict_board *b, conflict_step step, int from, int to)
 {
     const conflict_tables *t = b->tables;
@@ -209,8 +210,8 @@ static uint32_t sum_of(const conflict_tables *t, const uint8_t *cells, int blank
 
 // --- start ---------------------------------------------------------------------------------------
 
-// Numbers the lines: a cell continues the line of the cell before it unless one of the two is
-// blocked.
+// Gives every line an index. A cell continues the line of its left or upper neighbour unless one of
+// the two cells is blocked.
 static void number_lines(conflict_tables *t)
 {
     const uj_tiles *tiles = t->search->tiles;
@@ -219,7 +220,8 @@ static void number_lines(conflict_tables *t)
         const int up = uj_tiles_neighbour(tiles, cell, UJ_TILES_UP);
         t->across[cell] = (uint8_t)uj_tiles_column(tiles, cell);
         t->down[cell] = (uint8_t)uj_tiles_row(tiles, cell);
-        // The line numbers of a blocked cell stay 0. That does no harm: the digits of "#" are 0.
+        // For a blocked cell, row_of and column_of stay 0. That does no harm: its label has only
+        // digits 0.
         if (uj_tiles_is_wall(tiles, cell))
             continue;
         t->row_of[cell] = left >= 0 ? t->row_of[left] : (uint8_t)t->row_count++;

@@ -1,4 +1,4 @@
-// Keeps the tables and the automaton of sliding tiles between instances.
+// Keeps the tables and the automaton of sliding tiles from one problem to the next.
 #include "tiles_kept.h"
 
 #include <stdlib.h>

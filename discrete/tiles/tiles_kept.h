@@ -1,4 +1,4 @@
-// The tables and the automaton that searches of sliding tiles keep from one instance to the next.
+// The tables and the automaton that searches of sliding tiles keep from one problem to the next.
 #ifndef UJ_TILES_KEPT_H
 #define UJ_TILES_KEPT_H
 
@@ -22,8 +22,9 @@ typedef struct uj_tiles_kept {
 /// Returns what `kept` holds. Creates it if `kept` is empty. Returns NULL when out of memory.
 uj_tiles_kept *uj_tiles_kept_of(uj_puzzle_kept *kept);
 
-/// Returns an automaton with these limits for a board. Keeps the latest automaton: returns it if it
-/// has the same limits and board, otherwise replaces it. Returns NULL when memory runs out.
+/// Returns an automaton for a board, made with the limits in `size`. Keeps the latest automaton:
+/// returns it if it has the same limits and board, otherwise replaces it. Returns NULL when memory
+/// runs out.
 const uj_tiles_automaton *uj_tiles_kept_automaton(uj_tiles_kept *kept, const uj_tiles *tiles,
                                                   const uj_tiles_steps *steps,
                                                   uj_tiles_automaton_size size);

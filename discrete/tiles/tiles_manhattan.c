@@ -14,7 +14,7 @@ typedef struct tiles_cells {
 
 typedef struct tiles_node {
     const uj_tiles_step *first;  // the list of legal steps
-    int32_t sum;                 // the bound, or the number of misplaced tiles
+    int32_t sum;                 // the bound; uj_tiles_search_none: number of misplaced tiles
 } tiles_node;
 
 typedef const uj_tiles_step *tiles_step;

@@ -1,5 +1,5 @@
-// Divides tiles among patterns: takes published partitions, or makes compact groups by swapping
-// cells.
+// Divides tiles into groups for pattern databases: takes published groups, or makes compact groups
+// by swapping cells.
 #include "tiles_partition.h"
 
 #include <stdlib.h>
@@ -57,8 +57,8 @@ static bool same_sizes(const char *text, const int *sizes, int count)
            memcmp(own, sizes, (size_t)count * sizeof *own) == 0;
 }
 
-// Takes a published partition if there is one for this board. Turns or mirrors the partition so
-// that its first cell becomes the blank's goal cell. Returns false if it takes none.
+// Sets out->goal to the partition in `known` for this board and these sizes, turned or mirrored so
+// that its first cell becomes the blank's goal cell. Returns false if there is none.
 static bool take_known(const uj_tiles *tiles, const int *sizes, uj_tiles_partition *out)
 {
     uj_pattern_symmetry all[UJ_PATTERN_SYMMETRIES];

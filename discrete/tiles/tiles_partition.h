@@ -1,4 +1,4 @@
-// Divides the tiles of a board among patterns.
+// Divides the tiles of a board into groups for pattern databases.
 #ifndef UJ_TILES_PARTITION_H
 #define UJ_TILES_PARTITION_H
 

@@ -1,5 +1,6 @@
 // IDA* with additive pattern databases (Korf and Felner 2002). The tiles are divided into groups in
-// up to two ways, and the bound is the greater of the two sums.
+// up to two ways. Each way gives a bound, a sum over its groups. The search uses the greatest of
+// these bounds and, if tables for it exist, the walking distance.
 #include "tiles_pattern.h"
 
 #include <stdlib.h>
@@ -20,13 +21,14 @@ typedef struct pattern_board {
 } pattern_board;
 
 typedef struct pattern_node {
-    uint32_t first;  // index of the first arc of the node's list
+    uint32_t first;  // index in `arcs` of the steps allowed at the node
     uint32_t row_link, column_link;
     uint32_t bound;
 } pattern_node;
 
-// A step of the blank, with the new places and values of the groups that it changes. Between making
-// and undoing the step, this struct holds their old places and values instead.
+// A step of the blank. In each partition, the step changes `place` and `value` in the uj_tiles_part
+// of the moved tile's group. `places` and `values` are the new ones or, between making and undoing
+// the step, the old ones.
 typedef struct pattern_turn {
     const uj_tiles_arc *arc;
     pattern_node child;
@@ -35,8 +37,8 @@ typedef struct pattern_turn {
     uj_pattern_place places[UJ_TILES_VIEWS];
 } pattern_turn;
 
-// All steps from a node. Their indices in the tables are all computed before the first look-up, so
-// that memory accesses overlap: the tables are larger than the fast caches.
+// All steps from a node. The table indices of all children are computed before the first look-up,
+// so that memory accesses overlap: the tables are larger than the fast caches.
 typedef struct pattern_cursor {
     int next, count;
     pattern_turn turns[UJ_TILES_DIRECTIONS];
@@ -64,8 +66,7 @@ static inline void walk(const pattern_board *b, const pattern_node *n, int label
         child->bound = (uint32_t)(b->distance + turn->change);
         return;
     }
-    // On a board of one column, too, the numbers of neighbouring cells differ by 1, but these cells
-    // are in different rows.
+    // If the board has only one column, cells whose numbers differ by 1 are in different rows.
     if (is_across && b->search->tiles->columns > 1)
         child->column_link = uj_walking_next(&walking->columns, n->column_link, to > from, label);
     else
@@ -164,7 +165,8 @@ static void pattern_copy(pattern_board *to, const pattern_board *from)
 }
 
 #ifdef UNJAM_VALIDATE
-// Computes `distance` and `excess` from scratch. Returns true if the board holds these values.
+// Returns true if the board's `distance` agrees with its cells, and its `excess` with the places of
+// its groups.
 static bool pattern_is_valid(const pattern_board *b, const pattern_node *n)
 {
     const uj_tiles_pattern *pattern = b->pattern;

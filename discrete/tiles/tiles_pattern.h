@@ -15,7 +15,8 @@ enum {
     UJ_TILES_ALL_PARTS = UJ_TILES_VIEWS * UJ_TILES_PARTS,
 };
 
-/// A step of a tile. Cells are numbered as the table of the tile's group requires.
+/// A step of a tile. Cells are numbered as on the turned or mirrored board of the tile's group (see
+/// uj_tiles_pattern).
 typedef struct uj_tiles_part_edge {
     uint64_t flip;  ///< the cells that the tile leaves and goes to, as bits
     /// the cells whose numbers lie between those of the cells in `flip`, as bits
@@ -23,8 +24,8 @@ typedef struct uj_tiles_part_edge {
     uint8_t from, to;
 } uj_tiles_part_edge;
 
-/// A group of tiles, its table, and its current arrangement. Copies of the layout and the table are
-/// kept here, so that the innermost loop follows fewer pointers.
+/// A group of tiles, its table, and its current arrangement. `layout` and `table` are copies of the
+/// structs, but not of their arrays, so that the innermost loop follows fewer pointers.
 typedef struct uj_tiles_part {
     uint64_t occupied;  ///< the current cells of the group's tiles, as bits
     uj_pattern_place place;
@@ -35,8 +36,9 @@ typedef struct uj_tiles_part {
     uj_tiles_part_edge edges[UJ_TILES_EDGES];
 } uj_tiles_part;
 
-/// The bound of a search. For each group, cells are numbered as on a board that is turned or
-/// mirrored in the way that the group's table requires. Layouts and tables are borrowed.
+/// What a search needs to compute its bound. For each group, cells are numbered as on a board that
+/// is turned or mirrored in the way that the group's table requires. The arrays of the layouts and
+/// tables are borrowed.
 typedef struct uj_tiles_pattern {
     int parts;
     uint8_t part_of[UJ_TILES_VIEWS][UJ_TILES_MAX_CELLS];  ///< [view][label] index in `part`
@@ -52,9 +54,9 @@ typedef struct uj_tiles_pattern_plan {
 } uj_tiles_pattern_plan;
 
 /// Chooses the sizes of the groups. If search->heuristic is a list of sizes such as "6-6-3", takes
-/// these. If it is "pattern", chooses sizes that suit the board, the number of instances and the
-/// memory limit. If the board cannot be divided in this way, writes the reason to `reason` (size
-/// bytes) and returns false.
+/// these. If it is "pattern", chooses sizes that suit the board, options->instances and the memory
+/// limit. If the board cannot be divided in this way, writes the reason to `reason` (size bytes)
+/// and returns false.
 bool uj_tiles_pattern_choose(const uj_tiles_search *search, uj_tiles_pattern_plan *out,
                              char *reason, size_t size);
 

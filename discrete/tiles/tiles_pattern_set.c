@@ -14,7 +14,7 @@
 // usually too high.
 static double estimate(const uj_tiles *tiles, const int *sizes, int count)
 {
-    // `regions`: number of regions of free cells for a set of cells, on average over the sets.
+    // `regions`: average number of regions into which a set of occupied cells divides the others.
     // `in_making`: extra bytes for each value while a table is made. Both are estimates; the true
     // numbers are rarely greater.
     const double regions = 2.8, in_making = 1.6;
@@ -78,8 +78,8 @@ static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *o
     room = half > 0 && half < room ? half : room;
     int most = UJ_PATTERN_TILES;
     divide(tiles, most, out);
-    // Uses cached tables only for many instances, because reading and checking large tables takes
-    // some tenths of a second.
+    // Only many instances make it worthwhile to read and check large cached tables, which takes
+    // some tenths of a second. `half` is 0 if there is no memory limit.
     if (search->options->instances >= MANY && search->options->cache != NULL && half <= 0 &&
         is_cached(search, out))
         return;

@@ -1,5 +1,5 @@
-// Numbers positions by Lehmer codes. An arrangement of tiles is packed into a word, four bits for
-// each tile, in reading order.
+// Gives positions consecutive numbers by Lehmer codes. An arrangement of tiles is packed into a
+// word, four bits for each tile, in reading order.
 #include "tiles_rank.h"
 
 enum { TILE_BITS = 4 };
@@ -50,8 +50,8 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
         out.digits |= (uint64_t)digit << TILE_BITS * i;
         left = (left & below) | (left >> TILE_BITS & ~below);
     }
-    // The sum of the digits is the number of inversions. The last two tiles add one inversion if
-    // they are swapped.
+    // The sum of all digits has the parity of the arrangement. So `is_odd`, from which the digits
+    // above were subtracted, is now true if the last two tiles must be swapped.
     const uint64_t first = left & 15, second = left >> TILE_BITS & 15;
     const uint64_t last = is_odd ? second | first << TILE_BITS : first | second << TILE_BITS;
     out.tiles |= last << TILE_BITS * (tiles - 2);
@@ -141,8 +141,8 @@ void uj_tiles_ranks_make(const uj_tiles *tiles, uj_tiles_ranks *out)
     uint64_t start, goal;
     const int blank = read_board(out, tiles->start, &start);
     const int goal_blank = read_board(out, tiles->goal, &goal);
-    // A tile that moves to another row moves past `columns` - 1 other tiles. Each of them changes
-    // the parity.
+    // A tile that moves up or down passes `columns` - 1 other tiles in the list of tiles. Passing
+    // one tile changes the parity.
     const bool rows_change_parity = tiles->columns % 2 == 0, start_is_odd = is_odd(out, start);
     for (int cell = 0; cell < out->cells; cell++) {
         const int rows = cell / tiles->columns - blank / tiles->columns;

@@ -5,18 +5,18 @@
 #include <unjam/discrete/tiles/tiles.h>
 #include <unjam/search/ranked.h>
 
-/// A board of 12 cells has 239,500,800 positions of each parity. The next larger boards have 14
-/// cells.
+/// The most cells of a board whose positions are numbered. A board of 12 cells has 239,500,800
+/// positions of each parity; the next larger boards, of 14 cells, have 182 times as many.
 enum { UJ_TILES_RANKED_CELLS = 12 };
 
-/// The numbering. A position's rank combines the blank's cell, which is the leading digit, with the
-/// Lehmer code (Lehmer 1960) of the tiles, read row by row without the blank. The code leaves out
-/// the last two tiles: of two positions that differ only by a swap of these tiles, parity decides
-/// which one can be reached from the start.
+/// How positions are numbered. A position's rank combines the blank's cell, which is the leading
+/// digit, with the Lehmer code (Lehmer 1960) of the tiles, read row by row without the blank. The
+/// code leaves out the last two tiles: of two positions that differ only by a swap of these tiles,
+/// parity decides which one can be reached from the start.
 typedef struct uj_tiles_ranks {
     int columns, cells, tiles;
-    uint64_t arrangements;  ///< number of arrangements of the tiles for each cell of the blank
-    uint32_t weight[UJ_TILES_RANKED_CELLS];  ///< [tiles - 2] weights of the Lehmer code's digits
+    uint64_t arrangements;  ///< tiles! / 2: number of positions for each blank cell
+    uint32_t weight[UJ_TILES_RANKED_CELLS];  ///< [place] digit's weight; 0 for the last two tiles
     bool is_odd[UJ_TILES_RANKED_CELLS];  ///< [blank's cell] whether the tiles' permutation is odd
     uj_ranked_graph graph;  ///< graph.context is this struct, which must not be copied or moved
 } uj_tiles_ranks;

@@ -7,8 +7,8 @@
 
 #include "tiles_board.h"
 
-/// On boards of up to this many cells, exact assignments of tiles with repeated labels are
-/// tabulated.
+/// On boards of up to this many cells, uj_tiles_search.assignment has a table for every label that
+/// occurs more than once.
 enum { UJ_TILES_SET_CELLS = 16 };
 
 /// The tables of one search. Must not be copied or moved. Clear it with uj_tiles_search_clear.
@@ -73,8 +73,9 @@ uj_tiles_bound_search uj_tiles_search_walking;    ///< walking distance
 uj_tiles_bound_search uj_tiles_search_pattern;    ///< additive pattern databases
 
 /// Computes the bound of linear conflicts from scratch, for the searches of uj_tiles_solve_open.
-/// `create` returns NULL if the search's budget or the system refuses memory. The board that `sum`
-/// gets may have any number of blanks (label 0). The search must outlive the conflicts.
+/// `create` returns NULL if the search's budget or the system refuses memory. The search must
+/// outlive the object that `create` returns. The board passed to `sum` may have any number of
+/// blanks (label 0).
 typedef struct uj_tiles_conflicts uj_tiles_conflicts;
 uj_tiles_conflicts *uj_tiles_conflicts_create(uj_tiles_search *search);
 uint32_t uj_tiles_conflicts_sum(const uj_tiles_conflicts *conflicts, const uint8_t *cells);
@@ -86,7 +87,8 @@ void uj_tiles_conflicts_destroy(uj_tiles_conflicts *conflicts);
 uj_status uj_tiles_solve_open(uj_tiles_search *search, const uj_puzzle_options *options,
                               uj_puzzle_result *out, uj_error *error);
 
-/// Fills in *out for a search that ended while its tables were made (see uj_tiles_bound_search).
+/// Fills in *out for a search that `limit` stopped while its tables were being made. Returns UJ_OK
+/// or, if the system refused memory, UJ_NO_MEMORY.
 uj_status uj_tiles_stop(const uj_tiles_search *search, uj_search_limit limit, uj_ida_result *out,
                         uj_error *error);
 

@@ -1,4 +1,4 @@
-// Solves sliding tiles by IDA*: chooses the bound and converts the blank's steps into moves.
+// Solves sliding tiles by IDA*: chooses the heuristic and converts the blank's steps into moves.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,8 +56,9 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return uj_move_lists_take(list->lists, &moves, whole);
 }
 
-// If cells are coloured like a chessboard, every step takes the blank to a cell of the other
-// colour. So it is known whether the cost is even or odd. The heuristic "none" does not use this.
+// Tells IDA* whether the cost is even or odd. If cells are coloured like a chessboard, every step
+// takes a blank to a cell of the other colour. So the colours of the blanks' cells at the start and
+// at the goal decide. The heuristic "none" goes without this.
 static void add_parity(const uj_tiles *tiles, int heuristic, uj_ida_options *ida)
 {
     if (heuristic == NONE)
@@ -118,16 +119,17 @@ static uj_status search_with_checkpoint(uj_tiles_search *search, int heuristic, 
     return status == UJ_OK ? saved : status;
 }
 
-// Helps the leader of the team. The helper makes its tables only after the leader has opened the
-// task. By then, the leader may have written tables to the cache, and the helper need only read
-// them.
+// Searches as a helper process of a team (unjam/search/team/team.h). The helper makes its tables
+// only after the leader process has opened the task. By then, the leader may have written tables to
+// the cache, and the helper need only read them.
 static uj_status help(uj_tiles_search *search, int heuristic, const uj_ida_options *ida,
                       uj_ida_result *result, uj_error *error)
 {
     const uj_team_entry entry = uj_team_join(ida->team, ida->team_key);
     if (entry == UJ_TEAM_JOINED)
         return searches[heuristic](search, ida, result, error);
-    // If the leader had no memory for tables, it uses the heuristic that needs no tables.
+    // A leader without enough memory for its tables opens the task with linear-conflict instead
+    // (see solve). The result UJ_LIMIT_MEMORY makes solve do the same in this helper.
     const bool may_differ = search->options->heuristic == NULL && heuristic >= WALKING;
     if (entry == UJ_TEAM_OTHER && !may_differ)
         return uj_team_is_other(error);
@@ -170,8 +172,9 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
 
 // Measured on Korf's 100 instances of the 15-puzzle: walking-distance 39 s, pattern 3.4 s. On a 3 x
 // 3 board, making the pattern databases takes longer than making the tables of walking distances.
-// If labels repeat, assignments are the better bound (bundled problem line-3: 0.4 million nodes;
-// walking-distance needs 1.0 million). Linear conflicts are added for labels that do not repeat.
+// If labels repeat, linear-conflict is better (bundled problem line-3: 0.4 million nodes;
+// walking-distance needs 1.0 million). It adds the cost of the cheapest assignment of equal tiles
+// to goal cells and, for labels that do not repeat, linear conflicts.
 static int choose(const uj_tiles *tiles, bool slides)
 {
     enum { SMALL_BOARD = 10, SMALL_SIDE = 4 };
@@ -185,9 +188,9 @@ static int choose(const uj_tiles *tiles, bool slides)
     return small ? WALKING : PATTERN;
 }
 
-// Fails if the heuristic is not valid for the board or the cost; a default is always valid. Walking
-// distances and pattern databases need a board with one blank and no blocked cells. A linear
-// conflict costs two moves, but not always two slides.
+// Fails if the heuristic is not valid for the board or the cost. What `choose` returns is always
+// valid. Walking distances and pattern databases need a board with one blank and no blocked cells.
+// A linear conflict costs two moves more, but if slides are counted, it may cost less.
 static uj_status check_heuristic(const uj_tiles *tiles, bool slides, int heuristic, uj_error *error)
 {
     const char *name = uj_tiles_heuristics[heuristic];
@@ -223,7 +226,8 @@ static uj_status solve(uj_tiles_search *search, int heuristic, const uj_puzzle_o
     }
     const char *cost = out->cost;
     uj_status status = run(search, heuristic, options, out, error);
-    // If the tables of the default heuristic do not fit in memory, use one that needs almost none.
+    // If the default heuristic's tables do not fit in memory, search with linear-conflict, which
+    // needs almost no memory.
     if (status == UJ_OK && options->heuristic == NULL && heuristic >= WALKING &&
         out->search.limit == UJ_LIMIT_MEMORY && out->search.stats.expanded == 0) {
         uj_puzzle_result_clear(out);

@@ -5,8 +5,9 @@
 
 #include "tiles_search.h"
 
-// Finds how many moves, or slides, a tile that is alone on the board needs from one cell to each
-// other cell, by breadth-first search. UINT8_MAX: the tile cannot get there.
+// Fills in search->between[from] by breadth-first search: how many steps (or slides, if
+// search->slides) a tile that is alone on the board needs from cell `from` to each cell. UINT8_MAX:
+// the tile cannot get there.
 static void measure_from(uj_tiles_search *search, int from)
 {
     const uj_tiles *tiles = search->tiles;
@@ -65,10 +66,10 @@ void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
 
 // --- assignments ---------------------------------------------------------------------------------
 
-// Computes least[set] by dynamic programming: the least sum of distances from the k cells of the
-// set to the first k goal cells of the label. Matches goal cell k with every cell of the set in
-// turn; the remaining cells form a smaller set. A set with more cells than the label has tiles is
-// never used; its value stays 0.
+// Computes least[set] by dynamic programming. If the set has k cells, least[set] is the least sum
+// of distances when each of them is paired with one of the first k goal cells of the label. Tries
+// every cell of the set as the partner of the k-th goal cell; the other cells form a smaller set.
+// If the label has fewer than k goal cells, least[set] is never used and stays 0.
 static void assign(const uj_tiles_search *search, int label, uint8_t *least)
 {
     const uj_tiles *tiles = search->tiles;

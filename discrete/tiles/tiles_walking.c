@@ -7,7 +7,7 @@
 typedef struct walking_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     const uj_tiles *tiles;
-    bool sum_tells;  // a bound of 0 implies that the goal is reached
+    bool sum_tells;  // if true, walking_sum returns 0 only at the goal
     uj_walking_tables tables;
 } walking_board;
 
@@ -48,7 +48,7 @@ static inline uint32_t walking_go(const walking_board *b, const walking_node *n,
      ((b)->sum_tells || uj_tiles_is_goal((b)->tiles, (b)->cells, blank_of(n))))
 #define walking_depth(b, bound) (bound)
 
-// Returns the blank's cell, at which all steps in the node's list start.
+// Returns the blank's cell: `from` of every step in the list at node->first.
 static inline int blank_of(const walking_node *node)
 {
     return node->first->from;

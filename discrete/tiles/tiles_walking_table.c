@@ -1,4 +1,4 @@
-// Makes walking-distance tables: all states of one axis from which the goal can be reached.
+// Makes walking-distance tables, which list all states from which the goal can be reached.
 #include "tiles_walking_table.h"
 
 #include <string.h>
@@ -79,8 +79,7 @@ static bool reserve(walking_maker *maker, uint32_t count)
     if (count <= maker->table->capacity)
         return true;
     size_t capacity = maker->table->capacity > 0 ? 2 * maker->table->capacity : 256;
-    // Makes room for at least one link per state, because a board with only the blank has no
-    // classes.
+    // A board without tiles has no classes. uj_budget_resize cannot allocate 0 links.
     size_t links = capacity * 2 * (size_t)(table->classes > 0 ? table->classes : 1);
     uj_budget *budget = maker->budget;
     void *distances =
@@ -98,7 +97,7 @@ static bool reserve(walking_maker *maker, uint32_t count)
     return true;
 }
 
-// Finds a state, or adds it with the given distance. Sets *link to the state's link.
+// Finds a state, or adds it with the given distance. Sets *link to the link to this state.
 static uj_walking_outcome intern(walking_maker *maker, const walking_state *state,
                                  unsigned distance, uint32_t *link)
 {
@@ -117,7 +116,7 @@ static uj_walking_outcome intern(walking_maker *maker, const walking_state *stat
     return UJ_WALKING_MADE;
 }
 
-// Fills in the links of a state to all states that are one step away.
+// Fills in the links from state `id` to all states that are one move away.
 static uj_walking_outcome link_state(walking_maker *maker, uint32_t id)
 {
     const uj_walking_table *table = maker->table;
@@ -181,7 +180,7 @@ static void find_start(const uj_tiles *tiles, bool columns, const uj_walking_tab
     table->start = id != UJ_NO_ID ? id << 8 | from->distances[id] : UJ_WALKING_NEVER;
 }
 
-// Prepares a table and its maker, except for the states.
+// Prepares *table, without any states, and *maker.
 static void begin(walking_maker *maker, uj_tiles_search *search, uj_budget *budget, bool columns,
                   uj_walking_table *table)
 {

@@ -1,6 +1,7 @@
 // Walking distance (K. Takahashi 2001): a lower bound that considers only how many tiles of each
-// kind are in each row. The bound is the least number of steps between rows that bring every tile
-// to a row where it belongs. There is a second walking distance, for columns.
+// kind are in each row. The bound is the least number of moves up or down after which every tile
+// and the blank are in rows where they belong. A second walking distance counts moves to the left
+// or right.
 #ifndef UJ_TILES_WALKING_TABLE_H
 #define UJ_TILES_WALKING_TABLE_H
 
@@ -14,20 +15,21 @@ enum { UJ_WALKING_STATES = 2000000 };
 
 #define UJ_WALKING_NEVER UINT32_MAX
 
-/// The table of one axis, whose lines are the rows or the columns. A state is the number of tiles
-/// of each class on each line, and the line of the blank. All labels that belong only on a given
-/// line form one class. A label that belongs on several lines is a class by itself.
+/// The table for the rows of the board or for its columns, here called lines. A state is the number
+/// of tiles of each class on each line, and the line of the blank. All labels that belong only on a
+/// given line form one class. A label that belongs on several lines is a class by itself.
 typedef struct uj_walking_table {
     int lines, classes;
     uint8_t class_of[UJ_TILES_MAX_CELLS + 1];  ///< [label] the class of the label
     /// [state][side][class] link to the state that results when a tile of that class moves to the
-    /// blank's line: from the line before it (side 0) or from the line after it (side 1). The low 8
-    /// bits of a link are the state's distance, and the bits above them are its number.
+    /// blank's line, from the line before (side 0) or after (side 1) the blank's line. The low 8
+    /// bits of a link are the distance from the resulting state to the goal. The bits above them
+    /// are the number of the resulting state.
     uint32_t *links;
     size_t link_count;  ///< number of links allocated; 0 if `links` belongs to another table
     uint32_t start;     ///< link to the start; UJ_WALKING_NEVER if the start cannot reach the goal
     uj_state_table states;  ///< the states, by number; empty if `links` belongs to another table
-    uint8_t *distances;     ///< [capacity] the distance of each state
+    uint8_t *distances;     ///< [capacity] the distance from each state to the goal
     size_t capacity;
 } uj_walking_table;
 
@@ -54,8 +56,8 @@ typedef enum uj_walking_outcome {
     UJ_WALKING_STOPPED,  ///< stopped by the progress callback
 } uj_walking_outcome;
 
-/// The tables of both axes. If the goal of a square board looks the same along both axes, the two
-/// tables share their links.
+/// The tables for rows and for columns. If both have equally many lines, equal classes and equal
+/// goal states, the two tables share their links.
 typedef struct uj_walking_tables {
     uj_walking_table rows, columns;
 } uj_walking_tables;
@@ -66,7 +68,8 @@ typedef struct uj_walking_tables {
 uj_walking_outcome uj_walking_make(uj_tiles_search *search, uj_budget *budget,
                                    uj_walking_tables *out);
 
-/// Looks up the search's start in tables that were made for its goal.
+/// Sets `start` of both tables to the link to the start of `search`. The tables must have been made
+/// for the goal of `search`.
 void uj_walking_start(const uj_tiles_search *search, uj_walking_tables *tables);
 
 void uj_walking_clear(uj_budget *budget, uj_walking_tables *tables);

@@ -13,9 +13,9 @@ static const char special[] = "\\;=";
 
 // --- reading -----------------------------------------------------------------------------------
 
-// Copies a text, without the spaces around it. The text ends before the first of its characters
-// that is in `ends` and has no backslash before it, or else at the NUL. Returns that place. Sets
-// *fits to false if the copy was cut.
+// Copies `text` up to the first character that is in `ends` and has no backslash before it, or up
+// to the NUL. Returns that place in `text`. Leaves out escaping backslashes, and unescaped spaces
+// at both ends. Sets *fits to false if the copy was cut.
 static const char *take(const char *text, const char *ends, char *out, size_t size, bool *fits)
 {
     size_t used = 0, kept = 0;

@@ -58,10 +58,10 @@ bool uj_may_be_collection(const char *text)
 
 // --- texts ---------------------------------------------------------------------------------------
 
-// Copies the text of a line that is not part of a puzzle. Leaves out "Title:" and comment
-// characters at the beginning. Returns false if nothing is left, if the text is too long or cannot
-// be printed, or if the line begins with one of the words in `others`. Sets *is_title to whether
-// the line begins with "Title:".
+// Copies the text of a line that is not part of a puzzle. Leaves out "Title:", spaces and the
+// characters " ; ' : # at the beginning. Returns false if nothing is left, if the text is too long
+// or cannot be printed, or if the line begins with one of the words in `others`. Sets *is_title to
+// whether the line begins with "Title:".
 static bool take_text(const scan_line *line, char out[NAME_SIZE], bool *is_title)
 {
     static const char *const others[] = {"Author:",      "Email:",     "Date:",       "Comment:",
@@ -99,7 +99,7 @@ static void collection_clear(collection *c)
     *c = (collection){0};
 }
 
-// Returns room for one more puzzle, or NULL when out of memory.
+// Adds an empty puzzle and returns it, or NULL when out of memory.
 static puzzle *add_puzzle(collection *c)
 {
     if (!uj_grow(&c->puzzles, &c->capacity, c->count + 1, sizeof *c->puzzles))
@@ -140,7 +140,8 @@ static uj_status read_puzzle(scan *s, collection *c, bool *found)
     return *found && added == NULL ? UJ_NO_MEMORY : UJ_OK;
 }
 
-// Keeps the text of a line that is not part of a puzzle, as a title or as a possible name.
+// Keeps the text of a line that is not part of a puzzle: a title as the title of the last puzzle or
+// of the collection, any other text in c->text.
 static void keep_text(const scan_line *line, collection *c)
 {
     char text[NAME_SIZE];

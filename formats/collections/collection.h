@@ -10,8 +10,8 @@
 /// Returns true if the file's name ends in ".xsb", ".sok" or ".txt", whatever the case.
 bool uj_is_collection(const char *path);
 
-/// Returns true if a file is too large to be searched for puzzles: its name ends in ".txt" and it
-/// has more than 1 MB. Such files in a folder are left out, because they may be texts of any kind.
+/// Returns true if a file's name ends in ".txt" and the file has more than 1 MB. Such a file may be
+/// a text of any kind, so programs that search a folder for puzzles skip the file.
 bool uj_is_large_text(const char *path);
 
 /// Returns true if a text may be a collection: if it is not empty, and begins neither like JSON nor
@@ -31,9 +31,10 @@ typedef struct uj_collection_source {
 ///
 /// Sokoban levels are blocks of lines in the usual characters (xsb). A line may hold several rows
 /// with "|" between them, and a number repeats the character after it. A line "Title: NAME" names
-/// the puzzle before it or, if there is none, the collection. A puzzle without a title is named by
-/// the text before it. But if there is a text after the last puzzle and none before the first, then
-/// every puzzle without a title is named by the text after it.
+/// the puzzle before it or, if there is none, the collection. Any other line outside the puzzles is
+/// a text, except lines such as "Author: NAME". A puzzle without a title is named by the text
+/// before it. But if there is a text after the last puzzle and none before the first, then every
+/// puzzle without a title is named by the text after it.
 uj_status uj_collection_parse(const uj_collection_source *source, uj_document *out,
                               uj_error *error);
 

@@ -1,4 +1,4 @@
-// Internal to the reader of collections: the puzzles that are found in a text.
+// Internal to the reader of collections: reads a text line by line, and finds the puzzles in it.
 #ifndef COLLECTION_SCAN_H
 #define COLLECTION_SCAN_H
 
@@ -34,14 +34,14 @@ void scan_next(scan *s);
 typedef struct scan_kind {
     const char *kind;  ///< the value of "kind" in problem files
     /// If the current line begins a puzzle, writes the members of its JSON object to `out`,
-    /// advances to the first line after the puzzle, and returns true. The text written has a line
-    /// break wherever a line of the puzzle ends, except after the last.
+    /// advances to the first line after the puzzle, and returns true. In `out`, each line of the
+    /// puzzle has a line of its own; there is no line break after the last line.
     bool (*read)(scan *s, FILE *out);
 } scan_kind;
 
 extern const scan_kind scan_sokoban, scan_rush_hour, scan_tiles, scan_klotski;
 
-/// Writes one row of a board as a JSON string. Its characters need no escapes.
+/// Writes one row of a board as a JSON string. No character of the row may need an escape.
 void scan_put_row(FILE *out, const char *row, size_t length);
 
 #endif

@@ -5,9 +5,9 @@
 // A short code describes a board of 5 rows and 4 columns by nine hexadecimal digits; zeros at its
 // end may be missing. The first digit is the number of the cell on which the upper left corner of
 // the square lies; cells are numbered row by row from 0. Each further digit consists of two numbers
-// of two bits. The cells are visited row by row, and each cell that is not yet covered takes the
-// next number: 0 for an empty cell, 1 for a horizontal piece of two cells that begins there, 2 for
-// a vertical one, 3 for a piece of one cell.
+// of two bits, the higher bits first. The cells are visited row by row, and each cell that is not
+// yet covered takes the next number: 0 for an empty cell, 1 for a horizontal piece of two cells
+// that begins there, 2 for a vertical one, 3 for a piece of one cell.
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -136,8 +136,8 @@ static char find_square(const sketch *board)
 }
 
 // Reads a line "Goal: A 3 1": the piece, and the row and column where its first cell must be. If
-// anything else follows "Goal:", writes the line's text as the goal, so that reading the board
-// reports an error. Returns false if the line does not begin with "Goal:".
+// anything else follows "Goal:", writes the line as a JSON string, which klotski_goals.c refuses
+// later. Returns false if the line does not begin with "Goal:".
 static bool read_goal(const scan_line *line, FILE *out)
 {
     char text[64], name = '\0', rest = '\0';

@@ -7,8 +7,8 @@
 
 enum { SIDE = 6, CELLS = SIDE * SIDE };
 
-// Finds the 36 characters of a board in a line. Numbers may stand before and after the board (lists
-// of boards state how many moves and positions each has). Returns NULL if there is no board, or if
+// Finds the 36 characters of a board in a line. Numbers may stand before and after the board: many
+// lists give each board's numbers of moves and positions. Returns NULL if there is no board, or if
 // anything else is on the line.
 static const char *find_board(const scan_line *line)
 {

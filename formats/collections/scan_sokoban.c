@@ -8,7 +8,7 @@ enum { MOST_REPEATS = 100 };
 
 // Returns true if a line is the first row of a level: it has only the characters of levels, and at
 // least two walls, or one wall with a repeat count, such as 5#. (A single # may begin a comment.) A
-// tab counts as one of these characters, so that it is reported when the level is read.
+// tab counts as one of these characters; sokoban_load.c reports the tab later.
 static bool is_row(const scan_line *line)
 {
     int walls = 0;
@@ -22,8 +22,8 @@ static bool is_row(const scan_line *line)
     return walls >= 2;
 }
 
-// Returns true if the line after a row belongs to the same level. Does not check for unknown
-// characters; these are reported when the level is read.
+// Returns true if the line after a row belongs to the same level. Accepts unknown characters;
+// sokoban_load.c reports them later.
 static bool goes_on(const scan_line *line)
 {
     return line->length > 0 && line->start[0] != ';' &&
@@ -37,8 +37,8 @@ static bool is_plain(char c)
     return c >= ' ' && c <= '~' && c != '"' && c != '\\';
 }
 
-// Writes the rows of a line as JSON strings. "|" separates rows; a number repeats the character
-// after it.
+// Writes a line of the text as JSON strings, one for each row of the board. "|" in the line
+// separates rows; a number repeats the character after it.
 static void put_line(FILE *out, const scan_line *line)
 {
     unsigned repeats = 0;

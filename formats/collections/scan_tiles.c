@@ -1,5 +1,6 @@
-// Finds positions of sliding tiles. A position is a line with the numbers on a square board, row by
-// row; 0 is the blank. One more number may stand before the position, and others after it.
+// Finds positions of sliding-tile puzzles. A position is the list of the numbers on a square board,
+// row by row, in one line; 0 is the blank. The line may have one more number before the position,
+// and any numbers after the position.
 #include <ctype.h>
 #include <stdlib.h>
 
@@ -52,7 +53,7 @@ static void put_rows(FILE *out, const unsigned long *numbers, int side)
     putc('"', out);
 }
 
-// Where a position begins in a line of numbers: at the first number or at the second.
+// Where the numbers on the board begin in a line: at the line's first number or at the second.
 typedef struct place {
     int side;          // the board's number of rows; 0: the line has no position
     bool after_first;  // the position begins at the second number
@@ -74,7 +75,7 @@ static place find_position(const unsigned long *numbers, size_t count)
 
 // Decides whether lines of `count` numbers begin with a number that is not part of the position.
 // Some lines are ambiguous: in "1 0 2 3 1" the position may begin at the first number or at the
-// second. The first line that allows only one of the two decides for all lines of this length.
+// second. The first line of `count` numbers that is not ambiguous decides for all such lines.
 static bool lines_begin_with_number(const scan *s, size_t count)
 {
     scan all = {.begin = s->begin, .next = s->begin, .end = s->end};

@@ -15,7 +15,7 @@ typedef struct uj_identity {
     json_t *form;                 ///< the canonical form, a JSON object
     char digest[UJ_DIGEST_SIZE];  ///< SHA-256 of the form's text
     char *title;                  ///< the problem's "name"
-    char *instance;               ///< the name of the instance, or NULL
+    char *instance;               ///< the problem's name in "instances" of its file, or NULL
 } uj_identity;
 
 /// Makes the identity of a valid problem. *out is empty after the error UJ_NO_MEMORY.
@@ -33,8 +33,8 @@ typedef struct uj_identities {
     uj_identity *list;  ///< [count]
 } uj_identities;
 
-/// Makes the identities of the problems in a document. Errors: UJ_BAD_INPUT, with the place, if it
-/// is not a valid problem; UJ_NO_MEMORY. After an error *out is empty.
+/// Makes the identities of the problems in a document. Errors: UJ_BAD_INPUT, with the place, if the
+/// document is not a valid problem file; UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_identities_read(const uj_document *document, uj_identities *out, uj_error *error);
 
 /// Makes the identities of problems. `name` is the name of a bundled problem, or of a file of

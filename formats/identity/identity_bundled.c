@@ -22,14 +22,14 @@ static bool may_be(const uj_document *document, const uj_identity *wanted)
     if (title == NULL || kind == NULL || strcmp(kind, wanted_kind) != 0)
         return false;
     if (strncmp(wanted->title, title, strlen(title)) == 0)
-        return true;  // the title of an instance begins with that of its file
+        return true;  // may be an instance: the title of an instance begins with the file's "name"
     const json_t *pieces = json_object_get(document->root, "pieces");
     const json_t *wanted_pieces = json_object_get(wanted->form, "pieces");
     return json_array_size(pieces) == json_object_size(wanted_pieces);
 }
 
-// Returns true if the problem `wanted` has the title of the bundled one. In a solution, a problem
-// that is an instance is named "PUZZLE, INSTANCE".
+// Returns true if `wanted` has the title of `bundled`. If `bundled` is an instance, `wanted` must
+// have the title "PUZZLE, INSTANCE", which solution files give to an instance.
 static bool has_title(const uj_identity *wanted, const uj_identity *bundled)
 {
     size_t length = strlen(bundled->title);
@@ -74,7 +74,7 @@ uj_status uj_bundled_find(const uj_identity *identity, uj_bundled *out, uj_error
 {
     *out = (uj_bundled){0};
     lookup l = {.wanted = identity, .out = out};
-    (void)uj_problem_visit(compare, &l, NULL);  // if the folder is missing, no problem is bundled
+    (void)uj_problem_visit(compare, &l, NULL);  // an unreadable folder counts as empty
     if (!l.lacks_memory)
         return UJ_OK;
     uj_bundled_clear(out);

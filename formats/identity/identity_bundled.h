@@ -7,7 +7,7 @@
 /// A bundled problem. Owns its members; zero-initialised means that none was found.
 typedef struct uj_bundled {
     char *name;            ///< the short name, such as "rectangular-jam"
-    uj_identity identity;  ///< identity.instance: the instance's name, or NULL
+    uj_identity identity;  ///< the identity of the problem, or of one of its instances
     bool same;             ///< true: the problem looked for; false: another one of the same title
 } uj_bundled;
 

@@ -33,7 +33,7 @@ static bool show(const json_t *value, char buffer[SHOWN + 1])
     return fits;
 }
 
-// Adds "WHAT is VALUE instead of VALUE" or, if a value is too long to be shown, "WHAT differs".
+// Adds "WHAT is MINE instead of TRUSTED" or, if a value is too long to be shown, "WHAT differs".
 static void add_values(json_t *list, const char *what, const json_t *mine, const json_t *trusted)
 {
     char a[SHOWN + 1], b[SHOWN + 1], text[TEXT_SIZE];
@@ -78,7 +78,8 @@ static bool find_scale(const json_t *mine, const json_t *trusted, double *scale)
     return *scale > 0.0 && error <= 1e-6 * size;
 }
 
-// Writes how a polygon differs: "is 10 % smaller", "has another shape".
+// Writes how polygon `mine` differs from polygon `trusted`: "is 10 % smaller", "has another shape".
+// If `many` is set, the words are for several polygons: "are 10 % smaller".
 static void polygon_words(const json_t *mine, const json_t *trusted, bool many, char *text,
                           size_t size)
 {
@@ -93,17 +94,18 @@ static void polygon_words(const json_t *mine, const json_t *trusted, bool many, 
 
 // --- pieces ----------------------------------------------------------------------------------
 
-// What can differ between two pieces of the same name.
+// What can differ between two pieces of the same name. `one` and `many` are the words for one piece
+// and for several pieces; NULL if polygon_words makes the words.
 static const struct aspect {
-    const char *key, *one, *many;  ///< `one` is NULL if polygon_words makes the text
+    const char *key, *one, *many;
 } aspects[] = {
     {"shape", NULL, NULL},
     {"thickness", "has another thickness", "have other thicknesses"},
     {"at", "starts at another place", "start at other places"},
 };
 
-// Writes how a piece differs in one aspect. The text is empty if the piece does not differ, or if
-// only one problem has the piece.
+// Writes how piece `mine` differs from piece `trusted` in one aspect. The text is empty if the
+// aspect is equal, or if one of the pieces is NULL.
 static void piece_words(const json_t *mine, const json_t *trusted, const struct aspect *aspect,
                         bool many, char text[TEXT_SIZE])
 {
@@ -118,8 +120,8 @@ static void piece_words(const json_t *mine, const json_t *trusted, const struct 
         snprintf(text, TEXT_SIZE, "%s", many ? aspect->many : aspect->one);
 }
 
-// Adds one text for all pieces that differ in the same way as the piece `name`, unless that text
-// has already been added for an earlier piece.
+// Adds one text about the piece `name` and all pieces of `mine` that differ from `trusted` in the
+// same way. Adds nothing if an earlier piece has already added that text.
 static void add_alike(json_t *list, const json_t *mine, const json_t *trusted, const char *name,
                       const struct aspect *aspect)
 {

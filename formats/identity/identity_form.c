@@ -67,8 +67,8 @@ static int compare_rings(const void *left, const void *right)
     return (a->count > b->count) - (a->count < b->count);
 }
 
-// Returns the rings as a list: the outer ring, then the holes, sorted by the coordinates of their
-// points.
+// Returns the rings as a list. The outer ring comes first. The holes follow, sorted by the
+// coordinates of their points.
 static json_t *polygon_form(const uj_polygon *polygon)
 {
     json_t *rings = json_array();

@@ -10,7 +10,7 @@
 json_t *uj_form_of_tray(const uj_tray *tray);
 json_t *uj_form_of_discrete(const uj_problem *problem);
 
-/// Returns the text of a form as a new string, or NULL when out of memory.
+/// Returns the text of a canonical form as a new string, or NULL when out of memory.
 char *uj_form_text(const json_t *form);
 
 #endif

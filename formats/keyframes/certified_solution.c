@@ -1,6 +1,5 @@
-// Certifies a solution whose motion was reduced to fewer keyframes and digits. If the reduced
-// motion is not valid, or needs exemptions (places where rounding leaves open whether the motion
-// obeys the laws), also certifies the motion with all keyframes and digits.
+// Certifies a solution with fewer keyframes and digits. If its motion is then not valid or has
+// exemptions (certificate/exemption.h), also certifies the motion with all keyframes and digits.
 #include <unjam/formats/keyframes/certified_solution.h>
 
 #include <unjam/formats/keyframes/keyframe_thinning.h>

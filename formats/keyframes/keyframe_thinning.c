@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-enum { LONGEST = 64 };  // leave out at most this many keyframes in a row, to bound the time
+enum { LONGEST = 64 };  // most steps from one kept keyframe to the next; bounds the running time
 
 typedef struct thinner {
     const uj_motion *motion;
@@ -27,10 +27,9 @@ unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame)
     return turning;
 }
 
-// Compares the motion with a straight motion from keyframe `first` to keyframe `last`, at the
-// moment when the straight motion gives the piece `leader` the angle that it has in keyframe
-// `between`. Returns a bound on the distance of any point of a piece from its place in keyframe
-// `between`.
+// Returns how far straight motion from keyframe `first` to keyframe `last` misses keyframe
+// `between`: an upper bound on the distance of any point of a piece from its place in `between`, at
+// the moment when the piece `leader` has its angle of `between`.
 static double miss(const thinner *t, size_t leader, size_t first, size_t between, size_t last)
 {
     const uj_pose *from = poses_at(t->motion, first), *to = poses_at(t->motion, last);
@@ -47,8 +46,9 @@ static double miss(const thinner *t, size_t leader, size_t first, size_t between
     return most;
 }
 
-// Returns the last keyframe, `end` at most, that may directly follow `first` when all keyframes
-// between the two are left out. The same pieces must turn between all these keyframes.
+// Returns the last keyframe, `end` at most, that may directly follow the keyframe `first`. The same
+// pieces must turn in every step from `first` to there. For every keyframe that is left out, miss()
+// must be at most t->length.
 static size_t reach_from(const thinner *t, size_t first, size_t end)
 {
     unsigned turning = uj_keyframe_turning(t->motion, first);

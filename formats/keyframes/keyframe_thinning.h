@@ -5,21 +5,21 @@
 
 #include <unjam/geometry/tray/motion.h>
 
-/// The fraction of the certificate's tolerance by which the straight motion between two keyframes
-/// may miss the keyframes that were dropped between them. An overlap can be deeper than that,
-/// because two pieces may both be out of place, and because an overlap at a corner between two
-/// faces can be deeper than the overlap with either face. In 3,822 solutions, the deepest overlap
-/// was twice this length.
+/// The greatest distance by which the straight motion between two keyframes may miss a keyframe
+/// dropped between them, as a fraction of the certificate's tolerance. Overlaps can be deeper than
+/// this distance, because two pieces may both be out of place, and because an overlap at a corner
+/// between two faces can be deeper than the overlap with either face. In 3,822 solutions, the
+/// deepest overlap was twice this distance.
 #define UJ_KEYFRAME_SHARE 0.5
 
-/// In keyframes in the middle of turns, positions are rounded to the first decimal place whose unit
-/// is at most this many tray diameters. Rounding does not open contacts: in turns, the
-/// certificate treats gaps of up to 1e-7 tray diameters as contacts.
+/// In keyframes in the middle of turns, positions are rounded to the smallest number d of decimals
+/// for which 10^-d is at most this many tray diameters. Pieces that touch still count as touching
+/// afterwards: in turns, the certificate treats gaps of up to 1e-7 tray diameters as contacts.
 #define UJ_KEYFRAME_DIGIT 1e-10
-/// Number of decimals of angles in the middle of turns. 1e-9 degrees are 2e-11 rad.
+/// In these keyframes, angles are rounded to this many decimals. 1e-9 degrees are 2e-11 rad.
 #define UJ_KEYFRAME_DEGREE_DIGITS 9
-/// Number of decimals of times in the middle of turns. This number is enough if the times of
-/// keyframes are at least UJ_KEYFRAME_TIME_STEP apart.
+/// In these keyframes, the time is rounded to this many decimals if it differs by at least
+/// UJ_KEYFRAME_TIME_STEP from the times of the keyframes before and after it.
 #define UJ_KEYFRAME_TIME_DIGITS 7
 #define UJ_KEYFRAME_TIME_STEP   1e-5
 
@@ -33,13 +33,13 @@ static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning
     return turning_before != 0 && turning_before == turning_after;
 }
 
-/// Copies the motion of a valid solution to *out, which must be empty except for piece_count. Drops
-/// a keyframe in the middle of a turn if straight motion between the remaining keyframes takes
-/// every point of the pieces to within `length` of its place in the dropped keyframe. The two
-/// motions are compared when the pieces have turned by equal angles, not at equal times. So the
-/// thinned motion may pass the dropped keyframe at a slightly different time. Keeps the keyframes
-/// at which a move ends, or at which a piece begins or stops turning. Error: UJ_NO_MEMORY; then
-/// *out must be cleared.
+/// Copies the motion of a valid solution to *out, which must be empty except for piece_count, but
+/// leaves out some keyframes. A keyframe in the middle of a turn is left out only if straight
+/// motion between the remaining keyframes takes every point of the pieces to within `length` of its
+/// place in that keyframe. The straight motion is compared with the keyframe at equal angles of the
+/// pieces, so it may pass the keyframe slightly before or after the keyframe's time. Keeps the
+/// keyframes at which a move ends, or at which a piece begins or stops turning. Error:
+/// UJ_NO_MEMORY; then the caller must clear *out.
 uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
                             uj_motion *out);
 

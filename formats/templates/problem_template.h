@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/// The template of one kind. Its text is a problem file that can be solved as it is; "x-help" in it
-/// explains its keys.
+/// The template for one kind of problem. `text` is a problem file that can be solved as it is; the
+/// member "x-help" of this file explains the other members.
 typedef struct uj_problem_template {
     const char *kind;  ///< the value of "kind" in the file
     const char *text;

@@ -39,8 +39,9 @@ static uj_status read_number(const reader *r, const uj_json_node *event, size_t 
     return status;
 }
 
-// Removes the first word of a text such as "NE A" or "SE cw B", and the space after it. The word
-// must be one of the `count` words that word() returns.
+// Looks for one of the `count` words of word() at the start of a text such as "NE A" or "SE cw B".
+// If one is there, removes it and the space after it, and sets *out to the word's index. Otherwise
+// returns false.
 static bool take_word(const char **text, const char *(*word)(int), int count, uint8_t *out)
 {
     for (int i = 0; i < count; i++) {
@@ -229,7 +230,7 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     enum { NEW, CHEAPER, AGAIN, CUT, TAKEN, EXPANDED, GOAL, KINDS };
     static const char *const names[] = {"new",   "cheaper",  "again", "cut",
                                         "taken", "expanded", "goal"};
-    // Number of elements of an event of each kind; 0: not checked.
+    // How many elements an event of each kind must have; 0: any number.
     static const size_t lengths[] = {9, 9, 6, 0, 3, 2, 2};
     size_t count = 0;
     int kind = 0;

@@ -5,9 +5,9 @@
 #include <unjam/formats/tray_file.h>
 #include <unjam/geometry/solve/trace.h>
 
-/// Reads a document whose kind is "trace": the problem into *problem, and the search into *out.
-/// Calls uj_trace_index for *out. The caller clears both, even after an error. Errors:
-/// UJ_BAD_INPUT, with the place; UJ_NO_MEMORY.
+/// Reads a document whose kind is "trace": the problem into *problem, which must be empty, and the
+/// recorded search into *out. Also indexes the search (uj_trace_index). The caller clears *problem
+/// and *out, even after an error. Errors: UJ_BAD_INPUT, with the place; UJ_NO_MEMORY.
 uj_status uj_trace_read(const uj_document *document, uj_tray_problem *problem, uj_trace *out,
                         uj_error *error);
 

@@ -23,9 +23,9 @@ uj_status uj_trace_writer_open(const char *path, const uj_tray_problem *problem,
 /// search continues without a trace, and closing the writer reports the error.
 uj_tray_observer uj_trace_writer_observer(uj_trace_writer *writer);
 
-/// Appends the search's result, and gives the finished file its name. Sets *left_out to the number
-/// of events beyond the limit. Frees the writer, even after an error. Errors: UJ_IO, UJ_NO_MEMORY;
-/// an existing file of that name is then unchanged.
+/// Appends the search's result, and saves the file at the path given to uj_trace_writer_open. Sets
+/// *left_out to the number of events beyond uj_trace_head.limit. Frees the writer, even after an
+/// error. Errors: UJ_IO, UJ_NO_MEMORY; then an old file at this path stays as it was.
 uj_status uj_trace_writer_close(uj_trace_writer *writer, const uj_search_result *result,
                                 uint64_t *left_out, uj_error *error);
 

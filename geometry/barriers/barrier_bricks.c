@@ -1,6 +1,6 @@
-// Reads the tree of boxes of angles in a refutation, and makes bricks (rectangles to be drawn) from
-// these boxes. docs/IMPOSSIBLE.md explains the notation. The proof checker (geometry/witness) has
-// already accepted the refutation.
+// Makes bricks (rectangles to be drawn) from the reason of a claim. The reason consists of trees of
+// boxes; a box is one range of angles for each piece. docs/IMPOSSIBLE.md explains the notation. The
+// proof checker (geometry/witness) has already accepted the proof.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@ typedef struct reading {
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // ranges of angles, as halved so far
     size_t splits[UJ_MAX_PIECES];                    // how often each piece's range was halved
     uj_barrier_brick
-        *cells;  // [GRID * GRID] the smallest brick on each cell; NULL in the first pass
+        *cells;  // [GRID * GRID] the smallest brick on each cell; NULL: only count boxes
 } reading;
 
 static bool next_token(reading *r, char first[2])
@@ -38,7 +38,7 @@ static unsigned long next_number(reading *r)
     return number;
 }
 
-// Skips the tree of cases that refutes a box.
+// Moves r->at past the text that refutes a box.
 static bool skip_tree(reading *r)
 {
     char token[2];
@@ -127,9 +127,9 @@ static bool read_boxes(reading *r, unsigned depth)
     return whole;
 }
 
-// Reads the trees of boxes of a claim about the goal. A piece is at its goal pose again after any
-// number of whole turns, and the refutation has one tree for every combination of whole turns of
-// the pieces. For the poses before pose k, the turns are already chosen (in r->low and r->high).
+// Reads the trees of boxes of a claim about the goal. Each piece may be at its goal pose after any
+// number of whole turns. The reason has one tree for each combination of these numbers that the
+// ranges r->low to r->high permit. The callers have narrowed the ranges for goal poses 0 to k - 1.
 static bool read_poses(reading *r, size_t k)
 {
     const uj_tray_goal *goal = &r->tray->goal;

@@ -235,8 +235,8 @@ static double choose_all(uj_barrier_pairs *p, const uj_vec2 *x)
 
 // --- the linear program ---
 
-// Writes four constraints of the linear program to p->rows[row .. row + 3]: the bounds of the
-// position of a piece's origin. Returns row + 4.
+// Keeps the origin of a piece within p->least[piece] and p->most[piece]: writes four constraints of
+// the linear program to p->rows[row .. row + 3]. Returns row + 4.
 static int add_bounds(const uj_barrier_pairs *p, const double *angle, int piece, int row)
 {
     uj_vec2 at = uj_rotate(uj_rotation_of(uj_radians(angle[piece])), p->proof->centres[piece]);

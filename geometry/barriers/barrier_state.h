@@ -7,8 +7,8 @@
 
 // --- barrier_bricks.c: reading refutations ---
 
-/// Counts the boxes of angles in the refutation of a barrier. Chooses two pieces; each axis of the
-/// drawing shows the angle of one of them. Makes the bricks (the rectangles to be drawn).
+/// Reads claim->reason and counts its boxes of angles. Chooses the two pieces whose angles are the
+/// axes of the drawing. Makes the bricks (the rectangles to be drawn).
 uj_status uj_barrier_lay_bricks(const uj_tray *tray, const uj_proof_claim *claim,
                                 uj_barrier *barrier, uj_error *error);
 
@@ -23,12 +23,12 @@ typedef struct uj_barrier_pair {
     uj_ring *turned_a, *turned_b;
     /// Arcs of directions in which the parts may be separated; NULL: any direction.
     const uj_proof_pair *arcs;
-    uint32_t allowed;  ///< bit j: arc j is permitted
+    uint32_t allowed;  ///< bit j: the proof permits arc j (or edge j if arcs->by_edges)
     /// normal . (x_b - x_a) >= bound is the half-plane that the pair satisfies best.
     uj_vec2 normal;
     double bound;     ///< the right side of this inequality
-    bool is_settled;  ///< later steps must leave the parts at least `slack` apart
-    double slack;     ///< if is_settled: the least separation to keep; negative: an overlap
+    bool is_settled;  ///< the separation must not become less than `slack`
+    double slack;     ///< only if is_settled; negative: an overlap
 } uj_barrier_pair;
 
 /// The parts of a piece at its present angle.
@@ -45,8 +45,8 @@ typedef struct uj_barrier_pairs {
     uj_barrier_pair *pairs;  ///< [count]
     uj_qp_constraint *rows;  ///< [count + 4 * pieces]
     uj_qp qp;
-    /// If has_bounds, the goal bounds the position of the piece's origin: its coordinates lie
-    /// between those of `least` and `most`.
+    /// If has_bounds[i], the goal requires the origin of piece i to be in the box with the corners
+    /// least[i] and most[i].
     bool has_bounds[UJ_MAX_PIECES];
     uj_vec2 least[UJ_MAX_PIECES], most[UJ_MAX_PIECES];
     double length;  ///< the tray's diameter
@@ -71,18 +71,19 @@ void uj_barrier_pairs_settle(uj_barrier_pairs *pairs, uj_barrier_place *place);
 
 /// Like uj_barrier_pairs_settle, but then also reduces the second greatest overlap, then the third,
 /// and so on, each as far as possible without increasing the greater ones (the lexicographic
-/// optimum for the chosen half-planes). place->slack still belongs to the greatest overlap.
+/// optimum for the chosen half-planes). Leaves place->slack as uj_barrier_pairs_settle sets it.
 void uj_barrier_pairs_spread(uj_barrier_pairs *pairs, uj_barrier_place *place);
 
 /// Returns the distance between the parts of a pair, or -d if they overlap by a depth d. Considers
-/// all directions of separation, even those that the proof does not permit. Changes the pair's
-/// half-plane.
+/// all directions of separation, even those that the proof does not permit. Overwrites pair->normal
+/// and pair->bound.
 double uj_barrier_pair_separation(uj_barrier_pair *pair, const uj_vec2 *x);
 
 // --- overlap.c ---
 
-/// Lists the overlaps of the pieces at `place`. The pairs must still be as uj_barrier_pairs_settle
-/// or uj_barrier_pairs_spread left them for this place. Changes the pairs' half-planes.
+/// Lists the overlaps of the pieces at `place`. The most recent call that changed the pairs must be
+/// uj_barrier_pairs_settle or uj_barrier_pairs_spread for `place`. Overwrites `normal` and `bound`
+/// of the pairs.
 void uj_overlaps_find(uj_barrier_pairs *pairs, const uj_barrier_place *place, uj_tightest *out);
 
 #endif

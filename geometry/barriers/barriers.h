@@ -27,7 +27,7 @@ typedef struct uj_barrier {
                 ///< goal, a piece that must reach the goal
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< [piece_count] ranges of angles
     bool is_open[UJ_MAX_PIECES];  ///< [piece_count] the proof does not limit the angle
-    /// The pieces whose angles vary along the columns and along the rows of the bricks; -1: none.
+    /// The grid's columns are angles of column_piece, its rows angles of row_piece; -1: no piece.
     int column_piece, row_piece;
     unsigned depth;  ///< number of halvings that led to the deepest box
     size_t boxes;
@@ -42,8 +42,8 @@ typedef struct uj_barrier_list {
 } uj_barrier_list;
 
 /// Lists the barriers of a proof: the claims that a piece cannot turn beyond some angle, or that
-/// the goal is out of reach. The witness must have accepted the proof for this tray. Free *out with
-/// uj_barrier_list_clear. Errors: UJ_NO_MEMORY; then *out is empty.
+/// the goal is out of reach. geometry/witness must have accepted the proof for this tray. Free *out
+/// with uj_barrier_list_clear. Errors: UJ_NO_MEMORY; then *out is empty.
 uj_status uj_barrier_list_create(const uj_tray *tray, const uj_proof *proof, uj_barrier_list *out,
                                  uj_error *error);
 

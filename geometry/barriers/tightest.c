@@ -1,5 +1,5 @@
-// Searches the angles at a barrier of a proof (barriers.h) for the place at which the pieces
-// overlap least.
+// Searches for the configuration at a barrier of a proof (barriers.h) in which the pieces overlap
+// least.
 #include <unjam/geometry/barriers/tightest.h>
 
 #include <math.h>
@@ -31,9 +31,9 @@ static double share(search *s)
     return (double)(uj_random_next(&s->random) >> 11) * 0x1p-53;
 }
 
-// Moves the piece that must leave to its exit, or every piece with a goal pose to this pose. Adds
-// whole turns to each goal angle to bring it as near as possible to the middle of the piece's range
-// of angles. Narrows this range to the angles that the goal permits around the resulting angle.
+// Sets s->start.x: the goal piece is at its exit, or every piece with a goal pose is at this pose.
+// A goal angle repeats every 360 degrees: takes the value nearest to the middle of the piece's
+// range low..high. Then narrows this range to the angles that the goal permits.
 static void set_goal(const uj_tray *tray, search *s)
 {
     const uj_tray_goal *goal = &tray->goal;

@@ -38,11 +38,11 @@ typedef struct uj_checked_move {
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< in this move; index: uj_exemption_kind
 } uj_checked_move;
 
-/// The displacement of one piece from a keyframe to the next.
+/// The displacement of one piece between a keyframe and the next one.
 uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piece);
 
-/// The length of the joint displacement of all pieces of the move from a keyframe to the next: the
-/// root of the sum of the squares of their displacements.
+/// The length of the joint displacement between a keyframe and the next one: the root of the sum
+/// of the squares of the displacements of all pieces of the move.
 double uj_checked_move_step_length(const uj_checked_move *m, size_t frame);
 
 /// Sets the poses of all pieces in m->balance to those at a fraction `part` (0 to 1) of the

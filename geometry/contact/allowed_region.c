@@ -1,4 +1,4 @@
-// The region allowed to a piece: a union made by GEOS.
+// Computes the region of the tray that a piece may cover, with GEOS.
 #include <unjam/geometry/contact/allowed_region.h>
 
 GEOSGeometry *uj_allowed_region(uj_geos *geos, const uj_tray *tray, size_t piece)

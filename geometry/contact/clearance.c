@@ -1,5 +1,5 @@
-// The clearance of a configuration. A quadratic program finds the greatest margin that all contacts
-// can have at once, and the contacts that bound this margin.
+// The clearance of a configuration. A quadratic program shifts the free pieces to make the margin
+// (the smallest gap) as large as possible, and finds the contacts that limit the margin.
 #include <unjam/geometry/contact/clearance.h>
 
 #include <stdlib.h>
@@ -8,9 +8,9 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-static const double target_margin = 100.0;  // target for the margin, in tray diameters
+static const double target_margin = 100.0;  // tray diameters; so large that shifts cost little
 static const double unbounded = 1.0;        // tray diameters; a greater margin counts as unbounded
-static const double least_weight = 1e-6;    // as a fraction of the greatest weight in a chain
+static const double least_weight = 1e-6;    // least weight in a chain whose greatest weight is 1
 
 bool uj_contact_pairs_contain(const uj_contact_pairs *set, int a, int b)
 {
@@ -76,8 +76,9 @@ static int fill_rows(uj_clearance_workspace *w, const uj_vec2 *x, const int *dof
     return count;
 }
 
-// Reads the result of uj_clearance from w->qp, the solved quadratic program: writes the pairs of
-// the chain to *chain, and returns the clearance. `margin` is the optimal margin.
+// Returns the clearance, computed from the solved quadratic program w->qp. Unless `chain` is NULL,
+// adds the pairs of the chain that bounds the clearance (see uj_clearance). `margin` is the largest
+// margin, the solution of the program.
 static double read_chain(const uj_clearance_workspace *w, double margin, uj_contact_pairs *chain)
 {
     const uj_contact_model *model = w->model;
@@ -115,10 +116,10 @@ double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact
     int rows = fill_rows(workspace, x, dof, among);
     target[2 * dof_count] = target_margin * model->diameter;
     double exact = UJ_TOLERANCE_SOLVE * model->diameter;
-    // The quadratic program minimises the distance to a target with a large margin and unshifted
-    // pieces. So it also penalises shifts, and the multipliers of the first pass include this
-    // penalty. The target of the second pass contains the shifts that the first pass found. These
-    // shifts then cost nothing, and the multipliers reflect the margin alone.
+    // The quadratic program minimises the distance to a target. The target of the first pass is a
+    // large margin without shifts, so the multipliers include a penalty for shifts. The target of
+    // the second pass contains the shifts that the first pass found. These shifts cost nothing, so
+    // the multipliers reflect the margin alone.
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))

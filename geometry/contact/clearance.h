@@ -35,8 +35,8 @@ uj_status uj_clearance_workspace_create(const uj_contact_model *model, uj_cleara
 void uj_clearance_workspace_clear(uj_clearance_workspace *workspace);
 
 /// Computes the clearance of the pieces in `free_pieces` (bit i: piece i). Piece i stands at
-/// poses[i]. The free pieces may shift but not turn; all others are fixed. Each pair of convex
-/// parts stays apart along the half-plane that separates it best at these poses.
+/// poses[i]. The free pieces may shift but not turn; all others are fixed. The gap of two
+/// convex parts is the slack of a single half-plane: the one with the most slack at these poses.
 ///
 /// The contacts that bound the clearance form a chain: with suitable positive weights, the weighted
 /// sum of their normals is 0. The weights are scaled so that the greatest is 1. No shift changes

@@ -67,7 +67,7 @@ static uj_status create_pairs(uj_contact_model *model, uj_error *error)
     return UJ_OK;
 }
 
-// Sets the bounding box of the region allowed to a piece.
+// Sets low[piece] and high[piece], the bounding box of the region that the piece may cover.
 static void measure_bounds(const uj_tray *tray, size_t piece, uj_contact_model *model)
 {
     uj_vec2 low, high;
@@ -158,10 +158,9 @@ static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_
     return status == UJ_OK ? create_pairs(model, error) : status;
 }
 
-// Finds the centre of the tray and the centroids of the pieces. Returns true if any of these points
-// is too far from the origin of its coordinates. A centroid is too far if rounding of the numbers
-// in the file cannot be the cause of its distance. The centre of the tray is too far if coordinates
-// would lose precision.
+// Sets model->tray_centre if the tray is so far from (0, 0) that coordinates would lose precision.
+// Sets model->centroid[i] if the centroid of piece i is farther from (0, 0) than rounding of the
+// numbers in the file can explain. Returns true if any of these members was set.
 static bool find_centroids(const uj_tray *tray, uj_contact_model *model)
 {
     uj_vec2 middle = uj_polygon_middle(&tray->interior);

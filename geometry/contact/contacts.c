@@ -92,9 +92,8 @@ static box position_bounds(const uj_contact_model *model, int piece, uj_rotation
     return (box){uj_vec2_sub(model->low[piece], low), uj_vec2_sub(model->high[piece], high)};
 }
 
-// Removes half-planes that no position within `bounds` satisfies. If all these positions satisfy
-// the same half-plane, the parts never meet, and all half-planes are removed. Returns how many are
-// left.
+// Removes half-planes that no position within `bounds` satisfies. If one half-plane contains all of
+// `bounds`, the parts never meet; then removes all half-planes. Returns how many are left.
 static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int count,
                         const box *bounds)
 {
@@ -113,12 +112,13 @@ static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int
             planes[kept++] = planes[i];
     }
     // At least one half-plane should be left, because a piece inside the tray can be separated from
-    // every obstacle. If none is left, keep them all, and let the law of motion decide.
+    // every obstacle. If none is left, keep them all, because a count of 0 would mean that the
+    // parts never meet.
     return kept > 0 ? kept : count;
 }
 
-// Returns true if pair k may have half-planes that no allowed position satisfies. Only pairs with a
-// bounded obstacle have such half-planes.
+// Returns true if pair k may have half-planes that no allowed position satisfies. Only pairs with
+// an obstacle that is a polygon, not a half-plane, have such half-planes.
 static bool may_prune(const uj_contact_model *model, int k)
 {
     return model->pairs[k].a < 0 && k < model->pair_count && model->pairs[k].part_a->count > 1;

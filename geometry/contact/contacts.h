@@ -20,7 +20,7 @@ typedef struct uj_contact_model {
     uj_part_list *shapes;  ///< [piece_count] convex parts of each piece
     uj_part_list *walls;   ///< [piece_count] convex obstacles for each piece
     uj_part_list inside;   ///< parts of the region that the goal piece must move out of
-    uj_vec2 *low, *high;   ///< [piece_count] bounding box of the region allowed to each piece
+    uj_vec2 *low, *high;   ///< [piece_count] bounding box of the region each piece may cover
     double *radius;        ///< [piece_count] greatest distance of a piece's points from its origin
     int pair_count;
     uj_part_pair *pairs;     ///< [pair_count + goal_pair_count]
@@ -29,11 +29,11 @@ typedef struct uj_contact_model {
     int goal_pair_first, goal_pair_count;  ///< pairs of the goal piece with the parts in `inside`
     int plane_capacity;
     /// A copy of this model in other coordinates: the tray's origin is at tray_centre, every
-    /// piece's origin at its centroid. Turns use this copy, because the result of a turn must not
-    /// depend on where a file puts the origins. NULL if the file already puts the origins there or
-    /// very near.
+    /// piece's origin at its centroid. geometry/turning uses this copy, because the result of a
+    /// turn must not depend on where a file puts the origins. NULL if the file already puts the
+    /// origins there or very near.
     struct uj_contact_model *about_centroids;
-    uj_vec2 tray_centre;  ///< 0 unless the tray is far from the origin of its file
+    uj_vec2 tray_centre;  ///< the tray's centre if it is far from the file's origin; otherwise 0
     uj_vec2 *centroid;  ///< [piece_count] in the shape's coordinates; exactly 0 if it differs from
                         ///< 0 only by rounding
 } uj_contact_model;
@@ -60,10 +60,10 @@ typedef struct uj_halfplanes {
 uj_status uj_contact_model_create(const uj_tray *tray, uj_contact_model **out, uj_error *error);
 void uj_contact_model_destroy(uj_contact_model *model);
 
-/// Converts a pose of a piece in this model into the piece's position in model->about_centroids.
+/// Returns a piece's position in model->about_centroids, given its pose in `model`.
 uj_vec2 uj_position_of_centroid(const uj_contact_model *model, int piece, const uj_pose *pose);
 
-/// Converts a position of a piece in model->about_centroids into the piece's pose in this model.
+/// Returns a piece's pose in `model`, given its angle and its position x in about_centroids.
 uj_pose uj_pose_from_centroid(const uj_contact_model *model, int piece, double angle, uj_vec2 x);
 
 /// Allocates room for the half-planes of a model.

@@ -145,8 +145,8 @@ static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *pol
     return triangles;
 }
 
-// Triangulates the polygon: each triangle becomes a cell of *out. Leaves out triangles no higher
-// than `flat` (length).
+// Triangulates the polygon: each triangle becomes a cell of *out. Leaves out triangles whose least
+// height is at most `flat`.
 static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double flat, uj_mesh *out,
                              uj_error *error)
 {
@@ -186,8 +186,8 @@ static bool has_corner(const uj_mesh *m, const uj_cell *c, size_t i)
     return uj_vec2_cross(u, v) > UJ_CONVEX_SLACK * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// Returns true if all edges of one straight side of cell c are shared with other cells. The side
-// begins at vertex i.
+// A side of a cell is a straight run of edges. Returns true if all edges of the side that begins at
+// vertex i are shared with other cells.
 static bool is_cut(const uj_mesh *m, const uj_cell *c, size_t i)
 {
     do {
@@ -268,7 +268,7 @@ static uj_status append_hull(uj_geos *geos, const GEOSGeometry *hull, uj_part_li
 }
 
 // Decomposes all polygons of a geometry into convex parts, and appends these. Leaves out triangles
-// no higher than `flat` (length).
+// whose least height is at most `flat`.
 static uj_status append_polygons(uj_geos *geos, const GEOSGeometry *geometry, double flat,
                                  uj_part_list *out, uj_error *error)
 {
@@ -309,11 +309,11 @@ uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *o
     return status;
 }
 
-// The opening of the goal's exit.
+// The opening of the exit that is the goal.
 typedef struct goal_opening {
     uj_geos *geos;
     const GEOSGeometry *region;
-    double flat;  // length: triangles no higher than this come from rounding
+    double flat;  // a triangle whose least height is at most this comes from rounding
 } goal_opening;
 
 // Appends the parts of another exit's opening that lie outside the goal's opening.

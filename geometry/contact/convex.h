@@ -34,17 +34,18 @@ uj_status uj_part_list_copy_about(const uj_part_list *list, uj_vec2 origin, uj_p
 /// and Mehlhorn 1983).
 uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_error *error);
 
-/// Appends convex obstacles to *out. Together they cover everything outside the region allowed to
-/// `piece`. (This region is the tray's interior and the openings that admit the piece.) The
-/// half-planes outside the region's convex hull come first, then convex parts of the hull minus the
-/// region. Triangles no higher than UJ_TOLERANCE_HAIRLINE are left out.
+/// The region allowed to a piece is the tray's interior and the openings that admit the piece.
+/// Appends convex obstacles to *out that together cover everything outside the region allowed to
+/// `piece`. First come the half-planes outside the region's convex hull, then convex parts of the
+/// hull minus the region. Triangles no higher than UJ_TOLERANCE_HAIRLINE times the tray's diameter
+/// are left out.
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,
                               uj_error *error);
 
 /// Appends convex parts of the region that the goal piece must leave. This is the tray's interior
 /// and, if the goal is an exit, also the other openings that admit the piece, as far as they lie
 /// outside the goal's opening. The parts may overlap. If openings overlap, triangles no higher than
-/// UJ_TOLERANCE_HAIRLINE are left out.
+/// UJ_TOLERANCE_HAIRLINE times the tray's diameter are left out.
 uj_status uj_convex_to_leave(const uj_tray *tray, uj_part_list *out, uj_error *error);
 
 #endif

@@ -119,8 +119,8 @@ static uj_status join(uj_mesh *m, size_t a, size_t i, size_t b, size_t j)
     return UJ_OK;
 }
 
-// Joins cell a to the cell across its edge i if the result is convex. If so, sets *other to the
-// index that this other cell had; otherwise leaves *other unchanged.
+// Joins cell a to its neighbour across edge i if the result is convex. Then sets *other to the
+// neighbour's index before the join; otherwise leaves *other unchanged.
 static uj_status join_across(uj_mesh *m, size_t a, size_t i, size_t *other)
 {
     const uj_cell *ca = &m->cells[a];
@@ -150,8 +150,8 @@ uj_status uj_mesh_join(uj_mesh *mesh)
         size_t other = SIZE_MAX;
         for (size_t i = 0; i < mesh->cells[a].count && other == SIZE_MAX && status == UJ_OK; i++)
             status = join_across(mesh, a, i, &other);
-        // Joining only makes angles larger. So cells that could not be joined before still cannot
-        // be joined. Those are all cells with indices less than a and less than `other`.
+        // After a join, go on at the lesser index of a and `other`. The cells before it could not
+        // be joined, and still cannot, because joining only makes angles larger.
         a = other == SIZE_MAX ? a + 1 : other < a ? other : a;
     }
     return status;

@@ -19,7 +19,7 @@ typedef struct uj_cell {
 /// An edge of a cell, from one corner to the next.
 typedef struct uj_cell_edge {
     size_t from, to;
-    size_t cell;  ///< the cell to which the edge belongs; SIZE_MAX if it was removed
+    size_t cell;  ///< the cell that has this edge; SIZE_MAX if a join has removed the edge
 } uj_cell_edge;
 
 /// A polygon divided into cells that share edges. The mesh owns its arrays; a mesh initialised with

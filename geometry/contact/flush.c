@@ -41,7 +41,7 @@ static bool is_flush(const uj_contact_model *model, const uj_halfplanes *planes,
     uj_vec2 edge_normal = {planes->planes[plane].nx, planes->planes[plane].ny};
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
         // Two flush edges give one half-plane, or two half-planes whose normals differ only by
-        // rounding. So if the parts also touch along a half-plane with a different normal, the
+        // rounding. So if a half-plane with a different normal also has a slack of about 0, the
         // edges are not flush: they meet only at their end points.
         const uj_halfplane *other = &planes->planes[j];
         bool same =

@@ -1,4 +1,4 @@
-// Rotates and clips outlines of convex parts, and intersects them over a range of angles.
+// Outlines of convex parts: rotation, clipping, and intersection over a range of angles.
 #include <unjam/geometry/contact/outline.h>
 
 #include <assert.h>
@@ -7,7 +7,7 @@
 int uj_outline_capacity(const uj_part *part)
 {
     // The intersection over a range of angles starts as a square. Each edge of the part clips it
-    // twice, once for each end of the range, and a clip adds at most one edge.
+    // twice, once for each end of the range. A clip adds at most one edge. One place is spare.
     return 2 * part->count + 5;
 }
 
@@ -84,8 +84,8 @@ void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outli
     }
 }
 
-// Every edge of the part gives a half-plane n . p <= c, where n turns with the part. We clip with
-// the half-planes at both ends of the range, with c cos(half_width) in place of a positive c. This
+// Every edge of the part gives a half-plane n . p <= c, where n rotates with the part. We clip
+// with this half-plane at both ends of the range. If c > 0, we replace c by c cos(half_width). This
 // suffices for the angles in between. For a fixed p, n . p is greatest at the angle at which n is
 // parallel to p, where it equals |p|. If the range contains that angle, one end of the range is at
 // most half_width from it. At this end, |p| cos(half_width) <= n . p <= c cos(half_width), and so

@@ -24,7 +24,7 @@ int uj_outline_capacity(const uj_part *part);
 /// the result, the centre is the origin.
 void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outline *out);
 
-/// A range of angles, and how to intersect outlines over it.
+/// Parameters of uj_outline_common, which intersects outlines over a range of angles.
 typedef struct uj_outline_range {
     uj_vec2 centre;     ///< centre of the rotation
     double angle;       ///< the middle of the range, radians
@@ -34,7 +34,7 @@ typedef struct uj_outline_range {
 } uj_outline_range;
 
 /// Sets *out to the intersection of the part's outlines at all angles of the range. In the result,
-/// the centre is the origin. The result may be a little smaller than the intersection, but never
+/// range->centre is the origin. The result may be a little smaller than the intersection, but never
 /// larger.
 void uj_outline_common(const uj_part *part, const uj_outline_range *range, uj_outline *out);
 

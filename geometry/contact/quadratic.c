@@ -4,12 +4,12 @@
 
 #include "quadratic_constraint.h"
 
-// A row counts as dependent on the active rows if its component orthogonal to their span is shorter
-// than this. (Rows have length 1 to sqrt 3; rounding leaves about 1e-15.)
+// The value that uj_qp_start sets. Rounding alone makes the orthogonal component of a dependent row
+// about 1e-15 long, because rows have lengths from 1 to sqrt 3.
 static const double default_dependence = 1e-11;
 
-// Replaces default_dependence in uj_qp_guess. This limit is greater, because uj_qp_guess may leave
-// out rows without harm.
+// uj_qp_guess uses this limit instead of default_dependence. It is greater, because leaving out a
+// row of a guess does no harm.
 static const double guess_dependence = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
@@ -26,16 +26,16 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
         qp->x[dimension] = 0.0;
 }
 
-// A sparse vector. The components 2k and 2k + 1, which belong to point k, count as 0 unless bit k
-// of `support` is set. Most rows have no point in common with most basis vectors, so sparse vectors
-// save time.
+// A sparse vector. Components 2k and 2k + 1 belong to point k. If bit k of `support` is not set,
+// they are 0, whatever `at` contains. Skipping them saves time, because few pairs of a row and a
+// basis vector involve a common point.
 typedef struct sparse {
     uint32_t support;
     double at[UJ_QP_WIDTH];
 } sparse;
 
-// Returns the index of the first unknown of the first point in `support` (bit k: point k). To visit
-// all points, the caller clears the lowest bit of `support` after each of them.
+// Returns 2k, the index of the first component of point k, where bit k is the lowest set bit of
+// `support`. To go on to the next point, a loop clears this bit.
 static inline uint32_t first_unknown(uint32_t support)
 {
     return 2 * (uint32_t)__builtin_ctz(support);
@@ -110,7 +110,7 @@ static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
     return any;
 }
 
-// Appends a row to the basis and the factor. `along` and `rest` are the results of split().
+// Extends qp->basis and qp->factor by the row that split() divided into `along` and `rest`.
 static void append_column(uj_qp *qp, const sparse *rest, double rest_length, const double *along)
 {
     int m = qp->active_count;
@@ -173,9 +173,9 @@ static void restore_row(uj_qp *qp, int row)
             qp->relaxed[i--] = qp->relaxed[--qp->relaxed_count];
 }
 
-// The vector of unknowns while the quadratic program is being solved, preceded by two zeros. A
-// point that cannot move has the index -1, so these zeros are its unknowns, and slack_at() need
-// not test which points can move.
+// A working copy of qp->x: at[i + 2] is unknown i. The first two numbers are 0. They belong to
+// index -1, which stands for any point that cannot move. So slack_at() need not test which points
+// can move.
 typedef struct padded {
     double at[2 + UJ_QP_WIDTH];
 } padded;
@@ -195,9 +195,9 @@ typedef struct violation {
     double slack;
 } violation;
 
-// Returns the row that is violated most, or row -1 if no violation exceeds `tolerance`. A relaxed
-// row is considered only if its violation exceeds `allowance`, as can happen once the rows that it
-// contradicts have been dropped.
+// Returns the row that is violated most, or row -1 if no violation exceeds `tolerance`. Skips a
+// relaxed row unless its violation exceeds `allowance`. The violation can grow that much after
+// enter_row() has dropped the rows that the relaxed row contradicts.
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                                double tolerance, double allowance, const padded *p)
 {
@@ -215,7 +215,7 @@ static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, in
 // j whose multiplier is the first to reach 0, if any does.
 static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
 {
-    // Rounding errors of the weights grow as the active rows become nearly dependent.
+    // Ignore weights that may be rounding errors. These grow as rows become nearly dependent.
     double greatest = 1.0, least = 1.0, step = INFINITY;
     for (int j = 0; j < qp->active_count; j++) {
         greatest = uj_max(greatest, fabs(weights[j]));
@@ -249,7 +249,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, violation violate
         sparse rest;
         double along[UJ_QP_MAX], weights[UJ_QP_MAX], rest_square;
         take_row(qp, &rows[entering], &rest);
-        // If the row is orthogonal to all active rows, their multipliers stay as they are.
+        // An entering row that is orthogonal to all active rows leaves their multipliers unchanged.
         bool coupled = split(qp, &rest, along, &rest_square);
         int leaving = -1;
         double dual = INFINITY;
@@ -287,16 +287,16 @@ static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, violation violate
     }
 }
 
-// Moves x from the target to the nearest point at which the active rows hold with equality, and
-// computes the multipliers.
+// Sets qp->x to the point nearest to `target` at which all active rows hold with equality. Computes
+// their multipliers.
 static void solve_active(uj_qp *qp, const uj_qp_constraint *rows, const double *target)
 {
     int m = qp->active_count, n = qp->dimension;
     double along[UJ_QP_MAX];
     for (int i = 0; i < n; i++)
         qp->x[i] = target[i];
-    // First solve factor^T along = -slacks. Then the displacement of x is the sum of along[j] *
-    // basis[j], and the multipliers are factor^-1 along.
+    // Find the coordinates `along`, in the basis, of the displacement of x. The inner product of
+    // the displacement and each active row must be minus the slack of that row.
     for (int j = 0; j < m; j++) {
         double value = -uj_qp_slack(qp, &rows[qp->active[j]]);
         for (int i = 0; i < j; i++)

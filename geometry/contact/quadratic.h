@@ -1,4 +1,4 @@
-// Projects a point onto a polyhedron: the quadratic program that the laws of push and turn need.
+// Projects a point onto a polyhedron by solving a quadratic program.
 #ifndef UJ_QUADRATIC_H
 #define UJ_QUADRATIC_H
 
@@ -8,7 +8,7 @@
 #include <unjam/geometry/tray/tray.h>
 
 enum {
-    UJ_QP_MAX = 2 * UJ_MAX_PIECES + 1,  ///< unknowns: two per piece and one margin
+    UJ_QP_MAX = 2 * UJ_MAX_PIECES + 1,  ///< greatest number of unknowns: two per piece, and t
     UJ_QP_WIDTH = UJ_QP_MAX + 1,        ///< length of vectors, padded to an even number
 };
 
@@ -33,7 +33,7 @@ typedef struct uj_qp {
     double x[UJ_QP_WIDTH];         ///< the minimiser
     double dependence;             ///< tolerance for dependent rows, see uj_qp_start
     int relaxed_count;
-    int relaxed[UJ_QP_MAX];  ///< rows that are violated, by no more than the allowance
+    int relaxed[UJ_QP_MAX];  ///< rows that uj_qp_solve leaves violated by at most `allowance`
     int infeasible_row;      ///< the row that cannot be satisfied; -1 if the rows are feasible
     /// Weights of the active rows in the proof of infeasibility: >= 0 except for held rows.
     double farkas[UJ_QP_MAX];
@@ -50,14 +50,14 @@ typedef struct uj_qp {
 /// afterwards.
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
-/// After uj_qp_start: makes the rows held[0..count-1] permanent equations. Of the points that
-/// satisfy these equations, moves x to the one nearest to the target. Rows that depend on rows
-/// before them are left out.
+/// Call this after uj_qp_start. Makes the rows held[0..count-1] permanent equations, but leaves out
+/// rows that depend on rows before them. Moves x to the point nearest to the target that satisfies
+/// these equations.
 void uj_qp_hold(uj_qp *qp, const uj_qp_constraint *rows, const int *held, int count);
 
-/// Warm start, after uj_qp_start and uj_qp_hold. Tries the rows guess[0..guess_count-1], and
-/// activates those that are linearly independent and have multipliers >= 0. A good guess saves most
-/// of the work of uj_qp_solve; a bad guess only costs time.
+/// Makes a warm start; call this after uj_qp_start and uj_qp_hold. Tries the rows
+/// guess[0..guess_count-1], and activates those that are linearly independent and have multipliers
+/// >= 0. A good guess saves most of the work of uj_qp_solve; a bad guess only costs time.
 void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count);
 
 /// Minimises |x - target|^2 subject to all rows, by the dual active-set method of Goldfarb and
@@ -65,7 +65,7 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int 
 /// solution, the caller may append rows and solve again, as long as active rows keep their indices.
 /// Rows are met to within `tolerance`. If the rows leave no freedom, rounding can make them
 /// contradict one another. A row that contradicts the others by no more than `allowance` is
-/// relaxed: it may stay violated. Returns false if no point meets the remaining rows.
+/// relaxed: it may stay violated. Returns false if no point meets all rows that are not relaxed.
 bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double tolerance,
                  double allowance);
 
@@ -77,11 +77,11 @@ void uj_qp_copy(const uj_qp *from, uj_qp *to);
 /// orthogonal to all active rows.
 double uj_qp_nullspace_part(const uj_qp *qp, const double *drive);
 
-/// After uj_qp_start: of the points at which rows[0..row_count-1] hold with equality, moves x to
-/// the one nearest to the target. Makes these rows active. Sets the multipliers, which may be
-/// negative, so that the sum of `drive` (`dimension` numbers) and all multiplier[i] * row i is
-/// orthogonal to the rows. This sum is the component of `drive` that the rows leave free; returns
-/// its length. Returns infinity if the rows are too nearly dependent to be met to within
+/// Call this after uj_qp_start. Moves x to the point nearest to the target at which
+/// rows[0..row_count-1] hold with equality. Makes these rows active. Sets the multipliers, which
+/// may be negative, so that the sum of `drive` (`dimension` numbers) and all multiplier[i] * row i
+/// is orthogonal to the rows. This sum is the component of `drive` that the rows leave free;
+/// returns its length. Returns infinity if the rows are too nearly dependent to be met to within
 /// `tolerance`. Rows must have no margin.
 double uj_qp_solve_equalities(uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                               double tolerance, const double *drive);

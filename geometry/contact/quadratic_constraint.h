@@ -1,4 +1,4 @@
-// Slack and coefficients of a row, shared by the source files of the quadratic program.
+// Slack and coefficients of a row, for quadratic.c and quadratic_equalities.c.
 #ifndef UJ_QUADRATIC_CONSTRAINT_H
 #define UJ_QUADRATIC_CONSTRAINT_H
 

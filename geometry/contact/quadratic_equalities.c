@@ -47,8 +47,8 @@ static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
     }
 }
 
-// Moves x, within the span of the rows, one step towards a point at which all rows hold with
-// equality. Returns the greatest slack, in absolute value, of a row before the step.
+// Moves qp->x by the weighted sum of the active rows that makes all of them hold with equality,
+// except for rounding errors. Returns the greatest |slack| of an active row before the move.
 static double close_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX])
 {
     double missing[UJ_QP_MAX], most = 0.0;
@@ -119,7 +119,7 @@ double uj_qp_solve_equalities(uj_qp *qp, const uj_qp_constraint *rows, int row_c
     qp->active_count = row_count;
     for (int i = 0; i < row_count; i++)
         qp->active[i] = i;
-    // In exact arithmetic one pass would do. Further passes remove the rounding errors.
+    // In exact arithmetic, one pass is enough. Further passes remove rounding errors.
     double missing = INFINITY;
     for (int pass = 0; pass < max_passes && missing > tolerance; pass++)
         missing = close_rows(qp, rows, gram);

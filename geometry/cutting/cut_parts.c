@@ -1,4 +1,4 @@
-// The parts and marks of a sheet: floor, walls and pieces.
+// Makes the parts (floor, walls and pieces) and the marks of a sheet.
 #include "cut_parts.h"
 
 #include <stdint.h>
@@ -134,9 +134,9 @@ static void enlarge(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
     *high = (uj_vec2){uj_max(high->x, to.x), uj_max(high->y, to.y)};
 }
 
-// Returns the margin: how far the floor reaches beyond the box from `low` to `high`. A margin of
-// more than a millimetre is rounded down to whole millimetres. The margin never reaches as far as
-// the outer end of the goal's opening.
+// Returns the margin by which the floor extends beyond the box from `low` to `high`, in units of
+// the tray. Rounds a margin of more than a millimetre down to whole millimetres. If the goal's
+// opening extends beyond the box, the floor extends less far than the opening.
 static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
 {
     const uj_tray *tray = b->tray;
@@ -197,13 +197,13 @@ static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *re
     return result;
 }
 
-// Says up to which height each exit is open. If several exits admit the same pieces, they are all
-// open up to the height of the lowest. So the wall needs no more layers than there are thicknesses
-// of pieces.
+// The heights of the wall and of the exits. The height of an exit is its thickness; but if several
+// exits admit the same pieces, all get the height of the lowest of these exits. So the wall has at
+// most as many layers as the pieces have different thicknesses.
 typedef struct wall_plan {
     // Height of the wall, which is the thickness of the thickest piece.
     double height;
-    // [piece] height of the lowest exit that admits this piece but no thicker one.
+    // lowest[i]: height of the lowest exit whose thickest admitted piece is i; INFINITY if none.
     double lowest[UJ_MAX_PIECES];
 } wall_plan;
 
@@ -336,7 +336,7 @@ static uj_status add_mark(uj_cut_builder *b, uj_cut_mark mark)
     return find_inside(b, &added->outline, &added->label);
 }
 
-// Adds marks for an opening: one for each of its parts that lie on the floor.
+// Intersects an exit's opening with the floor, and adds a mark for each polygon of the result.
 static uj_status add_exit_mark(uj_cut_builder *b, const uj_exit *exit)
 {
     GEOSContextHandle_t handle = b->geos->handle;

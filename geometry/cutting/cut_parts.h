@@ -10,14 +10,14 @@ typedef struct uj_cut_builder {
     const uj_tray *tray;
     uj_cut_options options;
     uj_geos *geos;
-    GEOSGeometry *box;    ///< the floor, in millimetres, in the tray's coordinates
+    GEOSGeometry *box;    ///< the floor, in the tray's coordinates scaled to millimetres
     uj_cut_sheet *sheet;  ///< receives layers, parts and marks
     uj_error *error;
 } uj_cut_builder;
 
-/// Each of these functions appends to the sheet. Call uj_cut_add_floor first, because the other
-/// functions use its box. Parts and marks are in millimetres; floor, walls and marks are in the
-/// tray's coordinates, pieces in their own. Errors: UJ_BAD_ARGUMENT, as for uj_cut_sheet_create;
+/// Each of these functions appends to builder->sheet. Call uj_cut_add_floor first, because it sets
+/// builder->box. All lengths are in millimetres. The floor, walls and marks have the origin and the
+/// axes of the tray; each piece has its own. Errors: UJ_BAD_ARGUMENT, as for uj_cut_sheet_create;
 /// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_cut_add_floor(uj_cut_builder *builder);
 uj_status uj_cut_add_walls(uj_cut_builder *builder);

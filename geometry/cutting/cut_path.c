@@ -7,9 +7,9 @@
 // off corners sharper than 23 degrees, and with them the tips of pieces.
 static const double mitre_limit = 100.0;
 
-// When the path is moved back by half the kerf, the resulting shape may lack dents and notches of
-// up to this depth, as a fraction of the kerf. GEOS itself leaves out dents whose depth is less
-// than a hundredth of the distance by which the path is moved.
+// If a dent or notch of the shape is no deeper than this fraction of the kerf, it may be missing
+// after the cut. GEOS itself leaves out dents whose depth is less than a hundredth of the distance
+// by which it moves the path.
 static const double lost_limit = 0.04;
 
 static GEOSGeometry *offset(uj_geos *geos, const GEOSGeometry *geometry, double distance)
@@ -25,8 +25,9 @@ uj_status uj_cut_failure(const uj_geos *geos, uj_error *error)
                : uj_geos_failure(geos, "making the parts to cut", error);
 }
 
-// Sets *good to true if the path, moved back by half the kerf, is the outline of the shape again.
-// If it is not, the beam is too wide for a hole or a notch.
+// Sets *good to true if a beam along the path cuts out the shape: the path must become the outline
+// of the shape if it is moved inwards by half the kerf. Otherwise, the beam is too wide for a hole
+// or a notch.
 static uj_status check_return(uj_geos *geos, const GEOSGeometry *shape, const GEOSGeometry *path,
                               double kerf, bool *good, uj_error *error)
 {

@@ -6,7 +6,7 @@
 
 typedef enum uj_cut_purpose { UJ_CUT_FLOOR, UJ_CUT_WALL, UJ_CUT_PIECES } uj_cut_purpose;
 
-/// A layer: all parts to be cut from one material.
+/// A layer: parts with the same purpose, to be cut from material of one thickness.
 typedef struct uj_cut_layer {
     uj_cut_purpose purpose;
     /// Thickness of the material; 0 for the floor, which may be of any thickness.
@@ -55,7 +55,7 @@ typedef struct uj_cut_sheet {
 enum { UJ_CUT_LARGEST = 10000 };  ///< greatest width and height of a sheet, in millimetres
 
 typedef struct uj_cut_options {
-    double unit;  ///< millimetres per unit of length of the tray
+    double unit;  ///< length of one unit of the tray's coordinates, in millimetres
     double kerf;  ///< width of the cut, in millimetres; 0 or more
 } uj_cut_options;
 

@@ -78,7 +78,7 @@ static double longest_turn(const uj_drag *d)
     return sqrt(UJ_TOLERANCE_KEYFRAME * d->model->diameter / d->greatest_radius);
 }
 
-// Turns by hand->turn, or until the pieces jam. Returns the angle turned.
+// Turns the dragged pieces by hand->turn, or until the pieces jam. Returns the angle turned.
 static double turn_by(uj_drag *d, const uj_drag_target *hand, uj_pose *poses,
                       const uj_drag_trace *trace)
 {

@@ -15,11 +15,12 @@
 
 #include <unjam/geometry/tray/tray.h>
 
-/// What drags in one puzzle need: its contact model, and scratch memory. Do not share it between
-/// threads.
+/// The contact model and the scratch memory for dragging pieces of one puzzle. Do not share it
+/// between threads.
 typedef struct uj_drag uj_drag;
 
-/// Prepares drags in a valid tray, which must outlive the result. On success the caller owns *out.
+/// Creates the memory for a drag in a valid tray. The tray must outlive *out. On success the caller
+/// owns *out.
 uj_status uj_drag_create(const uj_tray *tray, uj_drag **out, uj_error *error);
 void uj_drag_destroy(uj_drag *drag);
 

@@ -1,4 +1,4 @@
-// The state of a drag, shared by its source files. Callers use drag.h.
+// The state of a drag, for drag.c and drag_step.c. Callers use drag.h.
 #ifndef UJ_DRAG_STATE_H
 #define UJ_DRAG_STATE_H
 
@@ -11,8 +11,7 @@ struct uj_drag {
     uj_contact_model *model;
     double greatest_radius;  ///< greatest radius of any piece
     uj_halfplanes goal;      ///< the goal piece's half-planes, for uj_drag_at_goal
-    // One entry for each half-plane of each pair's no-fit polygon, including half-planes that no
-    // allowed position satisfies:
+    // One entry for each half-plane of each pair, even if uj_halfplanes_build would leave it out:
     uj_halfplane *planes;  ///< the half-plane, at the angles being tried
     double *before;        ///< the half-plane's slack before the step, at the angles before the
                            ///< step
@@ -31,7 +30,7 @@ struct uj_drag {
     uj_vec2 x[UJ_MAX_PIECES];      ///< position at the start of the step
     uj_vec2 drive[UJ_MAX_PIECES];  ///< desired displacement
     uj_vec2 moved[UJ_MAX_PIECES];  ///< displacement found
-    double cut[UJ_MAX_PIECES];     ///< length of the hand's pull, divided by the length of `drive`
+    double cut[UJ_MAX_PIECES];     ///< the hand's pull was divided by this to shorten it to `drive`
     double angle[UJ_MAX_PIECES];   ///< angle after the step, radians
     uj_rotation old_turn[UJ_MAX_PIECES], new_turn[UJ_MAX_PIECES];
 };

@@ -33,8 +33,8 @@ static int plane_count(const uj_part_pair *pair)
 }
 
 // For each half-plane of pair k, computes its slack before the step (at the angles before the
-// step), and then the half-plane at the angles after the step. Includes half-planes that no allowed
-// position satisfies.
+// step), and then the half-plane at the angles after the step. Includes half-planes that
+// uj_halfplanes_build would leave out.
 static void measure_planes(uj_drag *d, int k, bool turns)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -180,7 +180,7 @@ static bool leave_planes(uj_drag *d)
 }
 
 // When a pair is at a vertex of its no-fit polygon, either of two half-planes can separate it. The
-// half-plane that was chosen may block the pair where the other one would not. Tries the other
+// chosen half-plane may block a motion that the other half-plane would allow. Tries the other
 // half-planes of every active pair, and keeps those with which the displacements come nearest to
 // the desired ones (d->drive).
 static void try_vertices(uj_drag *d)
@@ -263,8 +263,8 @@ bool uj_drag_is_short_step(const uj_drag *drag, double turn)
     return second_derivative / 8.0 <= UJ_TOLERANCE_KEYFRAME * drag->model->diameter;
 }
 
-// Lengthens the step, to at most longest_pull, if the desired displacement of a piece was shortened
-// and walls stopped most of the motion. Without this, a piece that is pulled towards a point far
+// If the pull on a piece was shortened (d->cut) and walls stopped most of the motion, finds a
+// longer step, of at most longest_pull. Without this, a piece that is pulled towards a point far
 // behind a wall would creep along the wall. Returns false if the pieces have no room.
 static bool lengthen(uj_drag *d)
 {
@@ -280,8 +280,8 @@ static bool lengthen(uj_drag *d)
         d->target[i] *= part;
     if (!solve(d))
         return false;
-    // The displacements that the chosen half-planes allow form a convex set. So any fraction of an
-    // allowed displacement is allowed, too.
+    // The displacements that the chosen half-planes allow form a convex set, and 0 is one of them.
+    // So any fraction of an allowed displacement is allowed, too.
     double scale = uj_min(most / uj_max(farthest(d), 1e-3 * most), 1.0);
     for (int i = 0; i < d->model->piece_count; i++)
         d->moved[i] = uj_vec2_scale(d->moved[i], scale);

@@ -5,10 +5,10 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// After this many events a push is given up. A push of 16 pieces has fewer events.
+// After this many events a push ends as UJ_PUSH_STUCK. A push of 16 pieces has fewer events.
 enum { max_events = 4000 };
 
-// A push that has made no progress in its directions after this many events counts as being at
+// If a push makes no progress in its directions during this many events, it counts as being at
 // rest: only rounding errors of nearly balanced contacts still make its pieces move to and fro.
 enum { CHECKED_EVENTS = 64 };
 
@@ -17,9 +17,9 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
     // Some loops process two half-planes at a time.
     size_t planes = (size_t)model->plane_capacity + 2;
-    // Up to three rows for each half-plane: one if it is the only half-plane of a touching pair,
-    // one if the search chooses it at a vertex, and one if it is recorded as holding a piece at
-    // rest.
+    // Each half-plane may have three rows in the quadratic program: one as the only half-plane of a
+    // touching pair, one because push_velocity.c chooses it at a vertex, and one because it is
+    // recorded as holding a piece at rest.
     size_t rows = 3 * planes;
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
@@ -64,7 +64,7 @@ void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll)
 
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
 {
-    static const size_t often = 1000000;  // half-planes between two poll calls: some milliseconds
+    static const size_t often = 1000000;  // half-planes examined between two calls of the poll
     workspace->work += planes;
     if (workspace->stopped || workspace->work < often)
         return !workspace->stopped;
@@ -171,11 +171,11 @@ static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double e
     return separation >= -p->contact;
 }
 
-// Returns the time at which a separated pair meets, which is when its relative position enters the
-// no-fit polygon. If the pair does not meet before the time `sooner`, may return infinity.
+// Returns the time at which the two parts of a separated pair meet: their relative position then
+// enters the no-fit polygon. If they do not meet before the time `sooner`, may return infinity.
 static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double sooner)
 {
-    // Usually the half-plane that separates the pair is enough to show that the pair does not meet
+    // Usually the half-plane that separates the parts is enough to show that they do not meet
     // before `sooner`.
     double gap = p->w->slack[pair->separating], closing = p->w->rate[pair->separating];
     if (closing >= -UJ_TOLERANCE_SPEED || -gap / closing >= sooner)
@@ -183,8 +183,8 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
     double enter = 0.0, leave = INFINITY;
     for (int j = pair->first; j < pair->last; j++) {
         double slack = p->w->slack[j], rate = p->w->rate[j];
-        // A pair that slides along an edge and past a vertex does not meet, even if rounding makes
-        // its gap negative.
+        // If a slack of 0 or more does not shrink, the parts do not meet. (When they slide past
+        // each other, rounding may make a slack of 0 negative.)
         if (slack >= -p->contact && rate >= -UJ_TOLERANCE_SPEED) {
             pair->separating = slack > p->contact ? j : pair->separating;
             return INFINITY;
@@ -197,8 +197,9 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
     return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
 }
 
-// Returns the time at which a separated pair begins to touch while it slides along the line of an
-// edge. time_to_meet leaves out such contacts, because the pair does not overlap.
+// If the relative position of a separated pair moves along the line of an edge of the no-fit
+// polygon, returns the time at which it reaches this edge; otherwise infinity. (time_to_meet finds
+// only contacts at which parts would overlap.)
 static double time_to_graze(const uj_push_sim *p, const uj_push_pair *pair)
 {
     double enter = 0.0, leave = INFINITY;
@@ -236,8 +237,8 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
     return false;
 }
 
-// Returns true if a touching pair slides along its contact: none of its half-planes with slack 0
-// opens. The moment at which such a pair reaches the end of the edge is an event.
+// Returns true if a touching pair slides along an edge of its no-fit polygon: no slack of about 0
+// grows. The moment at which the pair reaches the end of this edge is an event.
 static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)
@@ -261,8 +262,8 @@ static void find_rates(uj_push_sim *p, const uj_push_group *group)
     }
 }
 
-// Each of the half-planes first .. last - 1 belongs to a straight wall. Returns the time at which
-// the piece first meets one of these walls; infinity if it meets none.
+// Each of the half-planes first .. last - 1 separates the same piece from a straight wall. Returns
+// the time at which this piece first meets one of these walls; infinity if it meets none.
 static double time_to_wall(const uj_push_sim *p, int first, int last)
 {
     double time = INFINITY;

@@ -39,7 +39,7 @@ typedef struct uj_push_pair {
 } uj_push_pair;
 
 /// All pairs of convex parts between the same two bodies (two pieces, or a piece and the walls).
-/// These pairs follow one another in the workspace, and so do their half-planes.
+/// In the workspace, these pairs are consecutive, and so are their half-planes.
 typedef struct uj_push_group {
     int a, b;         ///< the two bodies: pieces, or UJ_MAX_PIECES for the walls
     int first, last;  ///< pairs first .. last - 1
@@ -49,18 +49,18 @@ typedef struct uj_push_group {
 
 enum { UJ_PUSH_MAX_HALFPLANES = 8 };
 
-/// A touching pair at a vertex, and its half-planes with a slack of about 0. The pair does not
-/// overlap as long as it satisfies at least one of these half-planes.
+/// A touching pair at a vertex of its no-fit polygon, and its half-planes with a slack of about 0.
+/// The pair does not overlap as long as it satisfies at least one of these half-planes.
 typedef struct uj_push_touch {
     int pair, count;
     int planes[UJ_PUSH_MAX_HALFPLANES];
-    bool chosen;  ///< the search has chosen one of the half-planes
+    bool chosen;  ///< push_velocity.c has chosen one of the half-planes
 } uj_push_touch;
 
 /// Scratch memory of pushes. Create it once for a model and use it for any number of pushes; the
-/// model must outlive it. From the model's pairs, a push reads only which pieces they belong to.
-/// Therefore the same workspace also serves model->about_centroids. The workspace holds the
-/// half-planes of all pairs with a moving piece, one pair after another.
+/// model must outlive it. A push may also use half-planes of the copy model->about_centroids,
+/// because it does not read the shapes of the model's pairs, only which pieces they belong to. The
+/// workspace holds the half-planes of all pairs with a moving piece, one pair after another.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
     uj_qp qp;
@@ -74,7 +74,8 @@ typedef struct uj_push_workspace {
     int *row_pair;   ///< the pair of each row, as an index into `pairs`
     int *row_plane;  ///< the half-plane of each row, as an index into nx, ny
     uj_push_touch *touches;
-    /// Rows first_balanced .. last_balanced - 1 belong to pairs that are balanced on vertices.
+    /// Rows first_balanced .. last_balanced - 1 belong to pairs that stay at their vertex, because
+    /// several motions are equally fast.
     int first_balanced, last_balanced;
     uj_poll poll;  ///< set by uj_push_workspace_watch
     bool stopped;  ///< the poll function has stopped the work
@@ -85,9 +86,9 @@ typedef struct uj_push_workspace {
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out);
 void uj_push_workspace_clear(uj_push_workspace *workspace);
 
-/// Sets a poll function that motions in this workspace call now and then. Once this function has
-/// stopped the work, workspace->stopped is true, and every motion ends at once, wherever it is, as
-/// if it were stuck. The caller must not use the result of that motion.
+/// Sets the poll function of a workspace. It is called now and then during motions. Once it has
+/// stopped the work, workspace->stopped is true, and every motion ends at once, as if it were
+/// stuck. The caller must not use the result of such a motion.
 void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll);
 
 /// Call this before examining half-planes; `planes` says how many. It calls the poll function once
@@ -96,16 +97,16 @@ bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 
 /// Moves the positions x[0..piece_count-1] by the law of the push, which is quasi-static and
 /// frictionless. To find the velocities, the directions in which pieces are pressed are projected
-/// onto the cone of velocities that the contacts allow. Between events the motion is straight.
-/// `planes` must hold the half-planes, at the present angles, of all pairs with a piece in
-/// press->mask. Allocates nothing.
+/// onto the cone of velocities that the contacts allow. Between events (changes of contacts) the
+/// motion is straight. `planes` must hold the half-planes, at the present angles, of all pairs with
+/// a piece in press->mask. Allocates nothing.
 uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
 
 /// Moves the positions along straight lines, with the velocities v[0..piece_count-1], up to the
-/// first event of a push. These velocities must not make any touching pair overlap. `press` says
-/// which pieces move. Returns false, and moves nothing, if there is no event, or if the first event
-/// happens before anything moves.
+/// first event (see uj_push). These velocities must not make any touching pair overlap. `press`
+/// says which pieces move. Returns false, and moves nothing, if there is no event, or if the first
+/// event happens before anything moves.
 bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const uj_vec2 *v,
                       uj_push_workspace *workspace, uj_vec2 *x);
 

@@ -1,18 +1,18 @@
-// The state of a push under way, and the functions that its source files share. Callers use push.h.
+// The state of a push under way, for push.c and push_velocity.c. Callers use push.h.
 #ifndef UJ_PUSH_STATE_H
 #define UJ_PUSH_STATE_H
 
 #include <unjam/geometry/dynamics/push.h>
 
-/// Two motions are equally fast if their speeds differ by less than this. Speeds are about 1: a
-/// piece that is pushed freely has the speed sqrt 2. Differences below the limit may come from
-/// numbers in files, which have about nine digits.
+/// Two motions are equally fast if their speeds differ by less than this. Smaller differences may
+/// come from numbers in files, which have about nine digits. (A freely pushed piece has the speed
+/// sqrt 2, because its velocity is 1 or -1 along each axis.)
 #define UJ_PUSH_TIE 1e-8
 
 /// In radians: normals that differ by less than this count as parallel. Numbers in files have about
 /// nine digits, so two walls that are meant to be parallel may differ by nearly this angle. If they
-/// did not count as parallel, a piece between them would creep. The limit is less than the angle by
-/// which pieces turn before a contact counts as released.
+/// did not count as parallel, a piece between them would creep. When pieces turn, a contact counts
+/// as released only after a greater angle than this.
 #define UJ_PUSH_PARALLEL 1e-8
 
 /// Computed velocities below this are rounding errors.
@@ -30,16 +30,15 @@ typedef struct uj_push_sim {
     unsigned mask;   ///< moving pieces: bit i is piece i
     int contact_groups, group_count, pair_count, plane_count;
     /// Rows 0 .. plain_rows - 1 belong to pairs with one half-plane. The next rows, up to
-    /// balanced_rows - 1, belong to pairs that are balanced on vertices. The last rows belong to
-    /// the other pairs at vertices.
+    /// balanced_rows - 1, belong to pairs that stay at a vertex of their no-fit polygon, because
+    /// several motions are equally fast. The last rows belong to the other pairs at vertices.
     int row_count, plain_rows, balanced_rows;
     int touch_count;  ///< touching pairs at vertices, in w->touches
     int moving_count, moving[UJ_MAX_PIECES];
     int dof[UJ_MAX_PIECES + 1];        ///< a piece's index among the moving pieces, -1 when fixed
     uj_vec2 drive[UJ_MAX_PIECES + 1];  ///< direction in which a piece is pressed, 0 when fixed
     uj_vec2 v[UJ_MAX_PIECES + 1];      ///< velocity of a piece
-    double target[UJ_QP_MAX];          ///< `drive` of the moving pieces, in the order of the
-                                       ///< program's unknowns
+    double target[UJ_QP_MAX];          ///< `drive` of the moving pieces, for uj_qp_start
     bool unsolved;                     ///< no velocities were found
 } uj_push_sim;
 
@@ -66,7 +65,7 @@ void uj_push_sim_find_touches(uj_push_sim *p);
 void uj_push_sim_find_velocities(uj_push_sim *p);
 
 /// Call this when all velocities are 0. Records in the workspace which rows of the quadratic
-/// program hold the pieces at rest, at least one row for every touching pair.
+/// program hold the pieces at rest. Records at least one row for every touching pair.
 void uj_push_sim_note_rest(uj_push_sim *p);
 
 #endif

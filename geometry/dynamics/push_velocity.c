@@ -2,12 +2,13 @@
 // blocked it. Of all motions that no touching pair forbids, the push takes the one nearest to the
 // drives.
 //
-// A touching pair allows a relative velocity if at least one of its half-planes with slack 0 does
-// not close. A pair at a vertex has several such half-planes. The half-planes of all pairs are
-// chosen together, by branch and bound. First, the quadratic program is solved with the pairs that
-// have one half-plane. As long as a pair at a vertex forbids the solution, each half-plane of this
-// pair is tried as a further row. The feasible velocities form cones. The velocity v of a cone that
-// is nearest to the drives d is the projection of d on the cone, and |v|^2 + |v - d|^2 = |d|^2.
+// A touching pair has half-planes with slack 0: one, or several if the pair is at a vertex of its
+// no-fit polygon. The pair allows a relative velocity if at least one of these slacks does not
+// shrink. The half-planes of all pairs are chosen together, by branch and bound. First, the
+// quadratic program is solved with the pairs that have one half-plane. As long as a pair at a
+// vertex forbids the solution, each half-plane of this pair is tried as a further row. The
+// velocities that satisfy all chosen half-planes form a cone. The velocity v of the cone that is
+// nearest to the drives d is the projection of d on the cone, and |v|^2 + |v - d|^2 = |d|^2.
 // Therefore the fastest of the projections on all cones is the one nearest to d. A further row
 // never makes a projection faster. Therefore a branch is cut off when its projection is slower than
 // the fastest motion found so far.
@@ -98,9 +99,9 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
-// A motion in which no touching pair closes, and the rows chosen for pairs at vertices. The first
-// `own_count` of these rows belong to the choice of rows with which the motion was found. The other
-// rows belong to other choices that give the same motion, and carry force there.
+// A motion that no touching pair forbids, and rows for pairs at vertices. The first `own_count`
+// rows are those with which the motion was found first. Each of the remaining rows carried force
+// when another choice of rows gave the same motion.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;
@@ -110,7 +111,7 @@ typedef struct motion {
 
 typedef struct search {
     uj_push_sim *p;
-    int fixed_rows;  // number of rows that do not depend on a choice
+    int fixed_rows;  // rows from this index on are those that visit() chooses
     int nodes;
     double fastest;  // speed of the fastest motion found
     int count;       // number of motions found with this speed, up to rounding
@@ -195,8 +196,8 @@ static void add_choices(const search *s, const uj_qp *qp, bool forces_only, moti
     }
 }
 
-// Keeps a motion unless a faster one has been found. If the same motion is already kept, only adds
-// rows to it: those chosen for pairs at vertices, if they carry force in the present solution.
+// Keeps the solution of `qp`, and drops motions slower than `speed`. If the same motion is kept
+// already, adds to it only rows that carry force.
 static void keep_motion(search *s, const uj_qp *qp, double speed)
 {
     if (speed > s->fastest + UJ_PUSH_TIE)
@@ -270,9 +271,9 @@ static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
     return fixed_a ? pair->b : fixed_b ? pair->a : -1;
 }
 
-// A half-plane with the normal `normal` holds the piece. Returns true if another half-plane, with
-// the opposite normal, holds the piece as well: the piece then stands in a slot exactly as wide as
-// itself, or at the mouth of such a slot.
+// The piece touches a fixed part at a half-plane with the normal `normal`. Returns true if the
+// piece also touches a fixed part at a half-plane with the opposite normal: it then stands in a
+// slot exactly as wide as itself, or at the mouth of such a slot.
 static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_vec2 normal)
 {
     uj_vec2 back = uj_vec2_scale(normal, -1.0), other;
@@ -337,8 +338,8 @@ static bool has_plane(const uj_push_sim *p, int first_row, int plane)
     return false;
 }
 
-// Keeps the pieces balanced on vertices: adds rows for all half-planes that carry force in any of
-// the motions that tie for the fastest. Returns false if there was no row to add.
+// Keeps pairs at their vertices if several motions are equally fast: adds rows for all half-planes
+// that carry force in any of these motions (s->found). Returns false if there was no row to add.
 static bool hold_balanced(search *s)
 {
     uj_push_sim *p = s->p;

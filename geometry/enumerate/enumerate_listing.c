@@ -1,5 +1,5 @@
-// Lists optimal solutions: goes through the paths from start to goal in order of rank, and records
-// their motions.
+// Lists optimal solutions: goes through the paths from start to goal in order of rank (see
+// uj_enumerate_weight), and records their motions.
 #include <stdlib.h>
 #include <string.h>
 
@@ -129,8 +129,8 @@ static void record(walk *w)
     }
 }
 
-// Lists the paths of rank `bound` that continue from node `id`. The part of such a path up to this
-// node has the rank `rank`.
+// The present path ends at node `id` and has the rank `rank`. Lists the paths of rank w->bound that
+// extend it to a goal.
 static void walk_from(walk *w, uint32_t id, uint32_t rank)
 {
     uj_enumerate_search *s = w->search;

@@ -10,15 +10,15 @@
 /// Two solutions count as the same if they pass through the same sequence of states, even if their
 /// moves between these states differ. Two states count as the same if they differ only by an
 /// exchange of interchangeable pieces, by rotations that leave a piece unchanged, or by a symmetry
-/// of the tray. Under the paper rules, a state includes the direction in which each piece was last
+/// of the tray. Under UJ_RULES_PAPER, a state includes the direction in which each piece was last
 /// pushed. Once the goal piece has left through its exit, the positions of the other pieces do not
 /// matter.
 typedef struct uj_enumeration {
     uj_search_result search;  ///< UJ_SEARCH_SOLVED: the search ran to its end
     bool complete;            ///< true: `count` is exact; false: it is a lower bound
     uj_count count;           ///< number of optimal solutions
-    uint64_t unresolved;  ///< number of turns left out because their motion could not be followed
-    size_t listed;        ///< number of solutions listed
+    uint64_t unresolved;      ///< number of turns that the search skipped: it could not follow them
+    size_t listed;            ///< number of solutions listed
     uj_tray_solution *solutions;  ///< [listed]; their motions are not certified yet
     size_t lost;  ///< number of solutions not listed because their motion could not be recorded
     /// The limit that cut the list short; UJ_LIMIT_NONE: the list is complete.
@@ -32,10 +32,10 @@ typedef struct uj_enumeration_options {
 } uj_enumeration_options;
 
 /// Finds the solutions of a (valid) puzzle that cost options->cost, which must be the least cost.
-/// Lists them in this order: if the goal is an exit, solutions whose last move is a push come
-/// before the others. Apart from that, solutions with fewer piece moves come first (or with fewer
-/// moves, if the cost is piece moves). The memory limit covers the search, not the list. The caller
-/// owns *out. Errors: UJ_NO_MEMORY.
+/// If the goal is an exit, solutions whose last move is a push come first in the list. Apart from
+/// that, sorts by the measure that is not the cost: if the cost is moves, by piece moves; if the
+/// cost is piece moves, by moves. The memory limit covers the search, not the list. The caller owns
+/// *out. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_enumerate(const uj_tray *tray, const uj_enumeration_options *options,
                             uj_enumeration *out, uj_error *error);
 

@@ -7,8 +7,8 @@
 
 static const double report_seconds = 0.05;
 
-// Added to the rank of a turn that ends a solution. It is greater than the sum of the ranks of all
-// moves before the turn.
+// Added to the rank of a turn that takes the goal piece out. It is greater than the sum of the
+// ranks of all earlier moves.
 enum { LAST_TURN_RANK = 1 << 16 };
 
 void uj_enumerate_stop_for_memory(uj_enumerate_search *s)

@@ -1,4 +1,4 @@
-// The graph of states and moves that the enumeration of solutions builds, and its limits.
+// The graph of states and moves that the enumeration of solutions builds.
 #ifndef UJ_ENUMERATE_STATE_H
 #define UJ_ENUMERATE_STATE_H
 
@@ -21,8 +21,8 @@ typedef struct uj_enumerate_node {
                                     ///< and that edge
 } uj_enumerate_node;
 
-/// Cost (step) and rank of a move. Of two moves of equal cost the one of lower rank is preferred.
-/// The cost of a path is the sum of the costs of its moves; the same goes for its rank.
+/// The cost of a move (`step`), and its rank, which decides between moves of equal cost: the lower
+/// rank is preferred. The cost and the rank of a path are the sums over its moves.
 typedef struct uj_enumerate_weight {
     uint32_t step, rank;
 } uj_enumerate_weight;
@@ -75,7 +75,7 @@ static inline bool uj_enumerate_is_running(const uj_enumerate_search *s)
 /// reached, or with an error if the system refused memory.
 void uj_enumerate_stop_for_memory(uj_enumerate_search *s);
 
-/// Checks the limits and reports progress when a report is due. Returns false to end the search.
+/// Checks the limits. Reports progress if a report is due. Returns false if the search must end.
 bool uj_enumerate_poll(uj_enumerate_search *s);
 
 /// Returns the id of a state. Returns UJ_NO_ID if the state is new (its key is then in s->key) or

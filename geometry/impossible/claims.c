@@ -11,8 +11,8 @@
 // proven in this way, that many boxes are usually enough.
 enum { FEW_BOXES = 1000 };
 
-// A piece is at its goal angle again after every whole turn. The checker of proofs
-// (geometry/witness) accepts at most this many combinations of whole turns of the pieces.
+// Any number of whole turns brings a piece back to its goal angle. The checker (geometry/witness)
+// accepts at most this many combinations of such numbers, one for each goal pose.
 enum { MOST_COMBINATIONS = 10000 };
 
 bool uj_prover_add_question(uj_prover *p, uj_claim_question question)
@@ -72,8 +72,8 @@ typedef struct asker {
     size_t counted_bytes;
 } asker;
 
-// Adds to the statistics the boxes that the refuter has examined, and the memory that it has taken,
-// since the last call.
+// Updates the statistics: adds the growth of a->answer.boxes and a->answer.memory_bytes since the
+// last call of count().
 static void count(asker *a)
 {
     uj_prover *p = a->p;
@@ -323,8 +323,8 @@ static void append(goal_boxes *g, const char *reason)
     g->text = text;
 }
 
-// Lets the refuter examine a box of angles for every combination of numbers of whole turns: one
-// number for each goal pose with index k or higher. (For lower indices, they are already chosen.)
+// Lets the refuter examine a box of angles for every combination of whole turns of the goal poses
+// with index k or higher. The callers have chosen the whole turns of the poses with lower indices.
 static void ask_poses(goal_boxes *g, size_t k)
 {
     asker *a = g->a;
@@ -344,8 +344,8 @@ static void ask_poses(goal_boxes *g, size_t k)
     double first = at - within, last = at + within, turns = floor((low - last) / 360.0) - 1.0;
     a->least[i] = (uj_vec2){pose->at.x - pose->within.x, pose->at.y - pose->within.y};
     a->most[i] = (uj_vec2){pose->at.x + pose->within.x, pose->at.y + pose->within.y};
-    // The checker of proofs (geometry/witness) adds multiples of 360 degrees in the same way, so it
-    // finds the same whole turns in spite of rounding.
+    // The checker of proofs (geometry/witness) computes these angles in the same way. So rounding
+    // cannot lead it to other numbers of whole turns.
     while (last + 360.0 * turns < low)
         turns++;
     for (; first + 360.0 * turns <= high && g->packing == UJ_PACKING_NONE; turns++) {

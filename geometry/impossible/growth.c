@@ -1,8 +1,8 @@
 // Widens a region of angles around the start until the pieces have no room at its boundary. (A
 // configuration is at the boundary if the angle of at least one piece is an end of its range.)
 //
-// The region is one cell. Two parts of different pieces are restricted: each must stay on the side
-// of the other on which it lies at the start. That is, they are separated by a line whose normal is
+// The region is one cell. Any two parts of different pieces are restricted: they must stay on the
+// same sides of each other as at the start. That is, they are separated by a line whose normal is
 // within a right angle of the normal at the start. If the two parts could change sides within the
 // region, their restriction is dropped.
 #include <math.h>
@@ -11,9 +11,8 @@
 
 #include "prover_state.h"
 
-// In each of the goal's poses, a piece may have a range of angles. Returns the distance (degrees)
-// of an angle from the nearest end of any of these ranges. Angles that differ by whole turns count
-// as the same.
+// Each goal pose permits a range of angles for its piece. Returns the distance (degrees) of `angle`
+// from the nearest end of such a range of `piece`. Multiples of 360 degrees make no difference.
 static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
 {
     const uj_tray_goal *goal = &p->tray->goal;
@@ -29,7 +28,7 @@ static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
 
 double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign)
 {
-    const double clear = 1e-4;  // least distance from goal and start, degrees
+    const double clear = 1e-4;  // least distance from goal angles and start angle, in degrees
     for (int k = 0; k < 10; k++) {
         double from_start = fabs(remainder(angle - p->start[piece], 360.0));
         if (fmin(distance_from_goal(p, piece, angle), from_start) >= clear)

@@ -19,7 +19,8 @@
 
 enum { NARROW_RANGES = 36, WIDE_RANGES = 8, MOST_WALLS = 4, MOST_EXIT_CUTS = 16 };
 
-// Angles in degrees, used by add_exit_cuts (beside_fit) and tell_wall_apart (aside).
+// In degrees. beside_fit: how far a cut lies from the angles at which the goal piece may fit its
+// exit. aside: see tell_wall_apart.
 static const double beside_fit = 6.0, aside = 15.0;
 
 // The gap between two parts of different pieces at the start.
@@ -52,9 +53,9 @@ static size_t list_gaps(const uj_prover *p, gap *gaps)
     return count;
 }
 
-// Chooses the narrowest gaps that connect all pieces (a minimum spanning tree, Kruskal 1956), and
-// divides cells by how the two parts at each of these gaps are separated. Counts the neighbours of
-// each piece. Returns false if out of memory.
+// Chooses the narrowest gaps that connect all pieces (a minimum spanning tree, Kruskal 1956). Calls
+// uj_prover_tell_apart for the two parts at each of these gaps. Counts the neighbours of each
+// piece. Returns false if out of memory.
 static bool join_neighbours(uj_prover *p, int *neighbours)
 {
     gap *gaps = calloc((size_t)p->model->pair_count + 1, sizeof *gaps);
@@ -91,13 +92,13 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
     return false;
 }
 
-// Divides cells by the direction in which the goal piece is separated from a wall beside its exit.
-// There are two arcs of directions, each of half a turn. The first arc contains the direction away
-// from the exit: the piece then lies in front of the wall. The second arc contains the direction
-// from the wall across the exit: the piece may then be in the exit. The arcs meet at `aside`
-// degrees from the direction across the exit, on the inner side. If `aside` were greater, the
-// second arc would be turned further inwards. It would then also contain directions in which the
-// piece can be far from the exit.
+// Divides cells by the direction from a wall beside the exit to the goal piece (the normal of a
+// line that separates them). There are two arcs of directions, each of 180 degrees. The first arc
+// contains the direction from the exit into the tray: the piece then lies in front of the wall. The
+// second arc contains the direction from the wall across the exit: the piece may then be in the
+// exit. One end of the second arc is `aside` degrees from the direction across the exit, turned
+// towards the inside of the tray. If `aside` were greater, the second arc would also contain
+// directions in which the piece can be far from the exit.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;
@@ -144,9 +145,9 @@ static bool may_fit_exit(const uj_prover *p, double angle)
     return uj_exit_overhang(p->tray, goal, uj_radians(angle), p->tray->goal.exit) <= most;
 }
 
-// Appends cuts a few degrees before and after the angles at which the goal piece may fit its exit.
-// So if a range contains an angle at which the piece can leave, all angles of the range are near
-// such angles.
+// Finds the intervals of angles at which the goal piece may fit its exit. Writes to `cuts` the
+// angles that lie beside_fit degrees outside the ends of these intervals. So if a range between
+// cuts contains an angle at which the piece can leave, all its angles are near such angles.
 static size_t add_exit_cuts(const uj_prover *p, double first, double *cuts)
 {
     size_t count = 0;
@@ -160,9 +161,9 @@ static size_t add_exit_cuts(const uj_prover *p, double first, double *cuts)
     return count;
 }
 
-// Divides the full circle of a piece's angles into equal ranges; those of the goal piece are
-// divided further by add_exit_cuts. The angle at the start is in the middle of a range, unless a
-// cut for the exit is in this range, too. Returns false if out of memory.
+// Divides the full circle of a piece's angles into equal ranges, with the angle at the start in the
+// middle of a range. Then divides the ranges of the goal piece further, at the cuts of
+// add_exit_cuts. Returns false if out of memory.
 static bool divide_circle(uj_prover *p, size_t piece, int ranges)
 {
     double first = p->start[piece] - 180.0 / ranges, at[NARROW_RANGES + MOST_EXIT_CUTS];

@@ -7,12 +7,10 @@
 
 #include "prover_state.h"
 
-// The attempts. One kind widens a region of angles step by step. The others divide the
-// configurations into cells (uj_proof_cell): either all in advance, or further and further where
-// necessary.
+// One kind of attempt widens a region of angles step by step. Another kind chooses all cells
+// (uj_proof_cell) in advance. The third kind divides cells further where necessary.
 static const struct attempt {
-    double step;         // degrees by which the attempt widens a region; 0: instead, it divides the
-                         // configurations into cells
+    double step;         // degrees by which the attempt widens a region; 0 in the other kinds
     bool neighbours;     // if step is 0: choose all cells in advance (neighbours.c)
     size_t cell_limit;   // if step is 0: the greatest number of cells
     uint64_t box_limit;  // the greatest number of boxes to examine in one call of the refuter
@@ -94,8 +92,8 @@ static void clear(uj_prover *p)
     pthread_mutex_destroy(&p->mutex);
 }
 
-// The checker of proofs (geometry/witness) rejects puzzles with greater angles (radians), where
-// rounding is too coarse.
+// The checker of proofs (geometry/witness) rejects puzzles with greater angles (radians): doubles
+// round them too coarsely.
 static const double most_angle = 100.0;
 
 static bool has_provable_angles(const uj_tray *tray)

@@ -55,12 +55,13 @@ typedef struct uj_prover_result {
 ///
 /// There are three kinds of attempts. The first kind widens a region of angles around the start
 /// wherever the pieces have room at its boundary, at first by large steps and in later attempts by
-/// small ones. If two parts of different pieces cannot change sides within the region, they are
-/// restricted to lie on the same sides of each other as at the start. If the pieces have no room
-/// anywhere on the boundary, no motion leaves the region. The second kind visits cells, each with
-/// ranges of angles and with separating edges, and divides cells as long as a chain of them leads
-/// from the start to a goal. The third kind visits cells that are divided from the beginning: by
-/// equal ranges of angles, and by the edges that separate pieces that are neighbours at the start.
+/// small ones. Two parts of different pieces must stay separated by a line whose normal is within a
+/// right angle of its direction at the start; if motions within the region could violate this
+/// restriction, it is dropped. If the pieces have no room anywhere on the boundary, no motion
+/// leaves the region. The second kind visits cells, each with ranges of angles and with separating
+/// edges, and divides cells as long as a chain of them leads from the start to a goal. The third
+/// kind visits cells that are divided from the beginning: by equal ranges of angles, and by the
+/// edges that separate pieces that are neighbours at the start.
 uj_status uj_prove_impossible(const uj_tray *tray, const uj_prover_options *options,
                               uj_prover_result *out, uj_error *error);
 

@@ -8,14 +8,15 @@
 #include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/packing/refuter.h>
 
-/// A placement: angles in degrees, and positions of the origins.
+/// A placement of all pieces: their angles in degrees, and the positions of their origins.
 typedef struct uj_placement {
     double angle[UJ_MAX_PIECES];
     uj_vec2 at[UJ_MAX_PIECES];
 } uj_placement;
 
 /// A claim about a cell, and what the refuters found when they tested it. The claim says that the
-/// cell has no configuration of some kind; so it holds if packing is UJ_PACKING_NONE.
+/// cell has no configuration of the kind that `type` describes. So the claim holds if packing is
+/// UJ_PACKING_NONE.
 typedef struct uj_claim_question {
     uj_proof_claim_type type;
     size_t cell, index, arc;  ///< as in uj_proof_claim
@@ -50,31 +51,29 @@ typedef struct uj_answers {
     size_t bytes;     ///< memory that the list takes
 } uj_answers;
 
-/// The angles that divide the range of a piece, as in uj_proof.cuts. If there are none, the piece
-/// may have any angle.
+/// The angles at which the ranges of a piece begin and end, as in uj_proof.cuts. If there are none,
+/// the piece may have any angle.
 typedef struct uj_cuts {
     size_t count, capacity;
     double *at;  ///< [count] the cuts, degrees, increasing
 } uj_cuts;
 
-/// How a cell was first reached: from another cell, across the boundary that both cells share (the
-/// configurations that belong to both). The pieces may have room at this boundary, so no claim says
-/// that they cannot cross it.
+/// How a cell was first reached: from the cell `from`, across the boundary of these two cells (the
+/// configurations that belong to both), at which the pieces may have room.
 typedef struct uj_cell_entry {
     size_t from;
-    uj_placement *room;  ///< owned; a placement of the pieces at the boundary of both cells; NULL
-                         ///< if not known
+    uj_placement *room;  ///< owned; a placement of the pieces at that boundary; NULL: none is known
 } uj_cell_entry;
 
 typedef struct uj_prover {
     const uj_tray *tray;
     const uj_prover_options *options;
     uj_contact_model *model;
-    unsigned refuter_count;       ///< options->threads, at least 1
-    uj_refuter **refuters;        ///< [refuter_count] the first also supplies the pieces' centres
+    unsigned refuter_count;       ///< options->threads, or 1 if that is 0
+    uj_refuter **refuters;        ///< [refuter_count] refuters[0] also supplies uj_proof.centres
     double start[UJ_MAX_PIECES];  ///< angles at the start, degrees
-    /// [model->pair_count] For each pair, the direction (degrees) of the normal of a line that
-    /// separates its parts at the start: the line with the widest gap.
+    /// [model->pair_count] For each pair, the direction (degrees) in which the gap between its
+    /// parts is widest at the start. It is the normal of a line that separates the parts.
     double *separation;
     uj_cuts cuts[UJ_MAX_PIECES];
     /// The angles of the most recently found placement with piece i at an end of its range:
@@ -82,10 +81,11 @@ typedef struct uj_prover {
     double hints[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
     bool has_hint[2][UJ_MAX_PIECES];
     size_t pair_count;
-    uj_proof_pair *pairs;  ///< [pair_count] the pairs with arcs
+    uj_proof_pair *pairs;  ///< [pair_count] the pairs that each cell restricts to certain arcs
     size_t cell_count, cell_capacity;
     /// [cell_count * (piece_count + pair_count)] For each cell: the index of the cut at the low end
-    /// of each piece's range (0 if the piece has no cuts), then the set of arcs of each pair.
+    /// of each piece's range (0 if the piece has no cuts), then the permitted arcs or edges of each
+    /// pair (bit j: arc or edge j).
     uint32_t *cells;
     uj_budget budget;
     uj_state_table known;  ///< a hash table of the cells found so far; used only in visit.c
@@ -104,8 +104,8 @@ typedef struct uj_prover {
     size_t working_bytes;  ///< memory held by the refuters that are still at work
     uj_prover_stats stats;
     pthread_mutex_t mutex;   ///< guards `next`, `stats`, `stopped` and the calls of poll
-    pthread_cond_t settled;  ///< signalled when a result that threads may be waiting for is found,
-                             ///< or when the work on it has stopped
+    pthread_cond_t settled;  ///< signalled when the work on a result ends, with or without success;
+                             ///< other threads may be waiting for this result
     size_t next;             ///< index into `questions` of the claim that a thread will test next
     bool stopped, out_of_memory;
 } uj_prover;
@@ -188,8 +188,8 @@ typedef enum uj_visit {
 /// widens the region there by `step` degrees.
 uj_visit uj_prover_visit(uj_prover *p, double step, size_t cell_limit);
 
-/// Returns the index of the first arc of a pair that contains a direction (degrees). The pair must
-/// have arcs, not edges.
+/// Searches the arcs of a pair for a direction (degrees). Returns the index of the first arc that
+/// contains it. The pair must have arcs, not edges.
 unsigned uj_prover_arc_of(const uj_proof_pair *pair, double degrees);
 
 /// Divides the circle of directions of a pair into equal arcs. The first arc is centred on the
@@ -204,11 +204,11 @@ void uj_prover_drop_cells(uj_prover *p);
 /// Sets cells[0] to the cell that contains the start, given the present cuts and pairs.
 void uj_prover_find_start(uj_prover *p);
 
-/// Visits cells. At first there are only a few large cells. While a chain of cells leads from the
-/// start to a goal, finds where the pieces overlap during a straight motion along the chain,
-/// divides the cells at that place, and visits all cells again. Returns true if no such chain is
-/// left; p->questions are then the claims of the proof. Gives up after cell_limit cells, or after
-/// 100 * cell_limit boxes of angles.
+/// Visits cells. At first there are only a few large cells. As long as a chain of cells leads from
+/// the start to a goal, finds an overlap of pieces during a straight motion along the chain,
+/// divides cells because of it (uj_prover_split), and visits all cells again. Returns true if no
+/// such chain is left; p->questions are then the claims of the proof. Gives up after cell_limit
+/// cells, or after 100 * cell_limit boxes of angles.
 bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 
 // --- split.c: where pieces overlap during motion along a chain of cells ---
@@ -226,17 +226,18 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
 /// criterion is the direction of separation, which is divided into eight ranges.
 void uj_prover_tell_apart(uj_prover *p, size_t pair);
 
-/// Finds the place at which two pieces overlap most during a straight motion along the chain of
-/// cells to p->goal_cell. Divides the cells there: either by the edge that separates the
-/// overlapping pair, or by the angle of one of the two pieces. Returns false if nothing can be
-/// divided further.
+/// Finds the two parts that overlap most during a straight motion along the chain of cells to
+/// p->goal_cell. Then either divides cells by the edge along which these parts are separated
+/// (uj_prover_tell_apart), or divides a range of angles of one of the two pieces. Returns false if
+/// nothing can be divided further.
 bool uj_prover_split(uj_prover *p);
 
 // --- neighbours.c: cells that are all chosen in advance ---
 
-/// Visits cells that say on which side of each neighbour a piece lies, and on which side of each
-/// wall beside the exit the goal piece lies. Returns true if no motion leaves the cells and no cell
-/// contains a goal; p->questions are then the claims of the proof. Gives up after cell_limit cells.
+/// Visits cells that are not divided later. Such a cell says on which side of each of its
+/// neighbours a piece lies, and on which side of each wall beside the exit the goal piece lies.
+/// Returns true if no motion leaves the cells and no cell contains a goal; p->questions are then
+/// the claims of the proof. Gives up after cell_limit cells.
 bool uj_prover_visit_neighbours(uj_prover *p, size_t cell_limit);
 
 // --- write_proof.c ---

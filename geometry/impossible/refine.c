@@ -52,8 +52,8 @@ bool uj_prover_refine(uj_prover *p, size_t cell_limit)
     uj_prover_start_region(p, first_step);
     for (int round = 0; round < MOST_ROUNDS && goes_on && p->answers.boxes < most_boxes; round++) {
         uj_prover_find_start(p);
-        // Widen by large steps, in proportion to the region, because a piece may be able to turn
-        // freely.
+        // The steps grow with the region. So if a piece can turn freely, a few steps widen its
+        // range to the full circle.
         uj_visit visit = uj_prover_visit(p, 0.5 * p->stats.reach, cell_limit);
         closed = visit == UJ_VISIT_CLOSED;
         goes_on = visit == UJ_VISIT_WIDENED || (visit == UJ_VISIT_GOAL && uj_prover_split(p));

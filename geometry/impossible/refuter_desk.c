@@ -1,6 +1,6 @@
 // In the process that leads the team, a desk sends the questions of the prover's threads to other
-// processes (the helpers), and brings their answers to these threads. The helpers' part is here,
-// too.
+// processes (the helpers), and brings their answers to these threads. The code that runs in the
+// helpers is also here.
 #include <unjam/geometry/impossible/refuter_desk.h>
 
 #include <pthread.h>
@@ -11,9 +11,10 @@
 
 #include "refuter_mail.h"
 
-enum { LOOK_NANOSECONDS = 10000000 };  // a waiting thread checks the limits this often
+enum { LOOK_NANOSECONDS = 10000000 };  // a thread that waits for an answer polls this often
 
-// How long a helper waits for a question before it checks for signals.
+// How long a helper waits for a question before it checks whether a signal has asked this process
+// to stop.
 static const double wait_seconds = 0.02;
 
 // The time between two reports of a working helper.
@@ -73,7 +74,7 @@ static uj_status ask(void *payload, unsigned helper, const uj_refuter_question *
     uj_status status = UJ_OK;
     *out = (uj_refuter_answer){.packing = UJ_PACKING_UNKNOWN};
     pthread_mutex_lock(&desk->mutex);
-    if (at->state != PLACE_FREE) {  // the work was stopped while the helper was busy
+    if (at->state != PLACE_FREE) {  // the prover was stopped during an earlier question
         pthread_mutex_unlock(&desk->mutex);
         return UJ_OK;
     }
@@ -219,7 +220,8 @@ static bool poll(void *payload)
 {
     helper *h = payload;
     uj_team_mail mail;
-    (void)uj_team_hear(h->team, 0.0, &mail);  // no message can come before the answer is sent
+    // Handles the other messages of the team. No mail can come before the answer is sent.
+    (void)uj_team_hear(h->team, 0.0, &mail);
     if (uj_clock_seconds() - h->told > progress_seconds)
         (void)tell(h, REFUTER_PROGRESS);
     return uj_team_goes_on(h->team);

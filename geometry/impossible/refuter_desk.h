@@ -12,9 +12,9 @@
 
 typedef struct uj_refuter_desk uj_refuter_desk;
 
-/// Opens the desk of a team's leader, and begins the job in which the helpers call uj_refuter_help.
-/// The leader must have opened the task; the helpers must have joined it, with the same tray.
-/// Errors: UJ_NO_MEMORY.
+/// Opens the desk of a team's leader, and begins a job of the team. In this job, each helper must
+/// call uj_refuter_help. All members must already have entered the task with the same
+/// tray (see uj_team_enter). Errors: UJ_NO_MEMORY.
 uj_status uj_refuter_desk_open(uj_team *team, const uj_tray *tray, uj_refuter_desk **out,
                                uj_error *error);
 
@@ -28,10 +28,10 @@ const uj_prover_helpers *uj_refuter_desk_helpers(const uj_refuter_desk *desk);
 /// Sends the questions of the prover's threads to the helpers, and hands the helpers' answers to
 /// these threads. If no message from a helper has arrived, waits at most `seconds` for one. Call
 /// this every few milliseconds while the prover works. Returns false when the team has failed or a
-/// helper was asked to stop. The poll of the prover must then return false, too.
+/// helper was asked to stop. The caller must then let the prover's poll return false, too.
 bool uj_refuter_desk_serve(uj_refuter_desk *desk, double seconds);
 
-/// Runs in a helper: answers the questions that the leader's desk sends, until the desk is closed.
+/// Answers the questions that the leader's desk sends, until the desk is closed. Helpers call this.
 /// Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
 uj_status uj_refuter_help(uj_team *team, const uj_tray *tray, uj_error *error);
 

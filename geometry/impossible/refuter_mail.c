@@ -12,8 +12,9 @@ typedef struct mail_head {
     uint32_t kind, is_last;
 } mail_head;
 
-// The beginning of a question. The arrays low and high follow, then least, most and hint if the
-// question has them, each with one element for each piece; then the restrictions.
+// The beginning of a question. The arrays `low` and `high` follow, then `least`, `most` and `hint`
+// if the question has them; each array has one element for each piece. Then the restrictions
+// follow; the last one is `again` if has_again.
 typedef struct question_head {
     uint64_t box_limit, restriction_count;
     uint32_t pieces;
@@ -22,7 +23,7 @@ typedef struct question_head {
 
 // The beginning of an answer. The refutation follows.
 typedef struct answer_head {
-    uint64_t boxes, memory_bytes, reason_size;  // reason_size includes the null byte; 0: no text
+    uint64_t boxes, memory_bytes, reason_size;  // reason_size: strlen + 1, or 0 if no refutation
     double angle[UJ_MAX_PIECES];
     uj_vec2 at[UJ_MAX_PIECES];
     uint32_t packing;

@@ -32,8 +32,8 @@ typedef struct refuter_question_read {
 void refuter_write_question(refuter_bytes *out, const uj_refuter_question *question,
                             size_t piece_count);
 
-/// Reads a question. Sets its poll to NULL. Returns false when the bytes are too few or memory runs
-/// out. Even then, the caller frees out->pairs and out->restrictions.
+/// Reads a question. Sets out->question.poll to NULL. Returns false when the bytes are too few or
+/// memory runs out. Even then, the caller frees out->pairs and out->restrictions.
 bool refuter_read_question(const refuter_bytes *in, size_t piece_count, refuter_question_read *out);
 
 /// Appends an answer.

@@ -96,8 +96,8 @@ typedef struct flaw {
 // number of involved pieces, the worst is the one with the deepest overlap.
 typedef struct inquiry {
     const uj_prover *p;
-    // Bit i: the goal says where piece i must be, or the cells are divided by the separating edges
-    // of a pair to which piece i belongs.
+    // Bit i: the goal says where piece i must be, or piece i has a part in one of p->pairs. (Cells
+    // differ in the edges that separate the two parts of such a pair.)
     unsigned involved;
     flaw worst;
 } inquiry;

@@ -80,8 +80,8 @@ static void keep_cell(uj_prover *p, uj_cell_entry entry)
         free(entry.room);
 }
 
-// Writes the coordinates of the cell on the other side of a cell's wall. Returns false if there is
-// no cell on the other side, because the wall lies on the boundary of the region of angles.
+// Writes the coordinates of the cell on the other side of `wall`, a boundary of a cell. Returns
+// false if no cell is there, because `wall` bounds the region of angles.
 static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint32_t *out)
 {
     size_t width = uj_prover_width(p), n = p->tray->piece_count, i = wall->index;
@@ -100,9 +100,8 @@ static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint3
     return !at_end || uj_cuts_are_circular(cuts);
 }
 
-// Adds the cell on the other side of a cell's wall, unless it has been found before. Returns false
-// if there is no cell on the other side, because the wall lies on the boundary of the region of
-// angles.
+// Adds the cell on the other side of `wall`, a boundary of a cell, unless that cell has been found
+// before. Returns false if no cell is there, because `wall` bounds the region of angles.
 static bool cross(uj_prover *p, uj_claim_question *wall)
 {
     if (!reserve_cell(p)) {
@@ -127,9 +126,9 @@ void uj_prover_drop_cells(uj_prover *p)
 
 // --- walls of cells: where two cells meet, or the region ends ---
 
-// Adds a claim about a cell to the claims that are to be tested. Does nothing if the claim says
-// that a wall of the cell (not of the tray) cannot be crossed, and the cell on the other side of
-// that wall has already been found.
+// Adds a claim about a cell to the claims that are to be tested. If the claim is about a wall of
+// the cell (not of the tray), first looks at the cell on the other side of the wall: if that cell
+// has already been found, does not add the claim.
 static void add(uj_prover *p, uj_claim_question question)
 {
     if (question.type != UJ_CLAIM_GOAL) {
@@ -162,15 +161,16 @@ static void add_questions(uj_prover *p, size_t cell)
                     (uj_claim_question){.type = UJ_CLAIM_ARC, .cell = cell, .index = k, .arc = j});
 }
 
-// Returns true if this wall of a cell no longer exists: it was an end of a piece's range of angles,
-// and that range has since been widened to all angles.
+// Returns true if `wall`, a boundary of a cell, no longer exists: it was an end of a piece's range
+// of angles, and that range has since been widened to all angles.
 static bool is_gone(const uj_prover *p, const uj_claim_question *wall)
 {
     return wall->type != UJ_CLAIM_ARC && p->cuts[wall->index].count == 0;
 }
 
-// Goes on to the neighbouring cells wherever the pieces have room at the wall between two cells.
-// Keeps the claims about the other walls.
+// Goes through the tested claims, from p->questions[first] on, and keeps only those that hold. If
+// the pieces may have room at a wall of a cell, adds the cell on the other side, or, if no cell is
+// there, widens the region of angles.
 static uj_visit follow(uj_prover *p, size_t first, double step)
 {
     size_t kept = first;

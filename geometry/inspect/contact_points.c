@@ -38,8 +38,8 @@ static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at,
     return found;
 }
 
-// Returns true if an edge of a part lies on an edge of the ring. If the part is a half-plane,
-// returns true if an edge of the ring lies on the boundary of the half-plane.
+// Returns true if the part's edge number `edge` lies on an edge of the ring. If the part is a
+// half-plane, returns true if an edge of the ring lies on the boundary of the half-plane.
 static bool lies_on_ring(const uj_ring *ring, const uj_part *part, int edge, double width)
 {
     uj_vec2 normal = part->normals[edge], p = part->points[edge];
@@ -65,8 +65,8 @@ static bool lies_on(const uj_polygon *polygon, const uj_part *part, int edge, do
     return false;
 }
 
-// Returns true if a part has an edge with this outward normal, and this edge is a true edge of
-// `piece` (-1 stands for the tray), not a seam between convex parts.
+// Returns true if `part` has an edge with the outward normal `normal`, and this edge is an edge of
+// `piece` (-1: of the tray), not a seam between convex parts. Distances up to `width` are ignored.
 static bool is_edge(const uj_tray *tray, int piece, const uj_part *part, uj_vec2 normal,
                     double width)
 {

@@ -19,9 +19,9 @@ typedef struct uj_contact_list {
 } uj_contact_list;
 
 /// Finds the contacts of all pieces. Two parts are in contact if the gap between them is at most
-/// UJ_TOLERANCE_TOUCH times the diameter. The normal of a contact is the normal of an edge of a
-/// piece or of the tray; seams between convex parts do not count as edges. If several parts of the
-/// same two pieces have overlapping contacts, these are merged. The caller owns *out. Errors:
+/// UJ_TOLERANCE_TOUCH times the tray's diameter. The normal of a contact is the normal of an edge
+/// of a piece or of the tray; seams between convex parts do not count as edges. If several parts of
+/// the same two pieces have overlapping contacts, these are merged. The caller owns *out. Errors:
 /// UJ_NO_MEMORY.
 uj_status uj_contacts_find(const uj_placement *placement, uj_contact_list *out);
 

@@ -37,7 +37,7 @@ typedef struct uj_inspection {
     uj_vec2 corners[UJ_INSPECTION_LINES];  ///< [line_count] where the lines begin
     uj_vec2 exit_midpoint;                 ///< where the lines from all corners end
     unsigned blocking;                     ///< bit i: one of the lines crosses piece i
-    unsigned escape;                       ///< the escape heuristic's lower bound on the moves left
+    unsigned escape;                       ///< the escape heuristic's lower bound, in moves
 } uj_inspection;
 
 /// Inspects `piece` in the state where every piece i is at poses[i]. After an error, *out is empty.

@@ -12,9 +12,9 @@
 
 enum { MAX_POINTS = 512 };  // capacity of a convex polygon that is being clipped
 
-// Least distance, relative to the diameter, by which edges of a region are moved outwards. It is
-// far above the rounding errors of GEOS. It is also far below the gap at which pieces count as
-// touching, so a piece at a corner of the widened region still touches its neighbours.
+// Least distance, in tray diameters, by which edges of a region are moved outwards. It is far above
+// the rounding errors of GEOS. It is also far below the gap at which pieces count as touching, so a
+// piece at a corner of the widened region still touches its neighbours.
 static const double widening = 0.01 * UJ_TOLERANCE_CONTACT;
 
 typedef struct convex {
@@ -27,7 +27,7 @@ typedef struct finder {
     const uj_halfplanes *planes;
     const uj_vec2 *x;
     int piece;
-    double width;  // distance by which the edges are moved outwards, in units of length
+    double width;  // distance by which the region's edges are moved outwards, in units of length
     double near;   // positions nearer to each other than this count as the same
     uj_push_workspace *workspace;
     uj_geos *geos;
@@ -101,7 +101,7 @@ static bool hull_positions(const finder *s, convex *out)
 }
 
 // Sets *out to the positions at which a pair of parts overlaps by more than s->width; *out may be
-// empty. Returns false if it would have too many vertices.
+// empty. Returns false if *out would have too many vertices.
 static bool pair_positions(const finder *s, int k, convex *out)
 {
     const uj_part_pair *pair = &s->model->pairs[k];
@@ -198,8 +198,7 @@ static uj_status copy_parts(const finder *s, const GEOSGeometry *positions, uj_m
 
 // --- rest ----------------------------------------------------------------------------------------
 
-// Returns, as bits, the directions in which the piece rests at a position: a push in such a
-// direction does not move it.
+// Returns, as bits, the directions in which a push does not move the piece from the position `at`.
 static unsigned rests_at(const finder *s, uj_vec2 at)
 {
     uj_vec2 x[UJ_MAX_PIECES];
@@ -243,8 +242,8 @@ static uj_status find_features(const finder *s, uj_movable_region *out)
                     add_feature(s, ring->points[k], (int)i, directions, out);
             }
         }
-    // Between two keyframes, contacts are slightly open. The piece then seems not to rest, so the
-    // directions in which it rests are also taken from feature points nearby.
+    // Between two keyframes, contacts are slightly open, so rests_at may find too few directions at
+    // the present position. The directions of nearby feature points are added.
     out->rests = rests_at(s, s->x[s->piece]);
     for (size_t i = 0; i < out->feature_count; i++)
         if (uj_vec2_length(uj_vec2_sub(out->features[i].at, s->x[s->piece])) <= s->near)
@@ -252,7 +251,8 @@ static uj_status find_features(const finder *s, uj_movable_region *out)
     return UJ_OK;
 }
 
-// Returns the greatest depth by which the piece overlaps others at present; 0 without overlap.
+// Returns the greatest depth by which the piece overlaps another piece or the walls at present; 0
+// without overlap.
 static double deepest_overlap(const finder *s)
 {
     double depth = 0.0;

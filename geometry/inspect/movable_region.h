@@ -16,9 +16,9 @@ typedef struct uj_feature_point {
 /// The free part of the piece's configuration space, as positions of the piece's origin: the
 /// positions inside the walls, minus the no-fit polygons of the other pieces. If a piece fits
 /// exactly, this region would be a line or a point. To give the region an area, every edge is moved
-/// outwards, by a hundredth of UJ_TOLERANCE_CONTACT plus twice the depth of the piece's present
-/// overlap. (Between two keyframes, pieces may overlap a little.) Owns its arrays; zero-initialised
-/// means empty. Free with uj_movable_region_clear.
+/// outwards by the sum of UJ_TOLERANCE_CONTACT / 100 (in tray diameters) and twice the depth of
+/// the piece's deepest overlap at present. (Between two keyframes, pieces may overlap a little.)
+/// Owns its arrays; zero-initialised means empty. Free with uj_movable_region_clear.
 typedef struct uj_movable_region {
     size_t polygon_count;
     uj_polygon *polygons;  ///< [polygon_count] the connected parts of the region

@@ -81,7 +81,7 @@ static uj_status find_walls(uj_geos *geos, const uj_tray *tray, size_t piece, ou
     return status;
 }
 
-// Makes room for the outline of a piece in its present pose.
+// Allocates memory for the outline of a piece in its present pose.
 static uj_status make_room(const uj_polygon *shape, outline *out, uj_error *error)
 {
     uj_polygon copy;
@@ -234,8 +234,9 @@ static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bo
     }
 }
 
-// Compares corner p with edge i of the ring, and with the corner at which edge i begins. If p_of_a,
-// the corner p belongs to s->a and the ring to s->b; otherwise the other way round.
+// Measures the gaps from corner p to edge i of the ring, and to the corner at which edge i begins.
+// Passes those that may be the result to `take`. If p_of_a, the corner p belongs to s->a and the
+// ring to s->b; otherwise the other way round.
 static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, bool p_of_a)
 {
     corner q = corner_of(ring, i);

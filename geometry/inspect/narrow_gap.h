@@ -34,10 +34,10 @@ typedef struct uj_gap_query {
 ///
 /// A gap is a straight line between two pieces, or between a piece and the walls, at a local
 /// minimum of the distance between the two. The line meets nothing else. Two pieces that touch at
-/// one place can have an open gap at another. A gap is open if it is wider than UJ_TOLERANCE_TOUCH;
-/// narrower gaps, and overlaps of less than this, count as touching. If there is no open gap, finds
-/// a place where a piece touches another piece or a wall. Returns false if there is no such place,
-/// either. The result is exact except for rounding errors.
+/// one place can have an open gap at another. A gap is open if it is wider than UJ_TOLERANCE_TOUCH
+/// (in tray diameters); narrower gaps, and overlaps of less than this, count as touching. If there
+/// is no open gap, finds a place where a piece touches another piece or a wall. Returns false if
+/// there is no such place, either. The result is exact except for rounding errors.
 bool uj_gap_finder_find(uj_gap_finder *finder, const uj_gap_query *query, uj_gap *out);
 
 #endif

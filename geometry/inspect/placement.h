@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// Present positions and angles of all pieces. Owns nothing.
+/// The present positions and angles of all pieces. Owns nothing.
 typedef struct uj_placement {
     const uj_tray *tray;
     const uj_contact_model *model;

@@ -18,13 +18,13 @@ enum { HOLD = UJ_MAY_HOLD };
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
-    unsigned moved, notable;  // values of these fields of `run` when the pieces reach x
+    unsigned moved, notable;  // run.moved and run.notable when the pieces reach x
 } choice;
 
-// Choices wait in an array. Up to CALM of them are taken first in, first out. If more are waiting,
-// the last one added is taken first. The array then cannot overflow: while a push is made, sets of
-// options are divided at most MOST_DIVISIONS times. Each division adds one choice to the array, and
-// this choice has fewer options left to divide.
+// Choices wait in an array. If at most CALM are waiting, `take` returns the oldest (a queue);
+// otherwise, the newest (a stack). So the array cannot overflow: one push makes at most
+// MOST_DIVISIONS divisions (see divide). Each division adds one choice to the array, and this
+// choice has fewer options left to divide.
 enum {
     CAPACITY = 1 << 14,
     CALM = 1 << 13,
@@ -35,7 +35,7 @@ _Static_assert(CALM + MOST_DIVISIONS * MOST_DIVISIONS <= CAPACITY, "waiting choi
 struct uj_distinct_pushes {
     const uj_contact_model *model;
     uj_mobility_contact *contacts;  // [plane_capacity]
-    int first, count;               // waiting[first], waiting[first + 1], ... modulo CAPACITY
+    int first, count;               // in use: waiting[(first + i) % CAPACITY] for i < count
     choice waiting[CAPACITY];
 };
 
@@ -199,9 +199,10 @@ static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
     return sides;
 }
 
-// Finds pairs of pieces that form a slot exactly as wide as another piece, which is about to enter
-// the slot. Whether these two pieces are held or pressed makes a difference, even if they stand
-// still: of two equally fast motions, a push prefers the one into a slot between held pieces.
+// Returns the pieces that form slots exactly as wide as the pieces at their mouths (see
+// find_sides_of). If two motions are equally fast, a push makes the one in which a piece enters
+// such a slot between held pieces. So it matters whether the pieces that form the slot are held or
+// pressed, even if they stand still.
 static unsigned find_sides(run *r)
 {
     unsigned sides = 0;
@@ -240,10 +241,10 @@ static unsigned alike(const run *r, int piece, unsigned options, unsigned option
 
 // --- deciding ------------------------------------------------------------------------------------
 
-// Divides the options of a piece into those in `part` and the rest. The piece keeps the set that
-// contains its first option, because the current push uses this option. A copy of the current
-// choice, in which the piece has the other set, is added to the waiting choices. Returns false if
-// one of the sets is empty.
+// Divides the options of a piece into two sets: the options in `part` (a bit set), and the rest.
+// The piece keeps the set that contains its first option, because the current push uses this
+// option. Adds to r->own->waiting a copy of r->now in which the piece has the other set. Returns
+// false if one of the sets is empty.
 static bool divide(run *r, int piece, unsigned part)
 {
     unsigned options = r->now.options[piece], in = options & part, out = options & ~part;
@@ -257,10 +258,10 @@ static bool divide(run *r, int piece, unsigned part)
     return true;
 }
 
-// Looks for a piece for which it makes a difference whether it is held, or in which direction it is
-// pressed. Divides the options of this piece into two sets (see divide). Returns false if there is
-// no such piece. First tries the pieces that may be pressed in a direction in which they can
-// move, because whether these pieces move decides which other pieces can be pushed.
+// Looks for a piece whose options (hold it, or press it in a direction) have different effects.
+// Divides the options of this piece into two sets (see divide). Returns false if there is no such
+// piece. First tries the pieces that may be pressed in a direction in which they can move, because
+// whether these pieces move decides which other pieces can be pushed.
 static bool divide_some(run *r)
 {
     int count = r->own->model->piece_count;
@@ -280,8 +281,8 @@ static bool divide_some(run *r)
     return false;
 }
 
-// Divides the options of pieces (see divide) until, for each piece, all options that are left have
-// the same effect at the positions x.
+// Divides the options of pieces (see divide) until, at the positions x, the motion of the pieces
+// does not depend on which of the remaining options each piece takes.
 static void decide(run *r, const uj_vec2 *x)
 {
     r->contact_count = uj_mobility_contacts(r->own->model, r->visit->planes, x, r->own->contacts);
@@ -324,8 +325,9 @@ static uj_press press_of(const choice *c, int count, int *pressed)
     return press;
 }
 
-// Makes a push and passes it to visit->function. Leaves out a push in which some pressed piece
-// makes no difference, unless visit->every is set. Returns false to end the visit.
+// Computes the push that represents the choice `from`, and passes it to visit->function. Unless
+// visit->every is set, does not pass a push that presses no piece, or that presses a piece to no
+// effect. Returns false to end the visit.
 static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, choice from)
 {
     run r = {.own = own, .visit = visit, .now = from, .moved = from.moved, .notable = from.notable};
@@ -334,8 +336,8 @@ static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, c
     memcpy(x, from.x, (size_t)own->model->piece_count * sizeof *x);
     uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST,
                              r.now.options};
-    // The choices that are split off from this push press at least as many pieces, so they may be
-    // left out, too.
+    // Dividing the options further would only add pushes that press at least as many pieces, so
+    // these may be left out, too.
     if (visit->most_pieces != NULL && pressed > *visit->most_pieces)
         return true;
     decide(&r, x);

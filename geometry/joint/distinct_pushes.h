@@ -1,5 +1,5 @@
-// The pushes of a state, except those that differ from another push only in that they also press
-// pieces that cannot move.
+// Visits the pushes of a state. Leaves out a push if it presses a piece to no effect: another push,
+// which holds this piece, does the same.
 #ifndef UJ_DISTINCT_PUSHES_H
 #define UJ_DISTINCT_PUSHES_H
 
@@ -16,13 +16,13 @@ static inline unsigned uj_may_press(unsigned direction)
     return 2u << direction;
 }
 
-/// One push: which pieces it presses, and where the pieces are at its end.
+/// One push: which pieces it presses, and where all pieces are when the push ends.
 typedef struct uj_distinct_push {
     uj_press press;
     const uj_vec2 *x;  ///< [piece_count] positions at the end of the push
     uj_push_outcome outcome;
-    /// [piece_count] A set of options for each piece. All pushes that take, for each piece, one
-    /// option from its set have the same effect.
+    /// [piece_count] A set of options for each piece. The effect of the push does not depend on
+    /// which option of its set a piece takes.
     const uint8_t *options;
 } uj_distinct_push;
 
@@ -34,8 +34,8 @@ typedef struct uj_distinct_push_visit {
     int required;  ///< a piece that every push presses; -1: none
     /// [piece_count] The options that pushes may take. NULL: all options.
     const uint8_t *options;
-    /// True: no push is left out, not even the one that presses nothing. Every choice of an option
-    /// for each piece then belongs to exactly one visited push (uj_distinct_push.options).
+    /// True: no push is left out, not even the one that presses nothing. Then every combination of
+    /// options belongs to exactly one visited push (uj_distinct_push.options).
     bool every;
     /// Pushes that press more pieces than this are left out. The callback `function` may lower this
     /// number. NULL: none are left out.
@@ -54,17 +54,17 @@ void uj_distinct_pushes_destroy(uj_distinct_pushes *own);
 size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 
 /// Visits some pushes of a state. They represent all its pushes: whichever pieces are pressed, in
-/// whatever directions, one of the visited pushes moves the pieces in the same way. Pushes of few
-/// pieces tend to come first.
+/// whatever directions, one of the visited pushes moves the pieces in the same way. Pushes that
+/// press few pieces tend to come first.
 ///
 /// A push either holds a piece or presses it in some direction; these are the options of the piece.
 /// At first every piece has all options. The options make no difference as long as none of them
 /// presses the piece in a direction in which it could move (mobility.h), and no moving piece could
 /// push it. If the options of a piece do make a difference, at the start or when contacts change
-/// during the push, they are divided: the push goes on with the options that agree with the motion
-/// so far, and another push is made for the other options. The other push begins where the options
-/// were divided, because both pushes move the pieces alike up to there, and the law of the push
-/// depends only on where the pieces are.
+/// during the push, they are divided into two sets. The push goes on with the set that contains the
+/// option it has taken so far. A second push is made for the other set. The second push begins
+/// where the options were divided, because both pushes move the pieces alike up to there, and the
+/// law of the push depends only on where the pieces are.
 ///
 /// A push is left out if one of its pressed pieces never moves, unless pressing this piece may have
 /// balanced others. Another push moves the other pieces in the same way: it holds this piece, and

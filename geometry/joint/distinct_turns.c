@@ -1,5 +1,5 @@
-// Enumerates the ways to press pieces at the beginning of a turn. For each way, goes through the
-// choices of the pieces that turn after the press.
+// Enumerates the presses that can begin a turn. For each press, enumerates the sets of pieces that
+// turn after it.
 #include <unjam/geometry/joint/distinct_turns.h>
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ struct uj_distinct_turns {
     uj_touch_point *points;  // [2 * pair_count]
 };
 
-// The turns that begin with one press.
+// The turn being chosen, piece by piece.
 typedef struct choice {
     uj_distinct_turns *own;
     const uj_distinct_turn_visit *visit;
@@ -20,7 +20,7 @@ typedef struct choice {
     uj_spin_room room;
     uj_press press;
     uint8_t spin[UJ_MAX_PIECES];
-    int turning, blocked;  // how many pieces of each kind are chosen so far
+    int turning, blocked;  // of the pieces chosen so far: how many can turn, and how many cannot
 } choice;
 
 uj_distinct_turns *uj_distinct_turns_create(const uj_contact_model *model,
@@ -52,8 +52,8 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model)
 
 static bool choose_pieces(choice *c, int piece, int left);
 
-// Adds a piece, pressed in a direction, to the turn, and tries each choice of its spin that makes a
-// difference. Returns false to end the visit.
+// Adds `piece`, pressed in `direction`, to the turn: once with each spin, except if the turn then
+// has no effect, or the same as with the other spin. Returns false to end the visit.
 static bool choose_spin(choice *c, int piece, unsigned direction, int left)
 {
     const bool *can = c->room.can[piece];
@@ -103,7 +103,9 @@ static bool pass_press(const uj_distinct_turn_visit *visit, const uj_press *pres
     return visit->function(visit->payload, press, spin);
 }
 
-// Passes to the visitor the turns that begin with a press. Returns false to end the visit.
+// Called for each visited press. Passes to the visitor the turns whose press moves the pieces as
+// `push` does: the press does with each piece what push->options allows. Returns false to end the
+// visit.
 static bool take_press(void *payload, const uj_distinct_push *push)
 {
     choice *c = payload;

@@ -1,5 +1,5 @@
-// Visits the turns of a state, except those that cannot begin. Of turns that begin in the same way,
-// visits only one.
+// Visits the turns of a state. Leaves out turns that cannot begin, and turns known to have the same
+// result as a visited turn.
 #ifndef UJ_DISTINCT_TURNS_H
 #define UJ_DISTINCT_TURNS_H
 
@@ -18,7 +18,7 @@ typedef struct uj_distinct_turn_visit {
     const uint8_t *directions;
     uj_push_workspace *workspace;
     int required;                   ///< a piece that takes part in every turn; -1: none
-    int least_pieces, most_pieces;  ///< limits for the number of pieces; both 0: no limits
+    int least_pieces, most_pieces;  ///< limits for the piece count of a turn; both 0: none
     /// Receives each turn: which pieces are pressed, in which directions, and the uj_spin of each
     /// piece. Returns false to end the visit. May use the push workspace.
     bool (*function)(void *payload, const uj_press *press, const uint8_t *spin);
@@ -40,8 +40,8 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model);
 ///
 /// A turn begins with a press. Of presses that move the pieces in the same way, only one is made
 /// (distinct_pushes.h). After the press, some pieces cannot begin to turn with their spins,
-/// whatever the other pieces do (spin_room.h). Call such a piece blocked. By the law of the turn, a
-/// piece stops if the others can turn without it, and all stop if there is no such piece. So:
+/// whatever the other pieces do (spin_room.h). Call such a piece blocked. The law of the turn says:
+/// if the turn can go on once one piece has stopped, that piece stops; otherwise, all stop. So:
 /// - If two pieces are blocked, the others cannot turn even if one of the two stops. So all stop,
 ///   and the turn has no effect.
 /// - If one piece is blocked, the others cannot turn unless this piece stops. So either the blocked

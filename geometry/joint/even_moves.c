@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-// Makes a turn in which each piece is pressed in one direction: of the directions in which a push
-// does not move it, the one that comes first in `order`.
+// Returns a turn with spin UJ_CCW. Each piece i is pressed in the first direction of `order` that
+// has its bit set in directions[i]; if there is none, the piece takes no part.
 static uj_move press_by(const uint8_t *order, const uint8_t *directions, int piece_count)
 {
     uj_move move = {.type = UJ_TURN};

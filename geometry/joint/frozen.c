@@ -8,13 +8,14 @@
 
 enum { MOST_WRENCHES = 32 };
 
-// Three wrenches count as independent if their determinant exceeds this. A piece that touches
-// within UJ_TOLERANCE_CONTACT can then move by no more than about a hundred times that length.
+// Three wrenches count as independent if the absolute value of their determinant exceeds this.
+// Points touch if their gap is at most UJ_TOLERANCE_CONTACT. A piece held by independent wrenches
+// can then move by no more than about a hundred times that length.
 static const double least_volume = 0.02;
 
-// A touching point allows a piece only velocities v and spins w with x * v.x + y * v.y + turn * w
-// >= 0. The spin is measured by the speed of the touching point that is farthest from the piece's
-// middle.
+// A wrench is the condition of a touching point on the velocity v and the spin w of a piece:
+// x * v.x + y * v.y + turn * w >= 0. The spin is measured by the speed of the touching point that
+// is farthest from the piece's middle.
 typedef struct wrench {
     double x, y, turn;
 } wrench;

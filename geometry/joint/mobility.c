@@ -1,5 +1,5 @@
-// Finds which velocities contacts forbid: first for the pieces that touch the walls, then for the
-// pieces that touch those, and so on.
+// Finds the velocities that are forbidden by contacts: first for the pieces that touch the walls,
+// then for the pieces that touch these pieces, and so on.
 #include <unjam/geometry/joint/mobility.h>
 
 #include <math.h>
@@ -90,7 +90,7 @@ void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int c
 }
 
 // Lists the contacts of a pair and returns their number. If the parts overlap slightly, as they may
-// at the start, the half-plane with the greatest slack counts as a contact.
+// in the start state of a tray, the half-plane with the greatest slack counts as a contact.
 static int list_contacts(const uj_part_pair *pair, const uj_halfplane *planes, int count,
                          const uj_vec2 *x, double contact, uj_mobility_contact *out)
 {

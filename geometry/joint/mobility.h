@@ -1,4 +1,4 @@
-// Finds the pieces that contacts keep from moving, however the other pieces are pushed.
+// Finds the pieces that cannot move because of contacts, however the other pieces are pushed.
 #ifndef UJ_MOBILITY_H
 #define UJ_MOBILITY_H
 
@@ -15,9 +15,9 @@ typedef struct uj_mobility_contact {
     bool alone;
 } uj_mobility_contact;
 
-/// Lists the contacts at positions x[0..piece_count-1]. The contacts of one pair follow one
-/// another. `planes` must hold the half-planes of all pairs. There is at most one contact per
-/// half-plane. Returns the number of contacts.
+/// Lists the contacts at positions x[0..piece_count-1]. The contacts of one pair are consecutive.
+/// `planes` must hold the half-planes of all pairs. There is at most one contact per half-plane.
+/// Returns the number of contacts.
 int uj_mobility_contacts(const uj_contact_model *model, const uj_halfplanes *planes,
                          const uj_vec2 *x, uj_mobility_contact *contacts);
 
@@ -30,8 +30,8 @@ typedef struct uj_mobility_cone {
     uj_vec2 normals[UJ_MOBILITY_NORMALS];
 } uj_mobility_cone;
 
-/// Sets the UJ_MAX_PIECES + 1 cones to those at the beginning of a search: the pieces are not
-/// limited at all, and the walls, which have the last cone, stand still.
+/// Initializes the UJ_MAX_PIECES + 1 cones for uj_mobility_find. The pieces get cones that contain
+/// all velocities. The last cone, which belongs to the walls, contains only v = 0.
 void uj_mobility_begin(uj_mobility_cone *cones);
 
 /// Finds a cone for each piece, given that the walls and the pieces in `fixed` (bit i: piece i)

@@ -1,4 +1,4 @@
-// Draws pushes and turns at random (random_moves.h).
+// Chooses random pushes and turns (random_moves.h).
 #include <unjam/geometry/joint/random_moves.h>
 
 // Relative frequencies of turns of one, two or three pieces. Turns of more pieces never helped and

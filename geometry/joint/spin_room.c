@@ -1,5 +1,5 @@
-// Finds the spins that contacts make impossible. To this end, computes bounds on velocities: first
-// on those of the pieces that touch the walls, then on those of the pieces that touch these pieces.
+// Finds the spins that contacts make impossible. To this end, computes bounds on the velocities of
+// pieces: first of those that touch the walls, then of those that touch these pieces, and so on.
 #include <unjam/geometry/joint/spin_room.h>
 
 #include <math.h>
@@ -7,7 +7,8 @@
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/tray/motion.h>
 
-// In tray diameters per radian. A gap that closes at this rate becomes narrower by more than
+// Touching points may come closer at up to this rate (in tray diameters per radian), so that
+// rounding cannot exclude a spin. A gap that closes at this rate becomes narrower by more than
 // UJ_TOLERANCE_CONTACT in 4e-6 radians.
 static const double slack_rate = 1e-3;
 
@@ -16,9 +17,9 @@ static const double slack_rate = 1e-3;
 // contact might slide past the vertex as soon as the pieces move.
 static const double vertex_margin = 1e-3;
 
-// In radians. Normals whose directions differ by less than this count as parallel. If two normals
-// differ by this angle, their contacts can already require velocities of a million tray diameters
-// per radian, far beyond what the law of the turn admits.
+// In radians. Normals whose directions differ by less than this count as parallel. Two contacts
+// whose normals differ by this angle may allow only velocities of a million tray diameters per
+// radian, far beyond what the law of the turn admits.
 static const double parallel = 1e-6;
 
 // --- touching points -----------------------------------------------------------------------------
@@ -33,12 +34,13 @@ static uj_vec2 position_of(const uj_vec2 *x, int piece)
     return piece >= 0 ? x[piece] : (uj_vec2){0.0, 0.0};
 }
 
-// An interval of a line, measured along the line, and the distance of the line from the origin.
+// An interval of a line, and the distance of the line from the origin. `low` and `high` are
+// measured along the line, from its point nearest to the origin.
 typedef struct interval {
     double low, high, distance;
 } interval;
 
-// Returns that part of the boundary that is farthest in the direction n, to within `tolerance`.
+// Returns the edge or vertex of `part` that is farthest in the direction n, to within `tolerance`.
 static interval farthest(const uj_part *part, uj_rotation rotation, uj_vec2 x, uj_vec2 n,
                          double tolerance)
 {
@@ -117,7 +119,7 @@ int uj_touch_points(const uj_contact_model *model, const uj_halfplanes *planes,
 // --- bounds --------------------------------------------------------------------------------------
 
 // The velocities v of a piece's middle that the touching points allow if the piece has a given
-// spin: those with normals[i] . v >= bounds[i]. Conditions that do not fit the array are left out.
+// spin: those with normals[i] . v >= bounds[i]. Conditions beyond MOST_CONDITIONS are left out.
 enum { MOST_CONDITIONS = 16 };
 typedef struct conditions {
     bool impossible;
@@ -126,8 +128,8 @@ typedef struct conditions {
     double bounds[MOST_CONDITIONS];
 } conditions;
 
-// The velocities that a piece may have with each spin: with[1 + spin] are the conditions on them,
-// where the spin is -1, 0 or 1.
+// What is known about a piece: with[1 + spin] has the conditions on the velocity of its middle if
+// the piece has that spin (-1, 0 or 1).
 typedef struct piece_room {
     uj_vec2 middle;
     conditions with[3];
@@ -170,7 +172,7 @@ static bool is_impossible(const conditions *c, int last)
     return false;
 }
 
-// Adds the condition n . v >= bound. Returns true if this changes something.
+// Adds the condition n . v >= bound. Returns true if *c changes.
 static bool add_condition(conditions *c, uj_vec2 n, double bound)
 {
     if (c->impossible)
@@ -189,8 +191,8 @@ static bool add_condition(conditions *c, uj_vec2 n, double bound)
 }
 
 // Returns a lower bound on n . v for all v that meet the conditions; minus infinity if there is no
-// bound. By duality, it is a weighted sum of the bounds of one or two conditions: the weights are
-// >= 0, and the sum of the normals with the same weights is n.
+// bound. By duality, one or two conditions give this bound: if their normals with weights >= 0 add
+// up to n, their bounds with the same weights add up to the lower bound.
 static double least_speed(const conditions *c, uj_vec2 n)
 {
     double least = -INFINITY;
@@ -227,9 +229,8 @@ static double least_speed_at(const piece_room *room, uj_vec2 at, uj_vec2 n)
     return least;
 }
 
-// Applies the condition of a touching point to one of its two pieces, the one towards which n
-// points. `other` is the other piece, or NULL for the walls. Returns true if this changes
-// something.
+// Adds the condition of a touching point to *room. The normal n points from the piece of `other`
+// (NULL: from the walls) to the piece of `room`. Returns true if *room changes.
 static bool apply(const uj_touch_point *point, uj_vec2 n, const piece_room *other, piece_room *room,
                   double slack)
 {

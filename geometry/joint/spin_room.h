@@ -20,20 +20,20 @@ typedef struct uj_touch_point {
 int uj_touch_points(const uj_contact_model *model, const uj_halfplanes *planes,
                     const double *angles, const uj_vec2 *x, uj_touch_point *points);
 
-/// The spins with which pieces can begin to turn. A spin is left out only if it is impossible.
+/// can[i][spin] is false only if piece i cannot begin to turn with this uj_spin.
 typedef struct uj_spin_room {
-    bool can[UJ_MAX_PIECES][2];  ///< indexed by piece and uj_spin
+    bool can[UJ_MAX_PIECES][2];
 } uj_spin_room;
 
 /// Finds the spins with which each piece can begin to turn. The piece and all others may move at
-/// any velocity; the others may turn either way, at the same rate, or not at all. A turn can only
-/// begin if the velocity problem of first order has a solution (docs/RULES.md). This problem is
-/// relaxed in two ways. First, touching points may come closer at a thousandth of a tray diameter
-/// per radian, so that rounding cannot exclude a spin. Second, every piece is examined alone: its
-/// neighbour at a touching point is taken to recede as fast as the neighbour's own touching points
-/// allow, with the spin that lets it recede fastest. The search starts from the walls, which do not
-/// move. It makes passes over all pieces until a pass finds nothing more, but at most as many
-/// passes as there are pieces.
+/// any velocity; the others may turn either way, at the same rate as the piece, or not at all. A
+/// turn can only begin if the velocity problem of first order has a solution (docs/RULES.md). This
+/// problem is relaxed in two ways. First, touching points may come closer at a thousandth of a tray
+/// diameter per radian, so that rounding cannot exclude a spin. Second, every piece is examined
+/// alone: its neighbour at a touching point is taken to recede as fast as the neighbour's own
+/// touching points allow, with the spin that lets it recede fastest. The search starts from the
+/// walls, which do not move. It makes passes over all touching points until a pass changes nothing,
+/// but at most one more pass than there are pieces.
 void uj_spin_room_find(const uj_contact_model *model, const double *angles, const uj_vec2 *x,
                        const uj_touch_point *points, int count, uj_spin_room *room);
 

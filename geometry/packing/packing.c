@@ -48,7 +48,8 @@ static void count_capacities(uj_packer *p, uj_packer_extra extra)
         int of_a = pair->a >= 0 ? uj_outline_capacity(pair->part_a) : pair->part_a->count;
         p->halfplane_capacity += of_a + uj_outline_capacity(pair->part_b);
     }
-    // Each piece has four bounds; each pair has one half-plane and up to four edges of a hull.
+    // Four bounds for each piece; for each disjunction, the half-plane chosen for it, and up to
+    // four edges of its convex hull (packing_domain.c).
     p->constraint_capacity = 4 * model->piece_count + 5 * p->disjunction_capacity;
 }
 
@@ -146,9 +147,9 @@ bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Returns true if a piece crosses a line through the middle of the tray at every position within
-// the piece's bounds. (The coordinate `axis` is constant on this line.) The segment of the line
-// inside the outline must be at least least_section long. Its length is a concave function of the
+// Returns true if a piece crosses the line through the middle of the tray on which the coordinate
+// `axis` is constant, wherever the piece lies within its bounds. The part of the line inside the
+// piece must be at least least_section long. This length is a concave function of the piece's
 // position, so it is least at an end of the bounds.
 static bool always_crosses(const uj_packer *p, int piece, int axis)
 {

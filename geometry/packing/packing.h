@@ -18,8 +18,8 @@ typedef struct uj_packer uj_packer;
 /// The order of the pieces along two lines through the middle of the tray. after[0][i][j] is the
 /// order along the vertical line: +1 if piece j lies above piece i, -1 if it lies below, 0 if the
 /// order is not known. after[1][i][j] is the order along the horizontal line: +1 if piece j lies to
-/// the right of piece i, -1 if it lies to the left, 0 if not known. Only the order of pieces that
-/// always cross the line is used.
+/// the right of piece i, -1 if it lies to the left, 0 if not known. An entry is used only if both
+/// pieces always cross the line (uj_packer_crosses).
 typedef struct uj_piece_order {
     int8_t after[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
 } uj_piece_order;
@@ -32,8 +32,8 @@ uj_status uj_packer_create(const uj_contact_model *model, uj_vec2 middle, uj_pac
 void uj_packer_destroy(uj_packer *packer);
 
 /// Decides whether the pieces can be placed in the tray without overlap. Piece i may have any angle
-/// within radius[i] of angle[i] (radians; radius[i] >= 0). The pieces lie in the given order, or in
-/// any order if `order` is NULL. `angle` and `radius` have one element for each piece.
+/// within radius[i] of angle[i] (radians; radius[i] >= 0). The pieces must lie as `order` says; if
+/// it is NULL, they may lie in any order. `angle` and `radius` have one element for each piece.
 ///
 /// UJ_PACKING_NONE holds with a margin: the pieces have no room even if they may overlap by
 /// UJ_TOLERANCE_PACKING. If radius[i] is positive, piece i is shrunk to the intersection of its
@@ -41,8 +41,8 @@ void uj_packer_destroy(uj_packer *packer);
 /// any of these angles. Unless x is NULL, writes the placement found: x[i] is the position of the
 /// origin of piece i. The answer depends on the arguments alone, and nothing is allocated.
 ///
-/// The method is branch and bound over the choice of a separating line for each pair, with a linear
-/// program in each node. Nodes without a solution yield nogoods.
+/// The method is branch and bound over the choice of a separating line for each pair of parts, with
+/// a linear program in each node. A node without a solution yields a nogood (nogoods.h).
 uj_packing uj_packer_decide(uj_packer *packer, const double *angle, const double *radius,
                             const uj_piece_order *order, uj_vec2 *x);
 

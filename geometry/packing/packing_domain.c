@@ -18,8 +18,8 @@
 // fraction of the margin.
 static const double relaxed_part = 1e-2;
 
-// Another pass is made only if bounds have narrowed by more than least_gain. Edges of hulls shorter
-// than least_edge are left out. Both are in tray diameters.
+// Bound propagation makes another pass only if a bound has moved by more than least_gain. Hull
+// edges shorter than least_edge yield no constraints. Both lengths are in tray diameters.
 static const double least_gain = 1e-3, least_edge = 1e-3;
 
 enum { MAX_PASSES = 12 };
@@ -241,9 +241,9 @@ static void add_bounds(uj_packer *p, int piece)
     add_constraint(p, -1, piece, (uj_vec2){0.0, -1.0}, -p->domain.high[piece].y);
 }
 
-// Adds constraints for those edges of the convex hull (see the head of this file) that cut off
-// corners of the rectangle. In counter-clockwise order, each edge leads from the union's last point
-// on one side of the rectangle to its first point on the next side.
+// Adds a constraint for each edge of the convex hull (see the head of this file) that does not lie
+// on a side of the rectangle. In counter-clockwise order, such an edge begins at the union's last
+// point on one side. It ends at the union's first point on the next side that the union meets.
 static void add_hull(uj_packer *p, const uj_disjunction *d)
 {
     sides s = sides_of(p, d);
@@ -277,8 +277,8 @@ void uj_packer_list_constraints(uj_packer *p)
             continue;
         }
         add_hull(p, d);
-        // Nogoods have no room for indices of UJ_MAX_INDICES or more, so the search leaves out
-        // disjunctions with such half-planes.
+        // A nogood can contain only half-planes with indices below UJ_MAX_INDICES. So the search
+        // does not branch on disjunctions with other half-planes.
         if (d->first + d->count <= UJ_MAX_INDICES)
             p->open[p->open_count++] = *d;
     }

@@ -2,8 +2,8 @@
 #include "packing_state.h"
 
 // If two pieces lie in a known order along a line, a half-plane whose normal points against this
-// order cannot hold. Half-planes are relaxed, so they are ruled out only if the component of the
-// normal against the order is greater than this.
+// order cannot hold. But half-planes are relaxed by p->margin. So a half-plane is ruled out only if
+// the component of its normal against the order is greater than this.
 static const double least_lean = 1e-2;
 
 double uj_outline_least(const uj_outline *o, uj_vec2 direction)
@@ -32,9 +32,9 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
 }
 
 // Returns true if a half-plane with normal n contradicts the order of two pieces along a line that
-// both pieces cross: its normal points against the order by more than least_lean. (Half-planes are
-// relaxed, but this test is still valid. The segments of the line inside the pieces are so long
-// that the half-plane would have to be relaxed by more than the margin.)
+// both pieces cross: its normal points against the order by more than least_lean. Such a half-plane
+// cannot hold, even though half-planes are relaxed by the margin: the segments of the line inside
+// the pieces are so long that the margin is not enough.
 static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec2 n)
 {
     if (p->order == NULL || d->a < 0)
@@ -49,8 +49,8 @@ static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec
 }
 
 // Adds the half-plane n . (x_b - x_a) >= c to a disjunction, unless it cannot hold within the
-// bounds or contradicts the order of the pieces. Returns false if the half-plane always holds: the
-// pair then needs no disjunction.
+// bounds of the centres, or contradicts p->order. Returns false if the half-plane holds everywhere
+// within the bounds: the pair then needs no disjunction.
 static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
 {
     if (is_against_order(p, d, n))

@@ -56,9 +56,8 @@ static double slack_of(const uj_packer *p, const uj_disjunction *d, int index, c
     return h->nx * rx + h->ny * ry - h->c;
 }
 
-// Returns an open disjunction that x does not satisfy; NULL if x satisfies all. Of several such
-// disjunctions, takes one with the fewest half-planes left, not counting those that known nogoods
-// exclude.
+// Returns an open disjunction that x violates, or NULL if there is none. Prefers the disjunction
+// with the fewest half-planes that are not excluded by known nogoods, then the most violated.
 static const uj_disjunction *choose_disjunction(const uj_packer *p, const uj_index_set *chosen,
                                                 const double *x)
 {

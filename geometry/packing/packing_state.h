@@ -1,4 +1,4 @@
-// The state of a packer, and the functions that its files share. Callers use packing.h.
+// The state of a packer, and the functions shared by the packing*.c files. Callers use packing.h.
 #ifndef UJ_PACKING_STATE_H
 #define UJ_PACKING_STATE_H
 
@@ -59,13 +59,13 @@ typedef struct uj_packer_extra {
 uj_status uj_packer_create_with(const uj_contact_model *model, uj_vec2 middle,
                                 uj_packer_extra extra, uj_packer **out);
 
-/// These functions allocate a domain with the packer's capacities, and free it. If
-/// uj_packer_domain_create returns false, the domain must still be cleared.
+/// uj_packer_domain_create allocates a domain with the packer's capacities. Free the domain with
+/// uj_domain_clear, even if uj_packer_domain_create returned false.
 bool uj_packer_domain_create(const uj_packer *p, uj_domain *domain);
 void uj_domain_clear(uj_domain *domain);
 
-/// Builds the outlines of a piece, and the bounds of its centre. Returns false if the tray has no
-/// room even for this piece alone.
+/// Builds the outlines of a piece whose angle is within `radius` of `angle` (radians), and bounds
+/// its centre. Returns false if the tray has no room even for this piece alone.
 bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius);
 
 // --- packing_halfplanes.c: half-planes that may separate two outlines ---

@@ -89,7 +89,7 @@ static void record(uj_turn_pruning *pruning, uint64_t key, unsigned more, bool i
 }
 
 // Returns the state that a box had before this call. Claims the box and sets *is_ours to true,
-// unless the box is claimed already or its state has one of the `done` bits.
+// unless the box is claimed already or its state has one of the bits in `done`.
 static unsigned claim(uj_turn_pruning *pruning, uint64_t key, unsigned done, bool *is_ours)
 {
     *is_ours = false;

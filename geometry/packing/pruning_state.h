@@ -1,4 +1,4 @@
-// The state of the pruning of turns, and the functions that its files share. Callers use
+// The state of the pruning of turns, and the functions shared by the pruning_*.c files. Callers use
 // turn_pruning.h.
 #ifndef UJ_PRUNING_STATE_H
 #define UJ_PRUNING_STATE_H
@@ -14,11 +14,11 @@ enum { UJ_MAX_OTHERS = 3, UJ_CROSSINGS = 64, UJ_MAX_PROBE_ANGLES = 3 };
 
 /// A turn in canonical form, so that one answer serves all equivalent turns. If the goal piece
 /// turns clockwise, the turn is reflected, so that the goal piece turns counter-clockwise.
-/// Interchangeable pieces are sorted by their positions. Each angle includes the piece's offset in
-/// its class (symmetry.h). Turns are compared as plain bytes, so initialise with zeros.
+/// Interchangeable pieces are sorted by their positions. Angles (radians) include the rotation
+/// uj_piece_class.offset of the piece. Turns are compared as plain bytes, so initialise with zeros.
 typedef struct uj_pruning_turn {
     double goal_angle;
-    double goal_turn;  ///< angle by which the goal piece must turn before it can fit the exit
+    double goal_turn;  ///< radians; the goal piece must turn by at least this to fit its exit
     double angles[UJ_MAX_OTHERS];
     int min_spin[UJ_MAX_OTHERS], max_spin[UJ_MAX_OTHERS];
     uj_piece_order start_order;
@@ -34,7 +34,7 @@ struct uj_turn_pruning {
     uj_state_table turns;  ///< the turns with a known answer; their ids are keys in `answers`
     uj_u64_map answers;
     int order_count, order_capacity;
-    uj_piece_order *orders;                  ///< [order_count], all orders met so far
+    uj_piece_order *orders;                  ///< [order_count] every uj_pruning_query.order so far
     int other_count, others[UJ_MAX_PIECES];  ///< the pieces other than the goal piece
     uj_vec2 middle;                          ///< middle of the tray
     /// [axis][piece][sector]: true if the piece crosses the middle line (uj_packer_crosses) at
@@ -42,7 +42,7 @@ struct uj_turn_pruning {
     bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];
 };
 
-/// A turn for which we decide whether it is excluded, and the case being examined at present: the
+/// The turn that uj_turn_pruning_excludes examines, and the case that it examines at present: the
 /// goal piece is at a probe angle, at which the packer is asked whether there is room; the other
 /// pieces are at angles within given ranges; and the pieces lie in a given order.
 typedef struct uj_pruning_query {
@@ -56,7 +56,7 @@ typedef struct uj_pruning_query {
     int order_index;  ///< index of `order` in pruning->orders; -1: none
     uj_piece_order order;
     bool is_fine;     ///< boxes of angles are halved down to the finest level
-    int range_count;  ///< number of ranges examined so far
+    int range_count;  ///< number of calls of excludes() (turn_pruning.c)
     int probe_count, probes[UJ_MAX_PROBE_ANGLES];
 } uj_pruning_query;
 

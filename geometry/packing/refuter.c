@@ -11,15 +11,16 @@
 
 #include "refuter_state.h"
 
-// A search in a box may visit at most this many nodes. If it needs more, halving the box is often
-// faster. A single point cannot be halved, so its search may take longer.
+// BOX_NODES: greatest number of nodes in the search for a box. If this is not enough, halving the
+// box is often faster. POINT_NODES: greatest number of nodes for a point, or for a box too small to
+// be halved. PROBES: number of random points that probe_box() tries.
 enum { BOX_NODES = 400, POINT_NODES = 4000, PROBES = 32 };
 
 // Boxes are not divided below this width (degrees).
 static const double least_width = 1e-6;
 
-// The memory of all levels together is limited to this, in bytes. The limit matters only for
-// hundreds of thousands of half-planes: for many pieces with many corners.
+// The domains in uj_refuter.levels together take at most this many bytes. The limit matters only
+// for hundreds of thousands of half-planes: for many pieces with many corners.
 static const size_t most_level_bytes = (size_t)256 << 20;
 
 static int depth_limit_of(const uj_packer *p)
@@ -57,7 +58,7 @@ static bool allocate(uj_refuter *r, const uj_contact_model *model, const uj_pack
     return true;
 }
 
-// Returns how many half-planes are needed for the ends of a pair's arcs.
+// Returns how many half-planes the ends of arcs can add to the disjunction of a pair.
 static int ends_of(const uj_part_pair *pair)
 {
     int edges = pair->part_a->count + pair->part_b->count;
@@ -65,8 +66,8 @@ static int ends_of(const uj_part_pair *pair)
     return 2 * (by_edges ? edges : UJ_PROOF_MAX_ARCS);
 }
 
-// Returns the extra capacity for the goal's pairs, for one pair that is listed twice, and for the
-// ends of arcs.
+// Returns the extra capacity for the pairs of the goal piece with the parts in `inside`, for the
+// pair in uj_refuter_question.again, and for the half-planes of the ends of arcs.
 static uj_packer_extra extra_of(const uj_contact_model *model)
 {
     uj_packer_extra extra = {model->goal_pair_count + 1, 0};
@@ -169,7 +170,8 @@ static double share(uj_random *random)
     return (double)(uj_random_next(random) >> 11) * 0x1p-53;
 }
 
-// Looks for room at the middle of the box, near the hint, and at points spread over the box.
+// Looks for a placement at the middle of the box of angles, and then at random points of the box.
+// If there is a hint, half of these points are near the hint.
 static uj_packing probe_box(uj_refuter *r, const box *b, uj_refuter_answer *out)
 {
     uj_random random = {1};
@@ -210,7 +212,7 @@ typedef struct box_node {
     box box;
     int piece;                 // the piece whose range is halved; -1: the box is not halved
     size_t half;               // index of the lower half; the upper half follows
-    size_t text, text_length;  // where the reason is in r->text, if piece is -1
+    size_t text, text_length;  // if piece is -1: where the refutation is in r->text
 } box_node;
 
 typedef struct box_tree {
@@ -262,8 +264,8 @@ static uj_packing examine(uj_refuter *r, box_tree *tree, size_t k, uj_refuter_an
     return halve(r, tree, k) ? UJ_PACKING_NONE : UJ_PACKING_UNKNOWN;
 }
 
-// Writes the reason for box k and its halves into `text`, which must be long enough. Returns the
-// length written.
+// Writes the refutation of box k into `text`, which must be long enough. Returns the length
+// written.
 static size_t write_tree(const uj_refuter *r, const box_tree *tree, size_t k, char *text)
 {
     const box_node *node = &tree->nodes[k];

@@ -23,9 +23,9 @@ typedef struct uj_refuter_question {
     unsigned pieces;           ///< bit i: piece i is considered; the other pieces are ignored, so a
                                ///< refutation holds wherever they are
     size_t restriction_count;
-    /// Conditions on pairs of parts, at most one for each pair.
+    /// [restriction_count] At most one restriction for each pair of parts.
     const uj_restriction *restrictions;
-    /// A second restriction of a pair that already has one, or NULL.
+    /// One more restriction, or NULL. Its pair may also have one in `restrictions`.
     const uj_restriction *again;
     bool exit_goal;               ///< true: the goal piece has left through its exit
     const uj_vec2 *least, *most;  ///< [piece_count] bounds of the pieces' origins, or both NULL
@@ -56,11 +56,12 @@ void uj_refuter_destroy(uj_refuter *refuter);
 /// Returns the centre about which the refuter turns a piece, in the piece's own coordinates.
 uj_vec2 uj_refuter_centre(const uj_refuter *refuter, int piece);
 
-/// Examines the box. Halves the widest range of angles, again and again, until every smaller box is
-/// refuted, or until the pieces have room at the middle angles of one of these boxes.
-/// UJ_PACKING_NONE holds even if pieces may overlap by UJ_TOLERANCE_PACKING. UJ_PACKING_UNKNOWN:
-/// the limit was reached, the poll stopped the work, or a box is too small to be halved again.
-/// Unless the poll stops the work, the answer depends only on *question. Errors: UJ_NO_MEMORY.
+/// Examines the box. Halves it again and again, until every smaller box is refuted, or until a
+/// placement is found. Each time, halves the range of one piece: of the piece that can move
+/// farthest by turning through its range. UJ_PACKING_NONE holds even if pieces may overlap by
+/// UJ_TOLERANCE_PACKING. UJ_PACKING_UNKNOWN: the limit was reached, the poll stopped the work, or a
+/// box is too small to be halved again. Unless the poll stops the work, the answer depends only on
+/// *question. Errors: UJ_NO_MEMORY.
 uj_status uj_refuter_ask(uj_refuter *refuter, const uj_refuter_question *question,
                          uj_refuter_answer *out);
 

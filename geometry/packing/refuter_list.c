@@ -6,19 +6,19 @@
 
 #include "refuter_state.h"
 
-// If a range of angles is wider than this (radians), the polygon that lies inside the part at all
-// angles of the range is too small to be useful.
+// If half the width of a range of angles is more than this (radians), the piece's outlines are left
+// empty: the intersection of a part's outlines over the range would be too small to be useful.
 static const double widest = UJ_PI / 3.0;
 
 // A normal that misses an arc by at most this angle (degrees) counts as inside the arc. At worst,
 // this lists a half-plane that is not needed, which does no harm.
 static const double arc_slack = 1e-5;
 
-// If the direction of an edge differs from the end of an arc by at most same_direction (degrees),
-// the edge is left out, and only the half-plane of the arc's end is listed. The witness
-// (geometry/witness) also leaves out edges this close to an end (within 1e-10 radians). For an edge
-// shorter than long_edge (in tray diameters), the witness may compute a somewhat different normal,
-// so short edges are always listed.
+// If the normal of an edge is within same_direction (degrees) of an end of an arc, the edge is left
+// out: the half-plane of the arc's end takes its place. The checker (geometry/witness) also leaves
+// out this edge, because its limit is greater: 1e-10 radians. But for an edge shorter than
+// long_edge (in tray diameters), the checker may compute a somewhat different normal. So such an
+// edge is kept.
 static const double same_direction = 2e-9, long_edge = 1e-4;
 
 // --- outlines and bounds ---
@@ -32,7 +32,7 @@ typedef struct part_lines {
     double cosine;        // cosine of half the width of the range
 } part_lines;
 
-// Returns how far edge i of an outline is from a line.
+// Returns the distance from a line to the farther end of edge i of an outline.
 static double distance_of(const part_lines *lines, int line, const uj_outline *o, int i)
 {
     uj_vec2 p = o->points[i], q = o->points[i + 1 < o->count ? i + 1 : 0];
@@ -43,10 +43,11 @@ static double distance_of(const part_lines *lines, int line, const uj_outline *o
     return uj_max(fabs(uj_vec2_dot(n, p) - offset), fabs(uj_vec2_dot(n, q) - offset));
 }
 
-// For each line of the part, writes the edge of the outline that lies on this line, or -1. Line 2 e
-// is edge e of the part at the low end of the range of angles; line 2 e + 1 is edge e at the high
-// end. An edge of the outline may lie on two lines: if a square turns by 90 degrees, edge 0 ends
-// where edge 1 began. The witness may then know the edge by either number.
+// Sets edges[line] to the edge of the outline that lies on this line of the part, or to -1. The
+// lines are numbered: 2 e is edge e of the part at the low end of the range of angles, 2 e + 1 is
+// edge e at the high end. Two lines may coincide: if a square turns by 90 degrees, line 1 (edge 0
+// after the turn) is line 2 (edge 1 before the turn). Then both lines get the edge of the outline,
+// because the checker (geometry/witness) may name the edge by either line.
 static void number_lines(const uj_part *part, const uj_outline_range *range, const uj_outline *o,
                          int *edges)
 {
@@ -76,9 +77,9 @@ static void number_lines(const uj_part *part, const uj_outline_range *range, con
                 edges[line] = i;
 }
 
-// Bounds the centre of a piece whose outlines are all empty. The piece's corners lie in the
-// bounding box of the region allowed to it. So the distance from the centre to this box is at most
-// the distance from the centre to the nearest corner.
+// Makes all outlines of a piece empty, and bounds its centre. All corners of the piece lie in
+// the box from model->low[piece] to model->high[piece]. So the centre is at most as far from this
+// box as from the nearest corner.
 static void bound_widely(uj_packer *p, int piece)
 {
     const uj_part_list *shape = &p->model->shapes[piece];
@@ -94,8 +95,8 @@ static void bound_widely(uj_packer *p, int piece)
     p->domain.high[piece] = uj_vec2_add(p->model->high[piece], wide);
 }
 
-// Narrows the bounds of a piece's centre, given bounds of its origin. Returns false if nothing is
-// left.
+// Narrows the bounds of a piece's centre, given bounds of its origin. Returns false if no position
+// is left.
 static bool bound_origin(uj_refuter *r, int piece, double angle, double half_width)
 {
     uj_packer *p = r->packer;
@@ -153,7 +154,7 @@ static bool bound_piece(uj_refuter *r, int piece, double low, double high)
 typedef struct side {
     const uj_outline *outline;
     int line_count;
-    const int *edge_on;  // [line_count] the edge on each line; -1: none
+    const int *edge_on;  // [line_count] or NULL; -1: no edge
 } side;
 
 static int edge_on(const side *s, int line)
@@ -175,8 +176,8 @@ typedef struct listing {
     bool holds;  // some half-plane holds wherever the centres are within their bounds
 } listing;
 
-// Returns arc j of the restriction. If the pair has edges instead of arcs, returns the range of
-// directions that the normal of edge j takes in the box of angles; the normal turns with its piece.
+// Returns arc j of the restricted pair. With by_edges, this is the range of directions that the
+// normal of edge j takes as its piece turns through the box of angles.
 static uj_proof_arc arc_at(const listing *l, size_t j)
 {
     const uj_part_pair *pair = l->pair;
@@ -198,8 +199,9 @@ static bool is_long(const listing *l, const uj_outline *o, int edge)
     return o->count > 1 && uj_vec2_length(along) > long_edge * l->r->packer->model->diameter;
 }
 
-// Returns true if the half-plane of an edge of an outline, with the normal n towards the second
-// part, must be listed.
+// Returns true if the half-plane of an edge must be listed: there is no restriction, or the edge's
+// normal n (towards the second part) lies in a permitted arc, and the half-plane of an arc's end
+// does not replace that of the edge (see same_direction).
 static bool is_allowed(const listing *l, const uj_outline *o, int edge, uj_vec2 n)
 {
     if (l->restriction == NULL)
@@ -216,7 +218,8 @@ static bool is_allowed(const listing *l, const uj_outline *o, int edge, uj_vec2 
         bool is_end = fabs(from) < same_direction || fabs(to) < same_direction;
         if (is_end && is_long(l, o, edge))
             return false;
-        // These tests suffice because an arc is at most half a circle long.
+        // An arc is at most 180 degrees long. So a normal is inside if it lies at most 180 degrees
+        // after the beginning of the arc, and at most 180 degrees before its end.
         has = has || is_end || (from >= -arc_slack && to <= arc_slack) || fabs(from) < arc_slack ||
               fabs(to) < arc_slack;
     }
@@ -242,12 +245,12 @@ static double greatest(const uj_outline *o, uj_vec2 n)
     return -uj_outline_least(o, (uj_vec2){-n.x, -n.y});
 }
 
-// For each end of an arc, adds the half-plane that touches both parts and whose normal has the
-// direction of this end.
+// For each end of a permitted arc, adds the half-plane of all x_b - x_a for which the parts are
+// separated by a line whose normal has the direction of this end.
 static void add_arc_ends(listing *l)
 {
-    // If the first outline is a half-plane, only its own edge can separate the two outlines. So
-    // half-planes in the directions of the arcs' ends add nothing.
+    // An obstacle with a single edge is unbounded, and only this edge can separate it from a part.
+    // So the directions of the arcs' ends are not needed.
     if (l->a.outline->count == 1)
         return;
     for (size_t j = 0; j < l->restriction->pair->arc_count; j++)

@@ -98,7 +98,8 @@ static void choose(uj_packer *p, const uj_domain *here, int k, int i)
     p->domain.disjunctions[k].count = 1;
 }
 
-// Counts work, and polls when a poll is due. Returns false if the work must stop.
+// Adds to r->work_since_poll. Polls if this reaches WORK_PER_POLL. Returns false if the search must
+// stop.
 static bool may_go_on(uj_refuter *r, unsigned nodes)
 {
     const uj_refuter_question *q = r->question;
@@ -111,9 +112,8 @@ static bool may_go_on(uj_refuter *r, unsigned nodes)
     return !r->stopped;
 }
 
-// Returns the disjunction to branch on. Tries every half-plane of a disjunction by propagating the
-// bounds. Prefers a disjunction with at most one half-plane left. If there is none, takes the most
-// violated disjunction.
+// Returns the disjunction to branch on: a candidate of which at most one half-plane (preferably
+// none) survives propagation, or else the most violated candidate.
 static int choose_disjunction(uj_refuter *r, const uj_domain *here, const candidate *list,
                               int count)
 {

@@ -1,4 +1,4 @@
-// The state of a refuter, and the functions that its files share. Callers use refuter.h.
+// The state of a refuter, and the functions shared by the refuter*.c files. Callers use refuter.h.
 #ifndef UJ_REFUTER_STATE_H
 #define UJ_REFUTER_STATE_H
 
@@ -19,8 +19,9 @@ struct uj_refuter {
     const uj_refuter_question *question;
     const uj_restriction **restriction_of;  ///< [pair_count]; NULL for pairs without a restriction
     const double *low, *high;               ///< [piece_count] the present box of angles, degrees
-    int *edge_on;                    ///< [line of a part] the edge of the outline on that line
-    int *first_line[UJ_MAX_PIECES];  ///< [part] index in `edge_on` of the part's first line
+    /// For all lines of all parts (docs/IMPOSSIBLE.md): the edge of the outline on the line, or -1.
+    int *edge_on;
+    int *first_line[UJ_MAX_PIECES];  ///< [part] index in `edge_on` of line 0 of the part
     /// Greatest depth of the search tree: at most UJ_REFUTER_DEPTH, less if domains are large.
     int depth_limit;
     uj_domain *levels;  ///< [depth_limit] one for each depth of the search tree
@@ -42,21 +43,21 @@ bool uj_refuter_list(uj_refuter *r, const double *low, const double *high);
 
 // --- refuter_search.c: branching over disjunctions ---
 
-/// Decides whether the listed disjunctions leave room, in at most r->node_limit nodes. If there is
-/// no room, appends the reason to the text. If there is room, packer->qp holds a placement of the
-/// centres.
+/// Decides, in at most r->node_limit nodes, whether any placement fulfils the disjunctions that
+/// uj_refuter_list has listed. If no placement does, appends the refutation to r->text. If a
+/// placement is found, r->packer->qp.x holds the centres.
 uj_packing uj_refuter_search(uj_refuter *r);
 
 // --- refuter_text.c: writing refutations ---
 
-/// Appends formatted text. Sets r->out_of_memory if memory runs out.
+/// Appends formatted text to r->text. Sets r->out_of_memory if memory runs out.
 void uj_refuter_write(uj_refuter *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/// Appends a label, after a space.
+/// Appends a space and the label of a half-plane to r->text.
 void uj_refuter_write_label(uj_refuter *r, int label);
 
-/// Appends the Farkas weights of the packer's linear program, which must be infeasible. Returns
-/// false if the weights do not prove that the program is infeasible.
+/// Appends the Farkas weights of the packer's linear program to r->text. The program must be
+/// infeasible. Returns false if the weights do not prove this.
 bool uj_refuter_write_weights(uj_refuter *r);
 
 #endif

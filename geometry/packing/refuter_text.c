@@ -27,7 +27,7 @@ void uj_refuter_write(uj_refuter *r, const char *format, ...)
     r->text_length += length;
 }
 
-// Writes the text `before`, followed by a label.
+// Writes the text `before`, then the label of a half-plane (see UJ_ARC_END).
 static void write_label(uj_refuter *r, const char *before, int label)
 {
     if (label >= UJ_ARC_END)
@@ -44,7 +44,7 @@ void uj_refuter_write_label(uj_refuter *r, int label)
     write_label(r, " ", label);
 }
 
-// Half-planes of an infeasible program, with their weights.
+// Half-planes of an infeasible linear program, with their weights.
 typedef struct weighted_rows {
     int count;
     int rows[UJ_QP_MAX + 1];
@@ -95,8 +95,8 @@ static bool contradicts(const uj_packer *p, const weighted_rows *w)
     return bound > 1e-12 * p->model->diameter * total;
 }
 
-// Rounds all weights to the fewest digits with which they still prove the contradiction. Writes the
-// number of digits to *digits.
+// Rounds all weights to the fewest digits with which they still prove the contradiction. Sets
+// *digits to the number of digits. Returns false if 17 digits are not enough.
 static bool round_weights(const uj_packer *p, weighted_rows *w, int *digits)
 {
     static const int tries[] = {2, 3, 4, 6, 9, 17};

@@ -12,10 +12,10 @@ enum { MAX_RANGES = 1000 };
 // Ranges of angles narrower than this (radians) are not halved.
 static const double least_range = 6.0 * UJ_PI / 180.0;
 
-// When the goal piece is at a probe angle, the packer is asked whether the pieces have room. The
-// probe angles are this far (radians) before the first angle at which the goal piece fits its exit.
-// At the first probe angle, boxes are examined down to the finest level. The values come from
-// experiments with long bars.
+// The distances (radians) of the probe angles before the first angle at which the goal piece fits
+// its exit. When the goal piece is at a probe angle, the packer is asked whether the pieces have
+// room. At the first probe angle, boxes of angles are halved down to the finest level
+// (pruning_boxes.c). The distances come from experiments with long bars.
 static const double before_fit[UJ_MAX_PROBE_ANGLES] = {37.0 * UJ_PI / 180.0, 52.0 * UJ_PI / 180.0,
                                                        60.0 * UJ_PI / 180.0};
 
@@ -78,8 +78,8 @@ static void choose_probes(uj_pruning_query *q)
     }
 }
 
-// Returns true if a single probe angle is enough to exclude all turns in question: those in which
-// each piece others[i] turns by a total between low[i] and high[i] (counter-clockwise, radians).
+// Returns true if a single probe angle excludes all turns in which each piece others[i] turns by a
+// total between low[i] and high[i] (counter-clockwise, radians).
 static bool excludes_at_once(uj_pruning_query *q, const double *low, const double *high)
 {
     const uj_turn_pruning *pruning = q->pruning;
@@ -97,9 +97,8 @@ static bool excludes_at_once(uj_pruning_query *q, const double *low, const doubl
     return false;
 }
 
-// Returns true if all turns in question are excluded (see excludes_at_once). If no single probe
-// angle excludes them all, halves the widest of the ranges low[i] to high[i], and examines both
-// halves.
+// Returns true if all turns in the ranges low[i] to high[i] are excluded (see excludes_at_once). If
+// no single probe angle excludes all of them, halves the widest range and examines both halves.
 static bool excludes(uj_pruning_query *q, const double *low, const double *high)
 {
     if (++q->range_count > MAX_RANGES)
@@ -119,9 +118,9 @@ static bool excludes(uj_pruning_query *q, const double *low, const double *high)
     return excludes(q, low, part_high) && excludes(q, part_low, high);
 }
 
-// Returns true if one of the simplest paths is not excluded. On a simplest path, each piece turns
-// along with the goal piece to the end, or does not turn at all. If a turn cannot be excluded,
-// usually one of its simplest paths cannot be excluded either.
+// Tests the simplest turns only: each other piece turns along with the goal piece to the end, or
+// does not turn at all. Returns true if one of these turns cannot be excluded. If excludes() would
+// fail, this quick test usually shows it.
 static bool has_simple_path(uj_pruning_query *q)
 {
     int n = q->pruning->other_count, spin[UJ_MAX_OTHERS];

@@ -14,27 +14,29 @@
 #include "plan_race.h"
 
 // Amounts of work.
-// - Iterations of the search in the first round. If there are several pieces: TOGETHER. If there is
-//   one piece: ALONE, or ALONE_QUICK if its pushes and turns are quick (see MANY_PAIRS).
-// - Iterations of each search in the second round: TOGETHER_NEXT or ALONE_NEXT.
-// - Visits of each random tree in the first round, if there are several pieces: FIRST_VISITS. A
-//   random tree consists of pushes and turns, and a visit tries some of them from one state.
+// - In the first round, each search makes TOGETHER iterations if there are several pieces. For one
+//   piece, it makes ALONE iterations, or ALONE_QUICK if random trees also grow in the first round.
+// - In the second round, each search makes TOGETHER_NEXT iterations, or ALONE_NEXT for one piece.
+// - In the first round, each random tree makes FIRST_VISITS visits, or VISITS_ALONE for one piece.
+//   A random tree consists of pushes and turns, and a visit tries some of them from one state.
 // TOGETHER and ALONE_QUICK are small, because in these cases random trees are quick and often reach
 // the goal.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
 enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
-// Pushes and turns take time proportional to the number of pairs of convex parts that can meet;
-// general motions do not. For a single piece with more than MANY_PAIRS pairs, the trees of pushes
-// and turns begin in a later round (TREES_WAIT). With more than PAIRS_OF_FULL_VISITS pairs, each
-// tree makes fewer visits. For a single piece, a few visits (VISITS_ALONE) are enough in a tight
-// place. In an open place, random trees do not find the goal, however many visits they make.
+// The time for a push or turn is proportional to the number of pairs of convex parts that can meet.
+// The time for a general motion is not. So with more than PAIRS_OF_FULL_VISITS pairs, each random
+// tree makes fewer visits, but at least LEAST_VISITS. For a single piece with more than MANY_PAIRS
+// pairs, random trees first grow in round TREES_WAIT (counted from 0). For a single piece, a few
+// visits (VISITS_ALONE) are enough in a tight tray. In an open tray, random trees do not find the
+// goal, however many visits they make.
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
 enum { VISITS_ALONE = 12 };
 
-// Some iterations try a push or a turn. With one piece, the share of these iterations (in 4096ths)
-// is PAIRS_ALONE divided by the number of pairs, but at most MOST_ALONE. With several pieces, it is
-// PAIRS_TOGETHER divided by the number of pairs, but at most MOST_TOGETHER.
+// Some iterations of a search try a push or a turn. With several pieces, the share of these
+// iterations (in 4096ths) is PAIRS_TOGETHER divided by the number of pairs, but at most
+// MOST_TOGETHER. With one piece, it is PAIRS_ALONE divided by the number of pairs, but at most
+// MOST_ALONE, and 0 in the first round.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
 // During the first ROUNDS_GROW rounds, the searches get more iterations from round to round. During
@@ -100,7 +102,7 @@ static uj_status certify(const uj_tray *tray, const uj_tray_solution *solution, 
     return status;
 }
 
-// Offers the path to the caller as a solution. Keeps it if the caller accepts it.
+// Converts the path to a solution. If the solution is accepted, stores it in s->out.
 static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error)
 {
     uj_tray_solution solution = {0};

@@ -8,9 +8,9 @@
 /// UJ_GLIDE, and its rules are UJ_RULES_ANY. The solution is not claimed to have the fewest moves:
 /// out->optimal is false, and the lower bound means nothing.
 ///
-/// Runs in rounds, each with at least twice the work of the previous one. Each round first searches
-/// with two trees of general motions (plan_search.h), then with random trees of pushes and turns,
-/// which get through tight trays. Solutions of both kinds are shortened.
+/// Runs in rounds. The work of a round grows from round to round, up to a fixed amount. Each round
+/// first searches with two trees of general motions (plan_search.h), then with random trees of
+/// pushes and turns, which get through tight trays. Solutions of both kinds are shortened.
 ///
 /// Of options->tray, only `limits.seconds`, `limits.memory_bytes` (each search gets an equal part),
 /// `progress` and `threads` are used. `progress` may be called from other threads, but never from

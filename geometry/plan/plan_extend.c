@@ -3,8 +3,8 @@
 
 #include "plan_search_state.h"
 
-// The length of a step, and the least length of a motion for which a node is added. Both are
-// fractions of the tray's diameter.
+// step_length: the greatest length of one extension of a tree. least_length: a motion that is cut
+// short gets a node only if it is at least this long. Both are fractions of the tray's diameter.
 static const double step_length = 0.12, least_length = 2e-3;
 
 enum { MAX_STEPS = 64 };  // greatest number of steps in one attempt to connect the trees
@@ -19,8 +19,8 @@ static uint32_t add(uj_plan_search_state *s, unsigned tree, uint32_t from, const
 
 // Moves the pieces straight towards the poses `to`, as far as possible. Begins at the node *node,
 // whose poses are *at. Adds a node where the motion ends, and sets *node to this node and *at to
-// its poses. If something is in the way almost at once, adds no node and changes neither. Returns
-// true if the whole motion is possible.
+// its poses. If hardly any motion is possible, adds no node, and leaves *node and *at unchanged.
+// Returns true if the whole motion is possible.
 static bool go(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pose *at,
                uint32_t *node)
 {

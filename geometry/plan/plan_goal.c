@@ -3,7 +3,7 @@
 
 #include <unjam/geometry/tray/exit.h>
 
-enum { TRIES = 8 };  // number of tries before giving up
+enum { TRIES = 8 };  // greatest number of tries to find poses, and to make room
 
 static const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
 
@@ -51,8 +51,8 @@ static void find_deepest(const uj_proof_part_set *piece, uj_transform place,
         }
 }
 
-// Finds how far the goal piece is from its goal. At the goal it lies in the opening of the exit and
-// outside the interior.
+// Finds the deepest overlap of the goal piece with what it must avoid at the goal: the interior of
+// the tray, and everything outside the opening of the exit.
 static blocked miss_exit(const uj_plan_space *space, uj_pose pose)
 {
     const uj_certificate_shapes *shapes = &space->shapes;

@@ -1,5 +1,4 @@
-// Chooses random pushes and turns, in the same way as the random trees
-// (geometry/solve/random_tree.c).
+// Chooses random pushes and turns, and follows the motion of the pieces.
 #include "plan_law.h"
 
 #include <string.h>

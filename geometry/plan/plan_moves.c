@@ -10,7 +10,7 @@
 // several such steps add up to more than this, the piece counts as moving.
 static const double least_step = 1e-9;
 
-// A stretch shorter than this fraction of the diameter does not become a move of its own.
+// A stretch shorter than this fraction of the tray's diameter does not become a move of its own.
 static const double least_move = 0.02;
 
 static bool is_still(const uj_plan_space *space, uj_pose a, uj_pose b)
@@ -20,7 +20,8 @@ static bool is_still(const uj_plan_space *space, uj_pose a, uj_pose b)
            fabs(b.angle - a.angle) <= least_step;
 }
 
-// A stretch of the path: steps `first` to `end` - 1, where step i leads to frame i + 1.
+// A stretch of the path: steps `first` to `end` - 1, where step i leads from frame i to frame
+// i + 1. Bit k of `pieces` is set if piece k moves.
 typedef struct stretch {
     unsigned pieces;
     size_t first, end;
@@ -63,8 +64,9 @@ static size_t join_next(stretch *list, size_t count, size_t a)
     return count - 1;
 }
 
-// Joins stretch i with the one before it or the one after it, whichever makes fewer pieces move. If
-// the same pieces move in both neighbours, joins all three.
+// Joins stretch i with the stretch before or after it, so that as few pieces as possible move in
+// the joined stretch. If the same pieces move in both neighbours, joins all three stretches.
+// Returns the number of stretches that are left.
 static size_t join(stretch *list, size_t count, size_t i)
 {
     bool both = i > 0 && i + 1 < count;

@@ -6,8 +6,8 @@
 
 #include "plan_law.h"
 
-// Appends poses, after adding offsets to their angles. Leaves them out if they equal the last poses
-// of the path.
+// Appends a frame: `poses`, with `offsets` added to the angles. If this frame would equal the last
+// frame of the path, appends nothing.
 static uj_status append(uj_motion *path, const uj_pose *poses, const double *offsets)
 {
     uj_pose turned[UJ_MAX_PIECES];

@@ -16,8 +16,9 @@ typedef struct uj_plan_path_ends {
 } uj_plan_path_ends;
 
 /// Fills *path, which must be empty, with the poses from the root of the first tree to the root of
-/// the second. Pushes and turns are made again, in small steps; those of the second tree are
-/// reversed. Errors: UJ_NO_MEMORY; UJ_INTERNAL if a push or turn cannot be followed in small steps.
+/// the second. The trees hold only the poses before and after each push and turn, so this function
+/// follows these moves again, in small steps. Reverses the motions of the second tree. Errors:
+/// UJ_NO_MEMORY; UJ_INTERNAL if a push or turn cannot be followed in small steps.
 uj_status uj_plan_path_join(const uj_plan_path_ends *ends, uj_successor_generator *generator,
                             uj_motion *path);
 

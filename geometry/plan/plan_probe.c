@@ -119,7 +119,8 @@ static verdict judge_pair(const uj_plan_probe *probe, const pair *p)
 // --- boxes ---------------------------------------------------------------------------------------
 
 // Returns a box that holds a part of a piece over the present interval. Between the ends of the
-// interval, the path of a corner deviates from its chord by at most reach * spin^2 / 8.
+// interval, the path of a corner deviates from its chord by at most part->reach * spin^2 / 8, where
+// `spin` is the angle by which the piece turns.
 static uj_plan_box part_box(const uj_plan_probe *probe, size_t piece, const uj_proof_part *part)
 {
     const uj_track *t = &probe->tracks[piece];
@@ -152,7 +153,8 @@ static uj_plan_box piece_box(const uj_plan_probe *probe, size_t piece)
 static const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
 static const uj_track still_track = {{{0.0, 0.0}, {1.0, 0.0}}, {{0.0, 0.0}, {1.0, 0.0}}, 0.0};
 
-// Called for each pair of parts whose boxes meet. Returns false to end the visit.
+// Called for each pair of nearby parts. `second` is the piece of the second part (-1: the walls).
+// Returns false to end the visit.
 typedef bool pair_visitor(uj_plan_probe *probe, const pair *p, int second, void *payload);
 
 // Visits the parts of the walls near one part of a piece.
@@ -349,7 +351,7 @@ double uj_plan_depth(uj_plan_probe *probe, const uj_pose *poses, unsigned mask)
     return depth;
 }
 
-// The shortest way out of the deepest overlap of one piece.
+// How to end the deepest overlap of `piece`: by the displacement `step`, of length `depth`.
 typedef struct way_out {
     size_t piece;
     double depth;

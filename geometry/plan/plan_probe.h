@@ -1,5 +1,5 @@
-// Tests whether poses, and straight motions between them, are free of overlap. Uses the same bound
-// on overlap as the certificate.
+// Tests whether poses, and straight motions between them, are free of overlap. Computes the gaps
+// between parts with the functions of the certificate (certificate_gap.h).
 #ifndef UJ_PLAN_PROBE_H
 #define UJ_PLAN_PROBE_H
 
@@ -15,12 +15,13 @@ typedef struct uj_plan_probe {
     double finest;     ///< motions shorter than this length are not divided
     uint64_t tests;    ///< number of motions tested so far
     uint32_t stamp;
-    /// For each part of a wall, the value of `stamp` when the part was last visited. The array is
-    /// long enough for the wall with the most parts.
+    /// `stamp` is the number of the present visit of walls. For each part of the walls, seen[]
+    /// holds the number of the visit that last met the part. Its length is the greatest number of
+    /// parts that the walls for a piece have.
     uint32_t *seen;
-    uint16_t *wall_faces, *piece_faces;  ///< the face found to separate each pair most recently
-    /// For each piece: its first index in wall_faces, and the number of its first part, where the
-    /// parts of all pieces are numbered in one sequence.
+    uint16_t *wall_faces, *piece_faces;  ///< the face that last separated each pair of parts
+    /// wall_start[i] is the first index of piece i in wall_faces. piece_start[i] is the number of
+    /// its first part, where the parts of all pieces are numbered in one sequence.
     size_t *wall_start, *piece_start;
     uj_track tracks[UJ_MAX_PIECES];       ///< motion of each piece over the present interval
     uj_transform middles[UJ_MAX_PIECES];  ///< pose of each piece in the middle of the interval
@@ -28,8 +29,8 @@ typedef struct uj_plan_probe {
     unsigned moving;                      ///< bit i: piece i moves
 } uj_plan_probe;
 
-/// Makes a probe; the space must outlive it. Its tolerance is that of the space. The caller clears
-/// *out, even after UJ_NO_MEMORY.
+/// Makes a probe with the tolerance space->tolerance. `space` must outlive the probe. The caller
+/// clears *out, even after UJ_NO_MEMORY.
 uj_status uj_plan_probe_create(const uj_plan_space *space, uj_plan_probe *out);
 void uj_plan_probe_clear(uj_plan_probe *probe);
 

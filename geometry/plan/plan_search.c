@@ -7,8 +7,8 @@
 #include "plan_path.h"
 #include "plan_search_state.h"
 
-// FIRST_ROOTS roots of the second tree are chosen at random before the first iteration. Then one
-// more is chosen every ITERATIONS_PER_ROOT iterations, MOST_ROOTS times.
+// Before the first iteration, add_goal() is called FIRST_ROOTS times, the first time with the exact
+// goal poses. After that it is called every ITERATIONS_PER_ROOT iterations, MOST_ROOTS times.
 enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 
 // After a failed motion, a node is only extended towards poses within a certain radius, because
@@ -18,7 +18,7 @@ enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 // mazes, such radii halve the number of iterations.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
-// At most this many random poses are tried, until one is within the radius of its nearest node.
+// Random poses are tried until one is within the radius of its nearest node, but at most this many.
 enum { MOST_DRAWN = 4 };
 
 // --- roots ---------------------------------------------------------------------------------------
@@ -38,9 +38,9 @@ static bool make_room(uj_plan_search_state *s, uj_pose *poses)
     return uj_plan_depth(&s->probe, poses, s->options->pieces) <= s->probe.tolerance;
 }
 
-// Adds a root at the goal to the second tree. The pieces that the goal names get random poses at
-// the goal. The other pieces get their poses from a node of the first tree, or, if they would be in
-// the way there, other poses.
+// Tries to add a root at the goal to the second tree. The pieces that the goal names get poses from
+// uj_plan_goal_draw(). The other pieces get their poses from a node of the first tree (if `exact`:
+// from its root), or, if they would be in the way there, other poses.
 static void add_goal(uj_plan_search_state *s, bool exact)
 {
     uj_pose poses[UJ_MAX_PIECES];
@@ -128,8 +128,9 @@ static void try_law(uj_plan_search_state *s, unsigned tree)
 }
 
 // Chooses at random the poses towards which a tree is extended, and returns the node from which it
-// is extended. Usually all poses are random, and the node is the nearest one. If there are several
-// pieces, half of the calls choose a random node instead, and change the poses of only some pieces.
+// is extended. If several pieces may move, half of the calls choose a random node, and change only
+// some of its poses. All other calls choose a random pose for every piece that may move, and return
+// the nearest node.
 static uint32_t draw_target(uj_plan_search_state *s, unsigned tree, uj_pose *target)
 {
     const uj_plan_tree *t = &s->trees[tree];

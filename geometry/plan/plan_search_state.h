@@ -1,4 +1,4 @@
-// The state of a search with two trees, shared by the files that make up the search.
+// The state of a search with two trees, for plan_search.c and plan_extend.c.
 #ifndef UJ_PLAN_SEARCH_STATE_H
 #define UJ_PLAN_SEARCH_STATE_H
 
@@ -25,14 +25,15 @@ typedef struct uj_plan_search_state {
 } uj_plan_search_state;
 
 /// Extends a tree from a node towards the poses `target`, by at most one step of the search. The
-/// angles of new nodes are not reduced by full turns. If something is in the way, goes as far as
-/// possible, and tries to move the pieces one by one. Returns the last node made, or UJ_NO_ID if
-/// none was made. Sets *reached to whether the tree has reached the target, up to full turns.
+/// angles of new nodes may be greater than a full turn. If something is in the way, goes as far as
+/// possible, and may then move the pieces one by one. Returns the last node made, or UJ_NO_ID if
+/// none was made. Sets *reached to whether the tree has reached the target; angles that differ by
+/// full turns count as equal.
 uint32_t uj_plan_extend(uj_plan_search_state *s, unsigned tree, uint32_t from,
                         const uj_pose *target, bool *reached);
 
-/// Extends a tree towards the poses `target` again and again until it reaches them or something is
-/// in the way. Returns true if it reached them; *node is then the node with these poses.
+/// Repeats uj_plan_extend until the tree reaches the poses `target` or something is in the way.
+/// Returns true if the tree reached `target`; *node is then the node with these poses.
 bool uj_plan_connect(uj_plan_search_state *s, unsigned tree, const uj_pose *target, uint32_t *node);
 
 #endif

@@ -1,4 +1,4 @@
-// Shortens a path by straight motions.
+// Shortens a path: replaces parts of it by straight motions.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,9 +9,9 @@
 // row, no more are tried.
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
-// The straight motions between the keyframes of pushes and turns make contacts overlap by up to
-// UJ_TOLERANCE_KEYFRAME (1e-7). Shortcuts near such contacts may overlap by a little more, which is
-// still far less than the certificate accepts (1e-6).
+// A fraction of the tray's diameter. Straight motions between the keyframes of pushes and turns
+// make touching pieces overlap by up to UJ_TOLERANCE_KEYFRAME (1e-7). Near such contacts, a
+// shortcut may make pieces overlap by a little more. The certificate accepts far more (1e-6).
 static const double overlap_allowed = 1.1e-7;
 
 // A path that is being shortened, and the shorter path that is made from it.
@@ -103,8 +103,8 @@ static void poses_at(const shortening *s, station at, uj_pose *out)
                     at.part, out);
 }
 
-// Makes a path that goes straight from one station to the other, and otherwise follows the present
-// path. Returns true if the straight motion is proven free of overlap.
+// Makes a path that follows s->path up to `from`, goes straight to `to`, and then follows s->path
+// again. Returns true if the straight motion is proven free of overlap.
 static bool cut_all(shortening *s, station from, station to)
 {
     uj_pose a[UJ_MAX_PIECES], b[UJ_MAX_PIECES];
@@ -133,8 +133,8 @@ static bool put_straight(shortening *s, const uj_pose *poses, size_t piece, uj_p
     return clear;
 }
 
-// Makes a path in which one piece goes straight from one station to the other, while the others
-// move as before. Returns true if this motion is proven free of overlap.
+// Makes a path in which one piece goes straight between the places `from` and `to` of s->path,
+// while the other pieces move as before. Returns true if this motion is proven free of overlap.
 static bool cut_one(shortening *s, station from, station to, size_t piece)
 {
     uj_pose a[UJ_MAX_PIECES], b[UJ_MAX_PIECES];

@@ -23,8 +23,9 @@ uj_plan_cells uj_plan_grid_cells(const uj_plan_grid *grid, const uj_plan_box *bo
                            .top = clamp((box->high.y - grid->low.y) / grid->cell, grid->rows)};
 }
 
-// Returns true if a convex part and a cell may meet: the cell does not lie in front of any face of
-// the part. Border cells also stand for everything beyond the grid.
+// Returns false only if the line of an edge of the convex part separates the part from the cell, so
+// that they cannot meet. Always returns true for border cells, because they also stand for
+// everything beyond the grid.
 static bool part_meets_cell(const uj_plan_grid *grid, const uj_proof_part *part, int column,
                             int row)
 {
@@ -44,9 +45,8 @@ static bool part_meets_cell(const uj_plan_grid *grid, const uj_proof_part *part,
     return true;
 }
 
-// Visits every cell and every part that meets the cell. If `fills` is false, counts the parts of a
-// cell in first[cell + 1]. If `fills` is true, lists the parts in grid->items; they must have been
-// counted before.
+// Finds the parts that meet each cell. If `fills` is false, adds their number to first[cell + 1].
+// If `fills` is true, lists them in grid->items from first[cell] on, and advances first[cell].
 static void visit_cells(uj_plan_grid *grid, bool fills)
 {
     for (size_t i = 0; i < grid->walls->count; i++) {
@@ -90,7 +90,7 @@ static uj_status grid_create(const uj_proof_part_set *walls, const uj_plan_box *
     grid->items = calloc(grid->first[count] + 1, sizeof *grid->items);
     if (grid->items == NULL)
         return UJ_NO_MEMORY;
-    visit_cells(grid, true);  // this advances each first[i] to the end of its cell
+    visit_cells(grid, true);  // advances first[i] to the end of the list of cell i
     for (size_t i = count; i > 0; i--)
         grid->first[i] = grid->first[i - 1];
     grid->first[0] = 0;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// Half of a piece's reach is roughly the mean distance of its points from its origin.
+// The mean distance of a piece's points from its origin is roughly this fraction of its reach.
 static const double typical_point = 0.5;
 
 enum { CELLS = UJ_PLAN_TREE_SIDE * UJ_PLAN_TREE_SIDE };
@@ -42,8 +42,8 @@ static bool enlarge(uj_budget *budget, void **block, size_t count, size_t *capac
     return true;
 }
 
-// Makes room for one more node. If there is no memory for one array, does not ask for the next, so
-// that budget->at_limit still tells why this request failed.
+// Makes room for one more node. Stops at the first allocation that fails, so that
+// budget->at_limit tells why it failed.
 static bool make_room(uj_plan_tree *t)
 {
     size_t n = t->space->piece_count;
@@ -78,8 +78,9 @@ static double cell_size(const uj_plan_space *space, bool height)
     return side / UJ_PLAN_TREE_SIDE;
 }
 
-// Returns the column of the cell that contains a place or, if `height`, the row. Places outside the
-// region belong to border cells. Moving such places into the region never makes a distance greater.
+// Returns a cell's column or, if `height` is true, its row. `place_in_region` is x or y, measured
+// from the region's lower left corner. Places outside the region are clamped to border cells. This
+// never increases a distance between places, so uj_plan_tree_nearest still finds the nearest node.
 static int cell_of(const uj_plan_space *space, float place_in_region, bool height)
 {
     double cell = (double)place_in_region / cell_size(space, height);
@@ -122,10 +123,10 @@ uint32_t uj_plan_tree_add(uj_plan_tree *tree, uint32_t parent, const uj_pose *po
     return id;
 }
 
-// The nearest node found so far, and the poses from which distances are measured.
+// A search for the node nearest to the poses `at` (written by `place`), and its result so far.
 typedef struct quest {
     const uj_plan_tree *tree;
-    float at[3 * UJ_MAX_PIECES], turn[UJ_MAX_PIECES];  // turn: a full turn of a piece, as a length
+    float at[3 * UJ_MAX_PIECES], turn[UJ_MAX_PIECES];  // turn[i]: full turn of piece i, as a length
     float least;                                       // squared distance of `nearest`
     uint32_t nearest;
 } quest;

@@ -22,10 +22,10 @@ typedef struct uj_proof_arc {
     double from, to;
 } uj_proof_arc;
 
-/// A pair of convex parts for which the cells (uj_proof_cell) distinguish directions of separation.
-/// Two convex parts that do not overlap are separated by a line. The normal of this line points
-/// from the first part to the second. The possible directions of the normal are divided into the
-/// arcs `arcs`, which cover the circle: each arc begins where the one before it ends.
+/// A pair of convex parts. Each cell (uj_proof_cell) says in which directions the pair is
+/// separated. Two convex parts that do not overlap are separated by a line. The normal of this line
+/// points from the first part to the second. The possible directions of the normal are divided into
+/// the arcs `arcs`, which cover the circle: each arc begins where the one before it ends.
 ///
 /// A pair of polygons may have edges instead of arcs: all edges of the first part, then all edges
 /// of the second. Two convex polygons that do not overlap are separated along one of their edges.
@@ -33,18 +33,18 @@ typedef struct uj_proof_arc {
 typedef struct uj_proof_pair {
     size_t pair;       ///< number of the pair, see uj_proof
     bool by_edges;     ///< the edges of both parts take the place of the arcs
-    size_t arc_count;  ///< number of arcs, at least 2; with by_edges, the number of edges of both
-                       ///< parts
-    uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count]; not used with by_edges
+    size_t arc_count;  ///< number of arcs, at least 2; if by_edges, the number of edges that the
+                       ///< two parts have together
+    uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count]; not used if by_edges
 } uj_proof_pair;
 
 /// A set of configurations. The angles of a piece are divided into ranges at given angles, the
 /// cuts; in this cell, piece i has an angle from cut low[i] to the next cut. A piece without cuts
-/// may have any angle. If the cuts of a piece go round the circle, its angle counts modulo whole
-/// turns. Each pair k is separated by a line whose normal lies in the arc that arcs[k] names.
+/// may have any angle. If the cuts of a piece go round the circle, its angle is taken modulo 360
+/// degrees. Each pair k is separated by a line whose normal lies in the arc that arcs[k] names.
 typedef struct uj_proof_cell {
-    size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< indices of cuts, high = low + 1
-    /// [pair_count] the arc of each pair, as a bit: bit j stands for arc j.
+    size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< cut indices; high[i] is low[i] + 1
+    /// [pair_count] The arc of each pair: 1 << j for arc j (or edge j if by_edges).
     uint32_t *arcs;
 } uj_proof_cell;
 
@@ -83,7 +83,7 @@ typedef struct uj_proof {
     size_t *cut_counts;  ///< [piece_count] number of cuts: 0, or at least 2
     /// [piece_count][cut_counts[i]] the cuts of piece i: angles in degrees, increasing. If the last
     /// angle is the first one plus 360, the cuts go round the circle: the last range of angles ends
-    /// where the first begins, and angles count modulo whole turns.
+    /// where the first begins, and angles are taken modulo 360 degrees.
     double **cuts;
     size_t pair_count;
     uj_proof_pair *pairs;  ///< [pair_count]

@@ -1,4 +1,4 @@
-// Closes hairline gaps: joins corners that nearly coincide, and inserts corners in edges nearby.
+// Closes hairline gaps: joins nearby corners, and inserts corners in edges that they nearly touch.
 #include <unjam/geometry/shape/edge_snap.h>
 
 #include <stdlib.h>

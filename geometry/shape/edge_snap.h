@@ -8,8 +8,8 @@
 /// applies to two corners only if they belong to different polygons, and to a corner and an edge
 /// only if they belong to different rings (perhaps of the same polygon).
 ///
-/// A corner moves to the nearest corner of an earlier polygon. A corner near an edge becomes a
-/// corner of that edge as well. The `count` polygons are changed in place. No point of a boundary
+/// A corner moves to the nearest corner of an earlier polygon. A corner near an edge is also
+/// inserted in that edge. The `count` polygons are changed in place. No point of a boundary
 /// moves by more than *moved, which is at most 2 * width. Error: UJ_NO_MEMORY.
 uj_status uj_snap_edges(uj_polygon *polygons, size_t count, double width, double *moved);
 

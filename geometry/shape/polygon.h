@@ -34,14 +34,13 @@ uj_status uj_polygon_copy(const uj_polygon *source, uj_polygon *out);
 /// is empty.
 uj_status uj_polygon_from_points(const uj_vec2 *points, size_t count, uj_polygon *out);
 
-/// The area of the polygon, not counting its holes, in square units.
+/// The area of the polygon, in square units. The area of its holes is subtracted.
 double uj_polygon_area(const uj_polygon *polygon);
 
 /// The centre of gravity of the polygon, whose area must not be zero.
 uj_vec2 uj_polygon_centroid(const uj_polygon *polygon);
 
-/// Returns true if p is inside a ring; if p is on an edge, either answer is possible. Counts
-/// crossings of a ray from p.
+/// Returns true if p is inside a ring. If p is on an edge, the result may be true or false.
 bool uj_ring_contains(const uj_ring *ring, uj_vec2 p);
 
 /// Returns the extent of a ring along a unit vector: the length of the ring's projection on a line
@@ -51,7 +50,7 @@ double uj_ring_extent(const uj_ring *ring, uj_vec2 direction);
 /// Returns the greatest distance of the ring's points from the origin of its coordinates.
 double uj_ring_reach(const uj_ring *ring);
 
-/// Writes two corners of the axis-aligned bounding box of the outer ring.
+/// Writes the lower left and the upper right corner of the bounding box of the outer ring.
 void uj_polygon_bounds(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high);
 
 /// The centre of the bounding box.

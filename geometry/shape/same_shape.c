@@ -23,8 +23,9 @@ static uj_vec2 mean(const uj_ring *ring)
     return uj_vec2_add(ring->points[0], uj_vec2_scale(sum, 1.0 / (double)ring->count));
 }
 
-// Returns the angle of the best rotation, by least squares: after `shape` is rotated about the mean
-// of its corners, corner i is as near as possible to corner i + shift of `placed`.
+// Returns the angle by which `shape` must turn so that, for every i, its corner i is as near as
+// possible (in least squares) to the corner of `placed` with the number i + shift. The shapes are
+// first shifted so that the means of their corners, `from` and `to`, coincide.
 static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *placed, uj_vec2 to,
                          size_t shift)
 {
@@ -38,8 +39,8 @@ static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *plac
     return atan2(sine, cosine);
 }
 
-// Rounds an angle to the nearest whole number of degrees if they differ so little that the rounding
-// of numbers in a drawing can be the reason. Otherwise returns the angle unchanged.
+// Rounds an angle to whole degrees if this changes it by less than 1e-4 degrees: such a small
+// difference may come from rounded coordinates in a drawing.
 static double round_angle(double angle)
 {
     double degrees = round(uj_degrees(angle));

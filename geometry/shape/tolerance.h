@@ -5,8 +5,8 @@
 // Lengths are fractions of the tray's diameter D; angles are in radians. Lengths in order: solving
 // (1e-13) << contact (1e-9) << state and keyframe (1e-7) < path (1e-6).
 
-/// Positions satisfy their contact equations to within this. (Rounding alone leaves errors of about
-/// 1e-15.)
+/// Greatest error with which positions satisfy their contact equations. (Rounding alone leaves
+/// errors of about 1e-15.)
 #define UJ_TOLERANCE_SOLVE 1e-13
 
 /// Two parts touch if the gap between them is at most this. This limit is far above the rounding
@@ -14,7 +14,7 @@
 /// intend.
 #define UJ_TOLERANCE_CONTACT 1e-9
 
-/// The angle at which a turn stops is found to within this. Parts still touch at the angle found,
+/// Greatest error of the angle at which a turn stops. Parts still touch at the angle found,
 /// because a turn by 1e-12 rad moves no point by more than 1e-12 tray diameters, which is far below
 /// UJ_TOLERANCE_CONTACT.
 #define UJ_TOLERANCE_ANGLE 1e-12
@@ -38,13 +38,14 @@
 /// (UJ_KEYFRAME_SHARE).
 #define UJ_TOLERANCE_KEYFRAME 1e-7
 
-/// A speed below this is treated as 0; freely pushed pieces have speed sqrt 2. If two contact
-/// normals are within 1e-6 rad of parallel, rounding errors grow to a speed of 1e-10.
+/// A speed below this is treated as 0. (If nothing is in the way, a pushed piece has velocity 1 or
+/// -1 along each axis.) If two contact normals are within 1e-6 rad of parallel, rounding errors
+/// grow to a speed of 1e-10.
 #define UJ_TOLERANCE_SPEED 1e-8
 
 /// A wall between the tray and an opening is ignored if it is at most this thick, because such a
-/// wall comes from the rounding of numbers in the file. The certificate closes gaps of this width
-/// (UJ_EDGE_SNAP).
+/// wall comes from the rounding of numbers in the file. The certificate also removes such walls: it
+/// joins edges that are at most this far apart (UJ_EDGE_SNAP).
 #define UJ_TOLERANCE_HAIRLINE 1e-9
 
 /// At the start, pieces may overlap or stick out of the tray by about this much, because people
@@ -57,11 +58,11 @@
 /// scaled, their positions at the start are computed again so that these pieces still touch.
 #define UJ_TOLERANCE_TOUCH (10.0 * UJ_TOLERANCE_START)
 
-/// The greatest coordinate of a polygon, as a multiple of the diameter. The certificate allows for
-/// rounding errors of 6e-14 (1 + angle) times the coordinates. At this greatest coordinate and
-/// after a full turn, that is 4e-8 of the diameter: less than the lengths that the certificate
-/// resolves (1e-7) and the overlaps that it accepts (1e-6). The actual rounding error at this
-/// coordinate is 2e-11 of the diameter, far below the contact tolerance.
+/// The greatest coordinate that a polygon may have, as a multiple of the diameter. The certificate
+/// allows for rounding errors of 6e-14 (1 + angle) times the coordinates. At this limit and after a
+/// full turn, that is 4e-8 of the diameter: less than the lengths that the certificate resolves
+/// (1e-7) and the overlaps that it accepts (1e-6). The actual rounding error at this limit is 2e-11
+/// of the diameter, far below the contact tolerance.
 #define UJ_COORDINATE_LIMIT 1e5
 
 /// A polygon counts as flat if its area is at most this fraction of its squared perimeter. If its

@@ -65,7 +65,7 @@ static GEOSGeometry *triangulate_rotated(uj_geos *geos, const GEOSGeometry *poly
 }
 
 // GEOS 3.11 joins holes to the outer ring from left to right, and may fail when one corner lies
-// right above another. We then rotate the polygon and try again.
+// exactly above another. We then rotate the polygon and try again.
 GEOSGeometry *uj_triangulate(uj_geos *geos, const GEOSGeometry *polygon)
 {
     GEOSGeometry *triangles = GEOSConstrainedDelaunayTriangulation_r(geos->handle, polygon);

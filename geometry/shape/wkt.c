@@ -8,8 +8,8 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// The greatest coordinate allowed. Greater coordinates leave too few digits for contacts, and are
-// surely mistakes.
+// The greatest coordinate allowed. Greater coordinates are surely mistakes, and rounding makes them
+// too inexact for finding contacts.
 static const double coordinate_limit = 1e6;
 
 // The greatest number of points of one polygon, holes included. Convex decomposition takes time

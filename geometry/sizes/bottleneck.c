@@ -9,8 +9,8 @@
 
 // Tolerance for comparing poses of a piece in two runs at slightly different scales. Positions
 // count as equal if they differ by at most this fraction of the tray's diameter, and angles if they
-// differ by at most twice this number in radians. The tolerance must be this large, because a turn
-// at its bottleneck amplifies a difference d of the scales to about sqrt d.
+// differ by at most twice this number in radians. The tolerance must be this large: if the scales
+// differ by d, poses at the bottleneck of a turn differ by about sqrt d.
 static const double pose_tolerance = 0.01;
 
 // Angles in radians. `beyond`: to find the contacts that stop a piece, we turn it past its stop by
@@ -54,10 +54,10 @@ static unsigned turned_less(const uj_tray_state *good, const uj_tray_state *bad,
 
 // --- where a turn stops ------------------------------------------------------------------------
 
-// Follows the trace of a turn and keeps, for each watched piece, the last moment at which it
-// turned.
+// Follows a turn step by step (uj_turn_trace). Remembers, for each watched piece, the last step in
+// which this piece turned.
 typedef struct stop_tracker {
-    unsigned watched;
+    unsigned watched;  // bit i: piece i is watched
     int count;
     uj_pose now[UJ_MAX_PIECES];
     // [watched piece] Poses of all pieces when the watched piece last turned.
@@ -116,8 +116,8 @@ static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace 
     }
 }
 
-// Sets the piece that stops first (the one of least index on a tie), how far this piece has turned,
-// and the chain of contacts that stops it.
+// Sets out->piece to the piece that stops first (on a tie, the one of least index). Also sets
+// out->turned, out->angle and the chain of contacts that stops this piece.
 static void set_stop(const stop_tracker *w, uj_clearance_workspace *workspace, uj_bottleneck *out)
 {
     for (int i = w->count - 1; i >= 0; i--)
@@ -130,7 +130,7 @@ static void set_stop(const stop_tracker *w, uj_clearance_workspace *workspace, u
 }
 
 // Finds where the turn stops in the attempt that fails: the piece that stops first, and the
-// contacts that stop it. Leaves *out unchanged if the turn cannot be followed.
+// contacts that stop it. Leaves *out unchanged if the simulation of the turn fails.
 static uj_status find_stop(const uj_plan_attempt *bad, uj_rules rules, const uj_move *move,
                            uj_bottleneck *out, uj_error *error)
 {
@@ -158,7 +158,7 @@ static uj_status find_stop(const uj_plan_attempt *bad, uj_rules rules, const uj_
 
 // --- the tightest place of a motion ------------------------------------------------------------
 
-// Measures the clearance (clearance.h) along the motion of the bottleneck's move.
+// Measures the clearance (clearance.h) during one move of `motion`: bottleneck->move.
 typedef struct gauge {
     const uj_bottleneck *bottleneck;
     const uj_tray *tray;
@@ -167,12 +167,13 @@ typedef struct gauge {
     const uj_contact_pairs *among;  // contacts to measure; NULL: all
     uj_contact_model *model;
     uj_clearance_workspace workspace;
-    double time, play;  // the least clearance (play; INFINITY: none found) and its time
+    double time, play;  // play: the least clearance found so far (INFINITY: none), at `time`
 } gauge;
 
-// Sets the poses to those at the given time. Returns false if they are too far from the bottleneck.
-// For a slide, gives each moving piece its angle in b->poses. Otherwise a piece that turns along a
-// wall while it slides would seem to have no clearance.
+// Writes the poses at `time` to `poses`. Returns false if an angle is more than search_range away
+// from the angle at the bottleneck. If the bottleneck is a slide, gives each moving piece its angle
+// in b->poses, because a piece that turns along a wall while it slides would seem to have no
+// clearance.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;

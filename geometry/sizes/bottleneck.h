@@ -11,14 +11,14 @@ typedef enum uj_bottleneck_kind {
     UJ_BOTTLENECK_UNCLEAR,  ///< no move's final poses differ clearly between the two runs
     UJ_BOTTLENECK_TURN,     ///< a turn stops at different angles in the two runs
     UJ_BOTTLENECK_SLIDE,    ///< the two runs end in different positions, but at the same angles
-    UJ_BOTTLENECK_GOAL,     ///< all moves end in the same poses; only one run reaches the goal
+    UJ_BOTTLENECK_GOAL,     ///< no final poses differ clearly, but only one run reaches the goal
 } uj_bottleneck_kind;
 
 /// The place where a plan is tightest. It is found from two runs of the plan: one solves its tray,
 /// the other fails with slightly larger pieces. Angles are in radians.
 typedef struct uj_bottleneck {
     uj_bottleneck_kind kind;
-    size_t move;  ///< index into the plan; if all moves end in the same poses: the number of moves
+    size_t move;  ///< index into plan; if no move's final poses differ: number of moves compared
     unsigned pieces;       ///< bit i: piece i ends this move in different poses in the two runs
     unsigned free_pieces;  ///< bit i: piece i takes part in the move
     /// Only for a turn. `piece`: the piece that stops first (the one of least index on a tie).
@@ -44,8 +44,9 @@ uj_status uj_bottleneck_find(const uj_plan_attempt *good, const uj_plan_attempt 
 
 /// Measures the clearance of a known bottleneck at another scale of the pieces. `solved` is an
 /// attempt with pieces of that scale, in which the plan of the bottleneck succeeds. Sets *gap to
-/// the clearance in the bottleneck's chain of contacts, near the place of the bottleneck, or to
-/// INFINITY if the clearance cannot be found. Errors: UJ_NO_MEMORY and those of GEOS.
+/// the least clearance of bottleneck->chain during the bottleneck's move while the angles are near
+/// those of the bottleneck, or to INFINITY if the clearance cannot be found. Errors: UJ_NO_MEMORY
+/// and those of GEOS.
 uj_status uj_bottleneck_gap(const uj_bottleneck *bottleneck, const uj_plan_attempt *solved,
                             double *gap, uj_error *error);
 

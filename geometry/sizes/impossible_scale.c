@@ -1,4 +1,4 @@
-// Looks for proofs at one scale of the pieces after another. Each attempt gets a share of the time.
+// Looks for proofs of impossibility at a sequence of scales. Each attempt gets a share of the time.
 #include <unjam/geometry/sizes/impossible_scale.h>
 
 #include <math.h>
@@ -26,8 +26,8 @@ static double share(const finder *f)
     return fmax(left / 3.0, fmin(left, fmax(2.0 * f->last, least_share * limit)));
 }
 
-// Stores this proof in f->out as the result, in place of any earlier proof. Takes ownership of the
-// proof and the tray.
+// Makes attempt->proof the result in f->out, in place of any earlier proof. Takes ownership of
+// attempt->proof and `tray`.
 static void keep(finder *f, double scale, uj_tray *tray, const uj_proof_attempt *attempt)
 {
     uj_impossible_scale *out = f->out;

@@ -46,12 +46,12 @@ typedef struct uj_impossible_scale {
 } uj_impossible_scale;
 
 /// Scales the pieces of the (valid) tray by each scale that uj_scale_steps_next chooses, and tries
-/// to prove that no motion solves the scaled tray. An attempt may take a third of the remaining
-/// time, or twice the time of the most recent proof, or a twentieth of the total time, whichever is
-/// longest, but never more than the remaining time. If pieces of some scale have no room in the
-/// starting arrangement, greater scales are not tried, but that scale does not count as proven
-/// impossible. Scales smaller than the one found may also be impossible. Errors: UJ_NO_MEMORY,
-/// UJ_INTERNAL if GEOS fails.
+/// to prove that no motion solves the scaled tray. The time limit of an attempt is the longest of
+/// these: a third of the remaining time, twice the time of the most recent proof, a twentieth of
+/// the total time; but never more than the remaining time. A scale at which the pieces have no room
+/// at the start does not count as proven impossible, but no greater scale is tried after it. Scales
+/// smaller than the one found may also be impossible. Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS
+/// fails.
 uj_status uj_impossible_scale_find(const uj_tray *tray, const uj_impossible_options *options,
                                    uj_impossible_scale *out, uj_error *error);
 

@@ -1,5 +1,5 @@
-// Makes the moves of a plan one by one. If they fail, tries other branches at bifurcations. If they
-// solve the tray, certifies the solution.
+// Makes the moves of a plan one by one. If the goal is not reached, tries other branches at
+// bifurcations. If the goal is reached, certifies the solution.
 #include <unjam/geometry/sizes/plan.h>
 
 #include <stdio.h>
@@ -20,8 +20,8 @@ typedef struct follower {
     uj_successor_generator *generator;
     const uj_plan *plan;
     uj_plan_run *out;
-    uj_move *moves;       // [moves of the plan] the plan's moves with the branches being tried
-    int *bifurcations;    // [moves of the plan] number of bifurcations that each move met
+    uj_move *moves;       // [plan->move_count] the plan's moves with the branches being tried
+    int *bifurcations;    // [plan->move_count] number of bifurcations that each move met
     uj_move_path useful;  // the moves that changed something
 } follower;
 

@@ -1,4 +1,5 @@
-// Follows the moves of a known solution on a similar tray, and certifies the resulting motion.
+// Makes given moves on a tray, such as the moves of a solution with smaller pieces. Certifies the
+// motion if it reaches the goal.
 #ifndef UJ_PLAN_H
 #define UJ_PLAN_H
 
@@ -24,14 +25,14 @@ typedef struct uj_plan_run {
     size_t move_count;           ///< number of moves made, including those that moved nothing
     uj_tray_state *states;       ///< [move_count + 1]
     uj_tray_solution solution;   ///< if solved: the moves made, except those that moved nothing
-    uj_certificate certificate;  ///< certificate of the solution, even if the solution was rejected
+    uj_certificate certificate;  ///< result of uj_certificate_check, valid or not
     char reason[512];            ///< the reason, if `end` is UJ_PLAN_LOST or UJ_PLAN_REJECTED
 } uj_plan_run;
 
 /// Makes the moves of a plan from the start of a (valid) tray until the goal is reached. If the
-/// moves do not reach the goal, tries other branches at the bifurcations of their turns (turn.h).
-/// The plan may fail or be lost (uj_plan_end); this is reported in *out and is not an error.
-/// Errors: UJ_NO_MEMORY, UJ_INTERNAL (GEOS failed).
+/// moves do not reach the goal, tries other branches at the bifurcations (turning/turn.h). The
+/// plan may fail or be lost (uj_plan_end); this is reported in *out and is not an error. Errors:
+/// UJ_NO_MEMORY, UJ_INTERNAL (GEOS failed).
 uj_status uj_plan_follow(const uj_tray *tray, uj_rules rules, const uj_plan *plan, uj_plan_run *out,
                          uj_error *error);
 

@@ -19,7 +19,7 @@ typedef struct uj_proof_limits {
 
 typedef enum uj_proof_attempt_end {
     UJ_ATTEMPT_PROVEN,   ///< no motion solves the puzzle; the witness accepts the proof
-    UJ_ATTEMPT_GAVE_UP,  ///< the prover gave up after all its attempts
+    UJ_ATTEMPT_GAVE_UP,  ///< the prover found no proof (UJ_PROVER_GAVE_UP)
     UJ_ATTEMPT_REFUSED,  ///< the witness refuses the proof
     UJ_ATTEMPT_LIMIT,    ///< a limit was reached
     UJ_ATTEMPT_STOPPED,  ///< poll returned false

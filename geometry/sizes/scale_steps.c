@@ -1,15 +1,15 @@
-// Chooses the scale of the pieces to try next. Its distance from the greatest scale solved is
-// doubled until a scale is proven impossible. Then the interval between the scales without a proof
-// and the scales proven impossible is narrowed.
+// Chooses the scale of the pieces to try next. Doubles its distance from steps->low until a scale
+// is proven impossible. Then narrows the interval between the greatest scale without a proof and
+// the least scale proven impossible.
 #include <unjam/geometry/sizes/scale_steps.h>
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-// The distance from the low scale to the first scale tried, as a fraction of the low scale.
+// The distance from steps->low to the first scale tried, as a fraction of steps->low.
 static const double first_distance = 0.01;
-// The greatest scale tried, as a multiple of the low scale. Greater pieces fit in no tray.
+// The greatest scale tried, as a multiple of steps->low. Larger pieces fit in no tray.
 static const double greatest_ratio = 1e3;
 
 // Rounds a scale up, by no more than a tenth of the interval.

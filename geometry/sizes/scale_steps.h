@@ -4,7 +4,8 @@
 
 #include <stdbool.h>
 
-/// What is known so far. Start with failed = 0 and upper = INFINITY. Owns nothing.
+/// Which scales may be tried, and the results of the scales tried so far. Start with failed = 0 and
+/// upper = INFINITY. Owns nothing.
 typedef struct uj_scale_steps {
     double low;        ///< only scales above this one are tried; > 0
     double first;      ///< the first scale to try, > low; 0: one percent above low
@@ -15,13 +16,13 @@ typedef struct uj_scale_steps {
 
 /// Sets *scale to the next scale to try. Returns false if there is none. The distance of a scale is
 /// its difference from `low`. While steps->upper is INFINITY, the distance doubles from step to
-/// step. If `upper` is known but no attempt has failed yet, the next distance is a quarter of the
-/// distance of `upper`. If both `upper` and `failed` are known, the next distance is the geometric
-/// mean of their distances, because the difficulty of a proof depends on the ratio of distances.
-/// There is no next scale if `upper` and `failed` (or `low`, if no attempt has failed) differ by at
-/// most the precision (times `low`), or if the scale would exceed a thousand times `low`. Scales
-/// other than `first` are rounded to few decimal digits, so that the printed scale is exactly the
-/// one that was proven.
+/// step. If `upper` is known but `failed` is 0, the next distance is a quarter of the distance of
+/// `upper`. If both are known, the next distance is the geometric mean of the distances of `upper`
+/// and `failed`, because the difficulty of a proof depends on the ratio of distances.
+/// There is no next scale if `upper` and `failed` (or `low`, if `failed` is 0) differ by at most
+/// the precision (times `low`), or if the scale would exceed a thousand times `low`. Scales other
+/// than `first` are rounded to few decimal digits, so that the printed scale is exactly the one
+/// that was proven.
 bool uj_scale_steps_next(const uj_scale_steps *steps, double *scale);
 
 /// Records the result at a scale. `is_upper`: the scale is proven impossible, or leaves the pieces

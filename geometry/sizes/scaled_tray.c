@@ -11,9 +11,9 @@
 #include <unjam/geometry/shape/tolerance.h>
 
 // The quadratic program finds the feasible displacements nearest to a target. For each pair of
-// parts that touched, the target displaces the two pieces towards each other by this distance (in
-// tray diameters). The distance is large because closing gaps is more important than keeping pieces
-// in place.
+// parts that touch at scale 1, the target displaces the two pieces towards each other by this
+// distance (in tray diameters). The distance is large because closing gaps is more important than
+// keeping pieces in place.
 static const double target_distance = 100.0;
 
 // How two convex parts lie relative to each other at the start.
@@ -213,7 +213,7 @@ static void fill_rows(const uj_tray_family *f, uj_scale scale, uj_vec2 *points,
     }
 }
 
-// The start of a scaled tray: how far each piece is displaced, or that the pieces do not fit.
+// Displacements from the starting positions at scale 1. Valid only if the pieces fit.
 typedef struct arrangement {
     bool fits;
     uj_vec2 displacement[UJ_MAX_PIECES];

@@ -35,9 +35,9 @@ uj_status uj_sweep_cell_solve(const uj_tray_family *family, uj_scale scale,
 /// For a cell without a solution: tries to prove that its tray is impossible. *cell must be the
 /// result of uj_sweep_cell_solve at the same scale. Does nothing unless cell->outcome is
 /// UJ_CELL_UNSOLVABLE or UJ_CELL_LIMIT. If there is a proof, the outcome becomes
-/// UJ_CELL_IMPOSSIBLE. If limits->poll stops the attempt, it becomes UJ_CELL_LIMIT with
-/// UJ_LIMIT_STOPPED. Several threads may call this at once. Errors: those of uj_tray_family_member
-/// and uj_proof_attempt_make.
+/// UJ_CELL_IMPOSSIBLE. If limits->poll stops the attempt, the outcome becomes UJ_CELL_LIMIT, and
+/// cell->limit becomes UJ_LIMIT_STOPPED. Several threads may call this at once. Errors: those of
+/// uj_tray_family_member and uj_proof_attempt_make.
 uj_status uj_sweep_cell_prove(const uj_tray_family *family, uj_scale scale,
                               const uj_proof_limits *limits, uj_sweep_cell *cell, uj_error *error);
 

@@ -6,9 +6,9 @@
 
 #include <unjam/base/language.h>
 
-static const double first_growth = 1e-3;   // fraction of the scale; doubled while a plan works
-static const double first_shrink = 0.01;   // fraction of the first scale; doubled until a
-                                           // scale is solved
+static const double first_growth = 1e-3;   // first relative increase of the scale; then doubled
+static const double first_shrink = 0.01;   // first decrease, relative to the first scale;
+                                           // then doubled
 static const double least_scale = 0.3;     // relative to the first scale; we try no smaller scales
 static const double greatest_scale = 1e3;  // relative to the first scale; pieces so large never fit
 
@@ -289,8 +289,8 @@ static uj_status narrow(finder *f)
 
 // --- the bottleneck ----------------------------------------------------------------------------
 
-// Measures the clearance of the bottleneck at the scale options->from, for comparison. Does nothing
-// unless that scale is smaller than the best scale and the plan works at that scale.
+// Also measures the clearance of the bottleneck at the scale options->from, if that scale is
+// smaller than the best scale and the plan works there.
 static uj_status compare_reference(finder *f, const uj_plan *plan)
 {
     uj_tightness *out = f->out;
@@ -382,15 +382,15 @@ static uj_status compare(finder *f, const uj_plan *plan, const trial *good, tria
     return status == UJ_OK ? compare_reference(f, plan) : status;
 }
 
-// Follows the best plan just below and just above the scale at which it begins to fail, and finds
-// what stops it.
+// Follows the best plan at two scales: just below and just above the scale at which the plan begins
+// to fail. Finds what stops the plan at the larger one.
 static uj_status explain(finder *f)
 {
     uj_tightness *out = f->out;
     uj_plan plan = {out->run.solution.move_count, out->run.solution.moves};
     trial good = {0}, bad = {0};
-    // Follow the moves again, because out->run may come from a longer plan with useless moves; its
-    // states would then not correspond to the moves of `plan`.
+    // Follow the moves again, because out->run may come from a longer plan with useless moves. Then
+    // out->run.states do not correspond to the moves of `plan`.
     uj_status status = try_scale(f, out->above, &plan, &bad);
     out->misfit = bad.misfit;
     if (status == UJ_OK)

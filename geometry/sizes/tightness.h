@@ -8,9 +8,8 @@
 
 typedef struct uj_tightness_options {
     /// Rules, heuristic, threads, progress and limits. limits.max_cost is the number of moves
-    /// allowed; UINT32_MAX stands for the number of moves of the first solution (which the caller's
-    /// plan or a search finds). limits.seconds is for all the work; the other limits are for each
-    /// search.
+    /// allowed; UINT32_MAX: as many as the first solution has. limits.seconds is for all the work;
+    /// the other limits are for each search.
     uj_tray_options search;
     /// [plan_count] moves that may solve the puzzle. If they do, no search for a first solution is
     /// made.
@@ -48,17 +47,17 @@ typedef struct uj_tightness {
     /// The limit that ended the work; UJ_LIMIT_NONE if none did. If `complete` is true, the scale
     /// was found within the limits, and only the search for the bottleneck was ended by this limit.
     uj_search_limit limit;
-    uint32_t max_moves;        ///< number of moves allowed; UINT32_MAX: not known yet
+    uint32_t max_moves;        ///< most moves that a solution may have; UINT32_MAX: not known yet
     double scale;              ///< if `found`: the greatest scale with a certified solution
     uj_tray *tray;             ///< the tray at `scale`
     uj_plan_run run;           ///< the plan's run on `tray`, with the solution
     double above;              ///< the least scale known to fail, INFINITY: none
     uj_tightness_end end;      ///< why `above` counts as failed
-    uj_misfit misfit;          ///< filled if larger pieces have no room at the start
+    uj_misfit misfit;          ///< filled if pieces only just too large have no room at the start
     uj_plan_run failed;        ///< the best plan's run with pieces that are only just too large
     bool has_bottleneck;       ///< `failed` and `bottleneck` are filled
     uj_bottleneck bottleneck;  ///< what stopped the run in `failed`; its gap is measured at `scale`
-    double reference;          ///< a smaller scale at which the plan works, 0: none
+    double reference;          ///< a scale below `scale` at which the plan works; 0: none
     double reference_gap;      ///< the bottleneck's gap at `reference`; INFINITY: unknown
     size_t replays;            ///< number of plans followed
     size_t search_count;

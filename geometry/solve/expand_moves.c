@@ -5,7 +5,7 @@
 #include "expansion_state.h"
 #include "move_dedup.h"
 
-enum { MAX_TRIES = 16 };  // greatest number of branch choices to try for one turn
+enum { MAX_TRIES = 16 };  // greatest number of tries of one turn, each with different branches
 
 // --- moves ---------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-// Expands a state: tries its pushes and turns and passes the successors to a sink.
+// Expands a state: makes its pushes and its turns. Passes the successors to a sink.
 #include <string.h>
 
 #include "expansion_state.h"
@@ -15,7 +15,7 @@ static void set_push_options(uj_expansion_run *x)
     }
 }
 
-// Completes a push of several pieces and passes the successor to the sink.
+// Makes the successor to which `push` leads, and passes it to the sink.
 static bool take_push(void *payload, const uj_distinct_push *push)
 {
     uj_expansion_run *x = payload;
@@ -74,8 +74,8 @@ static void set_turn_options(uj_expansion_run *x, const uj_vec2 *at, uint8_t *di
     }
 }
 
-// A sink that passes goals to another sink, and drops all other successors. Records the least
-// number of pieces moved by any move that reaches a goal.
+// A sink that drops all successors except those at the goal, which it passes to another sink.
+// least_moved: the least number of pieces moved by any move that reaches the goal.
 typedef struct goal_sink {
     const uj_successor_sink *sink;
     int least_moved;
@@ -148,8 +148,7 @@ static void try_distinct_turns(uj_expansion_run *x, const uj_vec2 *at, const uin
     (void)uj_distinct_turns_visit(generator->distinct_turns, &visit);
 }
 
-// Tries the even turns or the even pushes (even_moves.h). Returns false if the expansion
-// was ended.
+// Tries the moves in x->even. Returns false if the expansion was ended.
 static bool try_even(uj_expansion_run *x)
 {
     bool goes_on = true;
@@ -195,7 +194,7 @@ static void turn_goal_piece(uj_expansion_run *x, const uj_vec2 *at, bool only_fi
     x->generator->workspace.filter = NULL;
 }
 
-// Limits the number of pieces in turns if `wanted` contains UJ_EXPAND_SMALL, UJ_EXPAND_MIDDLE or
+// Limits how many pieces a turn may turn, if `wanted` contains UJ_EXPAND_SMALL, UJ_EXPAND_MIDDLE or
 // UJ_EXPAND_LARGE.
 static void limit_size(uj_expansion_run *x, unsigned wanted)
 {

@@ -3,17 +3,17 @@
 
 #include <unjam/geometry/solve/heuristic.h>
 
-// Secondary costs of partly expanded states. They are greater than those of states that have not
-// been expanded at all. They are ordered by the class of the next part, then by how promising the
-// state is.
+// The secondary cost is less than `partly` for a state not yet expanded, and `partly` or more for a
+// partly expanded state. Among partly expanded states, it grows with part.class of the next part;
+// if these are equal, it is lower for more promising states.
 enum { CLASS_BITS = 27 };
 static const uint32_t partly = UINT32_MAX / 2;
 
 typedef struct part {
-    uj_expansion near_start, farther;  // the part's successors near the start, and elsewhere
+    uj_expansion near_start, farther;  // successors to make: few moves from the start, or farther
     uint32_t moves;  // least number of moves to a goal if this or a later part makes the first move
-    uint32_t class;  // of states with equal cost, the one whose next part has the lowest class
-                     // comes first
+    uint32_t class;  // breaks ties: of states with equal cost, the one whose next part has the
+                     // lowest class comes first
 } part;
 
 static const part few_by_exit[] = {
@@ -47,8 +47,8 @@ bool uj_expansion_has_many_pieces(const uj_tray *tray)
     return tray->piece_count >= UJ_MANY_PIECES;
 }
 
-// Returns true if the part makes no moves, because it consists of turns and none of the pieces that
-// must turn is in `resting`. (A piece can only turn while it is pressed and does not move.)
+// Returns true if `wanted` selects no moves: it selects only turns, and none of the pieces that
+// must turn is in `resting` (see uj_expansion_of_part).
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
     unsigned own = goal->by_exit ? 1u << goal->piece : 0u;

@@ -1,4 +1,4 @@
-// The state of an expansion under way, for the files that expand states (internal).
+// What the files that expand a state share while they expand it (internal).
 #ifndef UJ_EXPANSION_STATE_H
 #define UJ_EXPANSION_STATE_H
 
@@ -11,12 +11,12 @@ typedef struct uj_expansion_option {
     uint8_t direction, spin;
 } uj_expansion_option;
 
-/// What pruning has decided for a spin pattern. A spin pattern gives each of up to 4 pieces one of
-/// 3 spins: ccw, cw, none.
+/// Number of spin patterns. A pattern gives each of 4 pieces one of 3 spins: ccw, cw, none.
 enum { UJ_MAX_PATTERNS = 81 };
+/// What uj_turn_pruning_excludes has answered: nothing yet, not excluded, or excluded.
 typedef enum uj_verdict { UJ_VERDICT_UNKNOWN, UJ_VERDICT_OPEN, UJ_VERDICT_EXCLUDED } uj_verdict;
 
-/// An expansion under way, and which moves it makes.
+/// An expansion under way, and the settings that say which moves it makes.
 typedef struct uj_expansion_run {
     uj_successor_generator *generator;
     const uj_tray_state *state;
@@ -31,9 +31,10 @@ typedef struct uj_expansion_run {
     /// even_only: make only even turns (see uj_even_turns). no_even: make no even turns.
     bool even_only, no_even;
     int even_count;
-    uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] even turns or pushes (even_moves.h)
-    uint8_t patterns[UJ_MAX_PATTERNS];  ///< verdicts of pruning, indexed by the spins of all pieces
-    uint8_t goal_spins[2];  ///< verdict for each spin of the goal piece, whatever others do
+    uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] either even turns or even pushes
+    uint8_t patterns[UJ_MAX_PATTERNS];  ///< a uj_verdict for each combination of spins
+    /// A uj_verdict for each spin of the goal piece, with UJ_ANY_SPIN for the other pieces.
+    uint8_t goal_spins[2];
 } uj_expansion_run;
 
 /// Counts a move that could not be followed.
@@ -47,10 +48,10 @@ bool uj_expansion_keeps_going(const uj_expansion_run *x);
 bool uj_expansion_emit(uj_expansion_run *x, const uj_move *move, const uj_tray_state *next,
                        unsigned moved);
 
-/// Makes a move along all branches of its bifurcations, if the move is wanted.
+/// Makes a move, unless the settings of *x exclude it. Follows all branches of its bifurcations.
 bool uj_expansion_try(uj_expansion_run *x, uj_move *move);
 
-/// Tries all combinations of the pieces' options.
+/// Tries all moves of this type in which each piece follows one of its `options` or takes no part.
 bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type);
 
 /// Returns true if the goal piece, turning with this spin, reaches no angle that fits the exit,

@@ -1,4 +1,4 @@
-// Runs a short optimal search and random trees in turn until one of them finds a solution.
+// Alternates between a short optimal search and random trees until one of them finds a solution.
 #include <unjam/geometry/solve/first_solution.h>
 
 #include <stdlib.h>
@@ -12,10 +12,10 @@
 // the optimal search is used only for puzzles of up to this many pieces.
 enum { MAX_PIECES_SEARCHED = 6 };
 
-// In the first round: the number of expansions of the optimal search, and the number of visits of
-// each tree. An expansion takes about ten times as long as a visit. So in the first round, the
-// optimal search takes less time than the trees. From round to round, the optimal search grows
-// faster than the trees, until both take about the same time.
+// The first round makes this many expansions in the optimal search, and this many visits in each
+// tree. An expansion takes about ten times as long as a visit, so the optimal search takes less
+// time than the trees. Its number of expansions grows faster from round to round than the number
+// of visits, until both take about the same time.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
 // For this many rounds, the number of visits of a tree doubles from one round to the next. After
 // these rounds, a tree takes about 60 MB.
@@ -30,7 +30,7 @@ typedef struct first_search {
     uj_contact_model *model;
     uj_successor_generator generator;
     uj_vec2 exit_midpoint;  // used if the goal is an exit
-    bool searches;          // the optimal search is run as well
+    bool searches;          // runs the optimal search in addition to the trees
     bool decided;
     uint64_t streams;  // number of random number streams used so far
     double started, reported;
@@ -108,7 +108,8 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
-    out->search.stats.distinct = found->search.stats.distinct;  // does not count states of trees
+    // Leave the states of trees and of earlier optimal searches out of the count.
+    out->search.stats.distinct = found->search.stats.distinct;
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;
 }
@@ -123,7 +124,7 @@ static uj_status search_optimally(first_search *s, unsigned round, uj_error *err
     s->before = s->out->search.stats;
     uj_tray_result found;
     uj_status status = uj_tray_solve(s->tray, &options, &found, error);
-    if (status == UJ_INTERNAL) {  // the motion of the path found cannot be recorded
+    if (status == UJ_INTERNAL) {  // a path was found, but its motion cannot be recorded
         s->searches = false;
         return UJ_OK;
     }
@@ -176,8 +177,8 @@ static uj_status take_path(first_search *s, const uj_move_path *path, uj_error *
     return UJ_OK;
 }
 
-// Adds the work of trees[first .. last] to the statistics. `last` may be UJ_TREES, one more than
-// the index of the last tree.
+// Adds the work of trees[first .. last] to the statistics. If `last` is UJ_TREES, adds the work of
+// all trees from `first` on.
 static void count_trees(first_search *s, const uj_parallel_trees *round, unsigned first,
                         unsigned last)
 {

@@ -20,15 +20,15 @@ typedef struct uj_first_solution_options {
 /// Returns options made of uj_tray_default and seed 1.
 uj_first_solution_options uj_first_solution_default(void);
 
-/// Looks for a solution in rounds. Each round does twice the work of the round before. If the
-/// puzzle has few pieces, a round first runs the optimal search, up to a number of expansions. Then
-/// it grows several random trees, because one tree may grow in a wrong direction. If a tree reaches
-/// a solution, unneeded moves are removed from it. The optimal search may prove a lower bound, or
-/// that there is no solution; such results are kept. A solution counts as optimal only if it costs
-/// no more than the lower bound. In the statistics, visits of trees count as expansions, and the
-/// states of all trees are included. The result does not depend on the number of threads. Without a
-/// limit the search may never end. The caller clears out->solution. Errors: UJ_NO_MEMORY, and those
-/// of accept.
+/// Looks for a solution in rounds. Each round does more work than the round before. If the puzzle
+/// has few pieces, a round first runs the optimal search, up to a number of expansions. Then the
+/// round grows several random trees, because one tree may grow in a wrong direction. If a tree
+/// reaches a solution, unneeded moves are removed from it. The optimal search may prove a lower
+/// bound, or that there is no solution; such results are kept. A solution counts as optimal only if
+/// it costs no more than the lower bound. In the statistics, visits of trees count as expansions,
+/// and the states of all trees are included. The result does not depend on the number of threads.
+/// Without a limit the search may never end. The caller clears out->solution. Errors: UJ_NO_MEMORY,
+/// and those of accept.
 uj_status uj_tray_solve_first(const uj_tray *tray, const uj_first_solution_options *options,
                               uj_tray_result *out, uj_error *error);
 

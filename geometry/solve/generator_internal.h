@@ -4,8 +4,8 @@
 
 #include <unjam/geometry/solve/successor_generator.h>
 
-/// Builds the half-planes of a state in generator->planes and writes the positions of its pieces to
-/// x[0 .. piece_count - 1].
+/// Builds generator->planes (uj_halfplanes) for the angles of a state. Writes the positions of its
+/// pieces to x[0 .. piece_count - 1].
 void uj_generator_build_planes(uj_successor_generator *generator, const uj_tray_state *state,
                                uj_vec2 *x);
 

@@ -21,8 +21,9 @@ unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 e
 /// piece.
 unsigned uj_heuristic_escape(bool at_goal);
 
-/// Returns how far the pieces are from their common middle: the root mean square of the distances,
-/// in thousandths of the tray's diameter. `poses` has one pose for each piece.
+/// Returns how spread out the pieces are: the root mean square distance of their centroids from the
+/// mean of the centroids, in thousandths of the tray's diameter. `poses` has one pose for each
+/// piece.
 uint32_t uj_pieces_spread(const uj_contact_model *model, const uj_pose *poses);
 
 #endif

@@ -1,9 +1,9 @@
 // Finds duplicate moves. A move from one state is a duplicate if the search makes the same move
-// from an earlier state anyway. The key of a move consists of the poses of all pieces, and of the
-// last push of each piece that turns.
+// from an earlier state anyway. The key of a move consists of the poses of all pieces, and
+// uj_tray_state.press of each piece that turns.
 #include "move_dedup.h"
 
-// Individual turns are marked as duplicates only if the last push moved at most this many pieces,
+// Individual turns are marked as duplicates only if the last push pushed at most this many pieces,
 // because duplicate_moves has one bit for each subset of these pieces.
 enum { MAX_PUSHED = 6 };
 
@@ -18,8 +18,7 @@ void uj_move_dedup_clear(uj_move_dedup *dedup)
     uj_state_table_clear(&dedup->made);
 }
 
-// Returns true if a state with these poses and last pushes was recorded earlier. Otherwise records
-// it.
+// Returns true if these poses were recorded earlier with the same `press`. Otherwise records them.
 static bool was_made(uj_move_dedup *dedup, const uj_pose *poses, const uint8_t *press)
 {
     unsigned char key[UJ_STATE_KEY_MAX_BYTES];
@@ -45,8 +44,8 @@ static int pushed_pieces(const uj_tray_state *state, int *pieces)
 void uj_move_dedup_assign(uj_move_dedup *dedup, uj_tray_state *state)
 {
     int pushed[UJ_MAX_PIECES], count = pushed_pieces(state, pushed);
-    // If an earlier state had the same poses and the same last pushes, the search makes all moves
-    // of this state from that earlier state.
+    // If an earlier state had the same poses and the same `press`, the search makes all moves of
+    // this state from that earlier state.
     if (was_made(dedup, state->poses, state->press)) {
         state->duplicate_moves = UJ_ALL_DUPLICATES;
         return;

@@ -1,5 +1,5 @@
-// Finds moves that several states have in common, so that a search makes them from only one of
-// these states.
+// Finds moves that lead to the same state from several states with equal poses, so that a search
+// makes them from only one of these states.
 #ifndef UJ_MOVE_DEDUP_H
 #define UJ_MOVE_DEDUP_H
 
@@ -7,16 +7,16 @@
 #include <unjam/geometry/solve/successor_generator.h>
 #include <unjam/geometry/tray/state_key.h>
 
-/// Under UJ_RULES_PAPER, states with equal poses may differ in their last pushes. Such states share
-/// moves: all pushes, and the turns of pieces whose last pushes are equal. Shared moves lead to the
-/// same states. So a search that needs only the distance of each state from the start makes each
-/// shared move once, from the first state that has it. (States with equal keys count as one state,
-/// although their poses may differ slightly. A turn may amplify this difference; only one of the
-/// resulting states is then found.)
+/// Under UJ_RULES_PAPER, states with equal poses may differ in uj_tray_state.press. Two such states
+/// share all pushes, and the turns whose pieces have the same `press` in both states. A shared move
+/// leads to the same state from both. So a search that needs only the distance of each state from
+/// the start makes each shared move once, from the first state that has it. (States with equal keys
+/// count as one state, although their poses may differ slightly. A turn may amplify this
+/// difference; only one of the resulting states is then found.)
 typedef struct uj_move_dedup {
     uj_state_keys *keys;
-    /// The moves made so far. Their keys consist of the poses and, for a turn, of the last pushes
-    /// on which it depends.
+    /// Keys of the moves made so far. A key consists of the poses before the move and, for a turn,
+    /// the `press` of each piece that turns.
     uj_state_table made;
 } uj_move_dedup;
 

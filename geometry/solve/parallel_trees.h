@@ -26,11 +26,11 @@ typedef struct uj_parallel_trees {
     uj_random_tree_result trees[UJ_TREES];  ///< owned; uj_parallel_trees_clear frees their paths
 } uj_parallel_trees;
 
-/// Grows trees[first .. UJ_TREES - 1]. Sets *decisive to the index of the first tree that reaches
-/// the goal (its path is shortened) or ends at a limit other than the number of its visits; sets it
-/// to UJ_TREES if there is no such tree. All trees before the decisive tree have made all their
-/// visits; the results of the trees after it are meaningless. If go_on has stopped the trees, sets
-/// *stopped; *decisive is then the first tree known to be decisive by that time, if any. Errors:
+/// Grows trees[first .. UJ_TREES - 1]. A tree is decisive if it reaches the goal (its path is then
+/// shortened) or ends at a limit other than `visits`. Sets *decisive to the index of the first
+/// decisive tree, or to UJ_TREES if no tree is decisive. The trees before this one have made all
+/// their visits; the results of the trees after it are meaningless. If go_on has stopped the trees,
+/// sets *stopped; *decisive is then the first tree known by that time to be decisive. Errors:
 /// UJ_NO_MEMORY.
 uj_status uj_parallel_trees_grow(uj_parallel_trees *round, unsigned first, unsigned *decisive,
                                  bool *stopped, uj_error *error);

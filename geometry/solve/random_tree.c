@@ -17,14 +17,14 @@
 #include <unjam/geometry/solve/heuristic.h>
 #include <unjam/geometry/tray/state_key.h>
 
-// Tuned on Rectangular Jam and similar puzzles with bars: fewer turns are worse; more turns, fewer
-// pushes or more pushes make no significant difference. If the goal piece fits the exit at its
-// present angle, a single push may solve the puzzle; then PUSHES_TO_GOAL pushes are tried. With
-// many pieces, fewer are tried if other pieces are in the way.
+// Tuned on Rectangular Jam and similar puzzles with bars. Fewer turns per visit are worse, and more
+// are not significantly better. The number of pushes makes no significant difference. If the goal
+// piece fits the exit at its present angle, a single push may solve the puzzle, so PUSHES_TO_GOAL
+// pushes are tried. With many pieces, fewer are tried if other pieces are in the way.
 enum { PUSHES_PER_VISIT = 10, TURNS_PER_VISIT = 20, PUSHES_TO_GOAL = 100 };
 
-// With many pieces, this many of every four moves are even: all pieces do much the same
-// (even_moves.h).
+// With many pieces, about this many of every four moves are "even moves" (even_moves.h), which
+// treat all pieces alike, or all except the goal piece.
 enum { EVEN_OF_FOUR = 2 };
 
 // When the next state of a class is chosen, states with few visits and few moves come first. One
@@ -32,14 +32,14 @@ enum { EVEN_OF_FOUR = 2 };
 enum { VISIT_WEIGHT = 4 };
 
 // If the goal names at least SEVERAL_POSES poses: a piece not yet at its pose counts as much as
-// POSE_WEIGHT visits of the state; one not yet at its angle counts as much as ANGLE_WEIGHT visits
-// of the state's class (struct angle_class).
+// POSE_WEIGHT visits of the state; a piece not yet at its angle counts as much as ANGLE_WEIGHT
+// visits of the state's class (struct angle_class).
 enum { POSE_WEIGHT = 2, ANGLE_WEIGHT = 8, SEVERAL_POSES = 3 };
 
-// With many pieces, a state whose pieces are farther apart by this many thousandths of the tray's
-// diameter comes as late as one that is a move deeper. If pieces are close together, one large gap
-// lets more pieces turn than many small ones. With this preference, seven bars that fill 70 % of
-// their tray are solved in less than half the time.
+// With many pieces and an exit, states whose pieces are close together come first: one large gap
+// lets more pieces turn than many small ones. A spread (uj_pieces_spread) greater by SPREAD_OF_MOVE
+// counts as much as one more move. With this preference, seven bars that fill 70 % of their tray
+// are solved in less than half the time.
 enum { SPREAD_OF_MOVE = 10 };
 
 // Bytes in the name of a class of states.
@@ -56,7 +56,7 @@ typedef struct node {
 // A class of states: those with the same name (name_class). The angle of each piece is about the
 // same in all of them.
 typedef struct angle_class {
-    uj_heap members;           // ordered by visits and depth, ties at random; entries hold node ids
+    uj_heap members;           // ids of the nodes, in the order of queue_node; ties at random
     uint32_t visits, missing;  // `missing`: number of pieces not at the angles of their goals
 } angle_class;
 
@@ -71,7 +71,7 @@ typedef struct tree {
     uj_arena nodes, classes;
     uj_state_table states;       // a state and its node have the same id
     uj_state_table class_names;  // a class and its name have the same id
-    uj_heap open;  // classes ordered by visits, ties at random; entries hold class ids
+    uj_heap open;                // ids of the classes, in the order of queue_class; ties at random
     bool running;
     uj_status status;
     uj_error *error;
@@ -110,7 +110,7 @@ static bool has_many_pieces(const tree *t)
     return t->symmetries.piece_count >= UJ_MANY_PIECES;
 }
 
-// Returns true if the search looks at how far the goal piece is from its exit.
+// Returns true if the search takes the pieces between the goal piece and its exit into account.
 static bool looks_at_exit(const tree *t)
 {
     return has_many_pieces(t) && t->generator->tray->goal.by_exit;
@@ -172,7 +172,7 @@ static void queue_node(tree *t, angle_class *c, uint32_t id)
         refuse_memory(t);
 }
 
-// Adds a new state to its class.
+// Adds a node to the angle_class of its state. Creates the class if it is new.
 static void classify(tree *t, uint32_t id)
 {
     uint8_t name[CLASS_NAME_SIZE];
@@ -276,8 +276,8 @@ static void try_move(tree *t, uint32_t from, const uj_move *move)
 
 // --- moves -------------------------------------------------------------------------------------
 
-// Decides at random whether the next move is an even turn, in which several pieces turn by the same
-// angle (even_moves.h).
+// Decides at random whether the next move is one of the even moves (even_moves.h). There are
+// `count` of them.
 static bool draw_even(tree *t, int count)
 {
     return count > 0 && uj_random_below(&t->random, 4) < EVEN_OF_FOUR;
@@ -299,8 +299,8 @@ static void try_pushes(tree *t, uint32_t id, int count, int required)
     }
 }
 
-// Draws one of the even turns, and tries it unless it was tried from this state before: even
-// turns take longer than all other moves.
+// Picks one of the even turns (even_moves.h) at random. Tries this turn unless it was tried from
+// this state before: even turns take longer than all other moves.
 static void try_even_turn(tree *t, uint32_t id, const uj_move *even, int count)
 {
     uint32_t drawn = uj_random_below(&t->random, (uint32_t)count);

@@ -35,15 +35,15 @@ typedef struct uj_random_tree_result {
     uint64_t unresolved;  ///< number of moves left out because their motion could not be followed
 } uj_random_tree_result;
 
-/// Grows a tree from the start of the generator's tray, which must not be a goal, until it reaches
-/// the goal or a limit. Symmetric states count as the same, and so do states that differ only by
-/// interchangeable pieces. To visit the many states of a tight puzzle evenly, states are grouped by
-/// the angles of their pieces. The next visit goes to the least visited group, and in that group to
-/// the state with the fewest visits and moves. With many pieces and an exit, states are also
-/// grouped by the number of pieces between the goal piece and the exit (uj_blocking_pieces); and in
-/// a group, states whose pieces are close together come first. The result depends only on the tray,
-/// the rules, the random numbers and the limits. It proves nothing about other solutions. Errors:
-/// UJ_NO_MEMORY.
+/// Grows a tree from the start of the generator's tray until it reaches the goal or a limit. The
+/// start must not be a goal. Symmetric states count as the same, and so do states that differ only
+/// by interchangeable pieces. To visit the many states of a tight puzzle evenly, states are grouped
+/// by the angles of their pieces and, with many pieces and an exit, by the number of pieces between
+/// the goal piece and the exit (uj_blocking_pieces). A visit prefers a group with few visits. In
+/// the group, it prefers a state with few visits, few moves from the start and, with many pieces
+/// and an exit, pieces that are close together. The result depends only on the tray, the rules, the
+/// random numbers and the limits. A path found need not be a shortest one; if none is found, there
+/// may still be a solution. Errors: UJ_NO_MEMORY.
 uj_status uj_random_tree_grow(uj_successor_generator *generator,
                               const uj_random_tree_options *options, uj_random_tree_result *out,
                               uj_error *error);

@@ -40,7 +40,7 @@ typedef struct job {
     successor *successors;  // [count]
     uint64_t unresolved;    // see uj_successor_generator
     uint32_t least_unresolved;
-    // The search's sink if the thread of the search runs the job, else NULL.
+    // The sink of the search, if the search's own thread runs this job; NULL on other threads.
     const uj_successor_sink *helped;
     uj_prefetcher *prefetcher;
 } job;

@@ -1,4 +1,4 @@
-// Creates and clears the successor generator, makes single moves, and tests states.
+// Creates and clears the successor generator. Makes single moves. Tells which turns a state allows.
 #include <unjam/geometry/solve/successor_generator.h>
 
 #include <stdlib.h>

@@ -37,8 +37,8 @@ typedef struct uj_excluded_move {
 
 enum { UJ_MAX_EXCLUDED = 16 };
 
-/// The least number of pieces for which moves are made by distinct_pushes.h and distinct_turns.h.
-/// With fewer pieces, making every move takes no longer, unless some pieces are frozen.
+/// From this number of pieces on, distinct_pushes.h and distinct_turns.h choose the moves to make.
+/// With fewer pieces, making all moves takes no longer, unless some pieces are frozen.
 enum { UJ_MANY_PIECES = 5 };
 
 /// Scratch memory and settings; every thread needs its own generator. Turns are followed
@@ -52,8 +52,7 @@ typedef struct uj_successor_generator {
     uj_halfplanes planes;
     uj_turn_cache *turn_cache;
     unsigned frozen;  ///< bit i: piece i can never move (frozen.h); it takes part in no turn
-    /// Used under the free rules if the tray has many pieces, or some that are frozen. Otherwise
-    /// NULL.
+    /// Used under the free rules if the tray has many pieces, or frozen pieces. Otherwise NULL.
     uj_distinct_pushes *distinct_pushes;
     uj_distinct_turns *distinct_turns;
     uj_packer *packer;         ///< used for pruning
@@ -118,8 +117,8 @@ typedef enum uj_expansion {
     UJ_EXPAND_ALL,
     UJ_EXPAND_PUSHES,  ///< the pushes of UJ_EXPAND_ALL
     UJ_EXPAND_TURNS,   ///< the turns of UJ_EXPAND_ALL
-    /// If the goal is an exit: pushes of the goal piece that reach the goal. With many pieces, only
-    /// those that move the fewest pieces are sure to be among them. Making them takes little time.
+    /// If the goal is an exit: pushes of the goal piece that reach the goal. With many pieces, may
+    /// leave out such pushes, but not those that move the fewest pieces. Takes little time.
     UJ_EXPAND_TO_GOALS,
     /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
     /// fits the exit. No other turn can reach the goal. Other turns are abandoned early.
@@ -133,7 +132,7 @@ typedef enum uj_expansion {
     /// All successors except those of UJ_EXPAND_GOAL_TURNS.
     UJ_EXPAND_OTHERS,
     UJ_EXPAND_OTHER_TURNS,  ///< the turns of UJ_EXPAND_OTHERS
-    /// Flags. One of them may be added to a value listed above if this value makes turns.
+    /// Flags. One of these may be added to a value above that selects turns.
     /// UJ_EXPAND_SMALL: only turns of at most 2 pieces. UJ_EXPAND_MIDDLE: only turns of 3 or 4
     /// pieces. UJ_EXPAND_LARGE: only turns of more pieces. With any of these flags,
     /// UJ_EXPAND_FITTING_TURNS does not make the turns of UJ_EXPAND_EVEN_TURNS.

@@ -50,10 +50,10 @@ typedef struct uj_trace {
 /// Adds a state and copies its poses, an array of piece_count elements. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_add(uj_trace *trace, const uj_trace_state *state, const uj_pose *poses);
 
-/// Adds a link to a state that was already known. Errors: UJ_NO_MEMORY.
+/// Records that the search reached a known state once more. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_link_add(uj_trace *trace, uj_trace_link link);
 
-/// Computes the layers and each state's place in its layer. Errors: UJ_NO_MEMORY.
+/// Sorts the states by depth: sets layer_count, layers and by_depth. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_index(uj_trace *trace);
 
 /// Returns the poses of a state, an array of piece_count elements.

@@ -105,8 +105,8 @@ static void record_turns(solver *s, const uj_move *move, const uj_tray_state *st
     }
 }
 
-// Returns true if the solver is counting all states (each move then costs 1) and this state must
-// not be expanded, because its successors would be deeper than the limit.
+// Returns true if the solver is counting all states, and the successors of this state would be
+// deeper than limits.max_cost. (When states are counted, each move costs 1.)
 static bool is_last_layer(const solver *s, const uj_tray_state *state)
 {
     return s->exploring && state->depth >= s->options->limits.max_cost;
@@ -271,8 +271,8 @@ static uj_status observe_event(void *context, const uj_astar_event *event, uj_er
     return observer->function(observer->payload, event, event->move, event->state, error);
 }
 
-// Searches once. Sets *again if the path found could not be recorded and the failing move was
-// excluded.
+// Runs one search. If the motion of the path found cannot be recorded, excludes the move at which
+// recording failed, and sets *again.
 static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *error)
 {
     uj_astar_domain domain = {

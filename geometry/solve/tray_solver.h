@@ -56,7 +56,7 @@ uj_tray_options uj_tray_default(void);
 
 /// Solves the (valid) puzzle. Returns the first solution of least cost that the search finds. The
 /// search first tries goals that a push reaches. Among equally good states, it prefers those that
-/// promise the fewest piece moves (or moves, if the cost is piece moves). But if there are many
+/// promise less of the measure that is not the cost: piece moves or moves. But if there are many
 /// pieces, it ends with the first solution that is proven optimal (expansion_order.h). The solution
 /// need not end with a push, nor have the fewest piece moves; uj_tray_enumerate finds such a
 /// solution. The solution is not certified yet (certificate.h). Errors: UJ_NO_MEMORY;

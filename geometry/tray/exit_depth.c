@@ -1,5 +1,5 @@
-// Measures how deep exits are and how deep they must be for a piece to leave, and makes them
-// deeper.
+// Measures how deep an exit is, and how deep it must be so that a piece can leave through it. Makes
+// exits deeper.
 #include <unjam/geometry/tray/exit_depth.h>
 
 #include <stdlib.h>
@@ -147,7 +147,7 @@ typedef struct plan {
     uj_exit_end end;
 } plan;
 
-// Chooses the part to extend: the one that reaches furthest outwards over its whole width.
+// Chooses the part of the opening to extend: the part with the greatest end.reach.
 static uj_status make_plan(const uj_exit_probe *probe, const uj_exit_outside *outside, double depth,
                            plan *out, uj_error *error)
 {

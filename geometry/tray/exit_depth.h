@@ -1,5 +1,5 @@
-// Measures how deep exits are and how deep they must be for a piece to leave, and makes them
-// deeper.
+// Measures how deep an exit is, and how deep it must be so that a piece can leave through it. Makes
+// exits deeper.
 #ifndef UJ_EXIT_DEPTH_H
 #define UJ_EXIT_DEPTH_H
 
@@ -22,10 +22,10 @@ typedef struct uj_exit_fit {
 
 /// Finds out whether an exit is too short for a piece. A piece has left when it lies in the opening
 /// and outside the interior, so only the part of the opening outside the interior counts. The
-/// opening may have several such parts. The exit is then too short if all parts that are wide
-/// enough are too short; out->depth and out->needed are those of the deepest of these parts. An
-/// exit that is too narrow at every angle does not count as too short. Uses GEOS. Errors:
-/// UJ_NO_MEMORY, UJ_INTERNAL.
+/// opening may have several such parts. The exit is then too short if every part that is wide
+/// enough is too short; out->depth and out->needed describe the deepest of these. An exit that is
+/// too narrow at every angle does not count as too short. Uses GEOS. Errors: UJ_NO_MEMORY,
+/// UJ_INTERNAL.
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
 

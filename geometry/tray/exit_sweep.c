@@ -1,4 +1,4 @@
-// Makes the region that is added to deepen an exit: the region over which its outer end sweeps.
+// Makes the region that deepens an exit. The exit's outer end sweeps this region as it moves out.
 #include "exit_sweep.h"
 
 #include <stdlib.h>

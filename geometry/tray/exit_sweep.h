@@ -6,7 +6,7 @@
 
 /// The outer end of a part of an opening.
 typedef struct uj_exit_end {
-    double reach;  ///< how far the part reaches outwards from the mouth, over its whole width
+    double reach;  ///< how far out the part reaches everywhere along its mouth (the least depth)
     bool funnel;   ///< the part is a funnel: slanted sides from the mouth on, and a straight end
     uj_vec2 a, b;  ///< if `funnel`: the corners of the straight end
 } uj_exit_end;

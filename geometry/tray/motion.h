@@ -36,8 +36,8 @@ bool uj_pose_is_same(uj_pose a, uj_pose b, double diameter);
 /// What one piece does in a move.
 typedef struct uj_piece_move {
     uint8_t piece;      ///< index into uj_tray.pieces
-    uint8_t direction;  ///< uj_direction in which the piece is pushed or pressed; 0 in a glide
-    uint8_t spin;       ///< uj_spin; ignored in a push or a glide
+    uint8_t direction;  ///< uj_direction in which the piece is pushed or pressed; 0 in a UJ_GLIDE
+    uint8_t spin;       ///< uj_spin; used only in a UJ_TURN
 } uj_piece_move;
 
 /// One move of some pieces, which are listed in increasing order of index. All other pieces stay

@@ -18,7 +18,7 @@ uj_status uj_state_keys_create(const uj_tray *tray, uj_budget *budget, uj_state_
 void uj_state_keys_destroy(uj_state_keys *keys);
 
 /// Returns the symmetries that keys ignore: a state and its images under them have the same key.
-/// The pointer is valid as long as the table.
+/// The pointer is valid until the table is freed.
 const uj_symmetries *uj_state_keys_symmetries(const uj_state_keys *keys);
 
 enum { UJ_STATE_KEY_MAX_BYTES = 16 * UJ_MAX_PIECES };

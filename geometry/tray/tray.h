@@ -66,8 +66,8 @@ bool uj_tray_exit_admits(const uj_tray *tray, size_t exit, size_t piece);
 /// Returns true if goal->piece reaches this goal when it is at `pose`.
 bool uj_tray_pose_reached(const uj_tray *tray, const uj_goal_pose *goal, uj_pose pose);
 
-/// For a goal by poses: returns true if every piece that has a goal pose is within its permitted
-/// range, which is extended by UJ_TOLERANCE_CONTACT.
+/// For a goal that is given by poses: returns true if every piece that has a goal pose is within
+/// the range that this pose permits, extended by UJ_TOLERANCE_CONTACT.
 bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses);
 
 /// Checks that the puzzle makes sense: names and numbers are in order, polygons are simple, exits

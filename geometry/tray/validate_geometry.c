@@ -112,8 +112,8 @@ static uj_status leads_nowhere(const check *c, const GEOSGeometry *opening, bool
 
 // Sets *out to true if the opening and the tray are separated by a gap that is narrower than the
 // tolerance, but too wide to be ignored. Such a gap would act as a wall that stops pieces. `length`
-// is the opening's contact length with c->interior. (c->interior is grown, so this length does not
-// depend on the gap.)
+// is the opening's contact length with c->interior, which is grown. So the gap does not shorten
+// this length.
 static uj_status leaves_gap(const check *c, const GEOSGeometry *opening, double length, bool *out)
 {
     GEOSGeometry *grown = NULL;

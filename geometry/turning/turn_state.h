@@ -69,9 +69,10 @@ typedef enum uj_watch_kind {
     UJ_WATCH_SEPARATION,  ///< separation of pair `index`
     UJ_WATCH_BESIDE,      ///< the negative of the greatest inactive gap of pair `index`
     UJ_WATCH_FORCE,       ///< force of active gap number `index`
-    UJ_WATCH_PULL,        ///< pull of active gap number `index`; this gap carries no force
-    UJ_WATCH_CARRY,  ///< carry of active gap number `index`; the pull of this gap falls below 0
-                     ///< where the path begins
+    UJ_WATCH_PULL,        ///< pull of active gap number `index`, a gap without force
+    /// Carry of active gap number `index`. It is watched instead of the pull if the pull falls
+    /// below 0 as soon as the path begins.
+    UJ_WATCH_CARRY,
 } uj_watch_kind;
 
 typedef struct uj_watch {

@@ -128,9 +128,10 @@ static inline uj_interval_vec uj_interval_rotate(uj_interval_turn r, uj_interval
                              uj_interval_add(uj_interval_mul(r.s, a.x), uj_interval_mul(r.c, a.y))};
 }
 
-/// Returns an upper bound of a cos s + b sin s over |s| <= h. `turn` has the cosine and sine of h,
-/// which is at most a right angle (less a rounding error). The maximum is sqrt(a^2 + b^2), at tan s
-/// = b / a, if a > 0 and this s is in the range. Otherwise the maximum is at an end of the range.
+/// Returns an upper bound of a cos s + b sin s over |s| <= h. `turn` has the cosine and sine of h.
+/// The angle h must be less than 90 degrees by more than a rounding error. If a > 0 and the range
+/// contains the angle s with tan s = b / a, the maximum is sqrt(a^2 + b^2). Otherwise the maximum
+/// is at an end of the range.
 static inline double uj_interval_peak(uj_interval a, uj_interval b, uj_interval_turn turn)
 {
     uj_interval size = uj_interval_abs(b);

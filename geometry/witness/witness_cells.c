@@ -6,7 +6,7 @@
 #include "witness_state.h"
 
 // The gap or overlap (degrees) allowed between consecutive arcs, and the amount by which an arc
-// may exceed 180 degrees. (The check of a claim widens arcs by more than this.)
+// may exceed 180 degrees. (relax_turn in witness_halfplanes.c makes up for more than this.)
 static const double arc_error = 1e-9;
 
 // --- structure ---
@@ -137,7 +137,8 @@ typedef struct way_out {
     uj_proof_claim_type type;  // the claim that would prove that no motion leaves the cell this way
     size_t index, arc;  // UJ_CLAIM_ARC: the pair and its new arc; otherwise index is the piece
     size_t interval;    // the new interval of the piece's angle
-    bool has_beyond;    // false at the goal, and at the end of a piece's range of angles
+    bool has_beyond;    // false if no cell lies beyond: at the goal, and at the end of a piece's
+                        // range of angles
 } way_out;
 
 // Returns true if the proof has the cell to which the way out leads.

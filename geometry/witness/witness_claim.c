@@ -6,13 +6,13 @@
 
 enum { MOST_COMBINATIONS = 10000 };
 
-// If the ranges of a goal and of a cell are this close (degrees), but do not meet, the claim is
-// refused.
+// A claim is refused if the angles of a goal pose miss the cell's range of angles by this much
+// (degrees) or less.
 static const double goal_angle_error = 1e-7;
 
-// For each goal pose from number g on, finds the numbers of full rotations that bring its angle
-// into the box, and goes through all combinations of these numbers. If `count` is not NULL, counts
-// the combinations; otherwise checks the tree of each combination.
+// Shifts the angle of each goal pose from number g on by full rotations so that it lies in the box.
+// Goes through all combinations of such shifts. If `count` is not NULL, counts the combinations;
+// otherwise checks the tree of each combination.
 static bool shift_poses(uj_witness *w, size_t g, size_t *count)
 {
     const uj_tray_goal *goal = &w->tray->goal;
@@ -27,9 +27,9 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     const uj_goal_pose *pose = &goal->poses[g];
     double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
     uj_interval *box = &w->box[pose->piece], whole = *box;
-    // If the proof does not divide the angles of a piece (cut_counts is 0), the piece's range in
-    // the box is 360 degrees. Rounding may make the range a little smaller, but this does no harm:
-    // at angles slightly outside the piece's range, each core still lies inside its part.
+    // A piece without cuts needs no tolerance: its range in the box is 360 degrees. Rounding may
+    // make the range a little smaller, but each core lies inside its part even at angles slightly
+    // outside the range.
     double error = w->proof->cut_counts[pose->piece] > 0 ? goal_angle_error : 0.0;
     double turn = floor((whole.lo - (at + within)) / 360.0) - 1.0;
     while (at + within + 360.0 * turn < whole.lo - error)
@@ -67,8 +67,8 @@ static bool check_poses(uj_witness *w)
     if (given != count)
         return uj_witness_refuse_claim(
             w,
-            "the number of trees is %zu, but it must be %zu: one tree for each combination of full "
-            "rotations that brings the angles of the goal into the cell",
+            "the number of trees is %zu, but it must be %zu: one tree for each way to add full "
+            "rotations to the angles of the goal so that they lie in the cell",
             given, count);
     return shift_poses(w, 0, NULL);
 }

@@ -71,9 +71,9 @@ static void drop_short_edges(clipping *now, double shortest)
     now->count = count < 3 ? 0 : count;
 }
 
-// Considers the part turned by any angle from `middle` - `half` to `middle` + `half`. Returns true
-// if it is certain that all corners of the core are inside the turned part at all these angles. (A
-// point to the left of every edge of a closed polygon is in its convex hull.)
+// Returns true if it is certain that, at every angle from `middle` - `half` to `middle` + `half`,
+// the turned part `whole` contains all corners of the core. (The convex hull of a closed polygon
+// contains every point to the left of all the polygon's edges.)
 static bool is_inside(const uj_core *whole, uj_interval_turn middle, uj_interval_turn half,
                       const uj_core *core)
 {
@@ -106,8 +106,8 @@ static void set_edges(uj_core *core)
     }
 }
 
-// Clips a square with the lines of the part at the angles from lo to hi (degrees), each moved
-// inwards by `slack`.
+// Clips a square around the part by the part's lines (see the head of this file), each moved
+// inwards by `slack`. `angles` is in degrees.
 static void make_core(uj_witness *w, const uj_part *part, uj_interval angles, double slack,
                       uj_core *out)
 {

@@ -1,23 +1,24 @@
-// Lists the disjunctions of a claim: for each pair of parts, the half-planes, at least one of which
-// must hold. Also finds the first bounds of the centres.
+// Lists the disjunctions of a claim: for each pair of parts, half-planes n . r >= c, of which at
+// least one must hold (uj_witness_halfplane). Also finds the first bounds of the centres.
 //
 // Disjoint convex polygons are separated along an edge of one of them. If the direction of
 // separation lies in an arc, then one of these holds: the half-plane of an edge whose normal is in
 // the arc, or the supporting half-plane in the direction of an end of the arc (docs/IMPOSSIBLE.md).
-// The arc is first widened by more than 1e-10 radians. Edges whose normals are within 1e-10 radians
-// of an end of the widened arc are left out; to make up for that, the half-planes of the ends are
-// relaxed. If a pair is to be separated along a given edge, the arc consists of all directions that
-// the normal of this edge takes as its piece turns through its range of angles.
+// Edges whose normals are within 1e-10 radians of an end of the arc are left out. To make up for
+// these edges, the half-planes of the ends are relaxed. They are relaxed enough to cover directions
+// up to 1e-10 radians outside the arc, too. If a pair is to be separated along a given edge, the
+// arc consists of all directions that the normal of this edge takes as its piece turns through its
+// range of angles.
 #include <stdlib.h>
 
 #include "witness_state.h"
 
 static const double end_turn = 1e-10;  // edges this near (radians) to an end of an arc are left out
-// The half-planes of the ends of arcs are relaxed by this angle (radians). It is more than the sum
-// of end_turn and the angle by which arcs are widened (see above).
+// The c of a half-plane at an arc's end is reduced by this angle (radians) times listing.scale. The
+// angle is more than the sum of end_turn and the 1e-10 radians outside the arc (see above).
 static const double relax_turn = 3e-10;
-// The half-planes of edges are relaxed by this fraction of listing.scale, because normals and
-// products are rounded.
+// The c of a half-plane of an edge is reduced by this fraction of listing.scale, because normals
+// and products are rounded.
 static const double relax_rounding = 1e-14;
 
 // --- disjunctions ---
@@ -182,8 +183,8 @@ static uj_interval common(uj_interval a, uj_interval b)
     return (uj_interval){uj_max(a.lo, b.lo), uj_min(a.hi, b.hi)};
 }
 
-// Narrows the bounds of a centre to the positions that the goal permits, with a tolerance of 1e-9
-// diameters.
+// Narrows the bounds of the centre of piece goal->piece to the positions that `goal` permits, with
+// a tolerance of 2e-9 tray diameters.
 static void bound_goal(uj_witness *w, const uj_goal_pose *goal)
 {
     uj_interval box = w->box[goal->piece];
@@ -193,7 +194,8 @@ static void bound_goal(uj_witness *w, const uj_goal_pose *goal)
         double far = uj_interval_hypot(centre.x, centre.y);
         centre.x = centre.y = (uj_interval){-far, far};
     } else {
-        // At the angle middle + s, the turned point is cos s * at + sin s * perp(at).
+        // `at` is the centre turned by the middle angle of the box. Turned by a further angle s,
+        // the centre is at cos s * at + sin s * (-at.y, at.x).
         uj_interval_turn turn = uj_interval_turn_of(half + 1e-8);
         uj_interval_vec at =
             uj_interval_rotate(uj_interval_turn_of(0.5 * (box.lo + box.hi)), centre);

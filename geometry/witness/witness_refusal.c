@@ -1,5 +1,5 @@
-// Records why a check of a proof ends early: a fault in the proof, a lack of memory, or the
-// caller's wish.
+// Records why the check of a proof ends early: the proof has a fault, memory ran out, or the poll
+// returned false.
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
-// Makes the parts of the proof, and checks that they lie where they must: parts inside their
-// pieces, obstacles outside the regions allowed to the pieces.
+// Makes parts (uj_part) from the polygons and half-planes of a proof. Checks where they lie: the
+// parts of a piece inside the piece, its obstacles outside the region allowed to the piece.
 #include <stdlib.h>
 
 #include "witness_state.h"
@@ -8,8 +8,8 @@ enum { MOST_PARTS = 10000, MOST_PAIRS = 1000000 };
 
 // --- where a part lies ---
 
-// Returns true if it is certain that the line segment from s to t is beyond the part in direction
-// n.
+// Returns true if it is certain that, in direction n, the whole segment from s to t is beyond the
+// part.
 static bool is_beyond(const uj_core *part, uj_vec2 n, uj_interval_vec s, uj_interval_vec t)
 {
     uj_interval_vec m = uj_interval_point(n);
@@ -18,8 +18,8 @@ static bool is_beyond(const uj_core *part, uj_vec2 n, uj_interval_vec s, uj_inte
     return uj_above(most) < uj_min(uj_interval_dot(m, s).lo, uj_interval_dot(m, t).lo);
 }
 
-// Returns true if it is certain that the line segment misses the part: the line of an edge of the
-// part, or of the segment, separates them.
+// Returns true if the line segment from s to t certainly misses the part: the two are separated by
+// the line through an edge of the part, or by the line through s and t.
 static bool misses(const uj_core *part, uj_interval_vec s, uj_interval_vec t)
 {
     for (int i = 0; i < part->count; i++)
@@ -44,8 +44,8 @@ static void get_edge(const uj_ring *ring, size_t i, uj_interval_vec c, uj_interv
     *t = uj_interval_difference(uj_interval_point(ring->points[(i + 1) % ring->count]), c);
 }
 
-// Counts the edges of the polygon that a ray from `at` to the right crosses. Returns 1 if the
-// number is odd, 0 if it is even, or -1 if this cannot be decided because of rounding.
+// Counts the polygon's edges that a ray from `at` in the direction +x crosses. `at` is relative to
+// the point c. Returns 1 if the number is odd, 0 if it is even, -1 if rounding leaves this open.
 static int crosses_odd(uj_interval_vec c, uj_interval_vec at, const uj_polygon *polygon)
 {
     uj_interval_vec s, t;
@@ -108,7 +108,7 @@ static bool is_convex(const uj_witness *w, const uj_ring *ring)
     return true;
 }
 
-// Makes the parts of a list. `what` and `owner` name the list in the reason of a refusal.
+// Makes a uj_part from each shape. Error messages call shape i "<what> i of <owner>".
 static bool make_list(uj_witness *w, const uj_proof_shapes *shapes, uj_vec2 centre,
                       const char *what, const char *owner, uj_part_list *out)
 {
@@ -199,8 +199,8 @@ static bool check_obstacles(uj_witness *w, size_t piece)
     return true;
 }
 
-// Returns true if the part lies in the region that the goal piece must leave: in the interior, or
-// in another exit's opening and outside the opening of the goal's exit.
+// Returns true if the part lies in the region that the goal piece must leave: either in the
+// interior, or both in another exit's opening and outside the opening of the goal's exit.
 static bool is_inside(uj_witness *w, const uj_core *part)
 {
     const uj_tray *tray = w->tray;
@@ -234,7 +234,8 @@ static bool check_inside(uj_witness *w)
 
 // --- pairs ---
 
-// Adds all pairs of parts of two lists. If `pairs` is NULL, only counts them.
+// Stores each pair of a part of `first` and a part of `second` in `pairs`, from index `count` on.
+// Returns the new count. If `pairs` is NULL, only counts.
 static size_t add_pairs(int a, const uj_part_list *first, int b, const uj_part_list *second,
                         uj_witness_pair *pairs, size_t count)
 {

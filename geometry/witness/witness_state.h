@@ -14,12 +14,13 @@ enum { UJ_WITNESS_MAX_CORNERS = 1000, UJ_CORE_CAPACITY = 2 * UJ_WITNESS_MAX_CORN
 typedef struct uj_corner {
     uj_vec2 at;
     uj_vec2 normal;  ///< outward normal of the edge, of length 1 up to rounding
-    int line;        ///< number of the edge's line; edge e of the proof has the lines 2e and 2e + 1
+    int line;        ///< number of the edge's line; edge e of the part gives lines 2e and 2e + 1
 } uj_corner;
 
 /// A part or its core. The core of a part is a polygon that lies inside the part at all angles of a
-/// range (witness_core.c). Both are stored in the same form: the convex hull of corners, whose
-/// coordinates are taken to be exact, or a half-plane, which has one edge and no corner.
+/// range (witness_core.c). Both are stored in the same form. A polygon is the convex hull of its
+/// corners, whose coordinates are taken to be exact. A half-plane has one edge, whose normal is
+/// corners[0].normal.
 typedef struct uj_core {
     int count;  ///< number of edges; 0: empty
     uj_corner *corners;
@@ -57,7 +58,7 @@ typedef struct uj_witness_pair {
 } uj_witness_pair;
 
 /// A half-plane n . r >= c, where r = x_b - x_a is the difference of the centres (the centre of an
-/// obstacle is 0). The numbers are exact by definition.
+/// obstacle is 0). The stored n and c define the half-plane, so they are exact.
 typedef struct uj_witness_halfplane {
     uj_vec2 n;
     double c;
@@ -69,21 +70,21 @@ typedef struct uj_witness_halfplane {
 } uj_witness_halfplane;
 
 /// The condition that at least one of `count` half-planes holds; `first` is the index of the first
-/// of them. If count is 0, no placement is possible. If `absent` is true, nothing is known about
-/// the pair.
+/// of them. `a` and `b` are copied from the pair (uj_witness_pair). If count is 0, no placement is
+/// possible. If `absent` is true, nothing is known about the pair.
 typedef struct uj_witness_disjunction {
     int a, b;
     size_t first, count;
     bool absent;
 } uj_witness_disjunction;
 
-/// What is known at a node of a tree.
+/// What is known at a node of a refutation's tree.
 typedef struct uj_witness_node {
     uj_interval_vec centres[UJ_MAX_PIECES];  ///< bounds of the centres
     size_t capacity;
     /// One entry for each half-plane. 0: the half-plane cannot hold; 1: it can hold; 2: it can
-    /// hold, and one of the cases read so far at this node assumes it. After these, one entry for
-    /// each disjunction: 1 if one of its half-planes always holds.
+    /// hold, and check_cases() has checked its subtree. After these, one entry for each
+    /// disjunction: 1 if one of its half-planes always holds.
     uint8_t *left;
 } uj_witness_node;
 
@@ -97,7 +98,7 @@ typedef struct uj_witness {
     double diameter, tau;
     uj_part_list pieces[UJ_MAX_PIECES], obstacles[UJ_MAX_PIECES], inside;
     uj_interval_vec region[UJ_MAX_PIECES];  ///< bounds of the region allowed to a piece
-    /// Upper bound of the distance from the piece's centre to the nearest point of the piece.
+    /// At least one point of the piece is within this distance of the piece's centre.
     double reach[UJ_MAX_PIECES];
     uj_interval core_box[UJ_MAX_PIECES];  ///< the angles for which the cores were made, degrees
     size_t pair_count, goal_pair_count;
@@ -111,7 +112,8 @@ typedef struct uj_witness {
     const char *at;                  ///< the part of the claim's reason that has not been read yet
     uj_interval box[UJ_MAX_PIECES];  ///< the box of angles being examined, degrees
     size_t disjunction_count;
-    uj_witness_disjunction *disjunctions;  ///< [pair_count + goal_pair_count + 1]
+    /// [pair_count + goal_pair_count + 1] A UJ_CLAIM_ARC adds one, for the new arc of its pair.
+    uj_witness_disjunction *disjunctions;
     size_t halfplane_count, halfplane_capacity;
     uj_witness_halfplane *halfplanes;
     uj_witness_node nodes[UJ_WITNESS_MAX_DEPTH + 1];  ///< one for each depth
@@ -136,8 +138,8 @@ bool uj_witness_go_on(uj_witness *w);
 
 // --- witness_core.c ---
 
-/// Makes a part from a polygon or half-plane of the proof. The caller clears it, even after false
-/// is returned.
+/// Makes a part from a polygon or half-plane of the proof. The point `centre` becomes the part's
+/// origin. The caller clears *out, even after false is returned.
 bool uj_part_make(uj_witness *w, const uj_ring *ring, uj_vec2 centre, uj_part *out);
 void uj_part_clear(uj_part *part);
 
@@ -145,13 +147,14 @@ void uj_part_clear(uj_part *part);
 /// the range, and also at angles that are outside the range only because of rounding.
 void uj_part_turn(uj_witness *w, uj_part *part, uj_interval angles);
 
-/// Returns the greatest n . v over the corners of a core, which must not be a half-plane. The
+/// Returns the greatest n . v over the corners v of a core. The core must not be a half-plane. The
 /// rounding error is less than 1e-15 (|n.x| + |n.y|) core->radius.
 double uj_core_support(const uj_core *core, uj_vec2 n);
 
 // --- witness_shapes.c ---
 
-/// Makes all parts of the proof, and checks that they lie where they must.
+/// Makes w->pieces, w->obstacles, w->inside and w->pairs from the proof. Checks where their parts
+/// lie (see the head of witness_shapes.c).
 bool uj_witness_shapes(uj_witness *w);
 void uj_witness_shapes_clear(uj_witness *w);
 
@@ -184,7 +187,8 @@ bool uj_witness_claim(uj_witness *w);
 /// Skips white space in the reason. Returns the next character, '\0' at the end.
 char uj_witness_peek(uj_witness *w);
 
-/// Reads a number from 0 to `limit`. `what` names it in the reason of a refusal.
+/// Reads a number from 0 to `limit`. If this fails, `what` describes the number
+/// in w->result->reason.
 bool uj_witness_read(uj_witness *w, const char *what, size_t limit, size_t *out);
 
 /// Reads and checks the tree at w->at for the box of angles w->box. Pass 0 as `depth`.

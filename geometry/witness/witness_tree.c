@@ -110,7 +110,7 @@ static uj_witness_node *node_at(uj_witness *w, size_t depth)
 // the prover's conclusions, although it narrows the bounds in a different order.
 static const double least_gain = 1e-6;
 
-// Returns bounds of the values in the interval x that satisfy n x >= c.
+// Returns bounds of those numbers v in the interval x for which n * v >= c.
 static uj_interval solve(double n, double c, uj_interval x)
 {
     if (n > 0.0)
@@ -217,8 +217,9 @@ static void add_row(sum *s, int piece, double weight, uj_vec2 n)
     at->y = uj_interval_add(at->y, uj_interval_mul(factor, uj_interval_of(n.y)));
 }
 
-// Reads a row: a half-plane such as "12:a4". It must be the only half-plane of disjunction 12 that
-// can still hold. Adds it to the sum. If `node` is NULL, only reads the row.
+// Reads a row such as "12:a4": half-plane a4 of disjunction 12. If `node` is not NULL, checks that
+// no other half-plane of the disjunction is left at the node, and adds the inequality of this
+// half-plane, times `weight`, to *s.
 static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, sum *s)
 {
     char colon;
@@ -246,8 +247,8 @@ static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, 
     return true;
 }
 
-// Reads the rows of a weighted sum, and checks that the sum is a contradiction: no positions of the
-// centres within the bounds of the node satisfy it. If `node` is NULL, only reads the rows.
+// Reads a weighted sum: half-planes and their weights. Checks that no positions of the centres
+// within the bounds of the node satisfy the sum. If `node` is NULL, only reads the sum.
 static bool check_weights(uj_witness *w, const uj_witness_node *node)
 {
     enum { MOST_ROWS = 10000 };
@@ -274,7 +275,8 @@ static bool check_weights(uj_witness *w, const uj_witness_node *node)
 
 static bool check_node(uj_witness *w, size_t depth, bool live);
 
-// Copies the node to the next depth, where half-plane `chosen` of disjunction `number` holds.
+// Copies the node at `depth` to depth + 1, and there leaves `chosen` as the only half-plane of
+// disjunction `number`.
 static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
 {
     const uj_witness_disjunction *d = &w->disjunctions[number];
@@ -323,8 +325,8 @@ static bool refuse_depth(uj_witness *w)
     return uj_witness_refuse_claim(w, "the tree is more than %d nodes deep", UJ_WITNESS_MAX_DEPTH);
 }
 
-// Checks the tree that begins at w->at, for w->nodes[depth]. If `live` is false, nothing has to be
-// proven at the node, and its tree is only read.
+// Reads a tree from the text at w->at, and checks that it refutes w->nodes[depth]. If `live` is
+// false, nothing has to be refuted, and the tree is only read.
 static bool check_node(uj_witness *w, size_t depth, bool live)
 {
     enum { POLL_EVERY = 256 };

@@ -18,7 +18,7 @@ static bool expand_in_order(uj_bidirectional_run *run, uj_bidirectional_growth *
     return true;
 }
 
-// Expands the states of a list, from index `first` on, until the other side is met.
+// Expands the states of a list, from index `first` on, until uj_bidirectional_is_met is true.
 static bool expand_list(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
                         const uj_u64_list *list, size_t first)
 {
@@ -44,7 +44,7 @@ static bool grow(uj_bidirectional_run *run, uj_side side)
     uj_bidirectional_layer *layer = &run->sides[side].layers[depth];
     uj_bidirectional_growth g = {.side = side, .depth = depth + 1};
     for (uint32_t f = 0; f <= run->bound && f < layer->list_count; f++) {
-        // Successors go to the next layer, so the lists of this layer are not reallocated.
+        // Successors go to the lists of the next layer, so `list` stays valid.
         uj_bidirectional_list *list = &layer->lists[f];
         if (!expand_list(run, &g, &list->states, list->expanded))
             return false;
@@ -53,8 +53,8 @@ static bool grow(uj_bidirectional_run *run, uj_side side)
     return true;
 }
 
-// Predicts the cost, as a number of states, of expanding the layer at a side's present depth. If
-// only_new, counts only those states of the layer that are not expanded yet.
+// Predicts the work of expanding the layer at a side's present depth: the number of its states plus
+// the number of their successors. If only_new, leaves out states that have been expanded already.
 static double layer_cost(const uj_bidirectional_run *run, uj_side side, bool only_new)
 {
     const uj_bidirectional_side *s = &run->sides[side];
@@ -96,8 +96,8 @@ static bool search_iteration(uj_bidirectional_run *run)
     return true;
 }
 
-// Returns the least f of the states that a side has not expanded. This f is a lower bound, because
-// every path not found yet passes through one of those states.
+// Returns the least f of the states that a side has not expanded. Every path not found yet passes
+// through one of those states, so it has at least that many steps.
 static uint32_t least_open(const uj_bidirectional_side *side)
 {
     uint32_t least = UINT32_MAX;

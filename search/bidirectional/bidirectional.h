@@ -21,8 +21,8 @@
 // iteration is breadth-first heuristic search (Zhou and Hansen 2006). States beyond the bound are
 // kept for later iterations.
 
-/// The greatest number of steps of a path. Longer paths are not searched for: the search then ends
-/// with UJ_LIMIT_COST.
+/// The greatest number of steps of a path. Longer paths are not searched for. If only longer paths
+/// may remain, the search ends with UJ_LIMIT_COST.
 enum { UJ_BIDIRECTIONAL_DEPTH = 250 };
 
 typedef enum uj_side {
@@ -48,7 +48,8 @@ enum { UJ_U64_LIST_BATCH = 4096 };
 /// are wanted.
 bool uj_u64_list_grow(uj_u64_list *list);
 
-/// Appends a word. Returns false when there is no room for it; expand must then return.
+/// Appends a word. Returns false when there is no room for the word; the graph's expand() must then
+/// return.
 static inline bool uj_u64_list_add(uj_u64_list *list, uint64_t word)
 {
     if (__builtin_expect(list->count == list->capacity, 0) && !uj_u64_list_grow(list))
@@ -72,9 +73,9 @@ typedef struct uj_bidirectional_graph {
     /// start to `state` (backward side). Returns UINT32_MAX if no path joins them. The bound must
     /// be consistent, as described above. If the function is NULL, the bound is 0.
     uint32_t (*bound)(void *context, uj_side side, uint64_t state);
-    /// The graph may have symmetries: permutations of the states that preserve edges, the start and
-    /// the set of goals. Returns the representative of a state's orbit. The function is NULL if the
-    /// graph has no symmetries.
+    /// Returns the representative of a state's orbit under the symmetries of the graph:
+    /// permutations of the states that preserve edges, the start and the set of goals. The function
+    /// is NULL if the graph has no symmetries.
     uint64_t (*canonicalize)(void *context, uint64_t state);
 } uj_bidirectional_graph;
 
@@ -85,7 +86,8 @@ typedef struct uj_bidirectional_options {
     /// If greater than 1, several threads call the functions of the graph at once. The result does
     /// not depend on the number of threads, unless a limit ends the search. 0 means 1.
     unsigned threads;
-    /// The least number of states for which several threads are used. 0 means a default number.
+    /// A list of states is expanded on several threads only if at least this many of its states are
+    /// to be expanded. 0 means a default number.
     size_t share_from;
 } uj_bidirectional_options;
 
@@ -99,17 +101,17 @@ typedef struct uj_bidirectional_iteration {
 /// The result of a search. Free it with uj_bidirectional_result_clear.
 typedef struct uj_bidirectional_result {
     /// stats.distinct is the sum of the numbers of states that the two sides hold. If the outcome
-    /// is UJ_SEARCH_LIMIT and solutions > 0, the search stopped while counting; cost is optimal
-    /// nevertheless, and `states` holds one path.
+    /// is UJ_SEARCH_LIMIT and solutions > 0, a limit was reached before all shortest paths were
+    /// found and counted; cost is optimal nevertheless, and `states` holds one shortest path.
     uj_search_result search;
     uj_count solutions;  ///< number of shortest paths if options.all, else 1 if solved
     /// The representatives of the states on shortest paths, by depth. Those of depth d are
     /// states[layers[d]] to states[layers[d + 1] - 1] in ascending order. Without options.all there
-    /// is only one state for each depth. Every state in an orbit of depth d has an edge to a state
-    /// in an orbit of depth d + 1.
+    /// is only one state for each depth. If the representative of an orbit is listed at depth d,
+    /// every state of the orbit has an edge to a state whose representative is listed at d + 1.
     uint64_t *states;
     size_t *layers;       ///< [cost + 2]
-    uint64_t disk_bytes;  ///< greatest total size of the temporary files at any time; 0 if none
+    uint64_t disk_bytes;  ///< of a search on disk: greatest total size of its files; else 0
     size_t iteration_count;
     uj_bidirectional_iteration iterations[UJ_BIDIRECTIONAL_DEPTH + 1];
 } uj_bidirectional_result;

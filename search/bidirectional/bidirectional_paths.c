@@ -34,12 +34,11 @@ static void sort_unique(uj_u64_list *list)
     list->count = kept + 1;
 }
 
-// Collects the states of the next layer that are on shortest paths, while the present layer is
-// expanded.
+// What consume_traced needs to pick the successors that are on shortest paths.
 typedef struct layer_tracer {
     bool all;
-    uj_u64_map *depths;  // depths on the side (start or goals) towards which paths are followed
-    uint32_t left;       // depth of the next layer, counted as in `depths`
+    uj_u64_map *depths;  // depths of the side opposite to the one being expanded
+    uint32_t left;       // the depth, in `depths`, of successors on shortest paths
     uj_u64_list *to;
 } layer_tracer;
 
@@ -60,8 +59,8 @@ static bool consume_traced(uj_bidirectional_run *run, void *context, bool last)
     return true;
 }
 
-// Collects the states of the next layer that are on shortest paths: those successors on `side` that
-// the opposite side reached at depth `left`.
+// Expands the states of `from` on `side`. Collects in `to` those successors that the opposite side
+// has reached at depth `left`: they are on shortest paths.
 static bool trace_layer(tracer *t, const uj_u64_list *from, uj_side side, uint32_t left,
                         uj_u64_list *to)
 {
@@ -92,7 +91,7 @@ static bool trace_layers(tracer *t)
     return true;
 }
 
-// Adds up the numbers of paths to the states of the next layer.
+// Computes the number of paths to each state of the next layer.
 typedef struct path_counter {
     const uj_u64_list *to;
     uj_count *next;  // [to->count]
@@ -113,9 +112,9 @@ static bool consume_counted(uj_bidirectional_run *run, void *context, bool last)
     return true;
 }
 
-// Carries path counts from one layer to the next. paths[i] is the number of paths from the start to
-// all states that from->words[i] represents. All states of an orbit have the same number of edges
-// into any other orbit, so it is enough to follow the edges of the representatives.
+// Computes next[] from paths[]. paths[i] is the number of paths from the start to all states that
+// from->words[i] represents; next[] is the same for `to`. For any two orbits A and B, every state
+// of A has equally many edges into B. So it is enough to follow the edges of the representatives.
 static bool count_layer(tracer *t, const uj_u64_list *from, const uj_count *paths,
                         const uj_u64_list *to, uj_count *next)
 {

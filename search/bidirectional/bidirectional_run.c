@@ -7,7 +7,7 @@
 
 bool uj_u64_list_grow(uj_u64_list *list)
 {
-    // A list that has lost a word takes no more words, even if there is memory for the next one.
+    // Once a word could not be added, no later word is added, even if there is memory for it.
     if (list->failed)
         return false;
     if (list->flush != NULL && list->count >= UJ_U64_LIST_BATCH) {
@@ -72,7 +72,6 @@ bool uj_bidirectional_poll(uj_bidirectional_run *run)
 
 // --- expanding -----------------------------------------------------------------------------------
 
-// Checks the deadline now and then, before an expansion.
 static bool may_expand(uj_bidirectional_run *run)
 {
     return run->result->search.stats.expanded < run->poll_at || uj_bidirectional_poll(run);
@@ -99,8 +98,8 @@ static bool pass_batch(uj_bidirectional_run *run, bool last)
     return run->consumer.function(run, run->consumer.context, last);
 }
 
-// Gives a full batch of successors to the consumer, and checks the deadline. Batches are needed
-// because a single state may have more successors than memory holds.
+// Passes a full batch of successors to run->consumer, and checks the deadline. Batches are needed
+// because a single state may have more successors than fit into memory.
 static bool flush_batch(void *context)
 {
     uj_bidirectional_run *run = context;

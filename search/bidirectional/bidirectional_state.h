@@ -23,15 +23,15 @@ typedef struct uj_bidirectional_side {
     uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
     uint32_t depth;  ///< up to this depth, the layers hold every state whose f is within the bound
     bool too_far;    ///< states on paths longer than UJ_BIDIRECTIONAL_DEPTH were left out
-    /// Counts of this side, from which the cost of its next layer is predicted.
+    /// Numbers of states expanded and of successors generated; layer_cost predicts work from them.
     uint64_t expanded, generated;
 } uj_bidirectional_side;
 
 struct uj_bidirectional_run;
 
 /// A callback that takes the successors of a state, which are in run->successors. There may be more
-/// successors than memory holds, so the callback is called once for each batch; `last` is set for
-/// the last batch. It returns false if no more successors are wanted.
+/// successors than fit into memory, so the callback is called once for each batch; `last` is set
+/// for the last batch. It returns false if no more successors are wanted.
 typedef struct uj_successor_consumer {
     bool (*function)(struct uj_bidirectional_run *run, void *context, bool last);
     void *context;
@@ -72,7 +72,8 @@ static inline uint64_t uj_bidirectional_canonicalize(const uj_bidirectional_run 
 typedef struct uj_bidirectional_growth {
     uj_side side;
     uint32_t depth;  ///< depth of the successors
-    /// true: record the successors that the other side has reached; false: insert all successors.
+    /// true: add successors at which the two sides meet to run->meetings, and drop all others;
+    /// false: store all successors on this side.
     bool meet;
 } uj_bidirectional_growth;
 
@@ -93,14 +94,16 @@ typedef struct uj_evaluated {
 } uj_evaluated;
 
 /// Computes the representative and the f of every successor in `list`, and writes them to *out.
-/// Drops dead ends and successors whose f is too great. Returns the number kept. Several threads
+/// Drops dead ends and successors whose f exceeds run->bound (if growth->meet is true) or
+/// UJ_BIDIRECTIONAL_DEPTH (if it is false). Returns the number of successors kept. Several threads
 /// may call this at once.
 size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
                                  const uj_bidirectional_growth *growth, const uj_u64_list *list,
                                  const uj_evaluated *out);
 
-/// If growth->meet is true, adds to run->meetings those representatives that the other side has
-/// also reached. Otherwise stores all representatives. Returns false when the search has to end.
+/// Takes `count` successors, given by their representatives (`words`) and their f. If growth->meet
+/// is true, adds those at which the two sides meet to run->meetings. Otherwise stores all of them
+/// on side growth->side. Returns false when the search has to end.
 bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                             const uint64_t *words, const uint16_t *f, size_t count);
 
@@ -108,8 +111,8 @@ bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_gr
 uj_u64_map *uj_bidirectional_table(uj_bidirectional_run *run,
                                    const uj_bidirectional_growth *growth);
 
-/// Returns false if a state need not be expanded in the layer that lists it, because it has since
-/// been reached, and expanded, at a lesser depth. growth->depth is the depth of the next layer.
+/// Returns true if a state listed in the layer of depth growth->depth - 1 has to be expanded there.
+/// Returns false if the state has since been reached, and expanded, at a lesser depth.
 bool uj_bidirectional_is_due(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                              uint64_t state);
 
@@ -124,15 +127,15 @@ bool uj_bidirectional_count(uj_bidirectional_run *run, size_t generated);
 /// Returns true if a list with this number of states is to be expanded on several threads.
 bool uj_bidirectional_is_shared(uj_bidirectional_run *run, size_t states);
 
-/// Expands the states of a list, from index `first` on, on several threads, until the other side is
-/// met. Results and statistics are the same as with one thread. Returns false when the search has
-/// to end.
+/// Expands the states of a list, from index `first` on, on several threads, until
+/// uj_bidirectional_is_met is true. Results and statistics are the same as with one thread. Returns
+/// false when the search has to end.
 bool uj_bidirectional_expand_shared(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
                                     const uj_u64_list *list, size_t first);
 
-/// Passes a state's successors on one side to the consumer (the successors themselves, not their
-/// representatives). Returns false when the search has to end; *run then records why. A consumer
-/// that wants no more successors does not end the search.
+/// Passes the successors of `state` (on side UJ_BACKWARD, its predecessors) to `consumer`. They are
+/// not replaced by their representatives. Returns false when the search has to end; *run then
+/// records why. A consumer that wants no more successors does not end the search.
 bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state,
                              uj_successor_consumer consumer);
 

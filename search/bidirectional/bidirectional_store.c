@@ -30,9 +30,9 @@ static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *l
 }
 
 // Adds a representative that a side has reached at this depth with this f, unless the side has
-// already reached it at this depth or a lesser one. The table must have room. If the side has
-// reached the state only at a greater depth, it has not expanded the state there, because the f at
-// that depth exceeded the bound.
+// already reached it at this depth or a lesser one. The table must have room. A state known only at
+// a greater depth is added again. It has not been expanded there, because its f there exceeded the
+// bound.
 static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint32_t depth,
                    uint32_t f)
 {
@@ -69,10 +69,10 @@ size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
     return kept;
 }
 
-// Adds a state to run->meetings if its depths on the two sides add up to the bound. `depth` is its
-// depth on this side. *other is its depth on the other side; `other` is NULL if that side does not
-// know the state. The sum can exceed the bound if the other side grew further in an earlier
-// iteration; the state is then left out.
+// Adds a state to run->meetings if its depths on the two sides add up to the bound. These depths
+// are `depth`, on the side being expanded, and *other, on the other side. `other` is NULL if the
+// other side does not know the state. The sum can exceed the bound if the other side grew further
+// in an earlier iteration; the state is then left out.
 static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
                         uint64_t state)
 {

@@ -1,6 +1,6 @@
-// Expands a long list of states on several threads. Threads make the successors of slices of the
-// list in advance; the calling thread stores them, in the order of the list. So the results are the
-// same as with one thread.
+// Expands a long list of states on several threads. The list is cut into slices. Any thread may
+// compute the successors of a slice. Only the calling thread stores them, in the order of the list,
+// so the results are the same as with one thread.
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -24,7 +24,8 @@ typedef struct slice {
     uint16_t f[SLICE_WORDS];
     // For each of the `done` states: the index in `words` at which its successors end.
     uint32_t end[SLICE];
-    // For each of the `done` states: number of successors, dropped ones included.
+    // For each of the `done` states: number of successors, including those that
+    // uj_bidirectional_evaluate drops.
     uint32_t generated[SLICE];
     bool too_far, is_ready;
     uint64_t successors[UJ_U64_LIST_BATCH];  // successors of the state that is being expanded
@@ -36,8 +37,8 @@ typedef struct expansion {
     slice *slices;  // [SLICES] a ring buffer
     pthread_mutex_t mutex;
     pthread_cond_t is_opened, is_ready;
-    // Three numbers of slices, counted from the beginning of the list: the slices filled with
-    // states, those of them taken by a thread, and those whose successors have been stored.
+    // Numbers of slices, counted from the beginning of the list: those filled with states (opened),
+    // those that a thread has begun to expand (taken), those whose successors are stored (stored).
     size_t opened, taken, stored;
     bool is_closing;
 } expansion;
@@ -100,9 +101,9 @@ static void *help(void *payload)
 // --- storing successors --------------------------------------------------------------------------
 
 // Fills slices with states until the ring buffer is full. Begins at index `next` of the list, and
-// returns the index at which to go on. Between two calls, the states of earlier slices are expanded
-// and their successors stored. The successors are deeper than the states of the list, so they do
-// not change which of the listed states are to be expanded.
+// returns the index at which to go on. Between two calls, successors are stored. They are deeper
+// than the states of the list, so storing them does not change uj_bidirectional_is_due for the
+// states of the list.
 static size_t open_slices(expansion *e, const uj_u64_list *list, size_t next)
 {
     while (e->opened - e->stored < SLICES && next < list->count) {

@@ -94,10 +94,11 @@ bool uj_disk_work(disk_search *search, void (*work)(void *payload, disk_worker *
 
 // --- memory --------------------------------------------------------------------------------------
 
-// Of the memory, five eighths are for the threads' records, a quarter is for lists of blocks, and
-// an eighth for the successors of single states. Uses fewer threads if each would get very little
-// memory. Limits are not checked while a run is sorted. So runs are kept so small (MOST_RUN) that
-// sorting a run takes only a fraction of a second.
+// Divides the memory: five eighths for records (worker->memory), a quarter for lists of runs and
+// their blocks (uj_pile.runs, uj_run.blocks), an eighth for the successors of the states being
+// expanded. Uses fewer threads if each would get very little memory. The time limit is not checked
+// while records are sorted, so at most MOST_RUN words are sorted at once. This takes a fraction of
+// a second.
 static bool divide_memory(disk_search *search)
 {
     enum { LEAST_WORDS = 1 << 13, LEAST_BLOCK = 64, MOST_BLOCK = 1 << 15, MOST_RUN = 1 << 22 };

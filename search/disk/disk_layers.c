@@ -12,7 +12,8 @@
 
 // --- layers --------------------------------------------------------------------------------------
 
-// Adds the statistics of a layer: the sums of the workers' counts, which are then set to 0.
+// Appends a layer to search->layers, unless it is empty. Combines the counts of all workers for it,
+// and sets the workers' counts to 0.
 static bool add_layer(disk_search *search)
 {
     uj_layer layer = {0};
@@ -93,8 +94,8 @@ static bool move_on(disk_search *search, const uj_pile *next)
     return search->task->is_undirected || uj_disk_merge_earlier(search);
 }
 
-// Chooses how many words the counts of the next layer take. No count is greater than the sum of all
-// counts of this layer, times the greatest number of successors of a state.
+// Chooses how many words a path count of the next layer takes. No such count is greater than the
+// sum of all counts of this layer, times the greatest number of successors of a state.
 static uj_record_format format_of_successors(const disk_search *search)
 {
     uj_record_format format = {.key_words = search->key_words};

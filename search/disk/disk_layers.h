@@ -11,7 +11,7 @@ enum {
     UJ_DISK_MOST_SUCCESSORS = 1 << 16,  ///< greatest number of successors of one state
 };
 
-/// A graph, and how to search it. The notes of the graph are not used.
+/// A graph, and how to search it. uj_graph.has_notes is ignored.
 typedef struct uj_disk_task {
     /// [threads] Thread i calls the functions of graphs[i]. All these pointers stand for the same
     /// graph. They may all be equal if these functions can be called from several threads at once.
@@ -28,12 +28,13 @@ typedef struct uj_disk_task {
     const char *folder;  ///< where the files are made
 } uj_disk_task;
 
-/// Visits states layer by layer. Of the options, uses only limits, progress, count_paths and
-/// exhaust. Fills *out as uj_breadth_first_solve does, with these exceptions: out->states stays
-/// NULL if task->wants_path is false; out->layers has only complete layers; and stats.memory_bytes
-/// is the memory for sorting. The result does not depend on the number of threads, unless a limit
-/// ends the search. Errors: UJ_IO, if a file cannot be created, written or read back unchanged;
-/// UJ_NO_MEMORY. Whatever happens, no file is left in the folder. error may be NULL.
+/// Visits states layer by layer. Of *options, only the members `limits`, `progress`, `count_paths`
+/// and `exhaust` are used. Fills *out as uj_breadth_first_solve does, with these exceptions:
+/// out->states stays NULL if task->wants_path is false; out->layers has only complete layers; and
+/// stats.memory_bytes is the memory for sorting. The result does not depend on the number of
+/// threads, unless a limit ends the search. Errors: UJ_IO, if a file cannot be created, written or
+/// read back unchanged; UJ_NO_MEMORY. Whatever happens, the search leaves no file of its own in the
+/// folder. error may be NULL.
 uj_status uj_disk_explore(const uj_disk_task *task, const uj_breadth_first_options *options,
                           uj_breadth_first_result *out, uj_error *error);
 

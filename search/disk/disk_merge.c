@@ -119,7 +119,7 @@ static size_t divide(const places *p, size_t most, uint64_t *firsts)
     return count;
 }
 
-// Joins the results in their order, and adds them to the pile as one run.
+// Joins list->runs in their order, and adds them to the pile as one run.
 static bool join(disk_search *search, merge_list *list, uj_pile *out)
 {
     uj_status status = UJ_OK;
@@ -227,7 +227,7 @@ bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_
 
 // --- earlier layers ------------------------------------------------------------------------------
 
-// Merges the last two piles in search->earlier. Only the keys are kept.
+// Merges the last two piles in search->earlier. Drops the path counts.
 static bool merge_last_two(disk_search *search)
 {
     uj_pile *two = &search->earlier[search->earlier_count - 2], merged;

@@ -1,9 +1,9 @@
 // Internal to the bidirectional search on disk: the state of a running search.
 //
 // Each side has one pile for each depth, with the states whose f is within the bound. The sides
-// grow until their depths add up to one less than the bound. Then one side makes the last step. The
-// sides meet at those successors that the other side has, too. From these states, the shortest
-// paths are traced to the start and to the goals.
+// grow until their depths add up to one less than the bound. Then one side is expanded once more.
+// The sides meet at those of the new successors that are in the deepest layer of the other side.
+// From these states, the shortest paths are traced to the start and to the goals.
 #ifndef UJ_DISK_SIDES_H
 #define UJ_DISK_SIDES_H
 
@@ -37,13 +37,13 @@ typedef struct disk_side {
 typedef struct disk_sides {
     uj_disk_task task;
     uj_breadth_first_options options;
-    disk_search search;  ///< counts, limits, memory; `layers` and `earlier` are not used
+    disk_search search;  ///< statistics, limits, memory; `layers` and `earlier` are not used
     const uj_bidirectional_graph *graph;
     bool all;
     disk_side sides[2];
     uint32_t bound;
     uj_side side;    ///< the side whose states are expanded
-    uint32_t depth;  ///< depth, on `side`, of the successors of these states
+    uint32_t depth;  ///< depth, on `side`, of the layer being made
     /// [bound + 1] The states on shortest paths, by depth.
     uj_pile traced[UJ_DISK_BIDIRECTIONAL_DEPTH + 1];
     uint32_t meeting_depth;
@@ -75,13 +75,13 @@ uj_graph uj_disk_sides_graph(disk_view *view);
 /// on the other, except states whose f exceeds the bound.
 bool uj_disk_sides_begin(disk_sides *s);
 
-/// Expands the states of a step. Merges into *out those successors that step->known lets through.
-/// If `found` is not NULL, sets found->states to the number of these successors and found->paths to
-/// the sum of their counts. Returns whether the search goes on.
+/// Expands the states in step->from. Merges into *out the successors selected by step->known (see
+/// uj_disk_known). If `found` is not NULL, sets found->states to the number of these successors and
+/// found->paths to the sum of their path counts. Returns false when the search has to end.
 bool uj_disk_sides_step(disk_sides *s, const disk_step *step, uj_pile *out, uj_layer *found);
 
 /// Searches for paths of s->bound steps. Sets traced[meeting_depth] to the states where the sides
-/// meet. Returns whether the search goes on.
+/// meet. Returns false if a limit or a failure ends the search.
 bool uj_disk_sides_meet(disk_sides *s);
 
 void uj_disk_sides_close(disk_sides *s);

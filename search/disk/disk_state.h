@@ -15,16 +15,16 @@
 
 typedef struct disk_search disk_search;
 
-/// What one thread works with. The numbers count what the thread has done in the present step.
+/// What one thread works with, and the thread's own counts.
 typedef struct disk_worker {
     disk_search *search;
     const uj_graph *graph;
     uj_budget budget;  ///< memory for the successors
     uj_successors successors;
-    uint64_t *memory;  ///< [search->memory_words]
-    uint64_t expanded, generated;
-    uj_layer found;       ///< states of the new layer
-    uint64_t goals;       ///< number of goals among the states of the new layer
+    uint64_t *memory;              ///< [search->memory_words]
+    uint64_t expanded, generated;  ///< since the last call of uj_disk_poll
+    uj_layer found;       ///< counts of the states that this thread has added to the new layer
+    uint64_t goals;       ///< number of goals among these states
     uj_count goal_paths;  ///< number of shortest paths to these goals
 } disk_worker;
 
@@ -34,8 +34,8 @@ struct disk_search {
     uj_run_account account;
     unsigned key_words;
     size_t memory_words;     ///< size of each worker's memory, in words
-    size_t run_words;        ///< greatest length of the runs that a worker sorts
-    size_t successor_bytes;  ///< limit of the budget of each worker
+    size_t run_words;        ///< greatest number of words that a worker sorts into one run
+    size_t successor_bytes;  ///< limit of disk_worker.budget, in bytes
     disk_worker *workers;    ///< [threads]
     unsigned threads;
 
@@ -63,8 +63,8 @@ struct disk_search {
 
 // --- disk_control.c ---
 
-/// Divides the memory among the threads, and allocates it. Uses fewer threads if the memory does
-/// not suffice for all. Returns false if the search ends here.
+/// Divides the memory among the threads, and allocates it. If the memory does not suffice for all
+/// threads, uses fewer. If memory runs out, ends the search and returns false.
 bool uj_disk_prepare(disk_search *search);
 
 void uj_disk_release(disk_search *search);
@@ -97,22 +97,22 @@ bool uj_disk_expand(disk_search *search, const uj_pile *layer, uj_record_format 
 
 // --- disk_merge.c ---
 
-/// Says which arrivals (successors in runs) a merge lets through. Known states are those in `layer`
-/// and in the earlier piles.
+/// Says which successors uj_disk_merge_arrivals lets through. A state is known if it is in `layer`
+/// or in a pile of `earlier`.
 typedef struct uj_disk_known {
     const uj_pile *layer;    ///< a layer of known states, as one pile
     const uj_pile *earlier;  ///< [earlier_count] piles with states of earlier layers
     size_t earlier_count;
-    bool is_kept;  ///< true: keeps only known states; false: keeps only states that are not known
+    bool is_kept;  ///< true: lets only known states through; false: only states that are not known
 } uj_disk_known;
 
-/// Merges into one run of *out the arrivals that `known` lets through. The fields `found`, `goals`
-/// and `goal_paths` of each worker count the states that this worker has written to the run. The
-/// caller closes *out.
+/// Merges the runs in `arrivals`, and writes the states that `known` lets through to *out, as one
+/// run. Each thread counts the states that it writes, in disk_worker.found, goals and goal_paths.
+/// The caller closes *out.
 bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_pile *out);
 
-/// Merges earlier piles until each is at least four times as large as the next one, so that only a
-/// few piles are left.
+/// Merges piles of search->earlier until each is at least four times as large as the next one, so
+/// that only a few piles are left.
 bool uj_disk_merge_earlier(disk_search *search);
 
 // --- disk_path.c ---

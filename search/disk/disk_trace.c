@@ -30,10 +30,11 @@ static bool keep_first(disk_sides *s, uj_pile *pile)
     return uj_disk_is_fine(search, status, &error);
 }
 
-// Follows the shortest paths by one step: from their states at depth `from`, finds their states at
-// depth `to`. Both depths are counted from the start. The forward side makes steps towards the
-// goals, the backward side makes steps towards the start. A successor is on a shortest path if it
-// is in layer `left` of the other side.
+// Expands the states in s->traced[from], and puts the successors that are on shortest paths into
+// s->traced[to]; keeps only the first of them unless s->all is set. Both depths are counted from
+// the start. The forward side makes steps towards the goals, the backward side makes steps towards
+// the start. Beyond `to`, a shortest path has `left` more steps. So a successor is on a shortest
+// path if the other side has it at depth `left`.
 static bool trace_step(disk_sides *s, uj_side side, uint32_t from, uint32_t to)
 {
     const uint32_t left = side == UJ_FORWARD ? s->bound - to : to;
@@ -83,10 +84,10 @@ static bool begin_counting(disk_sides *s, uj_pile *out)
     return uj_disk_is_fine(search, status, &error);
 }
 
-// Counts the shortest paths from the start to the traced states, one depth after the other. The
-// count of a representative is the sum of the path counts of all states of its orbit. All states of
-// an orbit have the same number of edges into any other orbit, so it is enough to follow the edges
-// of the representatives.
+// Counts the shortest paths from the start to the states in s->traced, depth by depth. The count of
+// a representative is the sum of the path counts of all states of its orbit. All states of an orbit
+// have the same number of edges into any other orbit, so it is enough to follow the edges of the
+// representatives.
 static bool count_paths(disk_sides *s)
 {
     uj_pile counted = {.file.descriptor = -1};
@@ -110,7 +111,7 @@ static bool count_paths(disk_sides *s)
 
 // --- result --------------------------------------------------------------------------------------
 
-// Copies all states of a pile to `states`.
+// Copies the states of a pile, which must have one run, to `states`.
 static bool read_all(disk_sides *s, const uj_pile *pile, uint64_t *states)
 {
     const uj_run *run = &pile->runs[0];

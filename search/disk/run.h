@@ -9,8 +9,8 @@
 
 #include "record.h"
 
-/// What all runs of a search share: the memory for their lists of blocks, and how much disk space
-/// they take.
+/// What all runs in the files of one search share: the memory for their lists of blocks, and the
+/// disk space that they take.
 typedef struct uj_run_account {
     const char *folder;     ///< where the files are
     size_t block_words;     ///< greatest number of words of a block
@@ -68,9 +68,9 @@ static inline size_t uj_block_records(const uj_run_account *account, uj_record_f
     return account->block_words / uj_record_words(format);
 }
 
-/// Writes sorted records to the file of the pile, and appends them to a run that the pile does not
-/// list yet. The new keys must be greater than those already in the run. Several threads may do
-/// this at once, with different runs.
+/// Writes sorted records to the file of the pile, and appends them to *run, which has not been
+/// added to the pile yet. Their keys must be greater than all keys in the run. Several threads may
+/// call this function at once, with different runs.
 uj_status uj_run_append(uj_pile *pile, uj_run *run, const uint64_t *records, size_t count,
                         uj_error *error);
 
@@ -91,7 +91,7 @@ typedef struct uj_run_reader {
     uint64_t *buffer;     ///< [account->block_words]
     size_t next;          ///< index of the block to be read next
     unsigned words;       ///< number of words of a record
-    const uint64_t *at;   ///< the current record; equal to `end` after the last record
+    const uint64_t *at;   ///< the current record; equal to `end` if the run has no more records
     const uint64_t *end;  ///< end of the block in the buffer
 } uj_run_reader;
 

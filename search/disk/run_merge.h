@@ -17,11 +17,12 @@ typedef struct uj_run_place {
 typedef struct uj_merge {
     const uj_run_place *inputs;  ///< [input_count]
     size_t input_count;
-    /// [known_count] runs of known records. Records whose keys occur in these runs are left out.
-    /// The inputs and the known runs are at most UJ_MERGE_MOST runs in total.
+    /// [known_count] the known runs. If keeps_known is false, input records whose keys occur in the
+    /// known runs are left out; if keeps_known is true, all other input records are left out. The
+    /// inputs and the known runs are at most UJ_MERGE_MOST runs in total.
     const uj_run_place *known;
     size_t known_count;
-    bool keeps_known;  ///< keep only the known records, instead of leaving them out
+    bool keeps_known;
     /// Only keys whose first word is at least `first` and at most `last` are merged.
     uint64_t first, last;
     uj_pile *out;  ///< the pile that gets the new run

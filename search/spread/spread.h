@@ -18,11 +18,11 @@ typedef struct uj_spread_options {
 /// team take part: they call this with the same graph and start, in a task that the leader has
 /// opened and that the others have joined.
 ///
-/// Fills the leader's *out as uj_breadth_first_solve does with `count_paths` and `exhaust`, except
-/// that out->states stays NULL, and out->layers has only complete layers. The result does not
-/// depend on the number of members, unless a limit ends the search. (If graph->has_notes, the
-/// number of successors generated may differ.) A helper's result is empty. Errors: UJ_NO_MEMORY,
-/// and whatever else has made the team fail. error may be NULL.
+/// Fills the leader's *out as uj_breadth_first_solve does if the options `count_paths` and
+/// `exhaust` are true, except that out->states stays NULL, and out->layers has only complete
+/// layers. The result does not depend on the number of members, unless a limit ends the search. (If
+/// graph->has_notes, the number of successors generated may differ.) A helper's result is empty.
+/// Errors: UJ_NO_MEMORY, and whatever else has made the team fail. error may be NULL.
 uj_status uj_spread_explore(const uj_graph *graph, const void *start,
                             const uj_spread_options *options, uj_breadth_first_result *out,
                             uj_error *error);

@@ -10,10 +10,11 @@
 enum {
     MOST_UNDER_WAY = 4,   // greatest number of batches under way from one member to another
     MOST_AT_ONCE = 16,    // greatest number of messages that are handled before the search goes on
-    ALL_BOXES = 8 << 20,  // total size, in bytes, of a member's boxes
+    ALL_BOXES = 8 << 20,  // total size, in bytes, of a member's boxes (send buffers)
 };
 
-// Longest time, in seconds, to wait for messages before checking again whether a batch was taken.
+// Longest time, in seconds, that a sender waits for messages before it checks again whether the
+// receiver has taken a batch.
 static const double wait_seconds = 0.02;
 static const double report_seconds = 0.25;  // time between two reports while expanding
 

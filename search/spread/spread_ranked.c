@@ -1,7 +1,7 @@
-// Stores the states of one member as bits and path counts, for graphs whose states are numbered
-// without gaps. Each section of the numbers (ranked.h) is cut into blocks, which are dealt out to
-// the members in rounds; a hash says with which member a round begins. Blocks with the same index
-// in different sections go to the same member.
+// Stores the states of one member of the team as bits and path counts, for graphs whose states are
+// numbered without gaps. Each section of the numbers (ranked.h) is cut into blocks, which are dealt
+// out to the members in rounds; a hash says with which member a round begins. Blocks with the same
+// index in different sections go to the same member.
 //
 // Most moves change only the section, or only the low digits of the number. A move that changes
 // only the section leads to a state of the same member. So does a move that changes only low
@@ -34,7 +34,7 @@ typedef struct ranked_store {
     uint32_t section;     // number of ranks (state numbers) in a section
     uint32_t places;      // per section: greatest number of states that any one member stores
     unsigned block_bits;  // a block has 2^block_bits ranks; their bits fill at least one word
-    size_t words;         // number of words for the bits of all sections
+    size_t words;         // length of the bit arrays below, which have one bit per place
     uint64_t *reached;    // [words] bits of the states in all layers but the next one
     uint64_t *layer;      // [words] bits of the layer to expand
     uint64_t *next;       // [words] bits of the next layer
@@ -70,7 +70,7 @@ static inline spot spot_of(const spread *s, const ranked_store *r, uint64_t rank
     return (spot){member, section * r->places + ((round << r->block_bits) + within)};
 }
 
-// Returns the rank (the number) of the first state in one of this member's words of bits.
+// Returns the rank (the number) of the state that bit 0 of a word stands for.
 static uint64_t rank_of(const spread *s, size_t word)
 {
     const ranked_store *r = s->states;
@@ -96,8 +96,8 @@ static void prefetch(const ranked_store *r, uint32_t place)
     __builtin_prefetch(&r->paths[place], 1);
 }
 
-// About half of all arrivals are states that were reached before, and the processor cannot predict
-// which. The code therefore has no branch: for these states it adds 0.
+// About half of all arrivals belong to a layer before `next`, and the processor cannot predict
+// which. So the code has no branch: for a state of an earlier layer, it adds 0 to the path count.
 static void store(ranked_store *r, const arrival *a)
 {
     const uint32_t word = a->place / WORD_BITS, bit = a->place % WORD_BITS;
@@ -212,7 +212,7 @@ static bool hand_over(spread *s, const origin *from, uint64_t rank)
     return true;
 }
 
-// Fetches the numbers of paths that expand_word will need for a word.
+// Prefetches the path counts of the states in a word; expand_word will read them.
 static void prefetch_word(const ranked_store *r, size_t word)
 {
     for (uint64_t bits = r->layer[word]; bits != 0; bits &= bits - 1)

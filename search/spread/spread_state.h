@@ -15,7 +15,7 @@
 
 typedef enum spread_kind {
     SPREAD_EXPAND,  ///< from the leader: expand layer `depth`, and look for goals if is_set
-    SPREAD_SETTLE,  ///< from the leader: layer `depth` + 1 is complete
+    SPREAD_SETTLE,  ///< from the leader: settle layer `depth` + 1, which is complete
     SPREAD_BATCH,   ///< `count` successors that belong to layer `depth` + 1
     SPREAD_TAKEN,   ///< to the sender of a batch: the batch was taken
     /// To the leader: a member's progress. `is_set` says whether the member has expanded all of its
@@ -40,7 +40,7 @@ typedef struct spread_totals {
     spread_head head;  ///< head.depth is the depth of the layer
     uint64_t goals, memory_bytes;
     uj_count solutions;  ///< number of shortest paths to the goals
-    /// `seconds` is not set. `expanded` and `generated` belong to the previous layer.
+    /// layer.seconds is not set. layer.expanded and layer.generated belong to the previous layer.
     uj_layer layer;
 } spread_totals;
 
@@ -57,7 +57,7 @@ typedef struct spread spread;
 /// How states are stored and expanded. Functions that return bool return false when the search has
 /// to end.
 typedef struct spread_store {
-    /// Stores the start if this member owns it.
+    /// Stores the start state if this member owns it.
     bool (*begin)(spread *s);
     /// Expands this member's states of the layer, puts all successors into boxes (send buffers),
     /// and calls uj_spread_attend from time to time.
@@ -111,11 +111,12 @@ struct spread {
 bool uj_spread_make_boxes(spread *s);
 void uj_spread_free_boxes(spread *s);
 
-/// Returns room for a record in the box (send buffer) for a member. If the box is full, sends it
-/// before that. Returns NULL when the search has to end.
+/// Returns where to write the next record in the box (send buffer) for `member`. If the box has no
+/// room for a record of record_bytes, sends it first. Returns NULL when the search has to end.
 unsigned char *uj_spread_room(spread *s, unsigned member);
 
-/// Records that a record of `bytes` bytes was written to the room that uj_spread_room returned.
+/// Adds a record to the box for `member`. The caller has already written the record, of `bytes`
+/// bytes, at the address that uj_spread_room returned.
 static inline void uj_spread_fill(spread *s, unsigned member, size_t bytes)
 {
     s->boxes[member].used += bytes;
@@ -138,7 +139,7 @@ void uj_spread_report(spread *s);
 /// Records that an allocation has failed. Returns false.
 bool uj_spread_out_of_memory(spread *s);
 
-/// Computes this member's totals for the layer, and sends them to the leader.
+/// Settles layer `depth`: computes this member's totals for it, and sends them to the leader.
 void uj_spread_settle(spread *s, uint32_t depth);
 
 /// Sends a message to all other members.
@@ -148,14 +149,15 @@ void uj_spread_tell_all(spread *s, const spread_head *message);
 
 void uj_spread_take_totals(spread *s, const spread_totals *totals);
 
-/// Returns true when the layer that is being expanded is complete.
+/// Returns true when all members have expanded their part of the layer, and every batch of
+/// successors has arrived.
 bool uj_spread_is_complete(const spread *s);
 
-/// Records the layer whose totals all members have sent. Returns true if this layer is to be
-/// expanded, false when the search has to end.
+/// Records the layer for which all members have sent their totals. Returns true if this layer is to
+/// be expanded, false when the search has to end.
 bool uj_spread_next_layer(spread *s);
 
-/// Checks time limit and signals, and reports progress.
+/// Checks the time limit, and whether the team was asked to stop. Reports progress.
 void uj_spread_check_limits(spread *s);
 
 /// Fills in the result, and hands the layers over to it.

@@ -2,14 +2,15 @@
 // hands out numbered items and collects their results. The helpers ask for an item, work on it, and
 // send its result. So fast helpers get more items than slow ones.
 //
-// All members run the same command on the same input. They divide the command into tasks (one for
-// each search), which all members number in the same way. In a task, the leader posts jobs, one
-// after the other. Each job has items. A helper that comes late, or leaves a task early, does no
-// harm: the leader does not wait for it. A helper that has an item must finish it; if the leader
-// hears nothing from it for a long time, the team has failed.
+// All members run the same command on the same input. The command is divided into tasks, one for
+// each search; all members number the tasks in the same way. In a task, the leader posts jobs of
+// two kinds, one job after the other.
 //
-// There is another kind of job, in which all members take part from beginning to end. It has no
-// items; its members send one another messages, called mail.
+// A job of the first kind has items. A helper that comes late, or leaves a task early, does no
+// harm: the leader does not wait for it. But a helper that has an item must finish it; if the
+// leader hears nothing from this helper for a long time, the team has failed.
+// A job of the second kind has no items. All members take part in it from beginning to end, and
+// send one another messages, called mail.
 //
 // Only one thread of a process may use its team.
 #ifndef UJ_TEAM_H
@@ -29,8 +30,8 @@ enum {
     UJ_TEAM_MAIL_BYTES = UJ_PACKET_BYTES - 64,  ///< greatest size of a piece of mail
 };
 
-/// Makes the team of a process. The transport must outlive it. `patience` says how many seconds a
-/// helper that has work may be silent. Errors: UJ_NO_MEMORY.
+/// Makes *out, this process's view of the team. The transport must outlive *out. If a helper that
+/// has work is silent for more than `patience` seconds, the team has failed. Errors: UJ_NO_MEMORY.
 uj_status uj_team_create(const uj_transport *transport, double patience, uj_team **out,
                          uj_error *error);
 void uj_team_destroy(uj_team *team);
@@ -41,12 +42,12 @@ bool uj_team_helps(const uj_team *team);  ///< true for a helper
 unsigned uj_team_members(const uj_team *team);
 unsigned uj_team_rank(const uj_team *team);  ///< 0 for the leader
 
-/// Sets a function that says whether a signal has asked this process to stop. If one has, a helper
-/// asks the leader to stop all work. is_stopped may be NULL, which means that there is no such
-/// function. The team may be NULL.
+/// Sets is_stopped, a function that says whether a signal has asked this process to stop. When it
+/// returns true in a helper, the helper asks the leader to stop all work. is_stopped may be NULL:
+/// then nothing is checked. The team may be NULL.
 void uj_team_watch(uj_team *team, bool (*is_stopped)(const void *payload), const void *payload);
 
-/// Begins the next task. All members call this in the same order. The team may be NULL.
+/// Begins the next task. All members must begin the tasks in the same order. The team may be NULL.
 void uj_team_next_task(uj_team *team);
 
 /// If the team has failed, sets *error to the first fault and returns its status; else returns
@@ -62,17 +63,18 @@ typedef struct uj_team_mail {
     const unsigned char *bytes;  ///< aligned to 8 bytes; valid until the next call with this team
 } uj_team_mail;
 
-/// Sends another member a message that belongs to the current job, at most UJ_TEAM_MAIL_BYTES. The
-/// other member must have joined the job already. To make sure of this, a member must not post to
-/// other helpers before it has heard from the leader that the work begins.
+/// Sends a piece of mail, at most UJ_TEAM_MAIL_BYTES, to member `to`, which must already have
+/// joined the current job. To make sure of this, a member must not send mail to other helpers
+/// before mail from the leader has told it that the work begins.
 void uj_team_post(uj_team *team, unsigned to, const void *bytes, size_t size);
 
-/// Takes the next message that another member has posted in this job; if there is none, waits at
-/// most `seconds`. Returns false if none came. To be called every few milliseconds.
+/// Takes the next piece of mail of this job; if there is none, waits at most `seconds`. Returns
+/// false if none came. Must be called every few milliseconds during the job, because this function
+/// also handles the other messages of the team.
 bool uj_team_hear(uj_team *team, double seconds, uj_team_mail *out);
 
-/// Returns false when the job has to end: because the team has failed, because a helper was asked
-/// to stop, or (in a helper) because the leader has ended the job.
+/// Returns false when the job has to end. In the leader: if the team has failed, or a helper was
+/// asked to stop. In a helper: if the leader has ended the job, or cannot be reached.
 bool uj_team_goes_on(const uj_team *team);
 
 // --- the leader ----------------------------------------------------------------------------------
@@ -90,11 +92,12 @@ typedef struct uj_team_work {
     void (*result)(void *payload, uint64_t item, const void *bytes, size_t size);
 } uj_team_work;
 
-/// Lets helpers begin. The leader calls this first, and uj_team_end last.
+/// Lets uj_team_await_start return in all helpers. The leader calls uj_team_start before all work,
+/// and uj_team_end after all work.
 void uj_team_start(uj_team *team);
 
-/// Opens and closes the task for helpers. `key` is a text with everything on which the items and
-/// their results depend. The team may be NULL.
+/// uj_team_open opens the task to helpers, uj_team_close closes it. `key` is a text with everything
+/// on which the items and their results depend. The team may be NULL.
 void uj_team_open(uj_team *team, const char *key);
 void uj_team_close(uj_team *team);
 
@@ -120,8 +123,8 @@ void uj_team_end_job(uj_team *team);
 /// Returns true if a helper has asked the whole team to stop.
 bool uj_team_asked_to_stop(const uj_team *team);
 
-/// Returns true if a member cannot be reached. It then makes no sense to wait until that member
-/// ends.
+/// Returns true if a member cannot be reached, or has been silent for too long. It makes no sense
+/// to wait for the process of such a member to end.
 bool uj_team_is_broken(const uj_team *team);
 
 /// Ends the work of all helpers, for good, and tells them the exit code. Waits until all have
@@ -129,7 +132,7 @@ bool uj_team_is_broken(const uj_team *team);
 /// seconds (see uj_team_create).
 bool uj_team_end(uj_team *team, int code);
 
-/// Returns true if a helper has answered uj_team_end.
+/// Returns true if helper `rank` has answered uj_team_end.
 bool uj_team_has_ended(const uj_team *team, unsigned rank);
 
 /// Lets uj_team_await_parting return in all helpers.
@@ -147,7 +150,7 @@ uj_status uj_team_enter(uj_team *team, const char *key, bool *takes_part, uj_err
 typedef enum uj_team_entry {
     UJ_TEAM_JOINED,
     UJ_TEAM_OVER,   ///< the leader has closed the task, has skipped it, or has ended
-    UJ_TEAM_OTHER,  ///< the leader's key differs from this helper's key
+    UJ_TEAM_OTHER,  ///< the leader has opened the task with a different `key`
 } uj_team_entry;
 
 /// Waits until the leader has called uj_team_start. Returns false if the leader has ended without
@@ -167,7 +170,8 @@ bool uj_team_await(uj_team *team, void *job, size_t size);
 /// Waits for an item of the job. Returns false when the job has ended.
 bool uj_team_take(uj_team *team, uint64_t *item);
 
-/// To be called every few milliseconds while working on an item. Returns false when the job has
+/// Handles the messages that have arrived, and shows the leader that this helper is alive. Must be
+/// called every few milliseconds while the helper works on an item. Returns false when the job has
 /// ended.
 bool uj_team_check(uj_team *team);
 
@@ -177,8 +181,8 @@ uint64_t uj_team_hinted(const uj_team *team);
 /// Sends the result of an item. A size of 0 means that the item was given up.
 void uj_team_give(uj_team *team, uint64_t item, const void *bytes, size_t size);
 
-/// Tells the leader that this helper has met an error. The leader then stops all work with this
-/// error. Has no effect once the leader has ended.
+/// Tells the leader that this helper has met an error. The leader then stops all work and reports
+/// this error. The call has no effect once the leader has ended.
 void uj_team_fail(uj_team *team, const uj_error *error);
 
 /// Returns true once the leader has ended, or cannot be reached.

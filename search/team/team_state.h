@@ -23,7 +23,7 @@ typedef enum team_kind {
     TEAM_FAILED,  ///< `value` is the status of the error, `bytes` holds its text
     TEAM_ENDED,   ///< the answer to TEAM_END
     // Messages from any member to any other.
-    TEAM_MAIL,  ///< its bytes are not copied from the packet
+    TEAM_MAIL,  ///< the bytes of this message stay in team->packet
 } team_kind;
 
 enum { TEAM_TEXT_BYTES = 900 };
@@ -85,16 +85,18 @@ void uj_team_transmit(uj_team *team, unsigned to, const void *bytes, size_t size
 void uj_team_send(uj_team *team, unsigned to, const team_message *message);
 
 /// Receives a message; waits for it at most `seconds`. Returns false if there is none, or if the
-/// team is broken. The bytes of a TEAM_MAIL message are not copied.
+/// team is broken. Does not copy the bytes of a TEAM_MAIL message: they stay in team->packet.
 bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message *out);
 
 /// Handle a message: uj_team_lead in the leader, uj_team_obey in a helper. Both ignore TEAM_MAIL.
 void uj_team_lead(uj_team *team, unsigned from, const team_message *message);
 void uj_team_obey(uj_team *team, const team_message *message);
 
-/// What leader and helpers do when no message has come: the leader looks for members that have been
-/// silent for too long, and a helper gives a sign of life.
+/// In the leader: makes the team fail if a helper that has work has been silent for too long.
 void uj_team_check_silence(uj_team *team);
+
+/// In a helper: sends the leader a sign of life, if one is due. Also tells the leader if a signal
+/// has asked this process to stop.
 void uj_team_live(uj_team *team);
 
 /// Returns true if the leader has ended this helper's job.

@@ -14,7 +14,7 @@ typedef struct bench_case {
     bool all;
     uint32_t optimum;
     uint64_t solutions;  // the expected number of solutions, if `all` is set
-    int unit, rounds;    // NODES or PUZZLES; how many times the puzzle is solved
+    int unit, rounds;    // unit: NODES or PUZZLES; rounds: how many times the puzzle is solved
 } bench_case;
 
 // X(identifier, name, unit, repeat, peer, case)

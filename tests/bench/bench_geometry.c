@@ -32,8 +32,8 @@ typedef struct collection {
     unsigned seen;
 } collection;
 
-// Keeps every 13th successor if it is new. Successors by pushes come first, and those by turning
-// moves last, so this keeps some of both kinds.
+// Looks only at every 13th successor, and keeps it if it is new. Successors by pushes come first,
+// and those by turns last, so this keeps some of both kinds.
 static bool collect_state(void *payload, const uj_move *move, const uj_tray_state *state,
                           unsigned moved)
 {

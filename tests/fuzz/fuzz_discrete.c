@@ -50,7 +50,7 @@ static void solve(const uj_problem *problem, uint8_t choice)
     uj_puzzle_result result = {0};
     uj_puzzle_options options = options_of(choice, problem->puzzle, &polls);
     uj_status status = problem->puzzle->solve(problem->data, &options, &result, &error);
-    // A heuristic that does not apply to this problem is a bad argument.
+    // UJ_BAD_ARGUMENT: the heuristic does not apply to this problem.
     fuzz_require(status == UJ_OK || (status == UJ_BAD_ARGUMENT && error.message[0] != '\0'),
                  "solving fails");
     if (status == UJ_OK) {

@@ -1,5 +1,5 @@
-// Reads any bytes as an SVG drawing, which must be refused with a place and a reason, or become a
-// problem file that can be read back.
+// Reads any bytes as an SVG drawing. Either the error must give a line number and a reason, or the
+// drawing must become a problem file that can be read back.
 #include <string.h>
 
 #include <unjam/formats/drawn_problem.h>

@@ -73,15 +73,15 @@ static void choose_control(test_random *random, uj_step *step)
     step->letter = what < sizeof letters - 1 ? letters[what] : '\0';
 }
 
-// What the steps of a script are made from.
+// The files that steps may drop on windows, and what earlier steps chose.
 typedef struct choices {
     const monkey_files *good, *bad;
     const char *last_file;  // the good file that was chosen most recently, or NULL
     double last_point[2];
 } choices;
 
-// Chooses a good file, a bad file, or the path to which the program saves a game of the good file
-// that was chosen most recently.
+// Chooses a good file, a bad file, or a saved game: the path to which the program saves a game of
+// c->last_file.
 static void choose_file(test_random *random, choices *c, char *path, size_t size)
 {
     uint32_t what = test_random_below(random, 4);

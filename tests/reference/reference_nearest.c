@@ -46,16 +46,16 @@ static real value_at(const search *q, const uj_part_pair *pair, int j, const rea
     return value;
 }
 
-// Returns true if half-plane j may separate its pair: it does so now, or is near enough for the
-// pair to reach it.
+// Returns true if half-plane j separates its pair, or if the pair is near enough to reach a
+// position where it does.
 static bool may_hold(const search *q, int j)
 {
     real slack = q->s->planes[j].slack;
     return q->query->velocities ? slack >= -q->s->touch : slack >= -4.0L * q->query->reach;
 }
 
-// Returns the pair that is farthest from satisfying one of its half-planes at z; -1 if every pair
-// satisfies one.
+// Returns the pair that is farthest from satisfying even the best of its half-planes at z; -1 if
+// every pair satisfies one.
 static int worst_pair(const search *q, const real *z)
 {
     real least = -q->slack_unit;

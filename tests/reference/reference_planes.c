@@ -11,8 +11,8 @@ static const real parallel = 1e-9L;  // radians: edges whose directions differ b
 // apart, in tray diameters.
 static const real flush_gap = 1e-7L;
 
-// If two edges on one line overlap by less than this, or are apart by less, it is doubtful whether
-// they touch along a segment. In tray diameters.
+// If two edges on one line overlap by less than this (in tray diameters), or are apart by less, it
+// is doubtful whether they touch along a segment.
 static const real hardly = 1e-4L;
 
 static vec rotate(rotation r, uj_vec2 a)
@@ -144,7 +144,8 @@ real next_parallel(const simulation *s)
     return next;
 }
 
-// Writes where the two ends of an edge lie along a direction. The edge of a half-plane has no ends.
+// Writes where the two ends of an edge lie along a direction: at -INFINITY and INFINITY if the part
+// is a half-plane.
 static void extent(const simulation *s, int piece, const uj_part *part, int i, vec along,
                    real *ends)
 {

@@ -1,4 +1,4 @@
-// Turns and pushes as test cases: trays, random moves, comparisons, and cases as text.
+// Test cases for turns and pushes: trays, random moves, comparisons, and cases as text.
 #include "turn_case.h"
 
 #include <stdlib.h>

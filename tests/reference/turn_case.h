@@ -1,4 +1,4 @@
-// Turns and pushes as test cases. Compares the engine's result with that of the reference
+// Test cases for turns and pushes. Compares the engine's result with that of the reference
 // (reference.h).
 #ifndef UJ_TURN_CASE_H
 #define UJ_TURN_CASE_H
@@ -65,7 +65,8 @@ const char *turn_verdict_text(turn_verdict verdict);
 typedef struct turn_comparison {
     turn_verdict verdict;
     reference_result reference;
-    /// The engine's outcome, in the branch whose final state is nearest to that of the reference.
+    /// The engine's outcome. If the turn branches, this is the branch whose final state is nearest
+    /// to the reference's final state.
     uj_turn_outcome outcome;
     uj_pose poses[UJ_MAX_PIECES];
     int bifurcations;
@@ -79,7 +80,7 @@ typedef struct turn_comparison {
 turn_comparison turn_compare(turn_scene *scene, const turn_case *turn);
 
 /// Begins at the poses of the case, and pushes the pieces that the case presses. Compares the final
-/// state with that of the reference.
+/// state with the reference's final state.
 turn_comparison push_compare(turn_scene *scene, const turn_case *push);
 
 /// Writes a case as a line of text, and reads it back. Reading returns false at the end of the

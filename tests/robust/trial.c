@@ -309,7 +309,7 @@ static void record_answer(const json_t *answer, trial_record *record)
     record->cost = (uint8_t)number_of(answer, "cost");
 }
 
-// Saves the puzzle. The note in the file has the options of the command and the fault.
+// Saves the puzzle. The note in the file has the options of the command, and what went wrong.
 static void keep(const trial *t, const uj_tray *tray)
 {
     char path[PATH_SIZE], note[512];

@@ -14,7 +14,7 @@ enum {
     FAULT_HANG = 2,      // the command did not end in time
     FAULT_INTERNAL = 4,  // the command reported an internal error
     FAULT_VERIFY = 8,    // verify rejected what solve had written
-    FAULT_THREADS = 16,  // two threads gave a different result from one
+    FAULT_THREADS = 16,  // two threads gave another result than one thread
     FAULT_IMAGE = 32,    // a moved copy of the puzzle gave another result
     FAULT_OTHER = 64,    // any other unexpected exit code or output
     FAULT_KINDS = 7
@@ -44,7 +44,7 @@ typedef struct trial_record {
 typedef struct trial_setup {
     const char *unjam;   // path of the command
     const char *folder;  // for temporary files
-    const char *kept;    // folder for puzzles with faults; NULL: they are not kept
+    const char *kept;    // folder for puzzles whose trial failed or ran out of time; NULL: none
     uint64_t seed;
     double seconds;  // --time-limit of each search
 } trial_setup;

@@ -20,7 +20,7 @@ static inline uj_tray *four_bars(double length, double width)
     return tray;
 }
 
-// The state of a callback that refuses the first `refusals` solutions and counts the offers.
+// The state of a callback that refuses the first `refusals` solutions. `offers` counts its calls.
 typedef struct refuser {
     int refusals, offers;
 } refuser;

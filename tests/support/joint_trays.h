@@ -69,7 +69,7 @@ static inline uj_tray *joint_random_tray(test_random *random, uint32_t pieces, b
 
 // A T-shaped piece that reaches out of its chamber on the right of a box (see joint_frozen_tray).
 typedef struct joint_tee {
-    double reach, half;  // how far its stem reaches into the box; half the width of the stem
+    double reach, half;  // how far the stem reaches into the box; half the width of the stem
     bool has_room;       // the piece does not fill its chamber
 } joint_tee;
 

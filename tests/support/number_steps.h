@@ -1,5 +1,5 @@
-// A small A* domain whose states are numbers. Tests choose its steps, failures and endless
-// expansions.
+// A small A* domain whose states are numbers. The test that uses it chooses its steps, failures and
+// endless expansions.
 #ifndef UJ_NUMBER_STEPS_H
 #define UJ_NUMBER_STEPS_H
 

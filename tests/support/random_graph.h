@@ -56,8 +56,8 @@ typedef struct graph {
 } graph;
 
 // The first bytes of a state. `trail` is a hash of the whole path to the state; it is not part of
-// the key. It serves to notice a result whose states, moves and parents do not belong together, and
-// to give states with equal keys different estimates.
+// the key. It reveals results whose states, moves and parents do not belong together, and gives
+// states with equal keys different estimates.
 typedef struct record {
     uint32_t node, trail;
 } record;
@@ -121,7 +121,8 @@ static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32
     return (uj_cost){primary, secondary};
 }
 
-// Returns the least cost from a node to a goal if the first edge belongs to a part after `part`.
+// Returns the least cost of a path from a node to a goal, if the first edge of the path must belong
+// to a later part of the node's expansion than `part`.
 static inline uj_cost exact_rest(const graph *g, uint32_t node, uint32_t part)
 {
     uj_cost best = infinite;

@@ -21,7 +21,7 @@ typedef struct test_graph {
     int nodes, start;
     int edges[NODES][NODES];  // [from][to] number of edges
     bool goal[NODES];
-    int image[NODES];      // a permutation of order at most two that keeps edges, start and goals
+    int image[NODES];      // a permutation of order 1 or 2 that preserves edges, start and goals
     uint64_t name[NODES];  // the state of each node, as the search sees it; one of them is 0
     int from_start[NODES], to_goal[NODES];  // distances; NEVER if there is no path
     // Distances in the same graph with extra edges. They serve as consistent lower bounds: tight at

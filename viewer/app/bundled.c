@@ -41,8 +41,8 @@ static int group_of(const char *kind)
     return i;
 }
 
-// Returns the fewest moves that the puzzle takes according to its file, or -1 if the file does not
-// say. Sets *cost to what is counted: "moves" or "pushes".
+// Returns the fewest moves or pushes that solve the puzzle according to its file, or -1 if the file
+// does not say. Sets *cost to "moves" or "pushes".
 static double known_cost(const json_t *problem, const char **cost)
 {
     static const char *const names[][2] = {
@@ -127,7 +127,7 @@ static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_err
                 status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
         }
     }
-    // A user's folder may hold JSON files and texts of other programs.
+    // A user's folder may hold JSON files and text files of other programs.
     *foreign = !uj_is_drawing(problem->path) &&
                (document.root == NULL || json_object_get(document.root, "unjam") == NULL);
     if (status == UJ_OK)

@@ -28,7 +28,7 @@ typedef struct uj_bundled {
     size_t count, room;
     uj_bundled_problem **problems;  ///< [count] owned; sorted by kind, then by difficulty
     uj_gallery_entry *entries;      ///< [count] owned; one per problem
-    char *folder;                   ///< owned; the user's folder; NULL: the bundled problems
+    char *folder;                   ///< owned; the folder that was read; NULL: the bundled problems
     size_t left_out;  ///< number of files that were not read because of the limit UJ_FOLDER_FILES
 } uj_bundled;
 

@@ -1,4 +1,4 @@
-// Wraps the editor in a view of the window, and passes the editor's requests on to the program.
+// Wraps the editor in a uj_view, and turns the editor's requests into requests of the view.
 #include "editing.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// The editor as a view of the window.
+// Makes a uj_view that shows the editor.
 #ifndef UJ_EDITING_H
 #define UJ_EDITING_H
 

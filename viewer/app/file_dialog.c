@@ -108,7 +108,7 @@ uj_dialog_state uj_file_dialog_poll(uj_file_dialog *dialog)
         dialog->used += (size_t)got;
         return UJ_DIALOG_OPEN;
     }
-    if (got > 0) {  // the buffer for the path is full: no path is that long
+    if (got > 0) {  // the output is too long to be a path
         uj_file_dialog_close(dialog);
         return UJ_DIALOG_CANCELLED;
     }

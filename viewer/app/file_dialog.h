@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/// A dialogue. Zero-initialised means that none is open.
+/// A file dialogue. Zero-initialised means that it is not open.
 typedef struct uj_file_dialog {
     pid_t child;  ///< process ID of the program that shows the dialogue; 0: none
     int output;   ///< descriptor of the pipe that carries what the program prints
@@ -19,10 +19,10 @@ typedef enum uj_dialog_state {
     UJ_DIALOG_CANCELLED,
 } uj_dialog_state;
 
-/// Opens a dialogue that shows `folder` first. The environment variable UNJAM_FILE_DIALOG selects
-/// the program: zenity or kdialog; any other value, such as "own", means that no program is used.
-/// If the variable is empty or not set, uses an installed program: in KDE preferably kdialog,
-/// elsewhere preferably zenity. Returns false if there is no program.
+/// Opens a dialogue that starts in `folder`. The environment variable UNJAM_FILE_DIALOG names the
+/// program to run: zenity or kdialog. If it has any other value, such as "own", runs no program. If
+/// it is empty or not set, tries zenity, then kdialog; in KDE, kdialog, then zenity. Returns false
+/// if no program was started.
 bool uj_file_dialog_open(uj_file_dialog *dialog, const char *folder);
 
 /// Returns the state of the dialogue, without waiting. UJ_DIALOG_CHOSEN: dialog->text is the path

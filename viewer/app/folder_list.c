@@ -39,7 +39,7 @@ static bool is_folder(const char *folder, const char *name)
     return found;
 }
 
-// Returns true if a text file has puzzles. Most text files have none. Large files are not read.
+// Returns true if a text file has puzzles. A large file (uj_is_large_text) counts as having none.
 static bool has_puzzles(const char *folder, const char *name)
 {
     struct stat info;
@@ -63,7 +63,7 @@ static bool is_puzzle(const char *folder, const char *name)
             (!uj_name_has_ending(name, texts) || has_puzzles(folder, name)));
 }
 
-// Appends the names of all folders in the directory or, if `folders` is false, of all puzzle files.
+// Appends to `list` the folders among `names` or, if `folders` is false, the puzzle files.
 static bool add(uj_folder_list *list, struct dirent **names, int count, bool folders)
 {
     for (int i = 0; i < count; i++) {

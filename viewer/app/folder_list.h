@@ -13,14 +13,14 @@ typedef struct uj_folder_entry {
     bool is_folder;
 } uj_folder_entry;
 
-/// A folder. Zero-initialised means empty; free with uj_folder_list_clear.
+/// The contents of a folder. Zero-initialised means empty; free with uj_folder_list_clear.
 typedef struct uj_folder_list {
     char *folder;  ///< owned; absolute path
     size_t count, files;
-    uj_folder_entry *entries;  ///< [count] owned; first the folders, sorted by name, then the files
+    uj_folder_entry *entries;  ///< [count] owned; folders, then files, both sorted by name
 } uj_folder_list;
 
-/// Lists a folder. Leaves out names that begin with a dot, and texts (NAME.txt) without puzzles.
+/// Lists a folder. Leaves out names that begin with a dot, and text files without puzzles.
 /// Errors: UJ_IO if the folder cannot be read, UJ_NO_MEMORY.
 uj_status uj_folder_list_read(const char *folder, uj_folder_list *out, uj_error *error);
 

@@ -10,7 +10,7 @@
 
 #include "instances.h"
 
-// Sets the name for pictures and games to the file's name without folder and extension.
+// Writes the file's name, without folder and extension, into `name`.
 static void choose_name(const char *path, char *name, size_t size)
 {
     const char *base = strrchr(path, '/');
@@ -58,7 +58,6 @@ static uj_opened *create(const uj_open_source *source)
     return one;
 }
 
-// Reads the file of an entry and prepares what is shown of it.
 static uj_status read_file(uj_opened *one, uj_error *error)
 {
     uj_document document = {0};

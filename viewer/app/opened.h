@@ -9,7 +9,7 @@
 #include <unjam/viewer/load/loaded_file.h>
 #include <unjam/viewer/play/player_view.h>
 
-/// An opened file. Must not be moved in memory, because its subject points into it.
+/// An opened file. Must not be moved in memory, because file.subject points into `file`.
 typedef struct uj_opened {
     uj_loaded_file file;
     char name[128];            ///< the name under which pictures and games of the file are saved

@@ -100,7 +100,7 @@ static uj_status open_one(uj_session *s, uj_error *error)
     return status;
 }
 
-// Opens the file named on the command line, or a new puzzle, in the editor.
+// Opens the editor with the file named on the command line or, if none is named, a new puzzle.
 static uj_status edit_one(uj_session *s, uj_error *error)
 {
     char *path = NULL;

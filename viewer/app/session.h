@@ -1,4 +1,4 @@
-// A session of unjam-view: one window with the gallery, the chosen puzzles and dropped files.
+// A session of unjam-view: one window that shows the gallery and the puzzles that the user opens.
 #ifndef UJ_SESSION_H
 #define UJ_SESSION_H
 
@@ -11,22 +11,23 @@ typedef struct uj_session_options {
     /// 0: start with the gallery. One folder: start with a gallery of its files. Several files:
     /// page through them.
     size_t file_count;
-    bool edit;                ///< open the file, or a new puzzle, in the editor
-    uj_edit_kind new_kind;    ///< the kind of a new puzzle
-    const char *instance;     ///< the instance to show, if a file has several; NULL: the first
-    int width, height;        ///< size of the window in points; 0: chosen to fit the display
-    uj_view_style style;      ///< its switches are added to those in the user's settings
-    bool has_theme;           ///< style.theme is used instead of the theme in the user's settings
+    bool edit;              ///< open the editor with files[0] or, without files, a new puzzle
+    uj_edit_kind new_kind;  ///< the kind of a new puzzle
+    const char *instance;   ///< the instance to show, if a file has several; NULL: the first
+    int width, height;      ///< size of the window in points; 0: chosen to fit the display
+    uj_view_style style;    ///< the bits in style.display are added to those in the user's settings
+    bool has_theme;         ///< style.theme is used instead of the theme in the user's settings
     const uj_script *script;  ///< steps to play; NULL: the user controls the window
-    bool in_terminal;         ///< the user sees standard error
+    bool in_terminal;         ///< standard error goes to a terminal
 } uj_session_options;
 
 /// Runs the window until the user quits. From a puzzle, the user can go back to the gallery. If a
-/// chosen or dropped file cannot be opened, the window says why. If one of options->files cannot be
-/// opened, the session fails with that error; if the user does not see standard error, the window
-/// first shows the error in the gallery. Reads and writes the user's settings and history; while a
-/// script is played, only if the environment variable UNJAM_REMEMBER is set. Asks before unsaved
-/// work is lost. Errors: those of uj_window_run and uj_loaded_file_read.
+/// file that the user chooses or drags into the window cannot be opened, the window says why. If
+/// one of options->files cannot be opened, the session fails with that error. Before that, if
+/// options->in_terminal is false, the window shows the gallery and the error. Reads and writes the
+/// user's settings and history; while a script is played, only if the environment variable
+/// UNJAM_REMEMBER is set. Asks before unsaved work is lost. Errors: those of uj_window_run and
+/// uj_loaded_file_read.
 uj_status uj_session_run(const uj_session_options *options, uj_error *error);
 
 #endif

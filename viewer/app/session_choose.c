@@ -24,8 +24,8 @@ static void tell(uj_session *s, const char *text)
     s->changed = true;
 }
 
-// Returns the list of the kind `kind` if it is shown. Otherwise shows a new list of that kind and
-// returns it. Returns NULL if out of memory.
+// Returns the overlay if its kind is `kind`. Otherwise replaces the overlay by a new list view, and
+// returns that view. Returns NULL if out of memory.
 static uj_view *list_of(uj_session *s, uj_overlay kind)
 {
     uj_error error = {0};
@@ -50,7 +50,7 @@ static void finish_list(uj_session *s, uj_status status, const uj_error *error)
 
 // --- folders -------------------------------------------------------------------------------------
 
-enum { SHOW_ALL = 0, FIRST_ENTRY = 1 };  // rows of the list of a folder
+enum { SHOW_ALL = 0, FIRST_ENTRY = 1 };  // indices of rows in the list of a folder's files
 
 static void list_folder(uj_session *s, const char *folder)
 {
@@ -95,9 +95,9 @@ static char *folder_of(const char *path)
     return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
 }
 
-// Returns, as a new string, the folder that the list shows first. This is the first of the
-// following that exists: the folder of the file chosen last, the folder of the gallery, the folder
-// of the file shown, the working folder.
+// Returns, as a new string, the folder where the user starts choosing a file. Tries in this order:
+// the folder of the file chosen last, the folder of the gallery, the folder of the file shown, the
+// working folder.
 static char *first_folder(uj_session *s)
 {
     const uj_opened *file = current(s);

@@ -1,9 +1,9 @@
-// The session's data, and the functions that the session's files share: session.c runs the window,
-// session_stack.c keeps the views, session_serve.c does what views ask for, session_action.c asks
-// before unsaved work is lost, session_choose.c lets the user choose files, session_roles.c asks
-// what the outlines of drawings stand for, session_import.c imports drawings, session_memory.c
-// keeps settings and history, session_watch.c reads changed files again, and session_results.c
-// remembers what was solved.
+// The data of a session, and the functions shared by session.c and the files session_*.c.
+// session.c runs the window. session_stack.c manages the stack of views. session_serve.c carries
+// out requests of views. session_action.c asks before unsaved work is lost. session_choose.c lets
+// the user choose files. session_roles.c asks what the outlines of drawings stand for.
+// session_import.c imports drawings. session_memory.c reads and saves settings and history.
+// session_watch.c reads changed files again. session_results.c records solved puzzles.
 #ifndef UJ_SESSION_INTERNAL_H
 #define UJ_SESSION_INTERNAL_H
 
@@ -65,7 +65,7 @@ typedef struct uj_session {
     uj_view *asked;    ///< the view with the unsaved work that the question is about
     bool quit;
     uj_history history;
-    uj_settings saved;  ///< the settings in the user's file
+    uj_settings saved;  ///< the settings in the settings file
     uj_settings first;  ///< settings at the start: `saved`, changed by the command line's options
     /// Seconds for which changed settings have been waiting to be saved.
     double unwritten;
@@ -101,17 +101,18 @@ void uj_session_keep_galleries(uj_session *s);
 /// otherwise the view replaces all views above the galleries. After an error nothing has changed.
 uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, bool above, uj_error *error);
 
-/// Shows s->fresh, the files that were read again, in place of the files of the view on top. The
-/// settings stay, and the motion continues at the same point.
+/// Replaces the view on top by a view of s->fresh, the files that were read again. The new view
+/// continues where the old one left off (see uj_opened_keep).
 uj_status uj_session_reload(uj_session *s, uj_error *error);
 
-/// Draws `view` over the view on top. If `view` is NULL, removes and destroys the view that was
-/// drawn there.
+/// Shows `view` over the view on top, until this function is called again. If `view` is NULL, only
+/// removes and destroys the view shown there before.
 void uj_session_set_overlay(uj_session *s, uj_view *view, uj_overlay kind);
 
 // --- session_serve.c -----------------------------------------------------------------------------
 
-/// Does what the view on top asks for.
+/// Carries out the requests (bits UJ_ASK_*) of `view`, which is the overlay or the view on top.
+/// `payload` is the session.
 void uj_session_serve(void *payload, uj_view *view, unsigned requests);
 
 // --- session_action.c ----------------------------------------------------------------------------
@@ -126,7 +127,7 @@ void uj_session_take_answer(uj_session *s);
 /// Opens the editor above all views. Bundled problems are edited as copies.
 uj_status uj_session_edit(uj_session *s, uj_edit_start start, uj_error *error);
 
-/// Opens a file or a folder. Any new kind of file must be recognised here.
+/// Opens a file or a folder. To support a new kind of file, extend this function.
 uj_status uj_session_open(uj_session *s, const char *path, const char *instance, uj_error *error);
 
 /// If status is an error, shows `error` in the view on top.
@@ -134,11 +135,11 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 
 // --- session_roles.c -----------------------------------------------------------------------------
 
-/// Asks the user for the roles of a drawing's outlines, if necessary. At first, the role of an
-/// outline is given by its label or, without a label, guessed. The user must be asked if the
-/// drawing gives no puzzle with these roles and, unless `wish` is UJ_ROLES_EDIT, also if any role
-/// was guessed. To ask, shows a view in place of all views above the galleries, and sets *asked to
-/// true. `wish` says what is to happen after the import. Errors: those of uj_role_sheet_open.
+/// Asks the user for the roles of a drawing's outlines, if necessary. An outline's label gives its
+/// role; without a label, the role is guessed. Asks if these roles make no puzzle. Asks also if any
+/// role was guessed, unless `wish` is UJ_ROLES_EDIT. To ask, shows a view in place of all views
+/// above the galleries, and sets *asked to true. `wish` says what happens after the user has
+/// imported the drawing. Errors: those of uj_role_sheet_open.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 
@@ -151,13 +152,16 @@ void uj_session_import(uj_session *s, uj_view *view);
 
 // --- session_choose.c ----------------------------------------------------------------------------
 
-/// Lets the user choose: `request` is UJ_ASK_CHOOSE, UJ_ASK_RECENT or UJ_ASK_INSTANCES.
+/// Lets the user choose what to show. `request` is UJ_ASK_CHOOSE to choose a file, UJ_ASK_RECENT to
+/// choose a recent file, or UJ_ASK_INSTANCES to choose an instance of the file shown.
 void uj_session_choose(uj_session *s, unsigned request);
 
-/// Does what the user has chosen in the list.
+/// Opens what the user has chosen in the list, which is the overlay. If the user has cancelled,
+/// only closes the list.
 void uj_session_take_choice(uj_session *s);
 
-/// Shows the next puzzle (`by` = 1) or the previous one (`by` = -1).
+/// Shows the next puzzle (`by` = 1) or the previous one (`by` = -1): an instance of the file shown
+/// or, if the file has no further instance, the neighbouring file of the gallery or folder.
 void uj_session_step(uj_session *s, int by);
 
 /// If the user has chosen a file in the desktop's dialogue, opens it.

@@ -63,8 +63,8 @@ static uj_settings changed_settings(const uj_session *s, const uj_settings *now)
     return settings;
 }
 
-// Returns the present settings, but with the window's size at the start. The last size is known
-// only when the window closes.
+// Returns the present settings, but with the window's size at the start of the session. The final
+// size is known only when the window closes.
 static uj_settings settings_now(const uj_session *s)
 {
     uj_settings now = s->first;

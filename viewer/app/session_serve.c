@@ -1,4 +1,5 @@
-// Carries out what the view on top requests, and what a list or a question drawn over it requests.
+// Carries out the requests of the view on top, and those of the overlay (a list or a question) that
+// is drawn over this view.
 #include <stdlib.h>
 
 #include "session_internal.h"
@@ -18,7 +19,7 @@ static void serve_overlay(uj_session *s, uj_view *view, unsigned requests)
     uj_session_set_overlay(s, NULL, UJ_OVERLAY_NONE);
     if ((requests & UJ_ASK_QUIT) != 0) {
         free(path);
-        // If the user closes the window again while being asked whether to close it, close it.
+        // If the user is being asked whether to quit, a second request to quit is obeyed.
         s->quit |= s->action.kind == UJ_ACTION_QUIT;
         if (!s->quit)
             uj_session_act(s, (uj_action){.kind = UJ_ACTION_QUIT});

@@ -1,11 +1,11 @@
-// What the session does as time passes: reads changed files again, and checks whether the user has
-// answered the desktop's file dialogue.
+// What the session does as time passes: reloads files that have changed, and checks whether the
+// user has answered the desktop's file dialogue.
 #include <math.h>
 
 #include "session_internal.h"
 
 static const double WATCH = 1.0;   // seconds between two checks of the files
-static const double DIALOG = 0.1;  // seconds between two checks of the dialogue
+static const double DIALOG = 0.1;  // seconds between two checks of the file dialogue
 
 static bool shows_roles(const uj_session *s)
 {
@@ -44,7 +44,7 @@ bool uj_session_tick(void *payload, double seconds)
         uj_session_poll_dialog(s);
     uj_session_tick_memory(s, seconds);
     s->unwatched += seconds;
-    // While a list or a question is drawn over the view on top, that view must not be replaced.
+    // Do not replace the view on top while s->overlay (a list or a question) is drawn over it.
     if (s->unwatched < WATCH || !watches(s) || s->overlay != NULL)
         return s->changed;
     s->unwatched = 0.0;

@@ -1,5 +1,5 @@
 // Declarations for the files that draw barriers. A barrier is a claim of a proof (barrier_show.h).
-// The tightest place of a barrier is the set of poses in which the pieces overlap least.
+// The tightest place of a barrier is the configuration in which the pieces overlap least.
 #ifndef UJ_BARRIER_DRAWING_H
 #define UJ_BARRIER_DRAWING_H
 
@@ -15,11 +15,11 @@ typedef struct uj_barrier_drawing {
     double text;  ///< size of ordinary text, in pixels
 } uj_barrier_drawing;
 
-/// Draws a picture of the pieces into an area, in the poses in which they overlap least.
+/// Draws the tray and the pieces into an area, with the pieces in the poses of least overlap.
 void uj_barrier_tray_draw(const uj_barrier_drawing *d, uj_area area);
 
-/// Draws a plot into an area: the angles that the pieces can reach, and the barrier beyond which
-/// they cannot turn.
+/// Draws a plot into an area: the angles that the pieces can reach, and the barrier as rectangles
+/// (see barrier_plot.c).
 void uj_barrier_plot_draw(const uj_barrier_drawing *d, uj_area area);
 
 // --- barrier_text.c ---

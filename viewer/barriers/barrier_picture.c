@@ -133,8 +133,8 @@ static void draw_head(const uj_barrier_drawing *d, uj_area *area)
         &(uj_barrier_paragraph){words, d->palette->ink, d->text, false, false, 2});
 }
 
-// Writes a text at the bottom of an area: the notice or, if there is none, the number of the
-// barrier and the statistics of the proof. Reduces the area to what is left above the text.
+// Writes a text at the bottom of an area: the picture's message or, if that is NULL, the number of
+// the barrier and the statistics of the proof. Reduces the area to what is left above the text.
 static void draw_foot(const uj_barrier_drawing *d, uj_area *area)
 {
     char words[UJ_THEOREM_TEXT_SIZE], all[UJ_THEOREM_TEXT_SIZE + 64];
@@ -165,8 +165,8 @@ static void draw_half(const uj_barrier_drawing *d, uj_area *area, const char *he
     area->height = fmax(area->height - gap * d->text, 0.0);
 }
 
-// Draws a legend at the bottom of an area: the shades of the bricks, and the ring that marks the
-// tightest place. Reduces the area to what is left above the legend.
+// Draws a legend at the bottom of an area: the shades of the barrier's rectangles, and the ring
+// that marks the tightest place. Reduces the area to what is left above the legend.
 static void draw_legend(const uj_barrier_drawing *d, uj_area *area)
 {
     double text = d->text, row = legend_row * text;

@@ -1,6 +1,6 @@
-// The picture of a barrier (see barrier_show.h). On the left are the pieces at the tightest place
-// of the barrier: in the poses in which they overlap least. On the right are the angles that the
-// pieces can reach, and the barrier beyond which they cannot turn.
+// The picture of a barrier, which is a claim of a proof (see barrier_show.h). The left half shows
+// the pieces at the tightest place: the configuration with the least overlap. The right half plots
+// the angles that the pieces can reach, and draws the barrier as rectangles (see barrier_plot.c).
 #ifndef UJ_BARRIER_PICTURE_H
 #define UJ_BARRIER_PICTURE_H
 

@@ -1,6 +1,7 @@
 // Draws the right half of the picture of a barrier: a frame whose axes show the angles of one or
-// two pieces, and outside the frame, along its side, the barrier that the pieces cannot turn past.
-// The barrier is drawn as bricks. Each brick stands for a box of angles: a range for each piece.
+// two pieces. The barrier consists of bricks, to the left or the right of the frame, or inside it
+// if the barrier's claim is that the goal cannot be reached. Each brick stands for a box of angles:
+// a range for each piece.
 #include <math.h>
 #include <stdio.h>
 
@@ -8,18 +9,18 @@
 
 #include "barrier_drawing.h"
 
-// Lengths are multiples of the size of text.
+// As multiples of the size of text: the room around the frame, and the width of its solid sides.
 static const double label_room = 4.0, below_room = 3.2, above_room = 2.0, side_width = 0.35;
-// Width of the barrier, as a multiple of the width of the frame.
+// Width of the strip of bricks beside the frame, as a fraction of the frame's width.
 static const double strip_part = 0.42;
-// Height of a frame for only one piece, as a multiple of the frame's width.
+// Height of the frame as a fraction of its width, if the plot shows the angles of only one piece.
 static const double one_piece = 0.45;
 
 typedef struct plot {
     const uj_barrier_drawing *d;
     uj_canvas *canvas;
     double text;
-    uj_area frame, strip;  // strip: the bricks beside the frame; width 0 if they fill the frame
+    uj_area frame, strip;  // strip: area of the bricks; its width is 0 if they are in the frame
     int across, up;        // the pieces whose angles the frame's two axes show; up may be -1: none
     bool is_left;          // the barrier is at the left edge of the frame
 } plot;
@@ -125,8 +126,8 @@ static void write(const plot *p, uj_vec2 at, const char *words, const uj_text_st
     p->canvas->class->text(p->canvas, "plot", at, words, style);
 }
 
-// Draws an arrow from the point of the start angles, `from`, to the barrier (the limit that the
-// piece cannot turn past), and a cross where the barrier stops the arrow.
+// Draws an arrow from `from` (the plot's point for the start angles) towards the barrier, and a
+// cross where the barrier stops the arrow.
 static void draw_stopped_arrow(const plot *p, uj_vec2 from)
 {
     double edge = p->is_left ? p->frame.x : p->frame.x + p->frame.width;
@@ -184,7 +185,7 @@ static void draw_tightest(const plot *p)
 
 // --- words around the frame and the barrier ---
 
-// Writes the range of a piece's angles in one line below an area, "-5 to 30", because the area is
+// Below an area, writes the range of a piece's angles in one line, "-5 to 30", because the area is
 // too narrow to have one limit below each corner.
 static void write_narrow_range(const plot *p, uj_area area, int piece)
 {
@@ -207,8 +208,8 @@ static void write_narrow_range(const plot *p, uj_area area, int piece)
     write(p, at, words, &style);
 }
 
-// Writes the range of a piece's angles below an area: the limits below its corners, and the name of
-// the piece between them.
+// Below an area, writes the limits of a piece's angle at the left and right, and the piece's name
+// in the middle.
 static void write_range(const plot *p, uj_area area, int piece)
 {
     char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];

@@ -1,4 +1,5 @@
-// Checks a proof of impossibility, and finds the barriers (claims of the proof) to show.
+// Checks a proof of impossibility, and lists its barriers: claims that a piece cannot turn beyond
+// an angle, or that the goal cannot be reached. Chooses the barrier to show first.
 #include <unjam/viewer/barriers/barrier_show.h>
 
 #include <stdlib.h>

@@ -9,7 +9,7 @@
 #include <unjam/geometry/barriers/tightest.h>
 #include <unjam/viewer/board/subject.h>
 
-/// A proof to show. Owns everything but the tray and the proof.
+/// What is needed to show a proof. Owns all members that are not marked as borrowed.
 typedef struct uj_barrier_show {
     const uj_tray *tray;    ///< borrowed
     const uj_proof *proof;  ///< borrowed
@@ -18,7 +18,7 @@ typedef struct uj_barrier_show {
     /// [barriers.count] the tightest place of each barrier, where the pieces overlap least; NULL:
     /// not searched yet.
     uj_tightest **tightest;
-    uj_subject *subject;  ///< the tray, to be drawn with any poses
+    uj_subject *subject;  ///< the tray; its pieces can be drawn in any poses
 } uj_barrier_show;
 
 /// Checks the proof in a file and lists its barriers. The file must outlive *out, which the caller
@@ -30,8 +30,8 @@ uj_status uj_barrier_show_create(const uj_proof_file *file, uj_barrier_show **ou
 /// Frees everything; NULL is allowed.
 void uj_barrier_show_destroy(uj_barrier_show *show);
 
-/// Finds the place of a barrier where the pieces overlap least (its tightest place), unless it has
-/// been found before. Error: UJ_NO_MEMORY.
+/// Finds the tightest place of a barrier: the configuration in which the pieces overlap least. Does
+/// nothing if the tightest place is known already. Error: UJ_NO_MEMORY.
 uj_status uj_barrier_show_prepare(uj_barrier_show *show, size_t barrier, uj_error *error);
 
 /// Finds the barrier to show first: of the barriers that keep a piece from turning, the one whose

@@ -1,5 +1,5 @@
-// Draws the tray with the pieces at the tightest place of the barrier: the poses in which they
-// overlap least. Marks the overlaps, and draws a lens over one of them.
+// Draws the tray with the pieces at the tightest place of the barrier: the configuration with the
+// least overlap. Marks the overlaps, and may draw a lens that magnifies one of the overlaps.
 #include <math.h>
 #include <stdio.h>
 
@@ -15,7 +15,7 @@
 // with a ring and magnified by a lens. In the lens, the overlap is `magnified` thick.
 static const double plain = 0.5, ring_radius = 0.62, lens_radius = 5.6, magnified = 1.8;
 
-// Limits the lens: at its magnification, the whole tray is at most this many pixels wide.
+// The lens magnifies at most so much that the whole tray would be this many pixels wide.
 static const double most_pixels = 4e6;
 
 // --- overlaps ---
@@ -66,7 +66,7 @@ static void draw_overlap(const uj_barrier_drawing *d, uj_canvas *canvas, const u
 typedef struct lens {
     const uj_overlap *overlap;
     uj_board board;      // the board as it is drawn in the lens
-    uj_vec2 centre, at;  // middle of the lens, and of what it shows
+    uj_vec2 centre, at;  // middle of the lens; middle of the overlap on the board
     double radius, factor;
 } lens;
 
@@ -78,8 +78,9 @@ static double extent_of(const uj_overlap *overlap)
     return most;
 }
 
-// Returns the overlap that the lens shows: one of the deepest. Prefers overlaps between pieces over
-// overlaps with the tray, and overlaps at a corner over overlaps along two flush sides.
+// Returns the overlap that the lens shows: the shortest of those about as deep as the deepest.
+// Short overlaps lie at a corner, long ones along two flush sides. An overlap with the tray counts
+// as twice its length.
 static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
 {
     const uj_overlap *best = &tightest->overlaps[0];

@@ -20,8 +20,9 @@ uj_status uj_barrier_view_create(const uj_barrier_view_options *options, uj_view
 /// Returns true if a view was made by uj_barrier_view_create.
 bool uj_view_is_barrier_view(const uj_view *view);
 
-/// Gives `view` the style of `other`, and shows the barrier that has the same index as the barrier
-/// in `other`, if there is one. Both must be views of barriers.
+/// Gives `view` the style of `other`. Shows in `view` the barrier with the same index as the
+/// barrier in `other`, if the proof of `view` has that many barriers. Both must be views of
+/// barriers.
 void uj_barrier_view_keep(uj_view *view, const uj_view *other);
 
 #endif

@@ -1,4 +1,4 @@
-// The sentences of the picture of a barrier.
+// Writes the sentences that explain the picture of a barrier.
 #include <stdio.h>
 #include <string.h>
 
@@ -88,8 +88,8 @@ void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEX
     snprintf(text, UJ_BARRIER_TEXT_SIZE, "%s %s", first, second);
 }
 
-// Says what the frame (the diagram of the pieces' angles) contains. A proof has one frame for each
-// of its cells (sets of configurations).
+// Writes which angles lie inside the frame of the plot. Each cell of the proof (a set of
+// configurations) has a frame of its own.
 static void write_frame(const uj_barrier_drawing *d, char *text, size_t size)
 {
     size_t cells = d->picture->show->proof->cell_count;
@@ -110,13 +110,13 @@ void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TE
     bool goal = d->barrier->type == UJ_CLAIM_GOAL, single = d->barrier->boxes == 1;
     if (goal && single)
         snprintf(text, UJ_BARRIER_TEXT_SIZE,
-                 _("%s The proof shows in a single step that the goal is out of reach within the "
-                   "frame."),
+                 _("%s The proof shows in a single step that no angles inside the frame reach the "
+                   "goal."),
                  frame);
     else if (goal)
         snprintf(text, UJ_BARRIER_TEXT_SIZE,
-                 _("%s The proof divides the frame into %s, and shows for each box that the goal "
-                   "is out of reach."),
+                 _("%s The proof divides the frame into %s, and shows for each box that its "
+                   "angles do not reach the goal."),
                  frame, boxes);
     else if (single)
         snprintf(text, UJ_BARRIER_TEXT_SIZE,

@@ -1,4 +1,5 @@
-// Draws what the boards of all classes of subjects have in common: walls, shadows, labels, arrows.
+// Draws what the boards of trays and of discrete puzzles have in common: walls, shadows, labels,
+// arrows.
 #ifndef UJ_BOARD_DRAW_H
 #define UJ_BOARD_DRAW_H
 
@@ -10,12 +11,11 @@ enum { UJ_TAG_SIZE = 96 };
 /// UJ_TAG_SIZE bytes; a longer text is cut.
 void uj_tag_make(const char *what, const char *name, char *tag);
 
-/// Returns the width of an ordinary line in pixels.
+/// Returns the width of an ordinary stroke, in pixels.
 double uj_board_line(const uj_board *board);
 
-/// Draws the block with rounded corners in which a board lies, and the block's shadow. `low` and
-/// `high` are opposite corners of the block and `corner` is the radius of its corners, all in
-/// pixels.
+/// Draws a rectangle with rounded corners in the colour of walls, and its shadow. `low` and `high`
+/// are opposite corners of the rectangle, `corner` is the radius of its corners; all in pixels.
 void uj_draw_wall(uj_canvas *canvas, const uj_board *board, uj_vec2 low, uj_vec2 high,
                   double corner);
 
@@ -27,7 +27,7 @@ void uj_draw_shadow(uj_canvas *canvas, const uj_board *board, const uj_polygon *
 /// The look of a label; lengths in pixels.
 typedef struct uj_label_style {
     double size;
-    double max_width;  ///< the label is made to fit into this width
+    double max_width;  ///< a wider label is shrunk, then cut with an ellipsis; 0: no limit
     uj_colour colour;
 } uj_label_style;
 

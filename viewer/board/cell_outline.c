@@ -1,4 +1,4 @@
-// Traces the boundary of a set of cells; the cells lie to the left of the boundary.
+// Traces the boundary of a set of cells, with the cells on the left.
 #include <unjam/viewer/board/cell_outline.h>
 
 #include <stdint.h>

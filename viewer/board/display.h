@@ -1,5 +1,5 @@
-// The switches for what pictures show. The keys, the help texts and the options of unjam-view for
-// these switches are all made from one list, UJ_DISPLAY.
+// The bits that say what a picture shows. The list UJ_DISPLAY names the bits that the user can set,
+// with a key or with an option of unjam-view.
 #ifndef UJ_DISPLAY_H
 #define UJ_DISPLAY_H
 
@@ -8,7 +8,7 @@
 /// What a scene shows, as bits.
 enum {
     UJ_SHOW_NAMES = 1 << 0,     ///< the names of pieces and exits
-    UJ_SHOW_ARROWS = 1 << 1,    ///< arrows for the pushes and turns of the current move
+    UJ_SHOW_ARROWS = 1 << 1,    ///< arrows for the pushes and rotations of the current move
     UJ_SHOW_GHOSTS = 1 << 2,    ///< outlines of pieces where the current move ends
     UJ_SHOW_TITLE = 1 << 3,     ///< the puzzle's name
     UJ_SHOW_STATUS = 1 << 4,    ///< the number of the current move, and the move in words
@@ -16,13 +16,13 @@ enum {
     UJ_SHOW_CONTROLS = 1 << 6,  ///< scrubber, time and speed; needs uj_scene.controls
     UJ_SHOW_MOVES = 1 << 7,     ///< the list of moves beside the board, if there is room
     UJ_SHOW_HELP = 1 << 8,      ///< the list of keys, drawn over everything else
-    // The next five are the switches that UJ_DISPLAY lists.
+    // UJ_DISPLAY lists the next five.
     UJ_SHOW_DIM = 1 << 9,        ///< pieces that do not move in the current move are faded
     UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of the pieces from one move ago until now
     UJ_SHOW_GOAL = 1 << 11,      ///< the goal, drawn as a ghost
     UJ_SHOW_PATTERNS = 1 << 12,  ///< each colour of pieces also has a pattern
-    UJ_SHOW_STEADY = 1 << 13,    ///< reduced motion: only the states between moves are shown
-    UJ_SHOW_INSPECT = 1 << 14,   ///< the inspector beside the board, in place of the list of moves
+    UJ_SHOW_STEADY = 1 << 13,    ///< reduced motion: each move is one jump, without animation
+    UJ_SHOW_INSPECT = 1 << 14,   ///< where a piece can move (inspector.h); replaces the move list
     UJ_SHOW_TRACE = 1 << 15,  ///< a recorded search beside the board, in place of the list of moves
     UJ_SHOW_TASK = 1 << 16,   ///< the goal as a line of text, and a mark on the goal's exit
     UJ_SHOW_TOOLS = 1 << 17,  ///< buttons for help and full screen; needs uj_scene.controls
@@ -32,9 +32,9 @@ enum {
     UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_TOOLS
 };
 
-/// The switches. The first argument of each row is what follows UJ_SHOW_ and UJ_KEY_ in the names
-/// of the bit and of the key. The second is the name of the option, and the third is the help text.
-/// N_ of base/language.h marks the help text for translation.
+/// The bits that the user can set. The first argument of each row is what follows UJ_SHOW_ and
+/// UJ_KEY_ in the names of the bit and of the key. The second is the name of the option, and the
+/// third is the help text. N_ of base/language.h marks the help text for translation.
 #define UJ_DISPLAY(X)                                                                              \
     X(DIM, "dim", N_("Dim the pieces that the current move does not move"))                        \
     X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \
@@ -42,13 +42,12 @@ enum {
     X(PATTERNS, "patterns", N_("Give the pieces of each colour a pattern"))                        \
     X(STEADY, "reduced-motion", N_("Reduced motion: nothing slides; moves are shown one at a time"))
 
-/// How a window looks and plays. When a new view is shown, it gets the style of the view shown
-/// before.
+/// The look of a window, and the speed of playback. A new view gets the style of the view shown
+/// before it.
 typedef struct uj_view_style {
     uj_theme theme;
     unsigned display;  ///< bits UJ_SHOW_*, but only those that UJ_DISPLAY lists
-    /// Playback runs at 2 to the power of `speed` times the normal speed: 0: normal; 1: twice; -1:
-    /// half.
+    /// Playback runs at 2^speed times the normal speed: 0 is normal, 1 is twice, -1 is half.
     int speed;
 } uj_view_style;
 

@@ -1,4 +1,4 @@
-// The names of the window's keys, shared by scripts, the player and SDL's events.
+// The window's keys, with their names in this program, in scripts and in SDL.
 // viewer/play/player_keys.c defines what each key does.
 #ifndef UJ_KEY_NAMES_H
 #define UJ_KEY_NAMES_H
@@ -51,7 +51,7 @@ typedef enum uj_key {
 #define UJ_KEY_ENUM(name, script, symbol, text) UJ_KEY_##name,
     UJ_KEYS(UJ_KEY_ENUM)
 #undef UJ_KEY_ENUM
-        UJ_KEY_TENTH_0,  ///< digit 0; key UJ_KEY_TENTH_0 + d jumps to d tenths of the time
+        UJ_KEY_TENTH_0,  ///< digit 0; UJ_KEY_TENTH_0 + d jumps to d/10 of the playback
     UJ_KEY_TENTH_9 = UJ_KEY_TENTH_0 + 9,
     UJ_KEY_NONE,  ///< no key of this list
 } uj_key;

@@ -43,8 +43,8 @@ double uj_ring_radius(const uj_ring *ring, uj_vec2 from, uj_vec2 towards)
     return isfinite(nearest) ? nearest : 0.0;
 }
 
-// Moves the anchor's centre to the point of a square grid around `middle` that is farthest inside
-// the ring, if that point is farther inside than the current centre.
+// Tries the points of a square grid around `middle`. Moves anchor->centre to the one that is
+// deepest inside the ring, if it is deeper than anchor->centre.
 static void search_grid(const uj_ring *ring, uj_vec2 middle, double half, uj_label_anchor *anchor)
 {
     enum { STEPS = 12 };

@@ -4,11 +4,12 @@
 
 #include <unjam/viewer/board/display.h>
 
-// Heights of lines, and the margin, as multiples of the size of ordinary text.
+// Heights of the strips above and below the board, and the width of the margin, as multiples of the
+// size of ordinary text.
 static const double TITLE = 2.4, TASK = 1.7, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0,
                     MARGIN = 1.1;
-// Widths of the areas for small buttons before the scrubber, after the scrubber, and in the title
-// line, as multiples of the size of text. TOOLS does not include the button of the magnifier.
+// Widths of the areas `steps`, `speeds` and `tools` of uj_layout, as multiples of the size of text.
+// If there is a button for the magnifier, MAGNIFIER is added to TOOLS.
 static const double STEPS = 5.0, SPEEDS = 8.0, TOOLS = 4.2, MAGNIFIER = 2.2;
 static const double GAP = 0.5;  // height of the gap between board and status, if there are controls
 
@@ -17,8 +18,7 @@ static double text_size(double width, double height)
     return fmin(fmax(sqrt(fmax(width * height, 1.0)) / 60.0, 9.0), 34.0);
 }
 
-// Without a background, the board fills the picture except for the little room that its shadow
-// needs.
+// Without a background, the margin only holds the board's shadow.
 static double margin_of(unsigned show)
 {
     return (show & UJ_SHOW_NO_PAGE) != 0 ? 0.1 : MARGIN;
@@ -38,7 +38,7 @@ static double around_board(double text, unsigned show)
 
 double uj_layout_extra_height(double width, unsigned show)
 {
-    // The height is not known yet. The text size of a square picture is a good enough guess.
+    // The text size depends on the height, which is not known yet. Assume a square picture.
     return around_board(text_size(width, width), show);
 }
 
@@ -53,8 +53,8 @@ static void lay_out_title(uj_layout *layout, uj_area line, unsigned show, bool h
     layout->title.width -= tools + 0.6 * layout->text;
 }
 
-// Places the scrubber between the play button and the clock. Also places the small buttons there if
-// the scrubber remains long enough.
+// Lays out, from left to right: the play button, `steps`, `track`, the clock and `speeds`. Leaves
+// out `steps` and `speeds` if `track` would become too short.
 static void lay_out_controls(uj_layout *layout)
 {
     const uj_area *strip = &layout->controls;
@@ -89,7 +89,6 @@ static void lay_out_inspector(uj_layout *layout, double width, double height, do
         panel->y = board->y + board->height + margin;
         return;
     }
-    // In a low window the panel has two columns.
     double columns = board->height < 24.0 * text ? 2.0 : 1.0;
     panel->width = fmin(fmax(0.3 * width, 22.0 * text * columns), 27.0 * text * columns);
     panel->width = fmin(panel->width, board->width - margin - 0.5 * width);

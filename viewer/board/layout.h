@@ -13,16 +13,17 @@ typedef struct uj_area {
 typedef struct uj_layout {
     double text;  ///< size of ordinary text
     uj_area title;
-    uj_area goal;  ///< the goal, in a line below the title
+    uj_area goal;  ///< the line below the title, which says what the goal is
     uj_area board;
     uj_area status, proof;
     uj_area controls;       ///< the play button, the scrubber, the time
     uj_area steps, speeds;  ///< small buttons: `steps` before the scrubber, `speeds` after it
     uj_area tools;          ///< the small buttons at the right end of the title line
-    uj_area track;          ///< the line along which the scrubber moves; its height is 0
-    double clock;           ///< x of the right end of the clock, a text beside the scrubber
-    uj_area panel;  ///< the inspector or the trace, beside the board or below it, if there is room
-    uj_area moves;  ///< the list of moves, beside the board
+    uj_area track;          ///< the scrubber: a line with a handle that moves along it; height 0
+    double clock;           ///< x of the right end of the clock, the text that shows the seconds
+    /// The panel for UJ_SHOW_INSPECT or UJ_SHOW_TRACE, beside or below the board, if there is room.
+    uj_area panel;
+    uj_area moves;     ///< the list of moves, beside the board
     size_t move_rows;  ///< number of rows for which the list of moves has room
     double row;        ///< height of a row of that list
 } uj_layout;

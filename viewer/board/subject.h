@@ -1,5 +1,5 @@
-// A subject is what can be shown and played: a board that changes move by move. Trays
-// (tray_subject.h) are one class of subjects, discrete puzzles (discrete_subject.h) another.
+// A subject is what the viewer shows: a board that changes move by move. Trays (tray_subject.h) are
+// one class of subjects, discrete puzzles (discrete_subject.h) another.
 #ifndef UJ_SUBJECT_H
 #define UJ_SUBJECT_H
 
@@ -13,7 +13,7 @@ typedef struct uj_subject uj_subject;
 struct uj_game;
 
 /// The parts of a board that can be drawn separately. A positive number stands for one piece: the
-/// piece's index plus 1. Only classes with the function `rules` (see below) can draw parts.
+/// piece's index plus 1. Only subjects that have uj_subject_class.rules can draw parts.
 enum { UJ_PART_ALL = 0, UJ_PART_GROUND = -1, UJ_PART_OVER = -2 };
 
 /// How to draw a board.
@@ -23,8 +23,8 @@ typedef struct uj_board {
     double time;    ///< the time to show, in moves
     double text;    ///< size of ordinary text, in pixels
     unsigned show;  ///< UJ_SHOW_*
-    /// Trays only; bit i is set if marks are drawn in the middle of piece i, so that its name must
-    /// go elsewhere.
+    /// Trays only: bit i is set if the name of piece i must leave the middle of the piece free for
+    /// what the inspector draws.
     unsigned aside;
     /// What to draw (UJ_PART_*): everything, what lies below the pieces, what lies above them, or
     /// a single piece.
@@ -47,16 +47,16 @@ typedef struct uj_subject_class {
     /// Describes a move in words, or the end state if `move` equals move_count. Writes at most
     /// `size` bytes into `buffer`, including the terminator.
     void (*caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
-    /// Like `caption`, but describes moves in the short notation.
+    /// Like `caption`, but describes a move in the short notation, such as "push A NE" for a tray.
     void (*short_caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
     void (*destroy)(uj_subject *subject);
     /// Returns the box that must also be in view when the goal is shown. An empty box (low above
     /// high) adds nothing to the view. If the function is NULL, the goal adds nothing.
     uj_box (*goal_box)(const uj_subject *subject);
-    /// Writes the rules of the puzzle and the position as one JSON object, from which
-    /// viewer/page/parts/rules.js makes a puzzle that the reader of a page can play. `map` maps the
-    /// board's coordinates to pixels. Returns the number of pieces. If the function is NULL, the
-    /// subject can only be watched.
+    /// Writes the rules of the puzzle and the position as one JSON object. From this object,
+    /// viewer/page/parts/rules.js makes a puzzle that can be played on a web page. `map` maps the
+    /// board's coordinates to pixels. Returns the number of pieces. If the function is NULL, a web
+    /// page can only show the motion.
     size_t (*rules)(const uj_subject *subject, uj_map map, FILE *out);
 } uj_subject_class;
 
@@ -74,9 +74,9 @@ struct uj_subject {
     char goal[256];     ///< what the player must do, in a sentence; empty: not known
     const char *note;   ///< the problem's note, borrowed; NULL: none
     bool ghost_goal;    ///< the goal is in the picture only if UJ_SHOW_GOAL is set
-    size_t move_count;  ///< number of moves; 0: nothing to play
+    size_t move_count;  ///< number of moves; 0: there is no motion to show
     bool has_gaps;      ///< a magnifier can show the gaps between the pieces
-    bool keeps_list;    ///< room is left for the list of moves even while there are no moves
+    bool keeps_list;    ///< the list of moves keeps its room even while there are no moves
     bool brief;         ///< the captions of moves are a few words long
     uj_verdict proof;
     char proof_text[640];  ///< what was proven, or why the motion was rejected

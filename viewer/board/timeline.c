@@ -1,4 +1,4 @@
-// Makes timelines from the lengths of paths, and evaluates them.
+// Makes timelines from the lengths of paths. Converts seconds of playback to times, and back.
 #include <unjam/viewer/board/timeline.h>
 
 #include <math.h>

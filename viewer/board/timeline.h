@@ -11,17 +11,17 @@ typedef struct uj_pace {
     double speed;              ///< units of length per second
     double shortest, longest;  ///< least and greatest duration of a move, in seconds
     double pause;              ///< seconds between moves
-    double rest;               ///< seconds for which the end is shown
+    double rest;               ///< seconds for which the end of the motion is shown
 } uj_pace;
 
-/// A non-decreasing piecewise linear map from seconds of playback to times, which are counted in
-/// moves. A zero-initialised timeline is 0 seconds long.
+/// A non-decreasing piecewise linear map from seconds of playback to times of the motion, in moves.
+/// A zero-initialised timeline is 0 seconds long.
 typedef struct uj_timeline {
     size_t move_count, knot_count;
     double total;  ///< length of the timeline in seconds
     /// [move_count + 1] when each move starts, in seconds; the last element is `total`.
     double *starts;
-    double *seconds;  ///< [knot_count] seconds of playback at the knots of the map
+    double *seconds;  ///< [knot_count] seconds of playback at the knots of the piecewise linear map
     double *times;    ///< [knot_count] times at the knots, in moves
 } uj_timeline;
 
@@ -39,8 +39,8 @@ uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, c
 
 void uj_timeline_clear(uj_timeline *timeline);
 
-/// Returns the point of the motion, in moves, that is on the screen when playback has run for
-/// `seconds`. Clamps `seconds` to the timeline.
+/// Returns the time of the motion, in moves, that is shown when playback has run for `seconds`.
+/// Clamps `seconds` to the timeline.
 double uj_timeline_time(const uj_timeline *timeline, double seconds);
 
 /// Returns the moment of the playback, in seconds, at which the state at `time` is shown. If that

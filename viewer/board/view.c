@@ -7,7 +7,6 @@
 
 #include <unjam/base/language.h>
 
-// Makes a request about a file; path may be NULL.
 static void ask_about(uj_view *view, const char *path, unsigned request)
 {
     char *copy = path != NULL ? strdup(path) : NULL;

@@ -1,6 +1,6 @@
 // A view is what fills the window, such as the gallery or a puzzle. It is defined by a table of
-// functions, uj_view_class. The window passes events to the view on top and draws it. What a
-// view cannot do itself, such as going back or opening a file, it asks the program to do.
+// functions, uj_view_class. Views form a stack: the window draws the top view, and passes events to
+// it. A view asks the program for what it cannot do itself, such as going back or opening a file.
 #ifndef UJ_VIEW_H
 #define UJ_VIEW_H
 
@@ -13,8 +13,8 @@
 /// The keys held down during an event, as bits.
 enum { UJ_SHIFT = 1, UJ_CONTROL = 2, UJ_ALT = 4 };
 
-/// A key press that is not text: the key types no character, it is the space bar, or Ctrl or Alt is
-/// held.
+/// A key press that is not handled as text: a key that types no character, the space bar, or any
+/// key pressed with Ctrl or Alt.
 typedef struct uj_key_press {
     uj_key key;   ///< UJ_KEY_NONE: `letter` says which key it is
     char letter;  ///< if Ctrl or Alt is down: the key's character in lower case; 0: none
@@ -33,7 +33,7 @@ typedef struct uj_mouse_event {
 } uj_mouse_event;
 
 typedef struct uj_wheel_event {
-    double notches;  ///< notches of the wheel; positive: away from the user. Ctrl and wheel: zoom
+    double notches;  ///< notches of the wheel; positive: away from the user. With Ctrl, they zoom
     double x, y;     ///< where the mouse is, in points
     unsigned modifiers;
 } uj_wheel_event;
@@ -81,7 +81,7 @@ typedef struct uj_view_class {
     void (*title)(const uj_view *view, char *text, size_t size);
     bool (*key)(uj_view *view, const uj_key_press *press);
     /// Optional: handles typed characters, in UTF-8. `repeat`: the key is held down and repeats.
-    /// Views in which typed characters act as keys find the key with uj_key_of_text.
+    /// If a typed character acts as a key in this view, uj_key_of_text says which key it is.
     bool (*text)(uj_view *view, const char *text, bool repeat);
     bool (*mouse)(uj_view *view, const uj_mouse_event *event);
     bool (*wheel)(uj_view *view, const uj_wheel_event *event);  ///< optional
@@ -91,11 +91,11 @@ typedef struct uj_view_class {
     /// Tells the view the size of the window. Called when the view comes to the top, and whenever
     /// the size changes.
     bool (*resize)(uj_view *view, const uj_frame *frame);
-    /// Sets the colours and switches. A new view gets those of the view shown before it.
+    /// Sets the style. A new view gets the style of the view shown before it.
     void (*set_style)(uj_view *view, const uj_view_style *style);
     uj_view_style (*style)(const uj_view *view);
-    /// Optional: called after `seconds` have passed. If `seconds` is 0, the view only checks
-    /// whether its jobs have results; animations do not advance.
+    /// Optional: advances animations by `seconds`, which may be 0, and checks whether the view's
+    /// jobs have results.
     bool (*tick)(uj_view *view, double seconds);
     /// Optional: returns the seconds until the picture may change without an event. 0 means that
     /// something moves and every frame must be drawn. INFINITY means that nothing will change. If

@@ -15,8 +15,7 @@ static double base_scale(const uj_zoom_frame *frame)
     return scale;
 }
 
-// Returns the scale in use: at least the scale at which the whole board is in view, at most the
-// greatest zoom.
+// Returns zoom->scale, clamped so that the zoom factor is from 1 to frame->most.
 static double scale_of(const uj_zoom *zoom, const uj_zoom_frame *frame)
 {
     double base = base_scale(frame);
@@ -28,16 +27,16 @@ static uj_vec2 area_middle(uj_area area)
     return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
 }
 
-// Clamps one coordinate of the middle of the view. The view must stay inside the part of the board
-// that is visible without zoom. `middle` is the middle of that part, `base` the scale without zoom,
-// and `room` half the size of the area in pixels.
+// Clamps `at`, a coordinate of the board point in the middle of frame->area, so that nothing comes
+// into view that is hidden without zoom. `middle`: the value of `at` without zoom; `base`: the
+// scale without zoom; `room`: half the width or height of frame->area, in pixels.
 static double clamp(double at, double middle, double room, double scale, double base)
 {
     double most = room / base - room / scale;
     return fmin(fmax(at, middle - most), middle + most);
 }
 
-// Returns the point of the board in the middle of the area.
+// Returns the board point that is shown in the middle of frame->area.
 static uj_vec2 view_middle(const uj_zoom *zoom, const uj_zoom_frame *frame)
 {
     const uj_area *area = &frame->area;

@@ -1,4 +1,4 @@
-// Zooming into a board and moving about in it, smoothly.
+// Smooth zooming and panning of a board.
 #ifndef UJ_ZOOM_H
 #define UJ_ZOOM_H
 
@@ -18,7 +18,7 @@ typedef struct uj_zoom {
 /// What a zoom depends on: the area, the whole board and the limit.
 typedef struct uj_zoom_frame {
     uj_area area;  ///< where the board is drawn
-    uj_box whole;  ///< the part of the board that is in view without zoom
+    uj_box whole;  ///< what is in view without zoom, called "the whole board" here
     double most;   ///< the greatest zoom factor
 } uj_zoom_frame;
 
@@ -26,7 +26,7 @@ typedef struct uj_zoom_frame {
 double uj_zoom_factor(const uj_zoom *zoom, const uj_zoom_frame *frame);
 
 /// Returns the part of the board that is in view: the box that uj_area_map must fit into
-/// frame->area. Without zoom, this is frame->whole. With zoom, the view stays inside the part of
+/// frame->area. Without zoom, this is frame->whole. With zoom, the box stays inside the part of
 /// the board that is visible without zoom.
 uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame);
 
@@ -34,14 +34,14 @@ uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame);
 /// takes place gradually, in uj_zoom_tick. Returns true if there is anything to change.
 bool uj_zoom_by(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel, double factor);
 
-/// Begins to zoom out to the whole board; uj_zoom_tick goes on with it, gradually. Returns true if
+/// Begins to zoom out gradually to the whole board; uj_zoom_tick does the zooming. Returns true if
 /// there is anything to change.
 bool uj_zoom_reset(uj_zoom *zoom, const uj_zoom_frame *frame);
 
 /// Moves the board by `pixels` immediately. Returns true if the picture has changed.
 bool uj_zoom_pan(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixels);
 
-/// Begins to move the board by `pixels`; uj_zoom_tick goes on with it, gradually. Returns true if
+/// Begins to move the board gradually by `pixels`; uj_zoom_tick does the moving. Returns true if
 /// there is anything to move.
 bool uj_zoom_glide(uj_zoom *zoom, uj_vec2 pixels);
 

@@ -1,5 +1,5 @@
-// The functions for editing one kind of puzzle whose board consists of cells, such as Klotski, and
-// what the pictures of all these kinds share.
+// uj_cell_class: the functions for editing one kind of puzzle whose board consists of cells, such
+// as Klotski. Also the functions for layout and drawing that all these kinds share.
 #ifndef UJ_CELL_CLASS_H
 #define UJ_CELL_CLASS_H
 
@@ -61,8 +61,8 @@ bool uj_cell_grid_find(const uj_cell_grid *grid, double x, double y, size_t *row
 /// Picks up what is at a cell.
 void uj_cell_hold(uj_cell_desk *desk, uj_cell at, bool mouse);
 
-/// Draws what boards have in common: the heading over a board, the frame around it, and a mark
-/// around a cell.
+/// These functions draw the heading over a board, the frame around the board, and a mark around a
+/// cell.
 void uj_cell_draw_heading(const uj_cell_desk *desk, uj_canvas *canvas, const uj_cell_grid *grid,
                           const char *text);
 void uj_cell_draw_frame(const uj_cell_desk *desk, uj_canvas *canvas, const uj_cell_grid *grid);

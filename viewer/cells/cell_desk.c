@@ -1,5 +1,5 @@
-// Passes events on to the functions for the kind of puzzle that is edited. Keeps track of what is
-// held and of the stroke being drawn.
+// Passes events of the mouse and keyboard on to the uj_cell_class of the puzzle that is edited.
+// Keeps track of what is held and of the stroke being drawn.
 #include <unjam/viewer/cells/cell_desk.h>
 
 #include <stdio.h>
@@ -17,7 +17,8 @@ static const uj_cell_class *class_of(const uj_cell_desk *desk)
     return classes[desk->document->kind];
 }
 
-// Keeps the message of a refused edit. Always returns true, because the picture has changed.
+// Sets desk->message to the reason why an edit was refused, or to "" if it was not refused. Returns
+// true, which means that the picture has changed.
 static bool report(uj_cell_desk *desk, uj_status status, const uj_error *error)
 {
     snprintf(desk->message, sizeof desk->message, "%.290s", status != UJ_OK ? error->message : "");

@@ -14,7 +14,7 @@ typedef enum uj_cell_tool {
     UJ_CELL_WALL,    ///< Klotski: draws walls. Tiles: makes cells blocked
     UJ_CELL_ERASE,   ///< Klotski and tiles: empties cells
     UJ_CELL_HOLES,   ///< peg: adds and removes holes
-    UJ_CELL_GOAL,    ///< Klotski: sets the goal. Peg: sets the goal to one peg, in any hole
+    UJ_CELL_GOAL,    ///< Klotski: sets the goal. Peg: makes "one peg left, in any hole" the goal
 } uj_cell_tool;
 
 /// A cell of a board. Board 0 is the start, board 1 the goal.
@@ -22,8 +22,8 @@ typedef struct uj_cell {
     size_t board, row, column;
 } uj_cell;
 
-/// The state while the user edits a puzzle whose board consists of cells. Zero-initialise it, and
-/// set the members up to `tool` before every call.
+/// The state while the user edits a puzzle whose board consists of cells. Zero-initialise it.
+/// Before each call of a function below, set the members from `document` to `tool`.
 typedef struct uj_cell_desk {
     uj_edit_document *document;  ///< borrowed
     uj_area area;  ///< where to draw, in points; when zoomed in, larger than the window
@@ -44,8 +44,9 @@ typedef struct uj_cell_desk {
     char message[300];  ///< why the last edit was refused; "" if it was not refused
 } uj_cell_desk;
 
-/// Each of these handles an event and returns true if the picture has changed. The arrow keys move
-/// the cursor. Enter does what a press at the cursor would do.
+/// Each function from uj_cell_press to uj_cell_enter handles an event, and returns true if the
+/// picture has changed. uj_cell_step (arrow keys) moves the cursor. uj_cell_enter (key Enter) drops
+/// what is held or, if nothing is held, does what a press of the mouse at the cursor would do.
 bool uj_cell_press(uj_cell_desk *desk, double x, double y);
 bool uj_cell_move(uj_cell_desk *desk, double x, double y);
 bool uj_cell_release(uj_cell_desk *desk, double x, double y);
@@ -56,7 +57,8 @@ bool uj_cell_enter(uj_cell_desk *desk);
 /// Deletes what is held or, if nothing is held, what is at the cursor.
 bool uj_cell_erase(uj_cell_desk *desk);
 
-/// Adds a block or, in Klotski, begins a new piece, whose cells the user draws next.
+/// In Blocks, adds a block. In Klotski, begins a new piece, whose cells the user draws next. For
+/// other kinds of puzzles, does nothing and returns false.
 bool uj_cell_add(uj_cell_desk *desk);
 
 /// Lets go of what is held, and undoes the stroke that is being drawn. Returns false if there is
@@ -69,7 +71,7 @@ uj_area uj_cell_cursor_area(const uj_cell_desk *desk);
 /// Returns a sentence that says what a click will do. The caller must not free it.
 const char *uj_cell_hint(const uj_cell_desk *desk);
 
-/// Writes the number of rows and columns if they can be changed. Otherwise returns false.
+/// Sets *rows and *columns to the size of the board. Returns true if the size can be changed.
 bool uj_cell_size(const uj_cell_desk *desk, size_t *rows, size_t *columns);
 uj_status uj_cell_set_size(uj_cell_desk *desk, size_t rows, size_t columns, uj_error *error);
 

@@ -149,7 +149,7 @@ typedef struct outline_style {
     uj_paint paint;
 } outline_style;
 
-// Draws the outline of a piece, moved by some rows and columns.
+// Draws the outline of a piece, shifted by[0] rows down and by[1] columns to the right.
 static void draw_outline(const uj_klotski_sketch *board, const uj_cell_grid *grid, char piece,
                          const int by[2], const outline_style *style, uj_canvas *canvas)
 {

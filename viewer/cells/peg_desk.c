@@ -13,8 +13,8 @@
 // --- layout --------------------------------------------------------------------------------------
 
 // Reads the lines of a board that has no grid. A line is three holes along which a peg can jump.
-// The lines decide the board's layout. Returns false if a line is wrong or if there are too many
-// lines.
+// The lines decide the board's layout. Returns false if a line is not three different holes of the
+// board, or if there are too many lines.
 static bool read_lines(const uj_edit_document *document, size_t holes, uj_peg_line *lines,
                        size_t most, size_t *count)
 {
@@ -69,7 +69,7 @@ static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec
 typedef struct picture {
     uj_vec2 points[UJ_PEG_HOLES];  // the middle of each hole
     double radius;
-    uj_cell_grid grid;  // the board's grid; for a board without one, a grid that spans the holes
+    uj_cell_grid grid;  // the board's grid; if it has none, cells that cover the area of all holes
 } picture;
 
 static void bounds(const uj_vec2 *points, size_t count, uj_vec2 *low, uj_vec2 *high)

@@ -242,9 +242,9 @@ void uj_block_draw(const uj_discrete_subject *subject, const uj_move_frame *fram
     draw_heading(&d, _("goal"));
 }
 
-// Returns the place of block i in the goal. If the goal lets the block's stack stand anywhere,
-// finds the block that the goal puts at the bottom of the stack. If that bottom block now stands on
-// the table, the place is in its column; otherwise the result is UJ_NO_PLACE.
+// Returns the place of block i in the goal. If the goal lets the block's stack stand anywhere, the
+// stack belongs in the column where its bottom block now stands on the table. If the bottom block
+// does not stand on the table yet, returns UJ_NO_PLACE.
 static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t *places, size_t i)
 {
     const uj_block_picture *picture = subject->picture;

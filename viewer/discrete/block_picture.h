@@ -18,7 +18,7 @@ typedef struct uj_block_picture {
     int floating;                            ///< number of goal stacks that may stand anywhere
     uj_vec2 goal_offset;                     ///< displacement of the goal's shelves
     double head;                             ///< height of the headings
-    /// Patterns of the blocks. The origin is the middle of a block.
+    /// The hatching drawn on each block. The origin is the middle of the block.
     uj_polygon hatches[UJ_BLOCKS_BLOCKS];
 } uj_block_picture;
 

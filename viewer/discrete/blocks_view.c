@@ -71,8 +71,8 @@ static void arrange(uj_discrete_subject *subject)
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
     int levels = uj_block_highest(subject->places, rows * count);
     bool with_goal = subject->with_goal, moves = with_goal || subject->moves != NULL;
-    // In a game, leave room for higher stacks: the next moves are not known, and the picture must
-    // keep its size. Do the same in the start position, where a game may begin.
+    // In a game and in the start position, where a game may begin, later moves may build higher
+    // stacks. Leave room for them, because the picture must keep its size.
     if (with_goal)
         levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
     if (with_goal && uj_block_highest(picture->goal_places, count) > levels)
@@ -80,8 +80,8 @@ static void arrange(uj_discrete_subject *subject)
     picture->now = uj_shelves_make(blocks->place_count + (with_goal ? picture->floating : 0),
                                    levels, block_width(blocks), moves);
     picture->goal = picture->now;
-    // The extra columns, for stacks that may stand anywhere, belong to the goal only. The drawn
-    // table of the current position ends before them.
+    // The extra columns, for stacks that may stand anywhere, belong to the goal only. The current
+    // position is drawn without them.
     picture->now.columns = blocks->place_count;
     subject->box = picture->now.box;
     if (with_goal) {

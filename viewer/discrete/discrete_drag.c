@@ -12,7 +12,7 @@ enum { MOST_PLACES = 1024, MOST_STEPS = 64 };
 
 static const double NEAR = 1e-6;
 
-// The displacements that the legal moves of a piece cause, and 0 for its present place.
+// `by` lists the displacements of a piece by its legal moves, and the displacement 0.
 typedef struct reach {
     uj_vec2 from;  // the middle of the piece in its present place
     size_t count;
@@ -53,8 +53,8 @@ static void try_box(uj_box box, uj_vec2 at, uj_vec2 to, uj_vec2 *best)
         *best = near;
 }
 
-// Considers the segments and squares that contain `at`. Of all points in these segments and
-// squares, returns the one nearest to `to`.
+// Finds the segments and squares (see the top of this file) that contain `at`. Returns the point of
+// these segments and squares that is nearest to `to`.
 static uj_vec2 slide_step(const reach *r, uj_vec2 at, uj_vec2 to)
 {
     uj_vec2 best = at;

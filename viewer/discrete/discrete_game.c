@@ -21,13 +21,13 @@ static const double CLICK = 0.15;
 typedef struct discrete_game {
     uj_game base;
     const uj_problem *problem;
-    uj_moves moves;  // all known moves
+    uj_moves moves;  // the moves made so far, followed by the undone moves that can be redone
     uj_moves shown;  // the moves made so far, followed by the hint
     uj_moves hint;   // the move that the hint suggests, or none
     char caption[256];
     size_t selected;  // index of the selected piece; piece_count or more: none
     uj_vec2 pressed;  // the point at which the mouse was pressed
-    uj_held held;     // while `holding`: the selected piece and its displacement
+    uj_held held;     // while base.holding: the selected piece and its displacement
     bool dragged;     // the mouse has moved since it was pressed
 } discrete_game;
 
@@ -104,8 +104,8 @@ static void forget_hint(discrete_game *game)
     game->base.hint_moves = 0;
 }
 
-// Returns true if the moves made so far solve the puzzle. Each kind of cost has its own notion of a
-// move, so the moves are checked under every kind of cost.
+// Returns true if the moves made so far solve the puzzle. Costs differ in what counts as
+// one move, so the moves need to pass the check for only one of puzzle->costs.
 static bool is_solved(const discrete_game *game)
 {
     uj_moves made = {0};
@@ -250,11 +250,10 @@ static bool drag(uj_game *base, uj_vec2 to)
     return before.x != game->held.by.x || before.y != game->held.by.y;
 }
 
-// Finds the legal move that the player means by letting go of the held piece at a point. After a
-// drag, this is the move that ends at that point or, if there is none, the move that ends nearest
-// to the piece. If the piece is nearer to its old place than to the end of any move, the result has
-// no codes. After a click, the result is the only legal move of the piece; if the piece has no
-// legal move or several, the result has no codes.
+// Finds the legal move that the player means by letting go of the held piece. After a drag, this is
+// the move that ends near the mouse. If there is none, it is the move that ends nearest to where
+// the piece is drawn, unless the piece is nearer to its old place. After a click, it is the legal
+// move of the piece if the piece has only one. Without such a move, the result's `count` is 0.
 static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
 {
     const uj_discrete_subject *subject = subject_of(game);

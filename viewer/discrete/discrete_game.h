@@ -16,8 +16,8 @@ uj_status uj_discrete_game_create(const uj_problem *problem, const uj_moves *mov
 uj_status uj_discrete_game_begin(const uj_subject *subject, double time, uj_game **out,
                                  uj_error *error);
 
-/// The first function returns all known moves of a discrete game, both made and undone. The second
-/// returns the game's puzzle.
+/// The first function returns the moves of a discrete game: the moves made, followed by those that
+/// were undone and can be redone. The second function returns the game's problem.
 const uj_moves *uj_discrete_game_moves(const uj_game *game);
 const uj_problem *uj_discrete_game_problem(const uj_game *game);
 

@@ -10,7 +10,7 @@
 /// A hint.
 typedef struct uj_discrete_hint {
     uint32_t cost;       ///< the least cost to the goal; 0: there is no move to suggest
-    uj_move_codes move;  ///< first move of a solution of that cost; its memory belongs to the job
+    uj_move_codes move;  ///< first move of a solution of that cost; owned by the uj_hint_job
 } uj_discrete_hint;
 
 /// Returns a job that searches, from `places` [piece_count], for a solution of least cost. The

@@ -1,4 +1,4 @@
-// Writes the current position of a discrete game into its problem.
+// Copies the problem of a discrete game, and makes the current position the start of the copy.
 #include <unjam/viewer/discrete/discrete_position.h>
 
 #include <stdlib.h>
@@ -8,9 +8,9 @@
 
 #include "discrete_view.h"
 
-// Says where the start position of each kind of puzzle is stored. uj_puzzle.describe writes the
-// position as the member `described`. A problem file has the position as the member `key` or, if
-// `inner` is not NULL, as the member `inner` of the object `key`.
+// For each kind of puzzle, the keys under which JSON has the start position. `described` is the key
+// in the output of uj_puzzle.describe. `key` is the key in a problem file. If `inner` is not NULL,
+// the value of `key` is an object, and this object has the position under the key `inner`.
 static const struct start_member {
     const char *kind, *described, *key, *inner;
 } start_members[] = {

@@ -1,5 +1,5 @@
-// Makes discrete puzzles into subjects, which the viewer can show. A subject plays all moves once,
-// and can then show any moment of the motion.
+// Makes discrete puzzles into subjects, which the viewer can show. When a subject is made, it
+// stores the positions after all moves, and can then show any moment of the motion.
 #include <unjam/viewer/discrete/discrete_subject.h>
 
 #include <stdio.h>
@@ -117,7 +117,8 @@ static bool append_path(uj_discrete_subject *subject, const uj_path *path)
     return uj_moves_append(&subject->paths, codes, path->count + 1);
 }
 
-// Plays the moves up to the first illegal one, and keeps the places of all pieces after each move.
+// Stores the places of all pieces after each move, and the path of the moving piece. Stops before
+// the first illegal move.
 static uj_status play(uj_discrete_subject *subject)
 {
     const uj_moves *moves = subject->moves;
@@ -174,8 +175,8 @@ static uj_discrete_subject *subject_of(const uj_discrete_content *content,
     static const uj_subject_class class = {
         view_box, draw, caption, short_caption, destroy, NULL, uj_discrete_page_rules};
     const uj_problem *problem = content->problem;
-    // If the start position is later played or solved, a list of moves appears. Leave room for the
-    // list now, so that the board does not move when the list appears.
+    // When the player makes a move or has the puzzle solved, a list of moves appears. Leave room
+    // for the list now, so that the board does not move when the list appears.
     bool open_end = content->moves == NULL || content->caption != NULL;
     uj_discrete_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)

@@ -11,13 +11,14 @@ typedef struct uj_discrete_content {
     const uj_problem *problem;
     const uj_moves *moves;   ///< moves from the start; NULL: show only the problem
     uj_verdict proof;        ///< result of a check of the moves
-    const char *proof_text;  ///< the result in words, copied; NULL: no text
-    const char *caption;     ///< the caption after the last move of a game; NULL: not a game
+    const char *proof_text;  ///< the result in words; the subject keeps a copy; NULL: no text
+    const char *caption;     ///< in a game: the caption after all moves; NULL: not a game
 } uj_discrete_content;
 
 /// Makes a subject. In a game, or if there are no moves to show, a subject of tiles or blocks shows
-/// the goal beside the board. An illegal move ends the motion, so move_count may be less than
-/// moves->count. Errors: UJ_NO_MEMORY; UJ_BAD_INPUT for a kind of puzzle that has no view.
+/// the goal beside the board. If a move is illegal, the motion ends before this move, and
+/// (*out)->move_count is less than content->moves->count. Errors: UJ_NO_MEMORY; UJ_BAD_INPUT for a
+/// kind of puzzle that has no view.
 uj_status uj_discrete_subject_create(const uj_discrete_content *content, uj_subject **out,
                                      uj_error *error);
 

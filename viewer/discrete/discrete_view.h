@@ -45,7 +45,8 @@ typedef struct uj_discrete_subject {
     void *picture;        ///< the view's own data, made by its `prepare`
 } uj_discrete_subject;
 
-/// The state of the motion at one moment. Between moves and at the end nothing moves.
+/// The state of the motion at one moment. Between two moves, `move` is the later of them and
+/// `fraction` is 0. When all moves are over, `move` is base.move_count.
 typedef struct uj_move_frame {
     size_t move;
     double fraction;         ///< part of `move` that is done: at least 0, less than 1
@@ -63,15 +64,16 @@ typedef struct uj_move_visitor {
     void *payload;
 } uj_move_visitor;
 
-/// The functions of a view. A subject is made by calling prepare, start, play, arrange and length,
-/// in this order. Until the last of them has returned, the subject is not complete.
+/// The functions of a view. A subject is made by calling prepare, start, play (for each move),
+/// arrange, describe and length (for each move), in this order. Until the last call has returned,
+/// the subject is not complete.
 struct uj_discrete_view {
-    const char *kind;  ///< the kind of puzzle, as in files
+    const char *kind;  ///< kind of puzzle that the view shows, as in uj_puzzle.kind
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
     bool brief;        ///< the captions of moves are a few words long
     bool columns;  ///< the left and right arrow keys move a piece to the next column, at any height
     bool has_player;  ///< the last piece is the player; arrow keys move it if no piece is selected
-    uj_pace pace;     ///< how fast moves are played; lengths are in the unit of `length` below
+    uj_pace pace;     ///< how fast moves are played; its unit of length is that of `length` below
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is still called.
     uj_status (*prepare)(uj_discrete_subject *subject);
@@ -100,12 +102,12 @@ struct uj_discrete_view {
                  const uj_board *board);
 
     /// Writes to `points` the part of the path that the moving piece has covered so far. `points`
-    /// has room for UJ_PATH_LIMIT + 1 points. frame->fraction may be 1. Returns the number of
-    /// points; 0 if nothing moves.
+    /// must have room for UJ_PATH_LIMIT + 1 points, and frame->path_length must not be 0. Here,
+    /// frame->fraction may also be 1: the move is complete. Returns the number of points.
     size_t (*trail)(const uj_discrete_subject *subject, const uj_move_frame *frame,
                     uj_vec2 *points);
 
-    /// Draws a ghost of the goal over everything.
+    /// Draws marks that show the goal, over everything else. Called only if UJ_SHOW_GOAL is set.
     void (*draw_goal)(const uj_discrete_subject *subject, const uj_move_frame *frame,
                       uj_canvas *canvas, const uj_board *board);
 
@@ -147,7 +149,7 @@ static inline uj_vec2 uj_held_by(const uj_held *held, size_t piece)
 extern const uj_discrete_view uj_tiles_view, uj_peg_view, uj_blocks_view, uj_klotski_view,
     uj_sokoban_view;
 
-/// Returns the state of the motion at the given time, which is clamped to the motion.
+/// Returns the state of the motion at `time`, in moves. `time` is clamped to 0..base.move_count.
 uj_move_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time);
 
 /// Eases a motion in and out: maps 0 to 0 and 1 to 1, with slope 0 at both.
@@ -176,9 +178,10 @@ bool uj_discrete_is_dim(const uj_move_frame *frame, size_t piece, const uj_board
 uj_colour uj_discrete_dim(const uj_move_frame *frame, size_t piece, const uj_board *board,
                           uj_colour colour, uj_colour ground);
 
-/// Places a second board of the same size beside the first, or below it if the first is wide, and
-/// sets *offset to the displacement of the second board. `head` is the height of the heading above
-/// each board. Returns the box around both boards.
+/// Puts a second board of the same size beside the first, whose box is `one`. If `one` is much
+/// wider than high, puts the second board below the first instead. Sets *offset to the displacement
+/// of the second board. `head` is the height of the heading above each board. Returns the box
+/// around both boards and their headings.
 uj_box uj_pair_boxes(uj_box one, double head, uj_vec2 *offset);
 
 /// Draws the heading of one of two boards, "start" or "goal", if names are shown. `at` is the
@@ -186,8 +189,8 @@ uj_box uj_pair_boxes(uj_box one, double head, uj_vec2 *offset);
 void uj_heading_draw(uj_canvas *canvas, const uj_board *board, uj_vec2 at, const char *text,
                      double height);
 
-/// Returns how far a held piece is displaced from its place when the mouse drags it towards the
-/// displacement `to`. A sliding piece moves continuously through free cells, as far as one legal
+/// Returns the displacement of a held piece from its place when the player drags the mouse by the
+/// vector `to`. A sliding piece moves continuously through free cells, as far as one legal
 /// move allows, and stops at the point nearest to `to`. A lifted piece goes anywhere within the
 /// picture. A piece without legal moves stays where it is.
 uj_vec2 uj_discrete_drag(const uj_discrete_subject *subject, const uint16_t *places,

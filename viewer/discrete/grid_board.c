@@ -67,7 +67,7 @@ uj_status uj_grid_make_shape(uj_cell_set cells, int first, uj_grid_shape *out)
     }
     // The ring with the topmost edge is traced first, so rings[0] is the outer ring.
     uj_label_anchor_find(&out->edge.rings[0], &out->anchor);
-    if (out->edge.ring_count > 1) {  // if the piece has a hole, its name goes into its first cell
+    if (out->edge.ring_count > 1) {  // with a hole, the name goes into the first cell
         out->anchor.centre = (uj_vec2){0.0, 0.0};
         out->anchor.radius = 0.5 - GAP;
     }
@@ -183,7 +183,7 @@ static void fill(const drawing *d, const char *tag, const uj_polygon *shape, uj_
 }
 
 // Draws the shadow of a piece. Pieces are flat, so a shadow of two layers looks soft enough. More
-// layers would make exported files of large boards even larger.
+// layers would enlarge the exported files of large boards.
 static void draw_piece_shadow(const drawing *d, size_t i)
 {
     double height = fmin(0.03 * d->board->scale, 1.6 * uj_board_line(d->board));
@@ -235,8 +235,8 @@ static void draw_name(const drawing *d, size_t i)
         at.x += roomy ? 0.45 * size : 0.0;
         at.y += roomy ? 0.0 : 0.2 * size;
     }
-    // The name of a piece that has nearly faded to the floor's colour is written in the colour of
-    // ordinary text.
+    // The colour of a dimmed piece is close to the floor's. Its name is therefore drawn in the
+    // colour of ordinary text, dimmed too, and not in palette->label.
     const uj_palette *palette = d->board->palette;
     bool dim = uj_discrete_is_dim(d->position->frame, i, d->board);
     uj_colour ink = dim ? uj_colour_mix(palette->ink, palette->floor, 0.45) : palette->label;

@@ -20,7 +20,7 @@ typedef struct uj_grid_piece {
     int colour;        ///< index in the palette; -1: the goal's colour
     const char *name;  ///< not owned
     double text;       ///< size of the letters of its name, in cells
-    uj_polygon hatch;  ///< pattern of the piece
+    uj_polygon hatch;  ///< lines of the pattern on the piece (see hatch.h); may be empty
 } uj_grid_piece;
 
 /// A board. A place is a cell; cells are numbered row by row from the top. The place of a piece is
@@ -59,8 +59,8 @@ uj_status uj_grid_make_floor(uj_grid *grid, const bool *cells);
 /// `first`. Errors: UJ_NO_MEMORY.
 uj_status uj_grid_make_shape(uj_cell_set cells, int first, uj_grid_shape *out);
 
-/// Makes the patterns of all pieces, whose shapes, colours and names must be set. Errors:
-/// UJ_NO_MEMORY.
+/// Sets uj_grid_piece.hatch of all pieces. grid->shapes and the members shape, colour and text of
+/// all pieces must be set. Errors: UJ_NO_MEMORY.
 uj_status uj_grid_make_hatches(uj_grid *grid);
 
 void uj_grid_clear(uj_grid *grid);
@@ -80,8 +80,8 @@ void uj_grid_draw_goal_place(const uj_grid *grid, size_t piece, unsigned place, 
 void uj_grid_draw_floor(const uj_grid *grid, uj_vec2 offset, uj_canvas *canvas,
                         const uj_board *board);
 
-/// Draws the pieces, or only the one piece that board->part selects. Also draws the marks of the
-/// current move.
+/// Draws the pieces, or only the one piece that board->part selects. Also draws an arrow along the
+/// path of the current move and a ghost at its end, if they are switched on in board->show.
 void uj_grid_draw_pieces(const uj_grid *grid, const uj_grid_position *position, uj_canvas *canvas,
                          const uj_board *board);
 

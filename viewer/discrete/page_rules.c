@@ -103,7 +103,7 @@ static void put_blocks(const uj_discrete_subject *subject, uj_map map, FILE *out
     fprintf(out, "],\"rise\":%.1f", low.y - high.y);
 }
 
-// Writes the classes of pieces of equal shape: the cells of each class, and the class of each
+// Writes the cells of each class of interchangeable pieces (klotski_shape.h), and the class of each
 // piece.
 static void put_shapes(const uj_klotski *problem, FILE *out)
 {

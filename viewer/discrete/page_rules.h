@@ -4,20 +4,21 @@
 
 #include "discrete_view.h"
 
-/// Writes a JSON object with the rules and the position of a discrete subject that has no moves
-/// (see uj_subject_class.rules). The object has these members:
+/// Writes a JSON object with the rules and the start position of a discrete subject whose
+/// move_count is 0 (see uj_subject_class.rules). The object has these members:
 ///
 /// - kind: "tiles", "peg", "blocks", "klotski" or "sokoban"
 /// - start: the cell or hole of each piece; for a block, its support (see blocks.h)
-/// - spots: [x, y] in pixels of every cell, hole or column
+/// - spots: [x, y] in pixels (by `map`): middle of every cell, hole, or level 0 of a block column
 /// - tiles: columns, labels (of each piece), goal (the label on each cell; 0: blank)
-/// - peg: lines ([end, middle, end]), count (pegs of the goal)
+/// - tiles, optional: wall (label of blocked cells), slides (true: a move may cross many cells)
+/// - peg: lines ([end, middle, end]), count (number of pegs at the goal)
 /// - peg, optional: goal (holes of the goal), first ([from, to] of a prescribed first jump)
 /// - blocks: places (how many), goal (the support of each block; 255: anywhere)
-/// - blocks: rise (a block at level n of its column stands n times `rise` pixels higher)
-/// - klotski: columns, walls (cells), goals ([piece, cell]), cost (a name of uj_klotski_costs)
+/// - blocks: rise (pixels from one level of a column up to the next level)
+/// - klotski: columns, walls and exits (cells), goals ([piece, cell]), cost (in uj_klotski_costs)
 /// - klotski, optional: axis (true: pieces move only along their longer side)
-/// - klotski: shapes (row and column of each cell from the first cell), classes (shape per piece)
+/// - klotski: shapes ([row, column] of cells, relative to the first), classes (index in shapes)
 /// - sokoban: columns, floor (cells), goals (cells); the last piece is the player
 ///
 /// Returns the number of pieces.

@@ -21,12 +21,12 @@ typedef struct part {
     int count;
     int holes[HOLES];  // [count]
     int index[HOLES];  // index in `holes` of each hole of the board; -1: not in this part
-    double energy[HOLES][HOLES];  // [count][count] the energy without distances of neighbours
-    // [count][count] the energy including the squared distances of neighbours; later a diagonal
-    // matrix of its eigenvalues
+    double energy[HOLES][HOLES];  // [count][count] the energy without the terms of SPRING
+    // [count][count] `energy` plus the terms of SPRING; find_eigenvectors makes this matrix
+    // diagonal, with the eigenvalues on the diagonal
     double matrix[HOLES][HOLES];
     double vectors[HOLES][HOLES];  // columns are eigenvectors
-    bool near[HOLES][HOLES];       // the two holes are neighbours on a line
+    bool near[HOLES][HOLES];       // near[a][b]: a and b are neighbours on one of peg->lines
     uj_vec2 points[HOLES];         // [count]
 } part;
 
@@ -166,8 +166,8 @@ static double least_distance(const part *p)
     return least;
 }
 
-// Collects the different steps, which are the vectors between neighbours on lines; a step and its
-// opposite count as the same. Returns the number of steps.
+// Collects the steps of the lines. A step is half the vector from one end of a line to the other.
+// Omits steps that are nearly equal or opposite to earlier ones. Returns the number of steps.
 static int find_steps(const part *p, uj_vec2 *steps)
 {
     enum { MOST = 32 };
@@ -204,7 +204,8 @@ static void equalise_steps(part *p)
     double root = sqrt(fmax(xx * yy - xy * xy, 0.0)), sum = xx + yy + 2.0 * root;
     if (!(root > 1e-9 * sum))
         return;
-    // The square root of a 2 x 2 matrix C is (C + sqrt(det C) I) / sqrt(trace C + 2 sqrt(det C)).
+    // The square root of C = [xx xy; xy yy] is (C + root I) / sqrt(sum), with determinant `root`.
+    // So its inverse is `scale` times [a b; b c]:
     double a = yy + root, b = -xy, c = xx + root, scale = 1.0 / (root * sqrt(sum));
     for (int i = 0; i < p->count; i++) {
         uj_vec2 q = p->points[i];
@@ -212,7 +213,8 @@ static void equalise_steps(part *p)
     }
 }
 
-// Returns the number of pairs of holes whose numbers are not in reading order.
+// Returns the number of pairs of holes whose numbers are not in reading order. Two holes are in one
+// row if their heights differ by at most `row`.
 static int disorder(const part *p, double row)
 {
     int count = 0;
@@ -231,7 +233,8 @@ static void turn(part *p, const uj_vec2 *from, uj_vec2 axis, double mirror)
 }
 
 // Turns the points so that one of the steps (see find_steps) becomes horizontal, and may mirror the
-// points. Chooses both so that the fewest pairs of holes are out of reading order.
+// points. Of all such layouts, chooses one in which the fewest pairs of holes are out of reading
+// order.
 static void orient(part *p)
 {
     uj_vec2 steps[32], from[HOLES], best_axis = {1.0, 0.0};
@@ -329,7 +332,8 @@ static void collect(part *p, int first)
     }
 }
 
-// The position for the next part. Parts are put in rows, from left to right and from top to bottom.
+// Parts are put in rows, from left to right and from top to bottom. (x, y) is the upper left corner
+// of the next part, `height` the height of its row so far, `width` the room for a row.
 typedef struct shelf {
     double x, y, height, width;
 } shelf;
@@ -347,8 +351,8 @@ static void put_on_shelf(const part *p, shelf *at, uj_vec2 *points)
         at->y -= at->height + gap;
         at->height = 0.0;
     }
-    // Round the coordinates to steps far below a pixel, so that rounding errors in the eigenvectors
-    // do not change the picture.
+    // Round the coordinates to multiples of 1 / grain, far less than a pixel, so that rounding
+    // errors in the eigenvectors do not change the picture.
     const double grain = 1024.0;
     for (int i = 0; i < p->count; i++)
         points[p->holes[i]] = (uj_vec2){round((at->x + p->points[i].x - low.x) * grain) / grain,

@@ -17,9 +17,9 @@
 /// to make all steps (the vectors between neighbouring holes) as equal as possible.
 uj_status uj_peg_layout(const uj_peg *peg, uj_vec2 *points);
 
-/// Writes the convex hull of `points` [count], counterclockwise, into `hull`, which has room for
-/// UJ_PEG_MAX_HOLES + 1 points (Andrew's monotone chain, 1979). Returns the number of the hull's
-/// corners, at least 1.
+/// Writes the convex hull of `points` [count], counterclockwise, into `hull`, which must have room
+/// for UJ_PEG_MAX_HOLES + 1 points (Andrew's monotone chain, 1979). Returns the number of the
+/// hull's corners, at least 1.
 size_t uj_peg_hull(const uj_vec2 *points, size_t count, uj_vec2 *hull);
 
 #endif

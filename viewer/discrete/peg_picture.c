@@ -220,7 +220,7 @@ static void draw_marks(const drawing *d)
                                             frame->fraction});
 }
 
-// Draws what lies below the pegs: the plate, its lines and holes, the goal, and trails.
+// Draws what lies below the pegs: the plate, its lines and holes, the goal, the trails of moves.
 static void draw_ground(const drawing *d)
 {
     const unsigned holes = d->peg->board.hole_count;

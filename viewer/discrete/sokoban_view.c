@@ -328,7 +328,7 @@ static size_t write_walk(const uj_discrete_subject *subject, const walks *w, int
     return count;
 }
 
-// Visits the pushes of a box in direction `d`, by one cell or more.
+// Calls the visitor for each move that pushes a box in direction `d`, by one cell or more.
 static void visit_pushes(const uj_discrete_subject *subject, const uint16_t *places, size_t box,
                          int d, const uj_move_visitor *visitor)
 {

@@ -1,4 +1,5 @@
-// Opens and saves documents, and never writes over changes that someone else has made to the file.
+// Opens and saves documents. A file that someone else has changed is replaced only if `overwrite`
+// is set.
 #include <unjam/viewer/document/edit_document.h>
 
 #include <ctype.h>
@@ -64,8 +65,9 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
     uj_document_clear(&file);
     if (status == UJ_OK && whole)
         status = remember(out, path, error);
-    // If the problem was made from a drawing, it must not overwrite the drawing.
-    if (status == UJ_OK && uj_is_drawing(path) && uj_edit_is_changed_on_disk(out))
+    // If the file's bytes differ from the problem's text, the file is a drawing or a collection.
+    // Saving must not overwrite it.
+    if (status == UJ_OK && uj_edit_is_changed_on_disk(out))
         uj_edit_document_detach(out);
     if (status != UJ_OK)
         uj_edit_document_clear(out);
@@ -111,7 +113,7 @@ bool uj_edit_is_changed_on_disk(const uj_edit_document *document)
     return !same;
 }
 
-// Writes a new file. If the file exists already, sets *exists.
+// Writes a new file. If there is a file at `path` already, keeps that file and sets *exists.
 static uj_status write_new(const uj_edit_document *document, const char *path, bool *exists,
                            uj_error *error)
 {

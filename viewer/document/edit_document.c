@@ -1,4 +1,4 @@
-// Opens documents, and reads them again after every edit.
+// Makes documents from text, and parses the text again after every edit.
 #include <unjam/viewer/document/edit_document.h>
 
 #include <stdio.h>
@@ -49,7 +49,7 @@ static size_t count_instances(const json_t *root)
     return json_array_size(json_object_get(root, "instances"));
 }
 
-// Reads the text again. After an error the document still has what was read before.
+// Parses the text again. After an error the document keeps the results of the last parse.
 static uj_status reread(uj_edit_document *document, uj_error *error)
 {
     uj_document json = {0};

@@ -25,7 +25,7 @@ static uj_status replace(uj_edit_text *text, size_t start, size_t end, const cha
 
 // --- elements ------------------------------------------------------------------------------------
 
-// An element of an array, or a member of an object with its key.
+// The bytes of an array element or of an object member (key and value) in the text.
 typedef struct item {
     size_t start, end;
     size_t value;  // where the value starts

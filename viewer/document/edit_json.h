@@ -6,9 +6,9 @@
 #include <unjam/viewer/document/edit_text.h>
 
 // The text must be well-formed JSON, and remains so. Paths are those of uj_json_find, such as
-// "pieces[2].shape", and must exist. New values are JSON text. A step of the text must be open
-// (uj_edit_text_begin). Errors of all functions, with a sentence for the user: UJ_NO_MEMORY;
-// UJ_BAD_ARGUMENT if the value at `path` has to be an array or an object and is not.
+// "pieces[2].shape", and must exist. New values are JSON text. Before a change, open a step (the
+// unit of undo) with uj_edit_text_begin. Errors of all functions, with a message for the user:
+// UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the value at `path` has to be an array or an object and is not.
 
 /// Replaces the value at `path`.
 uj_status uj_edit_json_set(uj_edit_text *text, const char *path, const char *value,

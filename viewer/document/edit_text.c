@@ -114,7 +114,7 @@ void uj_edit_text_rewind(uj_edit_text *text, size_t mark)
     forget(text, mark);
 }
 
-// Appends a change that has not been applied to the text yet.
+// Appends a change to text->changes, but does not apply it to text->bytes yet.
 static bool append(uj_edit_text *text, uj_edit_change change)
 {
     if (!uj_grow(&text->changes, &text->capacity, text->count + 1, sizeof *text->changes))

@@ -21,20 +21,20 @@ typedef struct uj_edit_change {
 typedef struct uj_edit_text {
     char *bytes;  ///< [size] and a terminating zero; NULL while no text is set
     size_t size;
-    uj_edit_change *changes;  ///< [count]; those from `done` on have been undone, can be redone
+    uj_edit_change *changes;  ///< [count]; those from index `done` on have been undone
     size_t count, capacity, done;
     size_t depth;  ///< number of open steps, each inside the one before
     size_t start;  ///< while a step is open: the number of changes made before it
-    /// Value of `done` when the text was saved; SIZE_MAX: the saved text cannot be reached any
-    /// more.
+    /// Value of `done` when the text was saved; SIZE_MAX: undo and redo can no longer restore the
+    /// saved text.
     size_t saved;
 } uj_edit_text;
 
 /// Sets the text, and forgets all changes. Error: UJ_NO_MEMORY, which leaves the text unchanged.
 uj_status uj_edit_text_set(uj_edit_text *text, const char *bytes, size_t size);
 
-/// Open and close a step, the unit of undo. Steps can be nested; undo then takes back the outermost
-/// step as a whole. A step without changes leaves no trace.
+/// Open and close a step, the unit of undo. Steps can be nested; once all are closed, undo takes
+/// back the outermost step as a whole. A step without changes is not recorded.
 void uj_edit_text_begin(uj_edit_text *text);
 void uj_edit_text_end(uj_edit_text *text);
 

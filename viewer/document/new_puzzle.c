@@ -37,7 +37,7 @@ static const char tiles[] = "{\n"
                             "}\n";
 
 // The board is a grid of five by five places; only the four corners have no hole. The member
-// "lines" is derived from the grid (peg_edit.c).
+// "lines" is what write_lines (peg_edit.c) makes of this grid.
 static const char peg[] =
     "{\n"
     "  \"unjam\": 1,\n"

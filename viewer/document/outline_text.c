@@ -1,5 +1,5 @@
-// Reads polygons in WKT (well-known text), and writes them. If possible, writing replaces only the
-// numbers that differ.
+// Reads polygons in WKT (well-known text), and writes them. If possible, writing keeps the old text
+// and replaces only the numbers that have changed.
 #include <unjam/viewer/document/outline_text.h>
 
 #include <ctype.h>
@@ -202,8 +202,8 @@ static bool same_structure(const uj_polygon *a, const uj_polygon *b)
     return true;
 }
 
-// Copies the text from *copied up to the next number. If that number differs from `value`, replaces
-// it by `value`.
+// Reads the next number of the old text. If it differs from `value`, writes the old text from
+// *copied up to the number, then `value`, and moves *copied to the end of the number.
 static void put_changed(writer *w, scan *s, const char **copied, double value)
 {
     const char *start;

@@ -148,7 +148,7 @@ static uj_status read_piece(const uj_json_node *node, uj_sketch_piece *out, uj_e
     return status == UJ_OK ? read_place(node, "at", &out->at, error) : status;
 }
 
-// Sets *out to the name of the piece whose shape this piece shares, or to NULL.
+// If the member "shape" is {"as": NAME} or "same as NAME", sets *out to NAME; otherwise, to NULL.
 static uj_status read_same_as(const uj_json_node *piece, const char **out, uj_error *error)
 {
     static const char lead[] = "same as ";
@@ -181,8 +181,8 @@ static uj_status read_own_shape(const uj_json_node *pieces, uj_sketch *sketch, s
                                : uj_json_fail(&node, error, _("no piece is named \"%.64s\""), name);
 }
 
-// Follows the references of a piece to the piece that has the shape, and copies that shape. Leaves
-// the shape empty if the references form a cycle.
+// Follows `same_as` from piece to piece until a piece has a shape of its own, and copies that
+// shape. If the pieces form a cycle, leaves the shape empty.
 static uj_status copy_shape(uj_sketch *sketch, size_t index, uj_error *error)
 {
     uj_sketch_piece *piece = &sketch->pieces[index];

@@ -25,7 +25,7 @@ typedef struct uj_sketch_piece {
     uj_polygon shape;  ///< in the piece's own coordinates; may have several rings
     double thickness;
     uj_place at;
-    /// Index of the piece whose shape this piece shares in the file; -1: it shares none.
+    /// If the file refers to another piece for the shape, the index of that piece; otherwise -1.
     int same_as;
 } uj_sketch_piece;
 
@@ -45,15 +45,15 @@ typedef struct uj_sketch {
     uj_sketch_exit exits[UJ_SKETCH_EXITS];
     uj_sketch_piece pieces[UJ_MAX_PIECES];
     uj_sketch_goal goal;
-    /// For UJ_GOAL_EXIT: the indices of the piece and of the exit; -1 if there is none of that
-    /// name.
+    /// For UJ_GOAL_EXIT: the indices of the piece and of the exit that the goal names; -1 if there
+    /// is no such piece or exit.
     int goal_piece, goal_exit;
-    uj_sketch_pose poses[UJ_MAX_PIECES];  ///< [pose_count] the goal, if it is UJ_GOAL_POSES
+    uj_sketch_pose poses[UJ_MAX_PIECES];  ///< [pose_count] for UJ_GOAL_POSES: the goal
 } uj_sketch;
 
 /// Reads a problem file of the kind "tray". Missing members stay empty; the editor lists them as
-/// things left to do. Errors, with the place: UJ_BAD_INPUT if a value has the wrong type or a
-/// polygon cannot be read; UJ_NO_MEMORY. After an error *out is empty.
+/// things left to do. Errors, with the place in the file: UJ_BAD_INPUT if a value has the wrong
+/// type or a polygon cannot be read; UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_sketch_read(const uj_json_node *root, uj_sketch *out, uj_error *error);
 
 void uj_sketch_clear(uj_sketch *sketch);
@@ -62,11 +62,12 @@ void uj_sketch_clear(uj_sketch *sketch);
 int uj_sketch_find_piece(const uj_sketch *sketch, const char *name);
 int uj_sketch_find_exit(const uj_sketch *sketch, const char *name);
 
-/// Returns the lower left and upper right corners of the box around the tray with its exits and
-/// pieces. If there is nothing, returns a unit square.
+/// Returns the lower left and upper right corners of the box around the tray, the exits and the
+/// pieces, both in their present places and in the goal's poses. If there are no points at all,
+/// returns a unit square.
 void uj_sketch_bounds(const uj_sketch *sketch, uj_vec2 *low, uj_vec2 *high);
 
-/// Returns the diagonal of uj_sketch_bounds.
+/// Returns the length of the diagonal of uj_sketch_bounds or, if that is 0, returns 1.
 double uj_sketch_size(const uj_sketch *sketch);
 
 /// Sets *out to a copy of `shape`, moved to `place`. The caller clears *out. Error: UJ_NO_MEMORY.

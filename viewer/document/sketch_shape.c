@@ -1,4 +1,4 @@
-// Sizes and places of the parts of a tray puzzle that is being edited.
+// Moves outlines to their places, and computes the size of a tray puzzle that is being edited.
 #include <unjam/viewer/document/sketch.h>
 
 uj_status uj_outline_place(const uj_polygon *shape, uj_place place, uj_polygon *out)

@@ -15,10 +15,10 @@ typedef struct uj_drawing {
     bool transparent;  ///< the picture is transparent where nothing is drawn
 } uj_drawing;
 
-/// Draws a picture into new memory, *out [*length], which the caller frees. In SVG text, cairo
-/// gives each surface a number, and continues the numbers from one picture of the process to the
-/// next, so the same drawing can give different SVG text. Errors: UJ_NO_MEMORY, UJ_INTERNAL. After
-/// an error *out is NULL.
+/// Draws a picture into new memory, *out [*length], which the caller frees. The same drawing can
+/// give different SVG text: cairo numbers the surfaces in the text, and does not start again at the
+/// first number for the next picture. Errors: UJ_NO_MEMORY, UJ_INTERNAL. After an error *out is
+/// NULL.
 uj_status uj_cairo_picture(const uj_drawing *drawing, uj_picture_format format, unsigned char **out,
                            size_t *length, uj_error *error);
 

@@ -15,7 +15,7 @@ static const char *const families[] = {
     "Noto Sans CJK KR",  "NanumGothic"};
 enum { FAMILIES = sizeof families / sizeof families[0], LONGEST = 1024 };
 
-// A text that is being drawn.
+// How to draw a text: the cairo context, the font size and the font weight.
 typedef struct drawing {
     cairo_t *cairo;
     double size;
@@ -48,7 +48,7 @@ static bool has_character(void *payload, int face, const char *text, size_t leng
         return false;
     cairo_glyph_t buffer[8], *glyphs = buffer;
     int count = 8;
-    // Every default font has the characters of ASCII.
+    // Whatever the default font (face 0) is, it has all ASCII characters.
     if (face == 0 && (unsigned char)text[0] < 0x80u)
         return true;
     choose_face(d, face);

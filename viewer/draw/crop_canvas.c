@@ -1,4 +1,4 @@
-// Cuts shapes down to a box, one side of the box after the other (Sutherland and Hodgman 1974).
+// Clips shapes to a box, one side of the box after the other (Sutherland and Hodgman 1974).
 #include <unjam/viewer/draw/crop_canvas.h>
 
 #include <stdlib.h>
@@ -70,9 +70,9 @@ static uj_vec2 between(uj_vec2 a, uj_vec2 b, double part)
     return (uj_vec2){a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)};
 }
 
-// Clips a ring or, if not `closed`, a line to one side of the box. The part outside becomes a
-// straight edge along that side. `out` must have room for twice as many points as `line` has.
-// Returns the number of points in `out`.
+// Clips a ring or, if not `closed`, a line to one side of the box. A part outside becomes a
+// straight edge along that side, or is dropped if it is an end of the line. `out` must have room
+// for twice as many points as `line` has. Returns the number of points in `out`.
 static size_t cut_side(uj_polyline line, bool closed, const uj_box *box, int side, uj_vec2 *out)
 {
     size_t kept = 0;
@@ -87,9 +87,9 @@ static size_t cut_side(uj_polyline line, bool closed, const uj_box *box, int sid
     return kept;
 }
 
-// Maps a ring or a line to the picture and clips it to all sides of the box. The result begins at
-// crop->points + first, where there must be room for 16 * line.count points, because each of the
-// four cuts may double the number of points. Returns the number of points left.
+// Applies `map` to a ring or a line, and clips the result to all sides of the box. Writes the
+// points to crop->points + first, where there must be room for 16 * line.count points, because each
+// of the four sides may double their number. Returns the final number of points.
 static size_t cut(uj_crop_canvas *crop, size_t first, uj_polyline line, bool closed, uj_map map,
                   const uj_box *box)
 {

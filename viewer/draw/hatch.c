@@ -6,13 +6,14 @@
 
 #include <unjam/base/grow.h>
 
-// A family of parallel lines. The unit of length is the pattern's step (uj_hatch_place.step).
+// A family of parallel lines. The unit of length is the pattern's step (uj_hatch_place.step). On
+// every second line, the dashes are moved along the line by (dash + gap) / 2.
 typedef struct family {
     double angle;  // direction of the lines, in degrees
     double apart;  // distance between lines
     double shift;  // displacement of all lines, perpendicular to their direction
     double dash;
-    double gap;  // between dashes; 0: solid. Every second line is shifted by half a period
+    double gap;  // gap between dashes; 0: the lines are solid
 } family;
 
 // The patterns. Pieces turn, so a turned pattern must not look like any of the others.
@@ -31,7 +32,7 @@ static const struct {
 };
 
 // The pattern that is being made. The line with the offset d consists of the points p with
-// n . (p - place->name) == d, where place->name is the middle of the name.
+// n . (p - place->name) == d, where place->name is the middle of the name drawn on the piece.
 typedef struct work {
     const uj_hatch_place *place;
     double step;
@@ -45,7 +46,7 @@ typedef struct work {
 // A part of a line of the pattern.
 typedef struct span {
     double offset;    // offset of the line (see struct work)
-    double from, to;  // positions along the line; 0 is the point nearest to the piece's name
+    double from, to;  // positions along the line; 0 is the point nearest to place->name
     bool odd;         // the number of the line in its family is odd
 } span;
 

@@ -11,10 +11,10 @@ enum { UJ_HATCHES = 8 };  // number of patterns, one for each colour of pieces
 /// shape's units.
 typedef struct uj_hatch_place {
     const uj_polygon *shape;
-    uj_vec2 name;  ///< the middle of the name
+    uj_vec2 name;  ///< the middle of the name that is written on the shape
     double room;   ///< radius of the disc around `name` that stays empty
-    /// Unit of the pattern's distances. If this value is tiny, 1/60 of the shape's diagonal is used
-    /// instead.
+    /// Scale of the pattern: its lines are roughly one `step` apart. If `step` is less than 1/60 of
+    /// the diagonal of the shape's bounding box, 1/60 of this diagonal is used.
     double step;
     double margin;  ///< distance between the end of a line and the shape's edge
 } uj_hatch_place;

@@ -14,8 +14,8 @@ double uj_text_wrap_width(const char *text, double size)
     return 0.54 * size * (double)uj_text_columns(text);
 }
 
-// Returns the next space after a comma (also a Japanese one) or a semicolon, or NULL if there is
-// none.
+// Returns the first space in `text` that directly follows a comma (Western or Japanese) or a
+// semicolon, or NULL.
 static char *find_break(char *text)
 {
     static const char *const marks[] = {",", ";", "\xe3\x80\x81"};

@@ -73,7 +73,8 @@ static bool carries(const uj_edit_document *document, const char *key, const cha
 
 // --- writing -------------------------------------------------------------------------------------
 
-// Makes a block stand on `below`. If `below` is NULL, removes the block from the position.
+// In the position `key` ("start" or "goal"), makes a block stand on `below`. If `below` is NULL,
+// deletes the block's entry in this position.
 static uj_status set_below(uj_edit_document *document, const char *key, const char *block,
                            const char *below, uj_error *error)
 {
@@ -133,7 +134,7 @@ uj_status uj_blocks_add(uj_edit_document *document, uj_error *error)
     return uj_edit_end(document, mark, set_below(document, "start", name, top, error), error);
 }
 
-// Takes a block out of a position. The blocks above it move down by one.
+// Removes a block from the position `key`, "start" or "goal". The blocks above it move down by one.
 static uj_status take_out(uj_edit_document *document, const char *key, const char *block,
                           uj_error *error)
 {

@@ -1,5 +1,5 @@
-// Fills the list of faults of a puzzle that is being edited: a function that appends a fault, and
-// the checks of a tray, which use this function.
+// uj_faults_add appends a fault to the list of faults (edit_check.h). The uj_check_ functions check
+// a tray that is being edited, and append the faults that they find.
 #ifndef UJ_CHECK_LIST_H
 #define UJ_CHECK_LIST_H
 
@@ -15,8 +15,8 @@ uj_fault *uj_faults_add(uj_faults *faults, uj_fault_kind kind, const char *forma
 uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_faults *faults);
 
 /// Checks that all outlines are simple polygons. Fills *out with the outlines, as the solver reads
-/// them, and sets *complete to false if some are missing. The caller clears *out with
-/// uj_check_clear. Error: UJ_NO_MEMORY.
+/// them. Sets *complete to false if the puzzle lacks an outline or an outline is wrong, otherwise
+/// to true. The caller clears *out with uj_check_clear. Error: UJ_NO_MEMORY.
 uj_status uj_check_outlines(const uj_sketch *sketch, uj_tray *out, bool *complete,
                             uj_faults *faults);
 void uj_check_clear(uj_tray *shapes);

@@ -43,7 +43,7 @@ static size_t clip(uj_vec2 *points, size_t count, uj_vec2 *scratch, uj_vec2 norm
     return kept;
 }
 
-// Adds a ring to the regions, which own it from now on.
+// Appends the ring `points` to `regions`, which then owns `points`. On an error, frees `points`.
 static uj_status add_region(uj_polygon *regions, uj_vec2 *points, size_t count)
 {
     uj_ring *rings = realloc(regions->rings, (regions->ring_count + 1) * sizeof *rings);
@@ -56,7 +56,8 @@ static uj_status add_region(uj_polygon *regions, uj_vec2 *points, size_t count)
     return UJ_OK;
 }
 
-// Adds the intersection of two convex parts to the regions, and sets *middle to its middle.
+// If two convex parts intersect, appends their intersection to `regions`, and sets *middle to the
+// middle of this intersection.
 static uj_status intersect(const uj_proof_part *a, uj_transform at_a, const uj_proof_part *b,
                            uj_transform at_b, uj_polygon *regions, uj_vec2 *middle)
 {
@@ -201,7 +202,7 @@ uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_f
             status = check_wall(sketch, &parts, shapes, i, faults);
     }
     uj_certificate_shapes_clear(&parts);
-    // Errors other than UJ_NO_MEMORY come only from polygons that cannot be decomposed. Those
-    // polygons are reported when the file is read.
+    // Errors other than UJ_NO_MEMORY come only from polygons that cannot be decomposed.
+    // uj_edit_check reports such polygons when it reads the document as a problem file.
     return status == UJ_NO_MEMORY ? status : UJ_OK;
 }

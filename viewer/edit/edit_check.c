@@ -1,5 +1,5 @@
-// Collects the faults of a document. If no part of the puzzle has a fault, reads the file in the
-// same way as the solver. If the solver would refuse the file, adds the error as a fault.
+// Collects the faults of a document. If the checks in this directory find none, reads the document
+// as a problem file, as the solver does. Adds an error of the reading functions as a fault.
 #include <unjam/viewer/edit/edit_check.h>
 
 #include <ctype.h>
@@ -43,7 +43,7 @@ static uj_status check_tray(const uj_edit_document *document, uj_faults *faults)
 
 // --- reading -------------------------------------------------------------------------------------
 
-// Reads every instance of a discrete puzzle.
+// Checks that every instance of a discrete puzzle can be read.
 static uj_status read_discrete(const uj_puzzle *puzzle, const uj_json_node *root, uj_error *error)
 {
     size_t count = 0;
@@ -72,7 +72,7 @@ static uj_status read_again(const uj_edit_document *document, uj_error *error)
     return status;
 }
 
-// Adds a fault for each thing that a new Klotski still lacks.
+// Adds a fault if a Klotski has no piece, or has pieces but no goal.
 static void check_klotski(const uj_edit_document *document, uj_faults *faults)
 {
     uj_klotski_sketch board;
@@ -90,7 +90,7 @@ static void check_klotski(const uj_edit_document *document, uj_faults *faults)
                         "that it must reach."));
 }
 
-// Adds a fault for the error that occurred when the file was read.
+// Adds a fault for an error of read_again.
 static void add_error(const uj_error *error, uj_faults *faults)
 {
     uj_fault *fault = error->line > 0

@@ -32,8 +32,7 @@ typedef struct uj_faults {
     uj_polygon regions;  ///< where things overlap: each ring is a separate convex polygon; owned
 } uj_faults;
 
-/// Finds the faults of a document. A document without faults can be read like any other problem
-/// file.
+/// Finds the faults of a document. If it has none, `unjam solve` can read it.
 ///
 /// The depth of an overlap is measured as in certificates (certificate.h): it is the depth of the
 /// deepest overlap of two convex parts. The caller clears *out, even after the error UJ_NO_MEMORY.
@@ -41,7 +40,7 @@ uj_status uj_edit_check(const uj_edit_document *document, uj_faults *out);
 
 void uj_faults_clear(uj_faults *faults);
 
-/// Returns the first fault that concerns a part, or NULL.
+/// Returns the first fault in the list that concerns the given part, or NULL.
 const uj_fault *uj_faults_of(const uj_faults *faults, uj_part part);
 
 #endif

@@ -140,12 +140,12 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
 
 // --- grids ---------------------------------------------------------------------------------------
 
-// Writes the board's lines: all sets of three holes that are side by side in a row or a column of
-// the grid.
+// Writes the member "lines": every three holes that are side by side in a row or a column of the
+// grid.
 static uj_status write_lines(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {
-    enum { SIZE = 2 * 40 * UJ_PEG_HOLES };  // at most two lines begin at each hole
+    enum { SIZE = 2 * 40 * UJ_PEG_HOLES };  // at most two triples of holes begin at each hole
     char text[SIZE] = "[";
     size_t length = 1;
     for (size_t r = 0; r < board->rows; r++)
@@ -201,7 +201,7 @@ static uj_status renumber(const uj_peg_sketch *before, uj_peg_sketch *board, uj_
                      : uj_error_set(error, UJ_BAD_ARGUMENT, _("a board needs at least one hole"));
 }
 
-// Writes all members that depend on the grid.
+// Renumbers the holes, and writes all members of the file that depend on the grid.
 static uj_status write_board(uj_edit_document *document, const uj_peg_sketch *before,
                              uj_peg_sketch *board, uj_error *error)
 {

@@ -9,13 +9,13 @@ enum { UJ_PEG_HOLES = 64, UJ_PEG_SIDE = 64 };
 
 /// A peg board. Boards that the editor makes have their holes on a square grid. The file keeps the
 /// grid as "x-grid": a text for each row, with 'o' for a hole. If a board has no grid, the editor
-/// leaves the board's lines of three holes unchanged.
+/// leaves the file's member "lines" (triples of holes along which pegs jump) unchanged.
 typedef struct uj_peg_sketch {
     size_t holes;
     bool start[UJ_PEG_HOLES];  ///< start[h]: hole h has a peg
     bool goal_pegs;            ///< true: the goal lists holes; false: it is a number of pegs
     bool goal[UJ_PEG_HOLES];
-    size_t goal_count;                   ///< pegs in the goal, if goal_pegs is false; 0: no goal
+    size_t goal_count;                   ///< pegs to be left, if goal_pegs is false; 0: no goal
     size_t rows, columns;                ///< size of the grid; 0: the board has no grid
     int grid[UJ_PEG_SIDE][UJ_PEG_SIDE];  ///< the index of the hole in each cell, or -1
 } uj_peg_sketch;
@@ -35,8 +35,8 @@ uj_status uj_peg_toggle_goal(uj_edit_document *document, size_t hole, uj_error *
 /// Changes the goal to a number of pegs that must be left, in any holes.
 uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_error *error);
 
-/// Adds or removes a hole of a board with a grid. Renumbers the holes row by row, and makes new
-/// lines: every three holes side by side in a row or a column. Drops a prescribed first jump.
+/// Adds or removes a hole of a board with a grid. Renumbers the holes row by row. Replaces "lines":
+/// every three holes side by side in a row or a column. Removes "first", a prescribed first jump.
 uj_status uj_peg_toggle_hole(uj_edit_document *document, size_t row, size_t column,
                              uj_error *error);
 

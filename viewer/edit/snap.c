@@ -84,19 +84,20 @@ uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point)
 
 // --- offsets -------------------------------------------------------------------------------------
 
-// A search for the least correction of `offset` that brings a corner onto a corner or an edge of
-// another part.
+// A search for the least correction of `offset` that brings a corner of `moved` onto a corner of
+// another part or, if `edges` is true, a corner of either part onto an edge of the other part.
 typedef struct fit {
     uj_part moved;
     uj_vec2 offset;
-    bool edges;      // true: edges attract as well; false: only corners do
+    bool edges;      // true: match corners with edges; false: match corners with corners
     uj_vec2 along;   // if not zero: the direction in which the correction must go
     double best;     // length of the least correction so far
     uj_vec2 change;  // the least correction so far
     uj_vec2 line;    // direction of the edge that a corner touches after the correction `change`
 } fit;
 
-// Considers the correction that brings a point onto a line; keeps it if it is the least so far.
+// `gap` is a correction that brings a corner onto the line of an edge; `line` is the unit vector
+// along this line. Finds the shortest such correction, and keeps it if it is the least so far.
 static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
 {
     uj_vec2 normal = {-line.y, line.x};
@@ -116,7 +117,8 @@ static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
     }
 }
 
-// Compares a corner with an edge. `sign` is 1 if the corner moves, and -1 if the edge moves.
+// Considers the correction that brings a corner onto an edge. `sign` is 1 if the corner moves, and
+// -1 if the edge moves.
 static void compare_edge(fit *f, uj_vec2 p, uj_vec2 from, uj_vec2 to, double sign)
 {
     uj_vec2 line = uj_vec2_sub(to, from);
@@ -153,7 +155,8 @@ static void visit_offset(const uj_sketch *sketch, uj_part part, void *payload)
 }
 
 // After a part has snapped to an edge, it can still move along that edge. Snaps the part in that
-// direction to a second edge or, if the first edge is horizontal or vertical, to the grid.
+// direction to a second edge. If no second edge is within reach, and the first edge is horizontal
+// or vertical, snaps the part to the grid instead.
 static uj_vec2 snap_along(const uj_sketch *sketch, uj_snap snap, fit f)
 {
     f.offset = uj_vec2_add(f.offset, f.change);

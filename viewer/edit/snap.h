@@ -6,7 +6,7 @@
 
 /// How to snap. Lengths are in the tray's units.
 typedef struct uj_snap {
-    double reach;      ///< only things within this distance attract; 0: no snapping at all
+    double reach;      ///< corners and edges farther away do not attract; 0: no snapping at all
     double grid;       ///< step of the grid; 0: no grid
     uj_part excluded;  ///< the part that is dragged, which does not attract itself
 } uj_snap;

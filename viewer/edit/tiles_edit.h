@@ -6,7 +6,8 @@
 
 enum { UJ_TILES_SIDE = 8, UJ_TILES_LABEL_SIZE = 20 };
 
-/// A board of labels. A label that the file lacks is "".
+/// A board. labels[row][column] is the label of a tile, "." (blank), "#" (blocked), or "" if the
+/// row in the file is too short.
 typedef struct uj_tiles_sketch {
     size_t rows, columns;
     char labels[UJ_TILES_SIDE][UJ_TILES_SIDE][UJ_TILES_LABEL_SIZE];
@@ -23,8 +24,8 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
                         const size_t b[2], uj_error *error);
 
 /// Blocks a cell, given by row and column, in both boards, and removes the tiles there. If the cell
-/// had tile A in the start and a different tile B in the goal, A then replaces B in the start.
-/// Afterwards both boards have the same tiles again: all but B.
+/// had tile A in the start and a different tile B in the goal, A is put in the place of B in the
+/// start board. So both boards lose B, and still have the same tiles.
 uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_error *error);
 
 /// Makes a cell blank. If the cell is blocked, makes it blank in both boards. If it has a tile,

@@ -1,4 +1,4 @@
-// What the edits of trays share: the JSON paths of parts, changes of outlines, and JSON texts.
+// Helpers of edit/tray_*.c: JSON paths of parts, changes of outlines, and JSON texts.
 #include "tray_change.h"
 
 #include <stdarg.h>
@@ -128,7 +128,7 @@ static uj_status copy_polygon(const uj_sketch *sketch, uj_part part, uj_polygon 
     return uj_polygon_copy(source, out);
 }
 
-// Returns the value of a part's outline in the file; NULL if it is missing.
+// Returns the JSON value that holds a part's outline in the file; NULL if it is missing.
 static const json_t *outline_value(const uj_edit_document *document, uj_part part)
 {
     const json_t *root = document->json.root, *tray = json_object_get(root, "tray");

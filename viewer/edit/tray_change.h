@@ -1,4 +1,4 @@
-// What the edits of trays share: the JSON paths of parts in the file, and changes of outlines.
+// Helpers of edit/tray_*.c: JSON paths of parts, changes of outlines, and JSON texts.
 #ifndef UJ_TRAY_CHANGE_H
 #define UJ_TRAY_CHANGE_H
 
@@ -10,7 +10,7 @@ enum { UJ_PATH_SIZE = 96 };
 /// Writes the JSON path of an exit, a piece or a ghost, such as "pieces[2]".
 void uj_part_path(uj_part part, char path[UJ_PATH_SIZE]);
 
-/// Returns UJ_BAD_ARGUMENT, with a sentence for the user, unless the part exists.
+/// If the part does not exist, returns UJ_BAD_ARGUMENT, with a sentence for the user.
 uj_status uj_part_require(const uj_edit_document *document, uj_part part, uj_error *error);
 
 uj_status uj_tray_no_memory(uj_error *error);
@@ -33,8 +33,8 @@ uj_status uj_tray_ensure(uj_edit_document *document, const char *path, const cha
 uj_status uj_tray_append(uj_edit_document *document, const char *path, char *object,
                          uj_error *error);
 
-/// Returns a new string: the outline in WKT (well-known text), quoted for JSON. NULL if out of
-/// memory.
+/// Returns a polygon in WKT (well-known text) as a JSON string, with its quotes. The result is a
+/// new string; NULL if out of memory.
 char *uj_outline_quote(const uj_polygon *polygon);
 
 /// Returns a text made from a printf-style format, as a new string; NULL if out of memory.
@@ -43,7 +43,8 @@ char *uj_tray_format(const char *format, ...) __attribute__((format(printf, 1, 2
 /// Returns "[x, y, degrees]", as a new string; NULL if out of memory.
 char *uj_place_text(uj_place place);
 
-/// Writes a name that no piece (or no exit) has yet.
+/// Writes a name for a new part. If `kind` is UJ_PART_PIECE, writes a name that no piece has yet;
+/// otherwise, a name that no exit has yet.
 void uj_tray_free_name(const uj_sketch *sketch, uj_part_kind kind, char name[16]);
 
 #endif

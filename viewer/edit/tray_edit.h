@@ -1,5 +1,5 @@
-// The changes that the editor can make to a tray puzzle. Each function makes one undo step, unless
-// it is called while a step is open.
+// The changes that the editor can make to a tray puzzle. Each function makes one undo step. If the
+// caller has already opened a step (uj_edit_begin), the change becomes a part of this step.
 #ifndef UJ_TRAY_EDIT_H
 #define UJ_TRAY_EDIT_H
 
@@ -37,9 +37,9 @@ uj_status uj_tray_turn(uj_edit_document *document, uj_part part, uj_vec2 centre,
 uj_status uj_tray_set_place(uj_edit_document *document, uj_part part, uj_place place,
                             uj_error *error);
 
-/// Deletes a part. The tray cannot be deleted. If the part is a piece or an exit, removes the goals
-/// that refer to it. If the part is a piece, gives each piece that shares its shape a shape of its
-/// own.
+/// Deletes a part. The tray cannot be deleted. Also removes the goals that refer to a deleted piece
+/// or exit. If other pieces share the shape of a deleted piece, each of them gets its own copy of
+/// the shape.
 uj_status uj_tray_delete(uj_edit_document *document, uj_part part, uj_error *error);
 
 /// These functions change the outline of a part. The first moves a corner to a point of the tray.
@@ -74,14 +74,14 @@ uj_status uj_tray_set_unit(uj_edit_document *document, const char *unit, uj_erro
 
 // --- goal ----------------------------------------------------------------------------------------
 
-/// Sets the goal: the piece leaves through the exit. An exit that lies on a wall is deepened if the
-/// piece needs it.
+/// Sets the goal: the piece leaves through the exit. If the piece is too thick for the exit, the
+/// exit's thickness is raised. If the exit lies on a wall and is not deep enough, it is deepened.
 uj_status uj_tray_set_goal_exit(uj_edit_document *document, size_t piece, size_t exit,
                                 uj_error *error);
 
 /// Adds a ghost: the piece must reach this pose, to within a hundredth of the tray's size and 5
-/// degrees. If the goal was to leave through an exit, the ghost replaces that goal. If the piece
-/// has a ghost already, moves that ghost. Sets *out to the ghost.
+/// degrees. If the piece has a ghost already, moves that ghost. If the goal was that a piece leaves
+/// through an exit, the ghost replaces that goal. Sets *out to the ghost.
 uj_status uj_tray_add_ghost(uj_edit_document *document, size_t piece, uj_place place, uj_part *out,
                             uj_error *error);
 

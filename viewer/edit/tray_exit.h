@@ -5,16 +5,16 @@
 #include <unjam/viewer/edit/tray_part.h>
 
 /// An exit that lies on a wall: a rectangle outside an edge of the interior. The edge begins at
-/// corner `edge` of the interior's outline, and lengths are measured from that corner.
+/// corner `edge` of the interior's outline; `from` and `to` are distances from that corner.
 typedef struct uj_wall_exit {
     size_t edge;
     double from, to;  ///< from < to
     double depth;     ///< how far the exit reaches outwards
 } uj_wall_exit;
 
-/// Finds the wall nearest to a point. Sets *edge to the edge of that wall, and *along to the
-/// distance from the edge's beginning to the edge's point nearest to `point`. Returns the distance;
-/// INFINITY if there is no tray.
+/// Finds the wall (an edge of the interior's outline) nearest to `point`. Sets *edge to the index
+/// of this edge, and *along to the position of the edge's nearest point, as a distance from the
+/// edge's beginning. Returns the distance from `point` to the edge; INFINITY if there is no tray.
 double uj_wall_nearest(const uj_sketch *sketch, uj_vec2 point, size_t *edge, double *along);
 
 /// Returns the length of an edge of the interior.
@@ -39,9 +39,9 @@ bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *ou
 /// whether a puzzle is refused, is never too large.
 double uj_depth_to_leave(const uj_ring *shape, double width);
 
-/// Returns the depth for a new exit of this width: a little more than the goal piece needs. If
-/// there is no goal piece (goal_piece < 0), a little more than any piece needs. Ignores pieces that
-/// are too wide for the exit.
+/// Returns the depth for a new exit of this width: a little more than piece `goal_piece` needs. If
+/// goal_piece < 0 (there is no goal piece), uses the piece that needs the most depth. Ignores
+/// pieces that are too wide for the exit. If no piece fits, returns `width`.
 double uj_exit_depth_for(const uj_sketch *sketch, int goal_piece, double width);
 
 /// The first function adds an exit on a wall, and sets *out to it; the second moves an exit. If

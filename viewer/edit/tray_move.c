@@ -9,8 +9,7 @@
 
 // --- places --------------------------------------------------------------------------------------
 
-// Replaces the numbers of a pose in the file. Numbers that do not change keep their digits in the
-// file.
+// Replaces the numbers of a pose in the file. A number with an unchanged value is not rewritten.
 static uj_status write_place(uj_edit_document *document, uj_part part, const char *key,
                              uj_place old, uj_place place, uj_error *error)
 {

@@ -24,7 +24,7 @@ bool uj_part_is_same(uj_part a, uj_part b);
 /// Returns true if the sketch has this part.
 bool uj_part_exists(const uj_sketch *sketch, uj_part part);
 
-/// Returns the outline of a part that exists: its first ring, in its own coordinates. Borrowed.
+/// Returns the outline of a part that exists, in the part's own coordinates. Borrowed.
 const uj_ring *uj_part_ring(const uj_sketch *sketch, uj_part part);
 
 /// Returns the pose of a part, which maps the part's own coordinates to the tray's coordinates.

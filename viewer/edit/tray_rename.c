@@ -9,7 +9,7 @@
 
 #include "tray_change.h"
 
-enum { NAME_LIMIT = 64 };  // greatest length of a name in bytes, as for all names in trays
+enum { NAME_LIMIT = 64 };  // greatest length of a name in bytes, as in validate.c
 
 static uj_status check_name(const uj_sketch *sketch, uj_part part, const char *name,
                             uj_error *error)

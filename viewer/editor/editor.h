@@ -1,4 +1,4 @@
-// The editor without its window: what keys, mouse and time do, and its picture.
+// The editor without its window: handles keys, the mouse and the passage of time, and draws.
 #ifndef UJ_EDITOR_H
 #define UJ_EDITOR_H
 
@@ -18,8 +18,8 @@ typedef struct uj_editor uj_editor;
 /// of this kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
 uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error);
 
-/// Creates an editor for the problem that a drawing shows. `choices` is what the user has chosen
-/// for the drawing, or NULL.
+/// Like uj_editor_create for a file. If the file is a drawing, applies `choices`: the roles and the
+/// goal that the user has chosen for this drawing. `choices` may be NULL.
 uj_status uj_editor_create_drawn(const char *path, const uj_drawn_choices *choices, uj_editor **out,
                                  uj_error *error);
 
@@ -58,8 +58,8 @@ uj_cursor uj_editor_cursor(const uj_editor *editor);
 /// Draws the editor from (0, 0) to (width, height).
 void uj_editor_draw(const uj_editor *editor, uj_canvas *canvas);
 
-/// Saves the puzzle to its file. Returns true if it is saved; otherwise the editor first asks a
-/// question, such as under which name to save.
+/// Saves the puzzle to its file. Returns true if no change is left unsaved. Otherwise returns
+/// false, and the editor shows a question, such as under which name to save.
 bool uj_editor_save(uj_editor *editor);
 
 /// Marks the document as saved without saving it, so that it can be closed without a question.

@@ -1,4 +1,4 @@
-// Asks questions before anything can be lost.
+// Saves the puzzle. Asks first if the puzzle needs a name, or if a file would be overwritten.
 #include "editor_ask.h"
 
 #include <stdio.h>

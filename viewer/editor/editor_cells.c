@@ -76,7 +76,7 @@ static void follow_cursor(uj_editor *editor)
 
 // --- events --------------------------------------------------------------------------------------
 
-// If an edit was refused, shows the reason. If the document has changed, looks for faults again.
+// If an edit was refused, shows the reason. If the document has changed, checks the puzzle again.
 static bool finish(uj_editor *editor, bool changed)
 {
     if (changed && editor->desk.message[0] != '\0') {

@@ -29,7 +29,8 @@ bool uj_cells_erase(uj_editor *editor);
 /// Returns a sentence that says what a click will do.
 const char *uj_cells_hint(const uj_editor *editor);
 
-/// Lets go of what is held. Returns false if nothing is held.
+/// Lets go of what is held, and undoes the stroke that is being drawn (see uj_cell_cancel). Returns
+/// false if there is neither.
 bool uj_cells_cancel(uj_editor *editor);
 
 /// The first function returns true if the user can change the numbers of rows and columns of the

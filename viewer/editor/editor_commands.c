@@ -128,8 +128,8 @@ static bool copy_selected(uj_editor *editor)
     return uj_editor_report(editor, status, &error);
 }
 
-// Starts a new puzzle: a tray or, if a new puzzle was open and unchanged, a puzzle of the next
-// kind.
+// Starts a new puzzle: a tray or, if the open puzzle is itself new and unchanged, a puzzle of the
+// kind that follows in uj_edit_kind.
 static bool start_new(uj_editor *editor)
 {
     uj_edit_document *document = &editor->document, fresh;
@@ -144,7 +144,7 @@ static bool start_new(uj_editor *editor)
     uj_status status = uj_edit_document_new(kind, &fresh, &error);
     if (status != UJ_OK)
         return uj_editor_report(editor, status, &error);
-    fresh.revision += document->revision;  // makes the editor look for faults again
+    fresh.revision += document->revision;  // so that uj_editor_refresh checks this puzzle
     uj_edit_document_clear(document);
     *document = fresh;
     editor->desk = (uj_cell_desk){0};

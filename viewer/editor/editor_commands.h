@@ -31,7 +31,7 @@ typedef struct uj_editor_button {
     char letter;      ///< the key; 0: none
 } uj_editor_button;
 
-/// Returns the buttons of all kinds of puzzles, and sets *count to their number.
+/// Returns the table of all buttons, and sets *count to their number.
 const uj_editor_button *uj_editor_buttons(size_t *count);
 
 /// Returns true if the button is shown for the puzzle that is edited.

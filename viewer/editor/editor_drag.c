@@ -147,8 +147,8 @@ static uj_status drag_exit(uj_editor *editor, uj_wall_exit wall, uj_vec2 at, uns
     return uj_tray_set_exit(&editor->document, editor->selected.index, moved, error);
 }
 
-// Drags an end of an exit, or its far side. If an end is dragged, also deepens the exit if a piece
-// that now fits through it needs more depth.
+// Drags an end or the outer side of an exit. Dragging an end changes the exit's width: if a piece
+// then needs more depth, also deepens the exit.
 static uj_status drag_exit_handle(uj_editor *editor, uj_wall_exit wall, uj_vec2 at,
                                   unsigned modifiers, uj_error *error)
 {

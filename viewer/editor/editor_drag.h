@@ -4,7 +4,8 @@
 
 #include "editor_state.h"
 
-/// Returns how to snap while these modifiers are held down. With Alt, nothing snaps.
+/// Returns how a drag snaps while these modifier keys are held down: not at all with Alt.
+/// `excluded` is the dragged part, which does not snap to itself.
 struct uj_snap uj_editor_snap(const uj_editor *editor, unsigned modifiers, uj_part excluded);
 
 /// Takes hold of what is under the mouse: a handle, a part, or the canvas.
@@ -16,7 +17,7 @@ bool uj_editor_drag(uj_editor *editor, const uj_mouse_event *event);
 /// Lets go of what is held.
 bool uj_editor_drop(uj_editor *editor);
 
-/// Undoes the whole drag, and lets go.
+/// Undoes the whole drag, and lets go of what is held.
 bool uj_editor_cancel_drag(uj_editor *editor);
 
 #endif

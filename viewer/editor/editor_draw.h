@@ -1,4 +1,4 @@
-// The parts of the editor's picture.
+// Draws the parts of the editor's picture.
 #ifndef UJ_EDITOR_DRAW_H
 #define UJ_EDITOR_DRAW_H
 
@@ -7,13 +7,14 @@
 /// Draws the tray on the canvas, with its grid.
 void uj_editor_draw_tray(const uj_editor *editor, uj_canvas *canvas);
 
-/// Draws what lies over the tray: faults, handles, and the shape being drawn.
+/// Draws what lies over the tray: the faults of the puzzle (such as overlaps of pieces), the
+/// handles, and the shape being drawn.
 void uj_editor_draw_marks(const uj_editor *editor, uj_canvas *canvas);
 
 /// Draws the rulers along the canvas.
 void uj_editor_draw_rulers(const uj_editor *editor, uj_canvas *canvas);
 
-/// Draws the open question, or the help, over everything.
+/// Draws the question being asked, or the help, over everything.
 void uj_editor_draw_question(const uj_editor *editor, uj_canvas *canvas);
 
 #endif

@@ -129,7 +129,7 @@ static double within_number(const uj_place *within, uj_field field)
                                         : within->degrees;
 }
 
-// Returns the number that a field of a tray shows.
+// Returns the number that a field of the side panel shows while a tray is edited.
 static double number_of(const uj_editor *editor, uj_field field)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -194,7 +194,7 @@ void uj_field_value(const uj_editor *editor, uj_field field, char *text, size_t 
     snprintf(text, size, "%s", value);
 }
 
-// --- setting -------------------------------------------------------------------------------------
+// --- setting the values --------------------------------------------------------------------------
 
 static const double MOST = 1e6;  // the greatest number that can be typed
 

@@ -39,7 +39,7 @@ size_t uj_editor_fields(const uj_editor *editor, uj_field *fields);
 /// Returns the label before a field.
 const char *uj_field_label(uj_field field);
 
-/// Writes the value of a field.
+/// Writes the value of a field as text to `text`, which has room for `size` bytes.
 void uj_field_value(const uj_editor *editor, uj_field field, char *text, size_t size);
 
 /// Sets a field to the typed text. If that is not possible, shows a message.

@@ -77,8 +77,8 @@ static bool select_next(uj_editor *editor, bool back)
     return true;
 }
 
-// Selects the next corner of the selected part, or the previous one. After the last corner, no
-// corner is selected.
+// Selects the next corner of the selected part or, if `back`, the previous one. A step past the
+// last or the first corner deselects the corner.
 static bool select_corner(uj_editor *editor, bool back)
 {
     const uj_sketch *sketch = &editor->document.sketch;

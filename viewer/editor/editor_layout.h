@@ -31,8 +31,7 @@ void uj_editor_fit(uj_editor *editor);
 /// Returns true if the whole puzzle is in view.
 bool uj_editor_shows_all(const uj_editor *editor);
 
-/// Zooms by a factor about the point (x, y) of the window: the point of the tray there stays in
-/// place.
+/// Zooms by a factor. The point of the tray that is shown at (x, y) of the window stays there.
 void uj_editor_zoom(uj_editor *editor, double factor, double x, double y);
 
 /// Returns the least round number (1, 2 or 5 times a power of ten) that is at least `least`.

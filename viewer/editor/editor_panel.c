@@ -88,7 +88,7 @@ static void put_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char 
     canvas->class->text(canvas, tag, at, text, &style);
 }
 
-// Writes the name of the selected part.
+// Writes the heading of the panel to `text`.
 static void head_text(const uj_editor *editor, char *text, size_t size)
 {
     const uj_sketch *sketch = &editor->document.sketch;

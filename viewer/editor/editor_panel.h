@@ -1,11 +1,11 @@
-// The side panel: the fields of the selected part and, below them, the list of what is left to do.
+// The side panel: the fields of the selected part and, below them, the puzzle's faults.
 #ifndef UJ_EDITOR_PANEL_H
 #define UJ_EDITOR_PANEL_H
 
 #include "editor_fields.h"
 
-/// Handles a press of the mouse in the panel: begins typing into a field, or selects the part that
-/// a fault concerns.
+/// Handles a press of the mouse in the panel. A press on a field begins typing into it. A press on
+/// a fault selects the first part that has the fault. Always returns true.
 bool uj_editor_panel_press(uj_editor *editor, double x, double y);
 
 /// Returns the index of the field at a point of the window, or UJ_NO_FIELD.

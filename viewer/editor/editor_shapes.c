@@ -1,5 +1,4 @@
-// Makes new parts of a tray. A part reaches from where the mouse was pressed to where it was
-// released.
+// Makes new parts of a tray: by a drag of the mouse, by clicks, or with the Enter key.
 #include "editor_shapes.h"
 
 #include <unjam/base/language.h>
@@ -18,8 +17,8 @@ static uj_vec2 snapped(const uj_editor *editor, const uj_mouse_event *event)
                          uj_editor_world(editor, event->x, event->y));
 }
 
-// Selects the new part and switches back to the tool for selecting. If Shift is down, keeps the
-// present tool, unless this is the tool for rectangles or for obstacles.
+// If the part was made, selects it and switches to UJ_TOOL_SELECT. If Shift is down, keeps the
+// tool, except for rectangles and obstacles: with these tools, Shift makes a square.
 static bool made(uj_editor *editor, uj_status status, uj_part part, unsigned modifiers,
                  const uj_error *error)
 {
@@ -86,8 +85,8 @@ static size_t exit_outline(const uj_editor *editor, uj_vec2 *points)
     return 4;
 }
 
-// Writes to `points` the outline of the piece that is being dragged with the goal tool. Returns the
-// number of its corners; 0 if no piece is dragged.
+// Writes to `points` the outline of the selected part, moved by the drag. Returns the number of
+// corners; 0 if nothing is selected.
 static size_t ghost_outline(const uj_editor *editor, uj_vec2 *points)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -211,7 +210,7 @@ static bool release(uj_editor *editor, const uj_mouse_event *event)
     if (editor->tool == UJ_TOOL_GOAL) {
         changed = set_goal(editor, event);
     } else if (editor->tool == UJ_TOOL_EXIT && wall_from_drag(editor, &wall)) {
-        if (!moved) {  // a click: the exit's width is 0.15 times the wall's length, rounded up
+        if (!moved) {  // a click
             double length = uj_wall_length(&editor->document.sketch, wall.edge);
             double width = uj_round_step(0.15 * length);
             wall.from = fmax(0.0, fmin(wall.from - 0.5 * width, length - width));

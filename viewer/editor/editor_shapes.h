@@ -1,4 +1,4 @@
-// Drawing new parts of a tray: pieces, obstacles, exits and goals.
+// The tools that make new parts of a tray: pieces, obstacles, exits and goals.
 #ifndef UJ_EDITOR_SHAPES_H
 #define UJ_EDITOR_SHAPES_H
 
@@ -16,7 +16,7 @@ bool uj_editor_shape_backspace(uj_editor *editor);
 
 /// Writes to `points` the corners of the outline that the mouse is drawing. `points` must have room
 /// for UJ_MOST_POINTS + 1. Returns the number of corners; 0 if nothing is being drawn. Sets *closed
-/// to true if the outline is a polygon.
+/// to false for a polygon that is drawn corner by corner, and to true otherwise.
 size_t uj_editor_shape_outline(const uj_editor *editor, uj_vec2 *points, bool *closed);
 
 #endif

@@ -1,5 +1,5 @@
-// Keeps the state of an editor consistent: finds the faults again after the document has changed,
-// and deselects what no longer exists. Also shows messages.
+// Keeps the state of an editor consistent: checks a changed document for faults, and deselects what
+// no longer exists. Also shows messages.
 #include "editor_state.h"
 
 #include <stdio.h>

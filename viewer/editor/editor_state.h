@@ -1,4 +1,4 @@
-// The state of an editor, shared by its sources.
+// The state of an editor, used by the files of this folder.
 #ifndef UJ_EDITOR_STATE_H
 #define UJ_EDITOR_STATE_H
 
@@ -16,7 +16,7 @@ typedef enum uj_tool {
     UJ_TOOL_OBSTACLE,
     UJ_TOOL_EXIT,
     UJ_TOOL_GOAL,
-    UJ_TOOL_PAINT,  ///< this tool and those below are not for trays
+    UJ_TOOL_PAINT,  ///< UJ_TOOL_PAINT to UJ_TOOL_HOLES: only for boards of cells
     UJ_TOOL_WALL,
     UJ_TOOL_ERASE,
     UJ_TOOL_HOLES,
@@ -43,22 +43,22 @@ typedef struct uj_camera {
     double scale;    ///< points per unit of length
 } uj_camera;
 
-/// The part of the picture that is in view if the puzzle is a board of cells.
+/// For a board of cells: which part of the picture is in view.
 typedef struct uj_cells_view {
     double zoom;    ///< size of the picture as a multiple of the canvas's; 0 means 1
     uj_vec2 shift;  ///< from the canvas's upper left corner to the picture's; x, y <= 0
 } uj_cells_view;
 
-/// A drag. While something is dragged, the document has an open step (the unit of undo).
+/// A drag. Dragging a part or a handle makes one step of undo (see uj_edit_begin).
 typedef struct uj_grip {
     uj_hold hold;
     bool moved;    ///< the mouse has moved too far for a click
-    bool open;     ///< a step of the document is open
-    size_t mark;   ///< if `open`: what uj_edit_begin returned for the open step
+    bool open;     ///< the drag has begun its step of undo
+    size_t mark;   ///< if `open`: what uj_edit_begin returned
     size_t index;  ///< index of the corner, of the edge or of the exit's end that is held
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
-    uj_vec2 to;    ///< where the mouse is now, snapped
-    double x, y;   ///< where the mouse was last, in the window
+    uj_vec2 to;    ///< while drawing: where the mouse is in the tray, snapped unless UJ_TOOL_GOAL
+    double x, y;   ///< window position of the press; if UJ_HOLD_CANVAS, of the last event
 } uj_grip;
 
 /// A question in the middle of the window, which must be answered before anything else.
@@ -97,7 +97,7 @@ struct uj_editor {
     size_t sides;    ///< number of sides of regular polygons
     double grid;     ///< step of the grid, in units of length
     int field;       ///< index of the field that is being typed into; UJ_NO_FIELD: none
-    uj_typed typed;  ///< the text typed into the field, or as an answer
+    uj_typed typed;  ///< the text typed so far, into the field or in answer to the question
     uj_question question;
     char target[UJ_TYPED_SIZE];  ///< the file name that UJ_QUESTION_EXISTS is about
     bool solving;                ///< solve the puzzle as soon as the document is saved
@@ -114,11 +114,11 @@ static inline bool uj_editor_has_tray(const uj_editor *editor)
     return editor->document.kind == UJ_EDIT_TRAY;
 }
 
-/// If the document has changed, looks for its faults again, and clears a selection that no longer
-/// exists.
+/// If the document has changed, checks it for faults; a large tray is checked only after a drag. If
+/// the selected part or corner no longer exists, deselects it.
 void uj_editor_refresh(uj_editor *editor);
 
-/// Called after an edit. If it failed, shows the error's message. Refreshes the editor in any case
+/// Called after an edit. If the edit failed, shows the error's message. Always refreshes the editor
 /// (uj_editor_refresh). Always returns true, because the picture has changed.
 bool uj_editor_report(uj_editor *editor, uj_status status, const uj_error *error);
 

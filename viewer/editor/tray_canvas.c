@@ -51,7 +51,7 @@ static bool is_faulty(const uj_editor *editor, uj_part_kind kind, size_t index)
     return uj_faults_of(&editor->faults, (uj_part){kind, index}) != NULL;
 }
 
-// Returns the paint of a part: red if it has a fault, with a strong line if it is selected.
+// Returns the paint of a part. The outline is red if the part has a fault, and thicker if selected.
 static uj_paint part_paint(const uj_editor *editor, uj_part_kind kind, size_t index, uj_colour fill)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);
@@ -166,8 +166,8 @@ static void draw_ghosts(const uj_editor *editor, uj_canvas *canvas)
     }
 }
 
-// If the goal is to leave through an exit, draws an arrow from the piece to the far side of the
-// exit.
+// If the goal is that a piece leaves through an exit, draws an arrow from the piece to the far side
+// of the exit.
 static void draw_goal_arrow(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);

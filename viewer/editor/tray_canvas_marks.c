@@ -105,7 +105,7 @@ void uj_editor_draw_marks(const uj_editor *editor, uj_canvas *canvas)
 typedef struct ruler {
     uj_area area;
     bool across;
-    double origin, scale;  // where 0 is in the window, and points per unit
+    double origin, scale;  // position of 0 in the window; points per unit
 } ruler;
 
 static void draw_tick(const uj_editor *editor, const ruler *r, double value, bool labelled,

@@ -1,5 +1,4 @@
-// Writes pictures of the barriers of a proof to files. A barrier is a claim of the proof (see
-// barrier_show.h).
+// Writes pictures of the barriers of a proof (uj_barrier) to files.
 #include <unjam/viewer/export/barrier_export.h>
 
 #include <stdlib.h>

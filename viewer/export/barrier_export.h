@@ -1,5 +1,5 @@
-// Writes pictures of the barriers of a proof to files. A barrier is a claim of the proof (see
-// viewer/barriers/barrier_show.h).
+// Writes pictures of the barriers of a proof to files. A barrier (uj_barrier) is not a wall but a
+// claim of the proof, such as that a piece cannot turn any further (see barrier_show.h).
 #ifndef UJ_BARRIER_EXPORT_H
 #define UJ_BARRIER_EXPORT_H
 
@@ -19,7 +19,8 @@ uj_status uj_barrier_export_one(uj_barrier_show *show, size_t barrier,
                                 uj_error *error);
 
 /// Writes all barriers: as PNG or SVG, one file per barrier, named by uj_numbered_name; as PDF, one
-/// page per barrier in one file. Errors are those of uj_barrier_export_one.
+/// page per barrier in one file. Errors: UJ_BAD_ARGUMENT for any other format or for a PNG or
+/// SVG size out of range; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_barrier_export_all(uj_barrier_show *show, const uj_barrier_export_options *options,
                                 const char *path, uj_error *error);
 

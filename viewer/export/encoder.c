@@ -18,7 +18,7 @@
 extern char **environ;
 
 enum {
-    FIRST_FREE = 10,   // greater than any descriptor that the child gets
+    FIRST_FREE = 10,   // least number of a duplicate in wiring.from
     LAST_WORDS = 320,  // an error message quotes at most this many bytes of the log
 };
 
@@ -33,9 +33,9 @@ static void release(uj_encoder *encoder)
 
 // --- starting ------------------------------------------------------------------------------------
 
-// The data needed to start the child process. The descriptors in `from` become the child's
-// descriptors 0 to 4. They are duplicates with high numbers, so that setting one of the child's
-// descriptors does not overwrite another that is still needed.
+// The data needed to start the child process. from[i] becomes the child's descriptor i. Each
+// from[i] is a duplicate with a number of at least FIRST_FREE, so that setting the child's
+// descriptors 0 to 4 never overwrites a descriptor in `from`.
 typedef struct wiring {
     int from[5];
     posix_spawn_file_actions_t actions;

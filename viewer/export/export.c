@@ -162,7 +162,7 @@ static uj_status write_layout(const uj_subject *subject, const uj_export_options
 // --- the whole motion ----------------------------------------------------------------------------
 
 // Sets the size of a film. Width and height are even numbers of pixels, as video encoders require.
-// If the options give no size, makes the film as large as possible, but no larger than `usual`.
+// If options->width and options->height are 0, the film is as large as fits into `usual`.
 static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_scene *scene,
                            uj_error *error)
 {

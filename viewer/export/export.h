@@ -15,10 +15,10 @@ enum { UJ_PICTURE_MIN = 16, UJ_PICTURE_MAX = 16384 };
 uj_status uj_picture_check_size(double size, const char *what, uj_error *error);
 
 /// A width or height of 0 means the natural one. The natural width of a picture is 1000 pixels. The
-/// natural width of a contact sheet is 400 pixels per column up to 2400 pixels, or 200 per column
-/// from 13 columns on. The natural width of a film is the greatest width with which the film fits
-/// into 640 x 640 (GIF) or 1280 x 1080 (MP4). The natural height leaves no empty bands. PDF and
-/// HTML ignore the size.
+/// natural width of a contact sheet is 400 pixels per column for up to 6 columns, 2400 pixels for 7
+/// to 12 columns, and 200 pixels per column for more. If width and height are 0, a film is as large
+/// as fits into 640 x 640 (GIF) or 1280 x 1080 (MP4); if only the width is 0, the width is 640 or
+/// 1280. The natural height leaves no empty bands. PDF and HTML ignore the size.
 typedef struct uj_export_options {
     double time;        ///< for uj_export_frame: the time in moves, clamped to the motion
     int width, height;  ///< in pixels; 0: the natural size

@@ -13,7 +13,8 @@ static const double MARGIN = 42.0, GAP = 18.0, TITLE = 18.0, TEXT = 9.5, FOOT = 
 
 enum { MOST_LINES = 6 };
 
-// The layout of the tiles. Boards have the same size on all pages, so that they can be compared.
+// The layout of the tiles. A tile (move_tile.h) is the picture of a move, with words below it. The
+// pictures have the same size on all pages, so that they can be compared.
 typedef struct plan {
     size_t columns, rows, first_rows, pages;
     double head;          // height of the text above the tiles on the first page
@@ -60,9 +61,9 @@ static plan plan_with(const uj_scene *scene, size_t columns, uj_box box)
     return p;
 }
 
-// Chooses the least number of columns with which all tiles fit on one page; fewer columns mean
-// larger pictures. If the tiles need several pages in any case, chooses the greatest number of
-// columns that leaves room for the words.
+// Chooses the least number of columns (at least two, except for a single tile) with which all tiles
+// fit on one page; fewer columns mean larger pictures. If one page is not enough even with `most`
+// columns, chooses `most`. Long captions need wide tiles, so `most` is less for them.
 static plan make_plan(const uj_scene *scene)
 {
     size_t tiles = scene->subject->move_count + 1;

@@ -1,5 +1,4 @@
-// Draws the chart of a puzzle's solutions for pieces of several lengths and widths: cells, axes,
-// legend.
+// Draws a chart of variants of one puzzle: cells, axes, legend.
 #include <unjam/viewer/export/sweep_chart.h>
 
 #include <math.h>
@@ -53,9 +52,9 @@ static void find_range(plot *p)
     }
 }
 
-// Greatest number of entries in the legend. There is one entry for every number of moves, then one
-// for each other kind of cell that occurs. If there are too many, the entries for the greatest
-// numbers of moves are left out.
+// Greatest number of entries in the legend. The legend has an entry for every number of moves from
+// plot.least to plot.most, then one for each other kind of cell that occurs. If there are too many
+// entries, those for the greatest numbers of moves are left out.
 enum { MOST_ENTRIES = 40 };
 
 static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)

@@ -1,5 +1,5 @@
-// The chart of a puzzle's solutions for pieces of several lengths and widths: a coloured cell for
-// each length and width.
+// A chart of variants of one puzzle. The variants differ in the length and the width of the pieces.
+// A coloured cell for each pair of a length and a width shows the result for that variant.
 #ifndef UJ_SWEEP_CHART_H
 #define UJ_SWEEP_CHART_H
 
@@ -27,7 +27,7 @@ typedef struct uj_sweep_chart {
     size_t lengths, widths;            ///< number of lengths and of widths, at least 1
     const double *length;              ///< [lengths] values on the horizontal axis
     const double *width;               ///< [widths] values on the vertical axis
-    const uj_sweep_chart_cell *cells;  ///< [widths * lengths], row by row
+    const uj_sweep_chart_cell *cells;  ///< [widths * lengths], a row of cells for each width
 } uj_sweep_chart;
 
 /// Returns the drawing of a chart, with a legend and in the light theme. The chart must outlive the

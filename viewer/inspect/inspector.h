@@ -21,15 +21,16 @@ typedef struct uj_inspector_view {
 
 typedef struct uj_tray_inspector uj_tray_inspector;
 
-/// Creates an inspector. At first it inspects the goal piece or the piece of the first goal pose;
-/// if there is no goal, the first piece. The trays of all subjects that are passed to the inspector
-/// must outlive it. Free it with uj_tray_inspector_destroy. Errors: UJ_BAD_ARGUMENT if the subject
-/// is not a tray, UJ_NO_MEMORY, UJ_INTERNAL.
+/// Creates an inspector, and chooses a piece: if the goal is an exit, the goal piece; if the goal
+/// consists of poses, the piece of the first pose; if there is no goal, piece 0. The trays of all
+/// subjects that are passed to the inspector must outlive it. Free it with
+/// uj_tray_inspector_destroy. Errors: UJ_BAD_ARGUMENT if the subject is not a tray, UJ_NO_MEMORY,
+/// UJ_INTERNAL.
 uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector **out,
                                    uj_error *error);
 
-/// Makes the inspector leave out anything slow enough to make a window stall: the movable region of
-/// a piece with very many corners.
+/// From now on, leaves out movable regions that take so long to compute that a window would stall.
+/// This concerns pieces with very many corners.
 void uj_tray_inspector_hurry(uj_tray_inspector *inspector);
 
 /// Frees an inspector; NULL is allowed.
@@ -41,7 +42,8 @@ void uj_tray_inspector_choose(uj_tray_inspector *inspector, int piece);
 /// Chooses the piece with this name as the piece to inspect. Returns false if there is none.
 bool uj_tray_inspector_choose_name(uj_tray_inspector *inspector, const char *name);
 
-/// Chooses the next piece to inspect, or the previous piece if `back` is set.
+/// Chooses the piece with the next index, or with the previous index if `back` is set. The first
+/// piece follows the last.
 void uj_tray_inspector_next(uj_tray_inspector *inspector, bool back);
 
 /// Chooses the piece that covers a point of the board at the given time. Returns false if no piece
@@ -50,9 +52,9 @@ bool uj_tray_inspector_pick(uj_tray_inspector *inspector, const uj_subject *subj
                             uj_vec2 at);
 
 /// Inspects the chosen piece in the state that a subject shows at the given time. The subject may
-/// show any tray. During a game, `made` points to the number of moves made, and a piece that the
-/// user holds becomes the chosen piece. Otherwise `made` is NULL. Inspects again only if the chosen
-/// piece or a pose has changed. The view is valid until the next call. Returns NULL after an error
+/// show any tray. `made` points to the number of moves made in a game; NULL: there is no game. A
+/// piece selected in the game becomes the chosen piece. Inspects again only if the chosen piece or
+/// a pose has changed. The view is valid until the next call. Returns NULL after an error
 /// (UJ_NO_MEMORY, UJ_INTERNAL).
 const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspector,
                                                 const uj_subject *subject, double time,

@@ -13,7 +13,7 @@ typedef struct drawing {
     const uj_board *board;
     const uj_palette *palette;
     uj_colour colour;
-    double line;  // width of an ordinary line, in pixels
+    double line;  // width of an ordinary stroke, in pixels
 } drawing;
 
 uj_colour uj_inspector_colour(uj_theme theme)
@@ -27,7 +27,7 @@ static uj_vec2 pixel(const drawing *d, uj_vec2 p)
     return uj_map_apply(d->board->map, p);
 }
 
-// Returns the unit vector of a direction in pixel coordinates, where y points down.
+// Returns a diagonal direction as a unit vector in pixel coordinates, where y points down.
 static uj_vec2 toward_direction(uj_direction direction)
 {
     uj_vec2 v = uj_direction_vector(direction);
@@ -66,8 +66,8 @@ static void draw_region(const drawing *d)
     }
 }
 
-// Draws a feature point, with an arrow for each direction in which the piece is stopped at that
-// point.
+// Draws a feature point (movable_region.h). When the piece's origin is at this point, some pushes
+// do not move the piece; an arrow shows the direction of each such push.
 static void draw_feature(const drawing *d, const uj_feature_point *feature)
 {
     bool here = feature->part == d->inspection->region.present;

@@ -7,8 +7,8 @@
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/inspect/inspector_draw.h>
 
-// Text written from top to bottom, in one or more columns. Without a canvas, the text is only
-// measured.
+// The column in which text is being written, and the room that is left. If `canvas` is NULL, the
+// text is only measured.
 typedef struct column {
     const uj_inspector_view *view;
     const uj_tray *tray;
@@ -266,9 +266,10 @@ static void write_blocking(column *c)
                           : _("none"));
 }
 
-// Writes the costs in moves: g (so far), h (estimate of the rest) and f = g + h, where h is the
-// solver's default lower bound. Below these, writes the costs in piece moves, where h is the
-// heuristic "blocking" of Igarashi and others. If g in piece moves is not known, writes only h.
+// Writes g (the cost so far), h (an estimate of the rest) and f = g + h: first in moves, then in
+// piece moves (a move of two pieces counts as two). In moves, h is the solver's default lower
+// bound. In piece moves, h is the blocking heuristic (heuristic.h). If g in piece moves is not
+// known, writes only h.
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
@@ -333,7 +334,7 @@ void uj_inspector_draw_panel(const uj_inspector_view *view, uj_theme theme, cons
                 .tray = view->subject->tray,
                 .palette = uj_palette_of(theme),
                 .colour = uj_inspector_colour(theme)};
-    // Choose the largest text with which no line is cut off.
+    // Shrink the text until no line is cut off, but not below the size `least`.
     double text = layout->text, least = fmax(0.5 * layout->text, 6.0);
     begin_columns(&c, area, text);
     write_all(&c);

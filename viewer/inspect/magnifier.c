@@ -132,8 +132,8 @@ typedef struct lens {
     const uj_gap *gap;
     uj_board board;  // how the board is drawn in the lens
     uj_vec2 centre;
-    double radius;  // of the lens, in pixels
-    double line;    // width of an ordinary line
+    double radius;  // radius of the lens, in pixels
+    double line;    // width of an ordinary stroke
 } lens;
 
 static uj_vec2 middle_of(const uj_gap *gap)
@@ -182,8 +182,8 @@ static void draw_dimension(const lens *l, uj_canvas *canvas)
         canvas->class->line(canvas, "gap", (uj_polyline){2, lines[i]}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Writes the names of the two sides of the gap. Each name gets a background, because the side may
-// not fill the area behind the name.
+// Writes the names of the two sides of the gap. Each name gets a background, so that the name can
+// be read even where edges are drawn behind it.
 static void draw_names(const lens *l, const uj_tray *tray, uj_canvas *canvas)
 {
     const uj_palette *palette = l->board.palette;

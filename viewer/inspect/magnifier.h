@@ -1,4 +1,5 @@
-// The magnifier of a tray: a round lens over the narrowest gap of the state that is shown.
+// The magnifier of a tray: a round lens over the narrowest gap between two pieces, or between a
+// piece and the wall.
 #ifndef UJ_MAGNIFIER_H
 #define UJ_MAGNIFIER_H
 
@@ -16,11 +17,12 @@ uj_status uj_magnifier_create(const uj_subject *subject, uj_magnifier **out, uj_
 /// Frees a magnifier; NULL is allowed.
 void uj_magnifier_destroy(uj_magnifier *magnifier);
 
-/// Finds the narrowest gap at the given time. While a move is under way, considers only the gaps of
-/// the pieces that move. If all gaps are wider than a twentieth of the tray's diameter, instead
-/// finds a place where pieces touch each other or the wall; if there is none, returns the narrowest
-/// gap. The subject may show any tray. The gap is valid until the next call. Returns NULL if there
-/// is nothing to magnify, or after an error.
+/// Finds the narrowest open gap (narrow_gap.h) at the given time. While a move is under way,
+/// considers only the gaps of the pieces that move. If every open gap is wider than a twentieth of
+/// the tray's diameter, finds a place where a piece touches another piece or the wall instead. If
+/// nothing touches, returns the narrowest open gap in spite of its width. The subject may show any
+/// tray. The gap is valid until the next call. Returns NULL if there is nothing to magnify, or
+/// after an error.
 const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subject, double time);
 
 /// Writes the gap in words: "0.0132 cm between B and C", "touching: B and the wall".

@@ -108,8 +108,8 @@ static void draw_chip(const drawing *d, const uj_trace_view_chip *chip, bool bol
                number);
 }
 
-// Draws the states of the path from the start, with arrows between them. Below the path, draws the
-// other parents of the state shown.
+// Draws a label for each state on the path from the start, with arrows between the labels. Below
+// the path, draws labels for the other parents of the state shown.
 static void draw_path(const drawing *d)
 {
     const uj_trace_view_layout *l = d->layout;
@@ -186,6 +186,7 @@ __attribute__((format(printf, 2, 3))) static void add_count(char *list, const ch
 }
 
 // Writes the heading of a layer, such as "944 states:  78 expanded, 866 open;  1736 duplicates".
+// A state that was reached k times gives k - 1 duplicates.
 static void layer_words(const uj_trace *trace, size_t depth, char *words, size_t size)
 {
     size_t counts[4] = {0}, again = 0, first = trace->layers[depth];
@@ -216,7 +217,7 @@ static void draw_heading(const drawing *d, size_t depth)
     layer_words(d->trace, depth, words, sizeof words);
     char number[32];
     snprintf(number, sizeof number, "%zu", depth);
-    // A background behind the words hides the lines of the tree.
+    // A background behind the words dims the lines that link cells.
     double x = d->layout->area.x, right = x + 1.8 * text + uj_text_wrap_width(words, 0.95 * text);
     uj_paint paint = {.fill = uj_colour_fade(d->palette->panel, 0.8)};
     uj_draw_box(

@@ -82,8 +82,8 @@ static bool go_to(uj_trace_view *view, uint32_t state)
     return true;
 }
 
-// Returns the next (`step` = 1) or previous (`step` = -1) state that has the same depth and passes
-// the filters.
+// Returns the next (`step` = 1) or previous (`step` = -1) state that passes the filters, among the
+// states with the depth of the selected state. Returns UJ_TRACE_NONE if there is none.
 static uint32_t neighbour(const uj_trace_view *view, int step)
 {
     const uj_trace *trace = view->trace;

@@ -72,10 +72,10 @@ typedef struct uj_trace_view_layout {
     /// Number of states in `path`, which holds the last states on the way from the start to the
     /// state shown.
     size_t path_count;
-    bool path_cut;  ///< `path` leaves out the first states on the way, for lack of room
+    bool path_cut;  ///< there is no room for the states near the start, so `path` omits them
     uj_trace_view_chip path[UJ_TRACE_VIEW_CHIPS];
-    size_t parent_count;  ///< number of labels for parents, without the parent on the path
-    bool parents_cut;     ///< `parents` leaves out some parents, for lack of room
+    size_t parent_count;  ///< length of `parents`, which leaves out the parent on the path
+    bool parents_cut;     ///< for lack of room, `parents` leaves out more parents
     uj_trace_view_chip parents[UJ_TRACE_VIEW_PARENTS];
     double filter_y;       ///< y of the middle of the line that names the filters
     double cell, first_x;  ///< size of a state's cell; x of the left edge of all rows

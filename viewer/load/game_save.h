@@ -6,8 +6,9 @@
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/load/loaded_file.h>
 
-/// Saves a game under the first free name. `file` is the file that is being played. The name should
-/// end in UJ_GAME_ENDING. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Saves a game in a new file, under the first of the names in `name` that is not taken yet.
+/// name->ending should be UJ_GAME_ENDING. `file` holds the puzzle of the game. Errors: UJ_IO,
+/// UJ_NO_MEMORY.
 uj_status uj_game_save(const uj_loaded_file *file, const uj_game *game, const uj_free_name *name,
                        uj_error *error);
 

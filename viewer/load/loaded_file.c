@@ -192,8 +192,8 @@ static uj_status make_game(uj_loaded_file *file, uj_error *error)
     return status;
 }
 
-// Checks a proof. Also makes a subject of the proof's tray, because lists of files show the start
-// position.
+// Checks a proof. Also makes a subject with the proof's tray in the start position, for lists of
+// files.
 static uj_status make_proof(uj_loaded_file *file, uj_error *error)
 {
     char words[UJ_THEOREM_TEXT_SIZE];

@@ -1,5 +1,5 @@
-// A file to show: a problem, solution, game or trace of any puzzle, or a proof that a puzzle is
-// impossible. The file is read and checked.
+// A file to show: a problem, solution or game of any puzzle, a recorded search in a tray (a trace),
+// or a proof that a tray puzzle is impossible. The file is read and checked.
 #ifndef UJ_LOADED_FILE_H
 #define UJ_LOADED_FILE_H
 
@@ -24,7 +24,7 @@ typedef struct uj_loaded_file {
     uj_barrier_show *barriers;  ///< the proof, ready to be drawn; NULL if the file is not a proof
     size_t made;          ///< in a game, the number of moves made; all further moves were undone
     uj_subject *subject;  ///< what to draw; for a proof, its tray
-    uj_game *game;        ///< the game, which a window takes over; NULL if the file is not a game
+    uj_game *game;        ///< the game; NULL: the file is not a game, or a window owns it now
 } uj_loaded_file;
 
 /// Reads a problem, a solution, a game, a trace or a proof from the file `path`, or from standard
@@ -44,13 +44,13 @@ uj_status uj_loaded_file_take(uj_document *document, const char *instance, uj_lo
 uj_status uj_loaded_file_parse(const char *name, const char *text, uj_loaded_file *out,
                                uj_error *error);
 
-/// Makes the subject and, if the file is a game, the game. If the file is a solution, verifies it
-/// first; a wrong solution is not an error, but is marked in subject->proof. A game with an
-/// impossible move is an error (UJ_BAD_INPUT). A proof that is not sound is an error, too, and sets
-/// is_rejected.
+/// Makes file->subject and, if the file is a game, file->game. If the file is a solution, verifies
+/// the solution first. A wrong solution is not an error, but sets subject->proof to
+/// UJ_VERDICT_REJECTED. A game with an impossible move is an error (UJ_BAD_INPUT). A proof that is
+/// not sound is an error, too, and sets is_rejected.
 uj_status uj_loaded_file_make(uj_loaded_file *file, uj_error *error);
 
-/// Frees everything that the file owns, and makes the file empty.
+/// Frees everything that the struct owns, and zeroes the struct.
 void uj_loaded_file_clear(uj_loaded_file *file);
 
 #endif

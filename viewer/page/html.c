@@ -113,7 +113,7 @@ static void put_keys(FILE *out, const char *const (*keys)[2], size_t count)
     fputs("</dl>\n", out);
 }
 
-// Writes the list of keys. If `playable`, the list includes the keys of the game.
+// Writes the help: the list of keyboard keys. If `playable`, includes the keys of the game.
 static void put_help(FILE *out, bool playable)
 {
     static const char *const keys[][2] = {

@@ -1,5 +1,4 @@
-// Records shapes. Stores their numbers, which change when a shape moves, separately from everything
-// else.
+// Records shapes: stores each shape's coordinates, sizes and alphas apart from its kind.
 #include "motion_canvas.h"
 
 #include <stdio.h>
@@ -158,7 +157,7 @@ static void take_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char
 
 // --- the canvas ----------------------------------------------------------------------------------
 
-// The scenes of pages show the whole board, so nothing is clipped in them.
+// Does nothing: a page shows the whole board, so no shape needs to be clipped.
 static void take_clip(uj_canvas *canvas, uj_box box, double radius)
 {
     (void)canvas;

@@ -7,13 +7,13 @@
 
 #include <unjam/viewer/draw/canvas.h>
 
-/// The types of shapes. The comment after each type lists the numbers with which such a
-/// shape begins.
+/// The types of shapes. The comment after each type lists the first numbers of such a shape. The
+/// shape's flags append more numbers.
 typedef enum uj_shape_type {
     UJ_SHAPE_POLYGON,  ///< x, y of all points of all rings
     UJ_SHAPE_LINE,     ///< x, y of all points
     UJ_SHAPE_DISC,     ///< x, y of the centre, radius
-    UJ_SHAPE_TEXT,     ///< x, y, size, greatest width (0: any)
+    UJ_SHAPE_TEXT,     ///< x, y, size, greatest width (0: no limit)
     UJ_SHAPE_VIEW,     ///< not a shape, but the visible rectangle: x, y, width, height
 } uj_shape_type;
 
@@ -37,9 +37,9 @@ typedef struct uj_shape {
     uj_shape_type type;
     unsigned flags;
     uint32_t fill, stroke;  ///< 0xrrggbb; the colour of a text is its fill
-    size_t words;  ///< where the shape's JSON begins in the canvas's characters. The JSON has a
-                   ///< tag; then, for a polygon or a line, an array with the number of points of
-                   ///< each ring or of the line; for a text, the text
+    size_t words;  ///< where the shape's JSON begins in the canvas's characters. The JSON is
+                   ///< "tag",[n ...] for a polygon (n: number of points of a ring), "tag",[n] for
+                   ///< a line of n points, "tag" for a disc, and "tag","text" for a text
     size_t first, count;  ///< the shape's range in the canvas's numbers
 } uj_shape;
 

@@ -1,4 +1,4 @@
-// Samples a scene in both themes, and writes the changes as JSON.
+// Samples a scene in the light and the dark theme, and writes its motion as JSON.
 #include "motion_data.h"
 
 #include <assert.h>
@@ -26,10 +26,10 @@ typedef struct run {
     size_t kind_count, kind_room;
     size_t *kinds;   // [kind_count]
     size_t *widths;  // [kind_count] how many numbers a shape has
-    size_t *points;  // [kind_count] how many of these numbers, the first ones, are coordinates
+    size_t *points;  // [kind_count] how many of a shape's numbers are coordinates; they come first
     size_t row_count, row_room;
     double *times;    // [row_count] time of each row, in whole milliseconds
-    size_t *chosen;   // [row_room] the rows that thinning keeps
+    size_t *chosen;   // [row_room] indices of the rows that thinning keeps
     int32_t *shifts;  // [2 * row_room] how far a shape has moved in x and y since the first row
     size_t stride, number_room;
     int32_t *numbers;  // [row_count * stride]
@@ -37,15 +37,15 @@ typedef struct run {
 
 typedef struct maker {
     const uj_scene *scene;
-    int part;    // the part of the board to draw (subject.h)
-    uj_box box;  // the part of the board visible at the start; it fills the scene
+    int part;    // what to draw (see uj_board.part)
+    uj_box box;  // the view at the start; scaled to fit the scene
     uj_motion_data *out;
     uj_motion_canvas light, dark;
     run run;
-    size_t *kinds;  // the kinds of the shapes in the current sample
+    size_t *kinds;  // indices of the kinds of the shapes in the current sample
     size_t kind_room;
     FILE *stream;
-    char *item;  // room for the text of one item
+    char *item;  // buffer for the JSON of one kind or one shape
     size_t item_room;
     bool failed;  // out of memory
 } maker;
@@ -117,8 +117,8 @@ static void put_packed(FILE *stream, long long value)
 {
     static const char digits[] = " !#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`"
                                  "abcdefghijklmnopqrstuvwxyz{|}~";
-    // The last digit of a number is one of the first LAST of these characters. Each digit before
-    // the last one is one of the MORE remaining characters.
+    // The last character of a number is one of the first 60 digits (LAST). All characters before
+    // the last are among the other 29 digits (MORE).
     enum { LAST = 60, MORE = 29 };
     _Static_assert(sizeof digits == LAST + MORE + 1, "every digit has a character");
     unsigned long long rest = (unsigned long long)(value < 0 ? -2 * value - 1 : 2 * value);
@@ -176,8 +176,8 @@ static void write_times(maker *m, size_t chosen)
     }
 }
 
-// Writes a shape, moving or still. If the shape is only translated, rounding has already changed
-// its coordinates by up to ROUNDING, so the tolerance for thinning is reduced by ROUNDING.
+// Writes a shape, moving or still. The shifts of a translated shape restore its coordinates with an
+// error of up to ROUNDING, so the tolerance for thinning the shifts is smaller by ROUNDING.
 static void write_item(maker *m, size_t index, const uj_samples *samples)
 {
     run *r = &m->run;

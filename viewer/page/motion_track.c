@@ -1,4 +1,4 @@
-// Thins rows of sampled numbers with a greedy method.
+// Thins samples: drops, greedily, rows that linear interpolation can restore.
 #include "motion_track.h"
 
 #include <math.h>

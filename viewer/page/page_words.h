@@ -1,4 +1,4 @@
-// Texts of pages, in the user's language.
+// The texts that HTML pages contain, in the user's language.
 #ifndef UJ_PAGE_WORDS_H
 #define UJ_PAGE_WORDS_H
 
@@ -11,8 +11,8 @@ void uj_page_put_text(FILE *out, const char *text);
 /// Writes ` name="text"`, an attribute of an HTML element.
 void uj_page_put_attribute(FILE *out, const char *name, const char *text);
 
-/// Returns the tag of the language that texts are translated into, for the attribute lang: "en"
-/// without a translation. The text is static.
+/// Returns the value of the HTML attribute `lang`: the language of the translated texts, or "en" if
+/// there is no translation. The returned text is static.
 const char *uj_page_language(void);
 
 /// Writes the texts that the scripts show, as a JSON object. The value of a key is a text, or a

@@ -5,16 +5,18 @@
 #include <unjam/files/safe_file.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// A card, which links to a page. Free it with uj_site_card_clear; zero-initialised means empty.
+/// A card on the index page: a link to one of the pages. Free it with uj_site_card_clear;
+/// zero-initialised means empty.
 typedef struct uj_site_card {
     char title[256];
-    char words[64];          ///< one line below the title
+    char words[64];          ///< the line below the title, such as "12 moves"
     char *address;           ///< file name of the page, relative to the index; owned
     unsigned char *preview;  ///< [preview_length] a PNG; owned
     size_t preview_length;
 } uj_site_card;
 
-/// Makes the card of a subject whose page is called `name`. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Makes the card of a subject. `name` is the file name of the subject's page, relative to the
+/// index. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_site_card_make(const uj_subject *subject, const char *name, uj_site_card *out,
                             uj_error *error);
 

@@ -295,7 +295,7 @@ static int button_at(const uj_gallery *gallery, double x, double y)
     return -1;
 }
 
-// Returns true if the button Solve of an entry is shown at a point.
+// Returns true if a point is on the Solve button of an entry.
 static bool on_solve_button(const uj_gallery *gallery, size_t index, double x, double y)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);

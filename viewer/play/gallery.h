@@ -8,7 +8,7 @@
 /// An entry of the gallery: a puzzle. Owns nothing.
 typedef struct uj_gallery_entry {
     const char *title;          ///< the puzzle's name
-    const char *group;          ///< heading of its group; entries of one group follow each other
+    const char *group;          ///< heading of its group; the entries of a group are consecutive
     const char *path;           ///< path of the puzzle's file
     const char *difficulty;     ///< a few words, such as "81 moves"
     const uj_subject *subject;  ///< what to draw; NULL: the file cannot be read
@@ -45,11 +45,11 @@ typedef struct uj_gallery {
     size_t hovered;                ///< index of the entry under the mouse; `count` if none
     bool full_screen, quit, open;  ///< requests to the window; `open`: open the selected entry
     bool solve;                    ///< request, made together with `open`: also solve the entry
-    bool back;                     ///< request: close the gallery, and show the view below it
+    bool back;                     ///< request: close the gallery; show the next view on the stack
     bool can_go_back;              ///< true: Escape asks to go back; false: Escape asks to quit
-    unsigned asks;                 ///< more requests, UJ_ASK_* of view.h
+    unsigned asks;                 ///< more requests: bits UJ_ASK_* of view.h
     int hovered_button;            ///< index of the button under the mouse, or -1
-    bool hovered_solve;            ///< the mouse is on the button Solve of the hovered card
+    bool hovered_solve;            ///< the mouse is on the Solve button of the hovered card
     bool help;                     ///< the help is shown
     bool searching;                ///< the user is typing a search
     char search[64];               ///< what the user has typed
@@ -57,7 +57,7 @@ typedef struct uj_gallery {
     char message[1024];            ///< a message, such as why a file could not be opened; "": none
 } uj_gallery;
 
-/// The buttons in the head of the gallery.
+/// The buttons in the head of the gallery, beside the title.
 enum {
     UJ_GALLERY_BUTTON_BACK,  ///< shown only if uj_gallery.can_go_back
     UJ_GALLERY_BUTTON_SEARCH,
@@ -77,14 +77,14 @@ uj_gallery uj_gallery_start(const uj_gallery_entry *entries, size_t count, doubl
 bool uj_gallery_press_key(uj_gallery *gallery, uj_gallery_key key);
 bool uj_gallery_click(uj_gallery *gallery, double x, double y);
 bool uj_gallery_hover(uj_gallery *gallery, double x, double y);
-bool uj_gallery_wheel(uj_gallery *gallery, double notches);  ///< `notches` > 0: away from the user
+bool uj_gallery_wheel(uj_gallery *gallery, double notches);  ///< positive `notches` scroll up
 bool uj_gallery_resize(uj_gallery *gallery, double width, double height);
 
 /// Selects an entry and scrolls to it. Returns true if the picture has changed.
 bool uj_gallery_select(uj_gallery *gallery, size_t index);
 
-/// Returns true if every word of a text occurs in the title, the group or the file name of an
-/// entry. The case of the letters A to Z does not matter.
+/// Returns true if each word in `words` occurs in the entry's title, group or file name. The case
+/// of the letters A to Z does not matter.
 bool uj_gallery_matches(const uj_gallery_entry *entry, const char *words);
 
 /// Shows a message, such as why a file could not be opened, until the next key or click.
@@ -95,7 +95,7 @@ void uj_gallery_tell(uj_gallery *gallery, const char *message);
 /// The layout of the gallery. Lengths are points.
 typedef struct uj_gallery_layout {
     size_t columns;
-    double text, head;  ///< size of ordinary text; height of the title, which does not scroll
+    double text, head;  ///< size of ordinary text; height of the head, which does not scroll
     double card_width, card_height, gap, left;
     double heading;  ///< height of a group's heading
     double content;  ///< total height of all groups
@@ -112,7 +112,7 @@ uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layo
 uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *layout, int button);
 const char *uj_gallery_button_label(const uj_gallery *gallery, int button);
 
-/// Returns the area of the button Solve on an entry's card, in the window. The button is shown on
+/// Returns the area of the Solve button on an entry's card, in the window. The button is shown on
 /// the selected card and on the card under the mouse, if the entry's puzzle can be solved.
 /// Otherwise the area has width 0.
 uj_area uj_gallery_solve_button(const uj_gallery *gallery, const uj_gallery_layout *layout,

@@ -140,7 +140,8 @@ static void draw_buttons(const uj_gallery *gallery, const uj_gallery_layout *lay
                     uj_gallery_button_label(gallery, i), gallery->hovered_button == i, canvas);
 }
 
-// Draws the title, which covers the cards that scroll under it.
+// Draws the head: the title, the buttons, and the hint or the search text. The background of the
+// head covers the cards that scroll under it.
 static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(gallery->theme);

@@ -69,20 +69,20 @@ typedef struct uj_player {
 /// Free the player with uj_player_end.
 uj_player uj_player_start(const uj_subject *subject, double width, double height);
 
-/// Frees what the player owns.
+/// Frees what `player` owns.
 void uj_player_end(uj_player *player);
 
-/// Gives the player several solutions to page through. pages[0] must be the subject that the player
-/// was started with. The array and the subjects must outlive the player.
+/// Gives `player` several solutions to page through. pages[0] must be the subject that was passed
+/// to uj_player_start. The array and the subjects must outlive `player`.
 void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size_t count);
 
-/// Continues a game. The player owns it from now on.
+/// Continues a game. `player` owns the game from now on.
 void uj_player_take_game(uj_player *player, uj_game *game);
 
-/// Takes over what the user sees in another player: page, time, whether the motion runs and loops,
-/// speed, zoom, full screen, help, magnifier, inspected piece, and the selected state of a trace.
-/// Skips a page or a piece that does not exist for this player's subject. If the other player has
-/// a game without moves, begins a new game. Call it before the first event.
+/// Makes `player` show what the user sees in `other`: page, time, whether the motion runs and
+/// loops, speed, zoom, full screen, help, magnifier, inspected piece, and the selected state of a
+/// trace. Skips a page or a piece that does not exist for the subject of `player`. If `other` has a
+/// game without moves, begins a new game. Call it before the first event.
 void uj_player_keep(uj_player *player, const uj_player *other);
 
 /// Returns true if there is a game in which moves were made and which is neither solved nor saved.

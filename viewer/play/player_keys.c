@@ -137,8 +137,8 @@ static bool watch_key(uj_player *player, uj_key key)
     }
 }
 
-// Turns a switch on or off. Also shows a notice, because the effect may not be visible at the
-// moment.
+// Switches the display option with this bit (UJ_SHOW_*) on or off. Also shows a notice, because the
+// effect may not be visible at the moment.
 static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 {
     char text[64];

@@ -1,5 +1,5 @@
-// Handles the mouse in the window, and everything that zooms. While a puzzle is played by hand,
-// passes most events on to player_game.c.
+// Handles the mouse in the window, and zooms with the wheel and the keys. While a puzzle is played
+// by hand, passes most events on to player_game.c.
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/play/player.h>

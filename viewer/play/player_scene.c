@@ -1,4 +1,4 @@
-// What a player shows now: its scene, speed and notice.
+// What a uj_player shows now: its scene, speed and notice.
 #include "player_scene.h"
 
 #include <stdio.h>

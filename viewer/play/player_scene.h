@@ -1,4 +1,4 @@
-// What a player shows now: the time, and the parts of the scene.
+// What a uj_player shows now: the time, and the parts of the scene.
 #ifndef UJ_PLAYER_SCENE_H
 #define UJ_PLAYER_SCENE_H
 
@@ -18,7 +18,7 @@ double uj_player_picture_time(const uj_player *player);
 /// greatest zoom.
 uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 
-/// Returns the switches of the scene (UJ_SHOW_*). Those in player->style are not included.
+/// Returns the bits UJ_SHOW_* of the scene, without those in player->style.
 unsigned uj_player_switches(const uj_player *player);
 
 /// Returns true if the ghost of the goal is shown: the pieces in their goal poses, drawn faintly.

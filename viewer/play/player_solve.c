@@ -1,5 +1,5 @@
-// Solves what a player shows, and plays the solution. An interrupted game is kept, so that the user
-// can return to it.
+// Solves the puzzle that a uj_player shows, and plays the solution. An interrupted game is kept, so
+// that the user can return to it.
 #include "player_solve.h"
 
 #include <stdio.h>
@@ -63,21 +63,21 @@ void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_
     solve->wait = LOOK;
 }
 
-// Returns true if the player still shows the position for which the search runs.
+// Returns true if `player` still shows the position for which the search runs.
 static bool is_current(const uj_player_solve *solve, const uj_player *player,
                        const uj_loaded_file *file)
 {
     const uj_game *game = player->game;
     if (file != solve->source)
         return false;
-    // A game without moves is still at the start of the problem.
+    // A game in which no move was made is at the start of the problem.
     bool at_start = game == NULL || (!solve->in_game && game->made == 0);
     if (at_start)
         return !solve->in_game;
     return solve->in_game && !game->solved && uj_solve_is_problem(solve->problem, file, game);
 }
 
-// Keeps the player and its game in solve->behind. Returns false if memory runs out.
+// Keeps `player` and its game in solve->behind. Returns false if memory runs out.
 static bool put_aside(uj_player_solve *solve, uj_player *player)
 {
     solve->behind = malloc(sizeof *solve->behind);
@@ -104,8 +104,8 @@ static void keep_window(uj_player *player, const uj_player *other)
     player->progress = other->progress;
 }
 
-// Makes the player show the solution and play it. If memory runs out, returns false; in that case
-// the solution's file is freed, and the player shows the same as before.
+// Makes `player` show the solution and play it back. If memory runs out, returns false; in that
+// case the solution's file is freed, and `player` shows the same as before.
 static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file)
 {
     bool keeps = player->game != NULL && player->game->known > 0;
@@ -136,7 +136,7 @@ static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file
     return true;
 }
 
-// Drops the search, because by now the player shows something else.
+// Stops the search and ignores its result, because `player` shows something else by now.
 static void drop_search(uj_player_solve *solve, uj_player *player)
 {
     uj_solve_stop(solve->job);

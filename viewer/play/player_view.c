@@ -1,4 +1,4 @@
-// Makes a player into a view: translates the window's events, and saves pictures and games.
+// Makes a uj_player into a view: translates the window's events, and saves pictures and games.
 #include <unjam/viewer/play/player_view.h>
 
 #include <math.h>
@@ -40,7 +40,7 @@ static const uj_player_page *page_of(const player_view *v)
     return v->solve.file != NULL ? &v->solution : &v->options.pages[v->player.page];
 }
 
-// If the player shows a solution that was found in this view, sets v->solution to the page of that
+// If v->player shows a solution that was found in this view, sets v->solution to the page of that
 // solution.
 static void name_solution(player_view *v)
 {
@@ -146,8 +146,8 @@ static void save(player_view *v)
         save_game(v);
 }
 
-// Carries out the player's requests, or passes them on as requests of the view. Returns true if the
-// picture has changed.
+// Carries out the requests of v->player, or passes them on as requests of the view. Returns true if
+// the picture has changed.
 static bool serve(player_view *v, bool was_full_screen)
 {
     uj_player *player = &v->player;

@@ -41,7 +41,7 @@ typedef struct uj_player_view_options {
 uj_status uj_player_view_create(const uj_player_view_options *options, uj_view **out,
                                 uj_error *error);
 
-/// Takes over what the user sees in another view (see uj_player_keep). Both views must have been
+/// Makes `view` show what the user sees in `other` (see uj_player_keep). Both views must have been
 /// made by uj_player_view_create.
 void uj_player_view_keep(uj_view *view, const uj_view *other);
 

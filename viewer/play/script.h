@@ -34,7 +34,7 @@ typedef struct uj_step {
     double x[2], y[2];   ///< drag: both ends in window coordinates, equal for a click; hover: x[0],
                          ///< y[0] is the point; resize: x[0], y[0] is the size
     char path[256];      ///< dump and shot: the file to write; drop: the file to drop;
-                         ///< type: the text; copy: FROM:TO
+                         ///< type: the text; copy: the paths of two files, FROM:TO
 } uj_step;
 
 /// A parsed script. Owns its steps.

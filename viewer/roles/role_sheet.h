@@ -14,7 +14,7 @@
 /// array.
 typedef struct uj_role_state uj_role_state;
 
-/// The result of a check of the drawing with the roles chosen so far: a puzzle, or what is wrong.
+/// What a check of the drawing finds, with the roles chosen so far: a puzzle, or a mistake.
 typedef struct uj_role_verdict {
     uj_status status;  ///< UJ_OK: the drawing can be imported
     char text[1024];   ///< a description of the puzzle, or what is wrong, in the user's language

@@ -52,7 +52,7 @@ typedef struct uj_roles_layout {
     double text;  // size of text
     double row;   // height of a row
     uj_area canvas, panel, list;
-    size_t visible;  // rows for which the list has room
+    size_t visible;  // number of rows for which the list has room
     uj_area verdict;
     uj_area buttons[UJ_ROLES_ACTS];
     uj_map map;  // from the drawing to the canvas

@@ -13,10 +13,10 @@
 enum { NOTE_LINES = 6, NOTE_WIDTH = 25 };
 static const double NOTE_LINE = 1.35;
 
-// The flags of a line in the help. The line is shown if the scene has everything that its flags
-// stand for. MOVES: moves; PAGES: several solutions; HAND: a puzzle that can be played by hand;
-// TRAY: a tray; CELLS: a discrete puzzle; BELOW: a gallery to go back to; ALONE: no gallery to go
-// back to; PROBLEM: no solution; EDIT: a puzzle that can be edited.
+// The flags of a line in the help. Each flag is a condition; the line is shown if all of its flags
+// are true of the scene. MOVES: has moves; PAGES: has several solutions; HAND: can be played by
+// hand; TRAY: shows a tray; CELLS: shows a discrete puzzle; BELOW: there is a gallery to go back
+// to; ALONE: there is none; PROBLEM: a search can solve it; EDIT: can be edited.
 enum {
     MOVES = 1,
     PAGES = 2,

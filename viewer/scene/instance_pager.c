@@ -1,4 +1,5 @@
-// Draws the pager, whose buttons show the other puzzles of a file, and finds these buttons.
+// Draws the pager with its buttons (previous puzzle, list of all puzzles, next puzzle), and finds
+// the button at a point.
 #include <unjam/viewer/scene/instance_pager.h>
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // The picture of a subject (a puzzle with its solution, a game or a recorded search) at one moment.
-// It depends only on the subject, the time, the size, the theme and the switches.
+// It depends only on the subject, the time, the size, the theme and the bits UJ_SHOW_*.
 #ifndef UJ_SCENE_H
 #define UJ_SCENE_H
 

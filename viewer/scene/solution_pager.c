@@ -1,4 +1,5 @@
-// Draws the pager, whose buttons show the other solutions, and finds these buttons.
+// Draws the pager, which has buttons for the previous and the next solution, and finds the button
+// at a point.
 #include <unjam/viewer/scene/solution_pager.h>
 
 #include <stdio.h>

@@ -9,7 +9,7 @@ enum place { BEFORE, AFTER, TITLE };
 static const struct tool {
     uj_key key;
     enum place place;
-    double x, width;   // left edge and width in the row, in text sizes
+    double x, width;   // left edge and width in the row, as multiples of the text size
     const char *text;  // NULL: an icon is drawn
 } tools[] = {
     {UJ_KEY_BACK, BEFORE, 0.0, 2.1, NULL},
@@ -56,8 +56,8 @@ typedef struct drawing {
     uj_colour ink;
 } drawing;
 
-// Draws the icon of a step by one move: a triangle that points to a bar. If `on` (to the next
-// move), it points to the right, otherwise to the left.
+// Draws the icon of a step by one move: a triangle that points to a bar. For a step to the next
+// move (`on`), the triangle points to the right, otherwise to the left.
 static void draw_step(const drawing *d, bool on)
 {
     uj_vec2 at = {d->area.x + 0.5 * d->area.width, d->area.y + 0.5 * d->area.height};

@@ -1,4 +1,4 @@
-// Small buttons of the window: one move back or forward, speed, loop, full screen, help.
+// Small buttons of the window: back or forward by one move, speed, loop, full screen, help.
 #ifndef UJ_TOOL_BAR_H
 #define UJ_TOOL_BAR_H
 

@@ -18,8 +18,9 @@ typedef struct uj_settings {
 /// UJ_NO_MEMORY.
 uj_status uj_settings_read(uj_settings *out, uj_error *error);
 
-/// Writes the settings to the file that uj_settings_read reads. Writes all of it or nothing. Keeps
-/// unknown members of the file. If the existing file cannot be understood, leaves it as it is.
+/// Writes the settings to the file that uj_settings_read reads. The file is written whole or not at
+/// all. Keeps unknown members of the file. If the existing file cannot be understood, leaves it as
+/// it is.
 /// Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 

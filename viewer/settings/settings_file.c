@@ -74,7 +74,7 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
     return status;
 }
 
-// Reports which folder cannot be written, and what the user can do.
+// Reports which folder is not writable, and what the user can do.
 static uj_status refuse(const uj_settings_place *place, const char *folder, const char *reason,
                         uj_error *error)
 {

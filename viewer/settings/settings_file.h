@@ -22,9 +22,9 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
                                 uj_error *error);
 
 /// Sets "unjam" and "kind" in the object, and writes the object to the file at `path`, which must
-/// be the path that uj_settings_file_path finds for `place`. Writes all of the file or nothing.
-/// Makes missing folders. Errors: UJ_IO, with a message that names the folder and the environment
-/// variable that can name another folder; UJ_NO_MEMORY.
+/// be the path that uj_settings_file_path finds for `place`. The file is written whole or not at
+/// all. Makes missing folders. Errors: UJ_IO, with a message that names the folder and the
+/// environment variable that can name another folder; UJ_NO_MEMORY.
 uj_status uj_settings_file_write(const uj_settings_place *place, const char *path, json_t *object,
                                  uj_error *error);
 

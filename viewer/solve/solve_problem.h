@@ -1,4 +1,4 @@
-// Writes the problem that is to be solved. It begins at the position that the player shows.
+// Writes the problem for a search to solve: it begins at the position that the window shows.
 #ifndef UJ_SOLVE_PROBLEM_H
 #define UJ_SOLVE_PROBLEM_H
 

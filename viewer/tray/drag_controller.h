@@ -19,7 +19,7 @@ typedef struct uj_drag_controller {
     uj_drag *drag;                ///< owned
     uj_grab grab;                 ///< what the mouse holds
     uj_vec2 grip[UJ_MAX_PIECES];  ///< the held point of each piece, in the piece's coordinates
-    double grab_angle;  ///< direction of the mouse from the turned piece, minus that piece's angle
+    double grab_angle;  ///< angle from the turned piece to the mouse, minus the piece's own angle
     int turned_piece;   ///< the piece whose rotation handle is held
     int cursor;         ///< the piece that Tab selected most recently
     uj_hand_move move;  ///< the move being made; if there is none, its motion is empty
@@ -65,7 +65,7 @@ int uj_drag_controller_keep(uj_drag_controller *controller);
 /// whole motion was recorded, otherwise false.
 bool uj_drag_controller_has_moved(const uj_drag_controller *controller, bool *complete);
 
-/// Lets go of the pieces and drops the move being made.
+/// Lets go of the pieces and discards the move being made.
 void uj_drag_controller_let_go(uj_drag_controller *controller);
 
 #endif

@@ -13,7 +13,7 @@ typedef struct uj_tray_drawing {
     uj_canvas *canvas;
     const uj_board *board;
     const uj_palette *palette;
-    double line;                   ///< width of an ordinary line, in pixels
+    double line;                   ///< width of an ordinary stroke, in pixels
     const uj_move *move;           ///< the current move or the hint; NULL: none
     uj_pose poses[UJ_MAX_PIECES];  ///< poses of all pieces at the time shown
 } uj_tray_drawing;
@@ -28,7 +28,7 @@ bool uj_tray_is_goal(const uj_tray_subject *subject, size_t piece);
 /// at all) to 1 (it has the colour of the floor).
 double uj_tray_fading(const uj_tray_drawing *d, size_t piece);
 
-/// Returns the colour of a piece that is not drawn fainter.
+/// Returns the colour of a piece without fading.
 uj_colour uj_tray_colour(const uj_tray_subject *subject, const uj_palette *palette, size_t piece);
 
 /// Returns the colour of a piece at the time shown: its own colour, made fainter by the fraction

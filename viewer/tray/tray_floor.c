@@ -53,8 +53,9 @@ static uj_status clip_opening(const uj_ring *opening, uj_box box, uj_ring *out)
     return UJ_OK;
 }
 
-// Finds the opening that an exit makes in the drawn wall, on the side beyond which the exit reaches
-// farthest. `part` is the opening of the exit, clipped to the wall's outer rectangle.
+// Finds the opening that an exit makes in the drawn wall. Of the four sides of the wall, takes the
+// one beyond which the exit reaches farthest. `part` is the opening of the exit, clipped to the
+// wall's outer rectangle.
 static uj_exit_opening find_opening(const uj_tray_subject *subject, size_t exit,
                                     const uj_ring *part)
 {

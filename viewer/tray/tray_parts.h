@@ -19,9 +19,9 @@ bool uj_tray_moved(const uj_motion *motion, size_t piece);
 uj_status uj_tray_floor_find(uj_tray_subject *subject);
 
 /// Makes the patterns of the pieces, and finds the goal poses to show. If the goal is that pieces
-/// reach given poses, uses these. If the goal is to leave by an exit, the goal piece gets its pose
-/// at the end of the solution or, without a solution, a pose just outside the exit. The subject's
-/// anchors and openings must be set. Errors: UJ_NO_MEMORY.
+/// reach given poses, uses these. If the goal is that a piece leaves through an exit, shows this
+/// piece in its pose at the end of the solution or, without a solution, just outside the exit. The
+/// subject's anchors and openings must be set. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_overlays_find(uj_tray_subject *subject);
 void uj_tray_overlays_clear(uj_tray_subject *subject);
 

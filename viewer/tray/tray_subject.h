@@ -28,7 +28,7 @@ uj_pace uj_tray_pace(void);
 typedef struct uj_exit_opening {
     uj_vec2 middle;   ///< middle of the opening, on the outside of the wall
     uj_vec2 outward;  ///< unit vector out of the tray, along an axis
-    double width;     ///< of the opening; 0 if the exit does not reach the outside of the wall
+    double width;  ///< width of the opening; 0 if the exit does not reach the outside of the wall
     /// Where the name of the exit is drawn: the middle of the name or, if the name is beside the
     /// wall, the end that is nearer to the wall.
     uj_vec2 name_at;

@@ -227,7 +227,7 @@ static void take_wheel(uj_window *w, const SDL_MouseWheelEvent *event)
     w->dirty |= uj_view_wheel(w->view, &wheel);
 }
 
-// Lets go of what the first finger has taken. Called when a second finger begins a gesture.
+// Lets go of what the first finger holds. Called when a second finger begins a gesture.
 static void let_go(uj_window *w)
 {
     w->dirty = true;

@@ -81,9 +81,8 @@ static double depth(const uj_ring *ring, uj_vec2 p)
     return uj_ring_contains(ring, p) ? least : -least;
 }
 
-// Samples points of the true boundary. None may be inside a polygon that is rounded inwards, or
-// outside a polygon that is rounded outwards. None may be further from the polygon's outline than
-// the tolerance.
+// Samples points of the true boundary. If how.inwards, none may be inside the polygon; otherwise
+// none may be outside. None may be further from the polygon's outline than the tolerance.
 static void check(const outline *o, uj_flattening how, double size)
 {
     uj_polygon polygon;
@@ -114,7 +113,7 @@ static void one_side_only(void **state)
     }
 }
 
-// Tests that polygons are rounded only inwards, or only outwards, also after an affine map of the
+// Tests that polygons lie inside the outline, or contain it, also after an affine map of the
 // outline. The map may mirror the outline and so reverse its direction.
 static void one_side_after_maps(void **state)
 {

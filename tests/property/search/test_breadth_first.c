@@ -22,7 +22,7 @@ typedef struct graph {
     size_t size;
     bool edge[NODES][NODES], goal[NODES];
     bool has_notes;
-    int image[NODES];  // a permutation of order at most two that keeps edges and goals
+    int image[NODES];  // a permutation of order 1 or 2 that preserves edges and goals
 } graph;
 
 static uint64_t seed;
@@ -267,7 +267,8 @@ static void random_graphs_agree(void **unused)
         search_agrees(&random, round % 2);
 }
 
-// A chain of diamonds: each takes two moves and doubles the number of paths, far past 64 bits.
+// A chain of diamonds. Each takes two moves and doubles the number of paths, which soon exceeds 64
+// bits.
 static void expand_diamonds(void *context, const void *state, uj_successors *out)
 {
     const uint32_t *length = context, *node = state;

@@ -158,8 +158,8 @@ typedef struct listener {
     uint64_t wanted;  // number of solutions after which the search must stop
 } listener;
 
-// Checks that a solution is legal and ends at the first goal that it reaches. It must come after
-// the previous solution in the order of the edges, so no solution comes twice.
+// Checks that a solution is legal and ends at the first goal that it reaches. Every solution must
+// come after the previous one in the order of the edges, so no solution comes twice.
 static bool on_solution(void *payload, const void *steps, size_t count)
 {
     listener *list = payload;
@@ -277,7 +277,8 @@ static void bounds_are_rounded_to_possible_costs(void **state)
 
 enum { STEPS_KEPT = 4096 };
 
-// The steps of the solutions, with -1 after each solution. The list ends when it is full.
+// The steps of the solutions, with -1 after each solution. Steps that do not fit into the list are
+// left out.
 typedef struct step_list {
     int step[STEPS_KEPT];
     size_t count;
@@ -415,7 +416,7 @@ static void limits_end_the_search(void **state)
 
     options.progress = (uj_search_progress){0};
     options.limits.memory_bytes = 2000;
-    // The table shrinks to the limit, and then there is no memory for the path.
+    // The table is shrunk to the memory limit, so no memory is left for the path.
     options.table_bytes = 1 << 20;
     assert_int_equal(walk_search(&board, (walk_node){0}, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.limit, UJ_LIMIT_MEMORY);

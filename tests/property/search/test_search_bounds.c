@@ -1,4 +1,4 @@
-// Runs A* on random weighted graphs. If a limit stops the search, its lower bound must be true.
+// Runs A* on random weighted graphs. If a limit stops the search, its lower bound must be valid.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -46,7 +46,7 @@ static void max_cost_is_exact(void **unused)
 
 // Each state is so large that storing it needs an allocation of its own. So memory limits can stop
 // the search after any number of states, even in the middle of an expansion. The lower bound must
-// be true, and must not fall when there is more memory.
+// be valid, and must not fall when there is more memory.
 static void bound_holds_wherever_the_search_stops(void **unused)
 {
     (void)unused;
@@ -87,7 +87,7 @@ static void bound_holds_wherever_the_search_stops(void **unused)
         }
         free(g);
     }
-    // Limits must have stopped enough of the searches. In some of these, the bound must have risen
+    // Enough searches must have been stopped by limits. In some of these, the bound must have risen
     // before the stop.
     if (test_is_thorough() && (stopped <= 100 || raised <= 10))
         fail_msg("too few cases: stopped %d times, bound raised %d times", stopped, raised);

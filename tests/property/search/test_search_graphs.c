@@ -138,7 +138,7 @@ static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
             nodes[to].part = 0;
             nodes[to].f = plus_bound(cost, h);
         }
-        // The node's own successors cannot have reopened it, because no cycle has a negative cost.
+        // The loop has not reopened `best` itself, because no cycle has a negative cost.
         if (rest.primary != UINT32_MAX) {
             uj_cost f = plus_bound(nodes[best].g, rest);
             if (less(nodes[best].f, f))

@@ -189,8 +189,8 @@ static void half_of_the_boards_have_no_solution(void **state)
     }
 }
 
-// Solves the hardest position with max_cost from 15 to 32. If max_cost is one below the optimum,
-// the lower bound is the optimum itself.
+// Solves the hardest position once for each max_cost from 15 to 32. If max_cost is one below the
+// optimum, the lower bound is the optimum itself.
 static void max_cost_proves_the_hardest(void **state)
 {
     (void)state;
@@ -213,7 +213,7 @@ static void max_cost_proves_the_hardest(void **state)
     }
 }
 
-// Every memory limit leaves a true lower bound, and more memory never gives a worse one.
+// With every memory limit, the lower bound is valid. More memory never makes it lower.
 static void memory_limits_give_bounds(void **state)
 {
     (void)state;
@@ -246,9 +246,9 @@ static uint32_t digest(const void *bytes, size_t size)
     return hash;
 }
 
-// Repeating a search must give the same numbers and the same bytes. The expected values are written
-// down here, so the test also notices a difference between compilers, optimisation levels or build
-// options.
+// A repeated search must have the same statistics and the same solution. The expected values are
+// written down here, so the test also notices a difference between compilers, optimisation levels
+// or build options.
 static void runs_are_repeatable(void **state)
 {
     (void)state;

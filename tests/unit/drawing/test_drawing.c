@@ -141,7 +141,7 @@ static void proposed_roles_can_be_changed(void **state)
     uj_drawn_outlines_clear(&drawing);
 }
 
-// The pose of a goal is found at every angle of the ghost. A mirrored copy is refused.
+// The goal pose is found whatever the angle of the goal's outline. A mirrored outline is refused.
 static void goal_poses_are_found(void **state)
 {
     (void)state;

@@ -29,7 +29,7 @@ static void assert_point(uj_vec2 p, double x, double y)
     assert_float_equal(p.y, y, 1e-12);
 }
 
-// All commands, absolute and relative, in the most compact notation.
+// Tests all commands, absolute and relative, in the most compact notation.
 static void commands_mean_what_they_should(void **state)
 {
     (void)state;

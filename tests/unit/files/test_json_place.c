@@ -53,8 +53,7 @@ static void test_the_deepest_part_that_exists(void **state)
     assert_int_equal(all.end, strlen(text) - 1);
 }
 
-// Checks that byte `offset` of the string that is the value of "r" is written at this column of
-// `line`.
+// Checks that byte `offset` of the string value of "r" is written at this column of `line`.
 static void check_within(const char *line, size_t offset, int column)
 {
     uj_json_place place = uj_json_find(line, strlen(line), "r");

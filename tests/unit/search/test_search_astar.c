@@ -82,7 +82,7 @@ static void costs_do_not_wrap(void **unused)
     n.step_count = 2;
     n.goal = 2;
 
-    // Costs up to the end of their range are added correctly.
+    // Sums of costs up to the greatest possible cost are correct.
     const step fits[] = {{0, 1, {most - 2, most - 5}}, {1, 2, {1, 5}}};
     n.steps = fits;
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
@@ -91,8 +91,7 @@ static void costs_do_not_wrap(void **unused)
     assert_int_equal(result.cost.secondary, most);
     uj_astar_result_clear(&result);
 
-    // A sum past the range must not wrap round to a cheap solution. The search ends at the cost
-    // limit.
+    // A sum that overflows must not wrap round to a small cost. The search ends at the cost limit.
     const step primary[] = {{0, 1, {most - 2, 0}}, {1, 2, {4, 0}}};
     n.steps = primary;
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
@@ -115,8 +114,8 @@ static void costs_do_not_wrap(void **unused)
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);
     assert_int_equal(result.search.stats.lower_bound, most);
 
-    // The secondary cost of f = g + h may exceed its range. Here f is a valid bound nevertheless,
-    // because its primary cost is less than that of the solution.
+    // The secondary cost of f = g + h may overflow. Here f is a valid bound nevertheless, because
+    // its primary cost is less than the primary cost of the solution.
     const step harmless[] = {{0, 1, {1, 9}}, {1, 2, {1, 1}}};
     n.steps = harmless;
     n.estimate = (uj_cost){0, most};

@@ -24,7 +24,7 @@ typedef struct board {
     char at[SIDE][SIDE + 1];
     char goal;
     int goal_row, goal_column;
-    bool has_axis;  // pieces move only along their longer sides
+    bool has_axis;  // pieces move only in the direction of their longer sides
 } board;
 
 // --- the oracle ----------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ static void expand(oracle *o, const board *b, int depth, uint64_t paths)
     }
 }
 
-// Returns false when the board has too many positions for a test.
+// Finds all positions of the board. Returns false if there are at least STATES.
 static bool search(oracle *o)
 {
     o->list = state_list_of(sizeof(key));

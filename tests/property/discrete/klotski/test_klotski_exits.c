@@ -180,7 +180,7 @@ static void check_solution(const puzzle *p, const uj_problem *problem, const uj_
     uj_moves_clear(&shorter);
 }
 
-// The checker refuses every step that the oracle refuses, and no other.
+// Checks that the checker refuses exactly the steps that the oracle refuses.
 static void check_steps(const puzzle *p, const uj_problem *problem, int *refused)
 {
     const uj_klotski *k = problem->data;

@@ -1,4 +1,4 @@
-// Compares what is derived from a board's lines (classes of holes, parities that jumps keep,
+// Compares what is derived from a board's lines (classes of holes, parities that no jump changes,
 // symmetries) with plain versions of the definitions, on small random boards.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -83,9 +83,9 @@ static void parity_basis(void **state)
     }
 }
 
-// Jumps keep the parity of the number of pegs in every even set. If a position differs from the
-// start in such a parity, the answer must be a set of holes that proves that jumps cannot reach the
-// position.
+// A jump never changes the parity of the number of pegs in an even set. If a position differs from
+// the start in such a parity, the answer must be a set of holes that proves that jumps cannot reach
+// the position.
 static void parity_answers(void **state)
 {
     (void)state;

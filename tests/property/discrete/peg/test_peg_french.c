@@ -32,8 +32,8 @@ static const char french[CELLS + 1] = "xx...xx"
 
 static const int downs[4] = {-1, 1, 0, 0}, rights[4] = {0, 0, -1, 1};
 
-// Makes the peg in the cell `from` jump or, if `back` is true, undoes a jump that ended in this
-// cell. Returns the cell where the peg is afterwards, or -1 if the jump is not possible.
+// Lets the peg in the cell `from` jump. If `back` is true, undoes a jump of this peg to `from`
+// instead. Returns the cell where the peg is afterwards, or -1 if the jump is not possible.
 static int jump(char *board, int from, int way, bool back)
 {
     const int row = from / SIDE + 2 * downs[way], column = from % SIDE + 2 * rights[way];

@@ -28,7 +28,7 @@ static bool same_moves(const uj_moves *a, const uj_moves *b)
            memcmp(a->codes, b->codes, a->starts[a->count] * sizeof *a->codes) == 0;
 }
 
-// Every listed solution is legal and has the claimed cost, and no two are equal.
+// Checks that every listed solution is legal and has the claimed cost, and that no two are equal.
 static void check_lists(const uj_peg *peg, const uj_puzzle_result *result)
 {
     for (size_t i = 0; i < result->lists.count; i++) {

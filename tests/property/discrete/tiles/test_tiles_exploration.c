@@ -98,7 +98,7 @@ static void shuffle(uint8_t *cells, int count, test_random *random)
     }
 }
 
-// Compares the two searches on a random board. Returns true if the goal can be reached.
+// Compares `explore` with `search` on a random board. Returns true if the goal can be reached.
 static bool try_board(int rows, int columns, test_random *random)
 {
     uj_tiles tiles = {.rows = rows, .columns = columns, .cells = rows * columns};

@@ -1,7 +1,7 @@
 // Tests sliding tiles on boards with blocked cells and several blanks. The oracle is a
 // breadth-first search over boards written as text. Random puzzles must have the right optimum,
-// number of optimal solutions and numbers of positions, in moves and in slides; heuristics must be
-// admissible; unsolvable puzzles must be recognised.
+// number of optimal solutions and numbers of positions, for both costs (moves and slides).
+// Heuristics must be admissible. Unsolvable puzzles must be recognised.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// Attacks puzzles: makes motions and lets the certificate judge them. Improves motions that pass
-// most of the certificate's checks before they are refused.
+// Attacks the certificate: makes motions in a puzzle, and lets the certificate judge them. Goes on
+// changing the motions that pass most of the certificate's checks.
 #include "tests/property/geometry/certificate/adversary.h"
 
 #include <stdlib.h>
@@ -13,8 +13,8 @@
 #include "tests/property/geometry/certificate/forger_trays.h"
 #include "tests/support/tray_builder.h"
 
-// POOL: greatest number of motions that are kept to be changed again. MOST_TRICKS: greatest number
-// of tricks that are applied to one motion.
+// POOL: the most motions that are kept for further changes. MOST_TRICKS: the most tricks applied to
+// a motion at once.
 enum { POOL = 16, MOST_TRICKS = 3 };
 
 typedef struct attack {
@@ -49,8 +49,8 @@ static void keep(attack *a, const forgery *f, double score)
 }
 
 // Returns how far a motion gets before the certificate refuses it: the number of the check that
-// fails (0: keyframes and moves, 1: overlap, 2: the laws of motion, 3: the goal), plus the time of
-// the fault as a fraction of the motion.
+// fails (0: keyframes and moves, 1: overlap, 2: the laws of motion, 3: the goal), plus the time
+// that the certificate's reason names, as a fraction of the motion.
 static double progress_of(const uj_certificate *certificate, size_t moves)
 {
     const char *reason = certificate->reason, *time = strstr(reason, "time ");
@@ -122,8 +122,8 @@ static forgery begin(attack *a)
 
 // --- one motion ----------------------------------------------------------------------------------
 
-// Applies some tricks, and marks them in `used`. Returns false if none of them suits the motion, or
-// if the motion has too many moves or keyframes.
+// Applies some tricks, and marks them in `used`. Returns false if none of them can be applied to
+// the motion, or if the motion has too many moves or keyframes.
 static bool apply_tricks(attack *a, forgery *f, bool *used)
 {
     int applied = 0, wanted = 1 + (int)test_random_below(&a->r.random, MOST_TRICKS);
@@ -168,8 +168,8 @@ static bool try_motion(attack *a, const forgery *f, const bool *used)
         return true;
     if (verdict.kind == ADVERSARY_LAWFUL)
         t->deviation = fmax(t->deviation, verdict.deviation);
-    // Accepted motions get the highest scores. Among these, the score is higher the farther the
-    // motion ends from where its listed moves end by the rules.
+    // Accepted motions get the highest scores. Their score grows with the distance between the end
+    // of the motion and the end of its listed moves when they are made by the rules.
     if (verdict.deviates)
         keep(a, f,
              refused ? progress_of(&certificate, f->move_count) : 20.0 + log10(verdict.deviation));

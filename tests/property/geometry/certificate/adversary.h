@@ -23,7 +23,7 @@ typedef struct adversary_tally {
     int exempted;    // accepted motions of kind ADVERSARY_EXEMPTED
     int hits;        // accepted motions of kind ADVERSARY_HIT
     // For accepted motions that count as lawful: the greatest distance (in diameters) between the
-    // end of the motion and the place where its listed moves end by the rules.
+    // end of the motion and the end of its listed moves when they are made by the rules.
     double deviation;
     adversary_count of_trick[FORGER_TRICKS];
 } adversary_tally;
@@ -39,7 +39,7 @@ typedef struct adversary_task {
 // pass the certificate with fewer moves than the solver proves necessary.
 void adversary_attack_goal(adversary_task task, adversary_tally *tally);
 
-// Looks for motions of one or two moves that pass the certificate, from a state of a random tray.
+// Looks for motions of one or two moves, from a state of a random tray, that pass the certificate.
 // The puzzle is open: it has no goal of its own. Each motion counts as a solution of the puzzle
 // whose goal is the place where this motion ends. If the listed moves, made according to the rules,
 // do not lead there, the solver must find a solution with no more moves than the motion has.

@@ -12,8 +12,9 @@ enum { ASKED_EXPANSIONS = 400, MOST_BIFURCATIONS = 3 };
 // differences, within the tolerances of the certificate, can grow while pieces turn.
 static const double same_end = 1e-3;
 
-// An accepted motion is kept if its end is at least this far (in tray diameters) from where its
-// listed moves end by the rules. Changing it further may give a motion that ends farther away.
+// An accepted motion is kept if its end is at least this far (in tray diameters) from the end of
+// its listed moves when they are made by the rules. Changing the motion further may give one that
+// ends farther away.
 static const double least_deviation = 1e-8;
 
 // --- motion by the rules -------------------------------------------------------------------------
@@ -95,7 +96,7 @@ uj_tray adversary_tray_of(const adversary_puzzle *p, const forgery *f, uj_goal_p
     return tray;
 }
 
-// The verdict on a motion in an open puzzle, whose goal is where the motion ends.
+// Judges a motion in an open puzzle. The goal of the puzzle is the end of this motion.
 static adversary_verdict judge_open(adversary_puzzle *p, const uj_tray *tray, const forgery *f,
                                     bool accepted)
 {

@@ -40,10 +40,10 @@ typedef enum adversary_kind {
     // The motion is lawful only from a start that the certificate cannot tell from the true one.
     ADVERSARY_NEARBY,
     ADVERSARY_UNDECIDED,  // the solver reached a limit, or could not follow a turn
-    // The certificate accepts the motion, but the solver proves that to reach the end of the motion
-    // by the rules takes more moves than the motion has. EXEMPTED: the puzzle is open, and the
-    // certificate itself says that it could not decide about a part of the motion. HIT: all other
-    // cases.
+    // The certificate accepts the motion, but the solver proves that by the rules, the end of the
+    // motion can be reached only with more moves than the motion has. EXEMPTED: the puzzle is open,
+    // and the certificate itself says that it could not decide about a part of the motion. HIT: all
+    // other cases.
     ADVERSARY_EXEMPTED,
     ADVERSARY_HIT
 } adversary_kind;
@@ -51,8 +51,8 @@ typedef enum adversary_kind {
 typedef struct adversary_verdict {
     adversary_kind kind;
     bool deviates;  // further changes could make the motion an ADVERSARY_HIT
-    // Distance, in diameters, between the end of an accepted motion and the place where its listed
-    // moves end by the rules.
+    // Distance, in diameters, between the end of an accepted motion and the end of its listed moves
+    // when they are made by the rules.
     double deviation;
 } adversary_verdict;
 
@@ -64,9 +64,9 @@ bool adversary_is_lawful_nearby(adversary_puzzle *p, const forgery *f);
 // the motion.
 adversary_verdict adversary_judge(adversary_puzzle *p, const forgery *f, uj_certificate *out);
 
-// Returns the tray of the puzzle, with the goal by which the motion is judged. In an open puzzle,
-// each piece must be near the place where the motion ends. The caller provides `poses`
-// ([piece_count]), which then holds that goal. The tray points to it and to members of the puzzle.
+// Returns the tray of the puzzle, with the goal by which the motion is judged. The goal of an open
+// puzzle is that each piece is near its pose at the end of the motion. This goal is stored in
+// `poses` ([piece_count], of the caller). The tray points to `poses` and to members of the puzzle.
 uj_tray adversary_tray_of(const adversary_puzzle *p, const forgery *f, uj_goal_pose *poses);
 
 #endif

@@ -14,8 +14,8 @@ typedef struct forger {
     size_t most_moves;  // a forgery with more moves proves nothing
 } forger;
 
-// A trick. `function` returns false if the trick does not suit the motion; it may then leave the
-// motion in any state.
+// A way to change a motion. `function` returns false if it cannot change this motion in this way.
+// It may then leave the motion in any state.
 typedef struct forger_trick {
     const char *name;
     bool (*function)(forger *r, forgery *f);
@@ -44,8 +44,8 @@ double forger_magnitude(forger *r, double low, double high);
 // Returns a random vector of this length. Often it points along an axis or a diagonal.
 uj_vec2 forger_way(forger *r, double length);
 
-// Returns a random move of a state. If it is a turn, each of its pieces is pressed in a direction
-// in which a push does not move the piece. May return a move without pieces.
+// Returns a random move for the state with these poses. If it is a turn, each of its pieces is
+// pressed in a direction in which a push does not move the piece. May return a move without pieces.
 uj_move forger_move(forger *r, const uj_pose *poses);
 
 // Returns the number of a random move; the forgery must have moves.
@@ -54,8 +54,9 @@ size_t forger_any_move(forger *r, const forgery *f);
 // Returns a random keyframe of a move, other than the one with which the move begins.
 size_t forger_any_frame(forger *r, const forgery *f, size_t move);
 
-// Makes the moves of `old` after its first `count` moves again, by the laws of motion from the end
-// of *f, and appends them to *f. If a move cannot be made, leaves out this move and all later ones.
+// Repeats the moves of `old` after its first `count` moves: makes them by the laws of motion from
+// the end of *f, and appends them to *f. If a move cannot be made, leaves out this and all later
+// moves.
 void forger_make_again(forger *r, forgery *f, const forgery *old, size_t count);
 
 #endif

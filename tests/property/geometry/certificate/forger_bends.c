@@ -259,7 +259,7 @@ static bool start_elsewhere(forger *r, forgery *f)
     return made;
 }
 
-// Lets pieces of a turn slide along what they are pressed against.
+// Adds a slide in the middle of a turn.
 static bool slide_in_turn(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m);

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-// Joins two successive moves into one. The list of moves then shows only one of the two, sometimes
-// with the pieces of the other added.
+// Joins two successive moves into one. Lists only the first or only the second of them, sometimes
+// together with the pieces of the other move.
 static bool join_moves(forger *r, forgery *f)
 {
     if (f->move_count < 2)

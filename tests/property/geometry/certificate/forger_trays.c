@@ -14,7 +14,7 @@ static uint32_t below(test_random *random, uint32_t bound)
     return test_random_below(random, bound);
 }
 
-// Gives the first piece a goal pose. Half of the coordinates are multiples of one half.
+// Gives the first piece a goal pose. In half of the calls, its x and y are multiples of 0.5.
 static void random_goal(test_random *random, uj_tray *tray)
 {
     uj_vec2 low, high;
@@ -197,7 +197,8 @@ static uj_tray *general_tray(test_random *random, const char **kind)
     return needle_tray(random);
 }
 
-// A tray in which pieces fit exactly, or touch corner to corner. Some are turned by 45 degrees.
+// A tray in which pieces fit exactly, or touch corner to corner. Some of these trays are turned by
+// 45 degrees.
 static uj_tray *exact_tray(test_random *random, const char **kind)
 {
     uint32_t number = below(random, 8);

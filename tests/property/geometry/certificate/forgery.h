@@ -56,7 +56,7 @@ void forgery_keep(forgery *f, size_t count);
 // Appends a copy of *move to the list of moves, with a motion in which no piece moves.
 void forgery_stand(forgery *f, const uj_move *move);
 
-// Returns true if a turn begins at rest, as the rules require. Only such a turn can be made.
+// Returns true if a turn begins at rest, as the rules require. forgery_follow refuses other turns.
 bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generator,
                             const uj_tray_state *state);
 
@@ -66,7 +66,7 @@ bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generat
 bool forgery_follow(forgery *f, uj_successor_generator *generator, const uj_move *move, bool joins);
 
 // Returns the greatest distance between two poses of the same piece. A difference of angles counts
-// as a distance: how far it moves a point that lies half a diameter from the origin.
+// as the distance by which it moves a point that lies half a diameter from the origin.
 double forgery_distance(const forgery *f, const uj_pose *a, const uj_pose *b, double diameter);
 
 // Returns what a move says about a piece, or NULL if the move does not list the piece.

@@ -1,5 +1,5 @@
-// Compares no-fit half-planes and convex parts with GEOS. Checks at random points that the
-// obstacles of a piece cover exactly the points outside its allowed region.
+// Compares no-fit half-planes and convex parts with GEOS's results. Checks at random points that
+// the obstacles of a piece cover exactly the points outside its allowed region.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

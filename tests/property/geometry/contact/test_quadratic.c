@@ -123,8 +123,7 @@ static void contradictions_come_with_a_proof(void **state)
 }
 
 // If a piece cannot move, rounding errors can make its constraints contradict each other. The
-// solver relaxes a constraint only if it contradicts the others, and only if it does so by less
-// than the allowance.
+// solver relaxes a constraint only if the contradiction is less than the allowance.
 static void small_contradictions_are_relaxed(void **state)
 {
     (void)state;
@@ -185,8 +184,9 @@ static int random_guess(test_random *random, const program *p, int *guess)
     return count;
 }
 
-// A held row must hold with equality. The minimum is the best point at which the held rows and the
-// other rows hold. All rows of these programs can hold with equality at the same time.
+// A held row must hold with equality. The minimum is the best point that meets the held rows with
+// equality and satisfies the other rows. In these programs, some point meets all rows with
+// equality.
 static void held_rows_are_equations(void **state)
 {
     (void)state;
@@ -262,8 +262,8 @@ static void guesses_do_not_change_the_minimum(void **state)
         fail_msg("too few cases: %d wrong guesses, %d right ones", wrong, right);
 }
 
-// If two rows for one point contradict each other, the solver must prove the contradiction, even if
-// the guessed set of active rows contains both.
+// If two rows that constrain the same point contradict each other, the solver must prove the
+// contradiction, even if the guessed set of active rows contains both.
 static void guesses_do_not_hide_contradictions(void **state)
 {
     (void)state;

@@ -142,8 +142,8 @@ static void drop_margins(program *p)
     fill_matrix(p);
 }
 
-// Independent rows can hold with equality, whatever their bounds are. The least pivot is the square
-// of a sine. Rounding errors grow with its inverse.
+// Independent rows can hold with equality, whatever their bounds are. The least pivot is small if
+// the rows are nearly dependent. Rounding errors grow with its inverse.
 static void equalities_are_those_of_elimination(void **state)
 {
     (void)state;

@@ -55,7 +55,8 @@ static bool is_in_fillet(const uj_polygon *polygon, uj_vec2 p, double radius)
     return false;
 }
 
-// Cuts along the path of a part, and tests points near its outline.
+// Checks, at random points near the outline of a part, that cutting along the part's path leaves
+// the part and nothing else.
 static void check_part(test_random *random, const uj_cut_part *part, double kerf)
 {
     double slack = 0.01 * kerf;  // GEOS leaves out dents shallower than 0.01 of the offset

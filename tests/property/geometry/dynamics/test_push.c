@@ -112,7 +112,7 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
         if (!uj_part_pair_in(pair, press->mask) ||
             fabs(uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane)) > contact)
             continue;
-        // The first pass finds the best gain, the second all half-planes that have it.
+        // The first pass finds the best gain. The second finds all half-planes with this gain.
         for (int pass = 0; pass < 2; pass++)
             for (int j = 0; j < s->planes.counts[k]; j++) {
                 double gain = planes[j].nx * drive.x + planes[j].ny * drive.y;

@@ -137,8 +137,8 @@ static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
     return false;
 }
 
-// Certifies a push of one piece followed by a push of all pieces. After that, the first push is cut
-// short where its piece could go on, and the certificate must reject the motion.
+// Certifies a push of one piece followed by a push of all pieces. Then cuts the first push short at
+// points where its piece could go on. The certificate must reject these motions.
 static void check_certificate(test_random *random, scene *s, int *stops)
 {
     int count = s->model->piece_count, piece = (int)test_random_below(random, (uint32_t)count);

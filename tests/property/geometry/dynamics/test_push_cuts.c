@@ -157,7 +157,7 @@ static uj_vec2 image(uj_vec2 x, bool mirrored)
     return mirrored ? (uj_vec2){SIDE - x.x, x.y} : x;
 }
 
-// Pushes in both puzzles from the same positions, and compares the final positions.
+// Makes the push in both puzzles from the same positions, and compares the final positions.
 static void compare_push(scene *s, scene *other, const uj_press *press, bool mirrored)
 {
     static const int same[UJ_MAX_PIECES] = {0, 1, 2, 3};

@@ -21,7 +21,7 @@
 #include "tests/robust/random_tray.h"
 #include "tests/robust/tray_text.h"
 
-// Limits for one tray: for each search, and for the prover. They are in CPU seconds, so other
+// Time limits for one tray: of each search, and of the prover. They are in CPU seconds, so other
 // processes on the machine matter little. In long tests, the search after a proof gets more time.
 static const double search_seconds = 0.15, prover_seconds = 1.0;
 

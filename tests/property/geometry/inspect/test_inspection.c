@@ -233,8 +233,8 @@ static uj_vec2 random_position(scene *s, uint32_t number)
                        uj_vec2_scale(side, off));
 }
 
-// Pushes only the inspected piece, from a position in its region. The push must end at one of the
-// feature points that the inspection lists.
+// Pushes only the inspected piece, from a position in its movable region. The push must end at one
+// of the feature points that the inspection lists.
 static void push_from(scene *s, uj_vec2 p)
 {
     int piece = s->seen.piece;
@@ -287,7 +287,7 @@ static void check_region(scene *s)
 }
 
 // Pushes only the inspected piece, in each direction. If the inspection says that a push in this
-// direction has no effect, the push must leave the piece in place; otherwise it must move it.
+// direction has no effect, the piece must stay in place; otherwise the push must move the piece.
 static void check_rests(scene *s)
 {
     int piece = s->seen.piece;

@@ -1,7 +1,7 @@
-// Two pushes have the same result if they differ only by pressing pieces that cannot move. Of such
-// pushes, the search makes only one (distinct_pushes.h). In random trays, the pushes that it makes
-// must reach the same positions as all pushes. The trays hold blocks on a grid, pieces pressed
-// against one another, or loose pieces.
+// If a push also presses pieces that cannot move, this does not change its result. Of pushes that
+// differ only in such pieces, the search makes only one (distinct_pushes.h). In random trays, the
+// pushes that it makes must reach the same positions as all pushes. The trays hold blocks on a
+// grid, pieces pressed against one another, or loose pieces.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -15,8 +15,8 @@
 
 static uint64_t seed;
 
-// Makes a room with up to three pieces and up to twelve random stones, at most one in each cell of
-// a grid.
+// Makes a room with up to three pieces and up to twelve random obstacles, at most one in each cell
+// of a grid.
 static uj_tray *random_room(test_random *random)
 {
     double side = test_random_real(random, 6.0, 14.0), cell = side / 4.0;

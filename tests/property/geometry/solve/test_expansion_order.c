@@ -1,7 +1,6 @@
 // With many pieces a state is expanded in many parts (expansion_order.h). In random trays, all
-// parts together must make the same successors as an expansion in one go, and a search in parts
-// must find the same least number of moves as a search that makes all successors of a state at
-// once.
+// parts together must make the same successors as an expansion in one go. A search that expands
+// states in parts must find the same least number of moves as one that expands them in one go.
 #include "tests/support/expansion_walk.h"
 #include "tests/support/joint_trays.h"
 
@@ -136,10 +135,10 @@ static void three_loose_pieces(void **state)
 
 // --- even moves ----------------------------------------------------------------------------------
 
-// Three pieces. A push to the north-east does not move the first piece, but pushes in the other
-// directions do. No push moves the second piece. Every push moves the third piece. An even turn
-// presses every piece that some push does not move, each in the direction of such a push. So it can
-// press the pieces in four ways: the first to the north-east, the second in any of the four
+// There are three pieces. A push to the north-east does not move the first piece, but pushes in the
+// other directions do. No push moves the second piece. Every push moves the third piece.
+// uj_even_turns presses every piece that some push does not move, each in the direction of such a
+// push. So it presses the first piece to the north-east, and the second in any of the four
 // directions.
 static void even_turns_by_hand(void **state)
 {

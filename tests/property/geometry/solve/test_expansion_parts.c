@@ -40,8 +40,8 @@ static bool is_goal_turn(const uj_successor_generator *generator, const successo
     return s->move.type == UJ_TURN && takes_part(&s->move, generator->tray->goal.piece);
 }
 
-// UJ_EXPAND_FITTING_TURNS makes exactly the turns of the goal piece that end at the goal or at an
-// angle that fits the exit.
+// Checks that UJ_EXPAND_FITTING_TURNS makes exactly the turns of the goal piece that end at the
+// goal or at an angle that fits the exit.
 static void check_fitting_turns(expansion_check *c, tally *t)
 {
     uj_successor_generator *generator = c->generator;
@@ -66,7 +66,8 @@ static void check_fitting_turns(expansion_check *c, tally *t)
     free(fits.list);
 }
 
-// UJ_EXPAND_GOAL_TURNS and UJ_EXPAND_OTHERS together make all successors, and make no move twice.
+// Checks that UJ_EXPAND_GOAL_TURNS and UJ_EXPAND_OTHERS together make all successors, and make no
+// move twice.
 static void check_both_parts(expansion_check *c, tally *t)
 {
     uj_successor_generator *generator = c->generator;

@@ -49,8 +49,8 @@ typedef struct view {
     bool mirrored, reversed;  // `reversed` reverses the order of the pieces
     double scale;
     uj_vec2 shift;
-    // Where a bar's shape has its origin: x in bar lengths and y in bar widths from the bar's
-    // centre.
+    // The origin of a bar's shape, measured from the bar's centre: x in bar lengths, y in bar
+    // widths.
     uj_vec2 origin;
 } view;
 
@@ -190,7 +190,7 @@ typedef struct plain_search {
     state_list list, poses;  // list: the states; poses: the poses of all pieces, regardless of the
                              // directions in which pieces are pressed
     uj_tray_state *states;   // [list.count]
-    uj_tray_state *first;    // [poses.count] the first state that reached each set of poses
+    uj_tray_state *first;    // [poses.count] the first state found with each entry of `poses`
     uint64_t generated;
 } plain_search;
 

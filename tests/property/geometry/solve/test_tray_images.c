@@ -97,7 +97,7 @@ static void map_pose(json_t *pose, const image *g)
     json_array_set_new(pose, 2, json_real(g->mirror * angle + g->turn));
 }
 
-// Maps the tolerances (dx, dy) of a goal pose.
+// Maps the tolerances (dx, dy) of a goal pose to those in the image.
 static void map_within(json_t *within, const image *g)
 {
     double x = json_number_value(json_array_get(within, 0));
@@ -286,11 +286,11 @@ static void answers_do_not_depend_on_the_place(void **state)
 
 // The answer must not depend on the order of a shape's points, although the order decides how the
 // shape is cut into convex parts. Some of the puzzles have shapes that are hard to cut: cuts that
-// end at a corner of a piece, slots with slanted walls, two parts that leave a corner at once,
-// holes that touch one another or a wall, a sliver of a wall, and a corner of the tray that several
-// parts share. Others have motions that are hard to follow: a slide that resembles a steep turn, a
-// slot exactly as wide as its piece, and turns past an obstacle or past a corner of a slot. In the
-// remaining puzzles, one piece stands with a corner on a corner of another piece.
+// end at a corner of a piece, slots with slanted walls, two parts that leave a corner at the same
+// time, holes that touch one another or a wall, a sliver of a wall, and a corner of the tray that
+// several parts share. Others have motions that are hard to follow: a slide that resembles a steep
+// turn, a slot exactly as wide as its piece, and turns past an obstacle or past a corner of a slot.
+// In the remaining puzzles, one piece stands with a corner on a corner of another piece.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Searches of one tray in different ways give the same cost: with whole or partial expansions,
-// mirrored, and with pieces and exits in another order.
+// All searches of one tray must find the same cost: with whole or partial expansions, of the tray
+// or its mirror image, and with pieces and exits in another order.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -123,8 +123,8 @@ static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
         assert_int_equal(other.cost, parts.cost);
         assert_int_equal(other.bound, parts.bound);
         assert_int_equal(other.pushed_out, parts.pushed_out);
-        // If the last move is a turn, other turns may also end the solution, and move more or fewer
-        // pieces.
+        // A solution that ends with a turn may also end with another turn, which moves more or
+        // fewer pieces.
         if (parts.pushed_out)
             assert_int_equal(other.piece_moves, parts.piece_moves);
     }

@@ -1,6 +1,6 @@
-// Bifurcations of turns: equal bars turn until a vertex of one meets a vertex of another. Both
-// branches are legal motions, and each recorded motion ends in exactly the state that the search
-// found.
+// Bifurcations of turns: equal bars turn until a vertex of one meets a vertex of another. There the
+// motion branches. Both branches are legal, and each recorded motion ends in exactly the state that
+// the search found.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,7 +43,7 @@ typedef struct path {
     uj_tray_state states[3];
 } path;
 
-// All paths that extend one path by one move.
+// The path `from`, and all paths that extend it by one move.
 typedef struct collection {
     path from;
     int depth;  // number of moves in `from`

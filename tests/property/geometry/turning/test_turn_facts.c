@@ -45,7 +45,8 @@ static bool ended_here(const turn_scene *scene, const ends *earlier, const uj_po
     return false;
 }
 
-// Makes turns from one state. Returns how many turns the cache left out.
+// Makes turns from one state, with and without the turn cache. Returns how many turns were left out
+// because of the cache.
 static int compare_state(turn_scene *scene, const uj_tray_state *state, test_random *random)
 {
     static uj_turn_cache cache;

@@ -1,7 +1,6 @@
 // A turn ends at the same place in all images of a tray: mirrored, turned by 90 degrees, ten times
-// as large, shifted by 1000, and with the pieces in reverse order. Random turns from random states
-// of the bundled trays are made by geometry/turning in every image, with all branches at
-// bifurcations.
+// as large, shifted by 1000, and with the pieces in reverse order. The test makes random turns from
+// random states of the bundled trays, in every image. It follows all branches at bifurcations.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
-// Turns must call their poll often, even while they are recorded, so that a time limit ends them at
-// once. The trays are far from the origin and at odd angles, because rounding then makes turns take
+// A turn must call its poll often, even while it is recorded, so that a time limit ends it at once.
+// The trays are far from the origin and at odd angles, because rounding then makes turns take
 // longer.
 #include <setjmp.h>
 #include <stdarg.h>

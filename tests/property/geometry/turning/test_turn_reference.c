@@ -1,4 +1,5 @@
-// Compares turns with the slow reference (tests/reference), in states reached by random moves.
+// Compares the engine's turns with those of the slow reference (tests/reference), in states reached
+// by random moves.
 //
 // turns.txt holds difficult turns: steep motion, slides, wedges, exact fits, edges that become
 // flush at the same angle. The engine must get all of them right.

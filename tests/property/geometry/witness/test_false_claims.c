@@ -140,10 +140,10 @@ static void add_claim(uj_proof *proof, uj_proof_claim claim, const char *reason)
     proof->claims[proof->claim_count++] = claim;
 }
 
-// Makes a proof with one cell, which is a set of configurations. The least angle that the cell
-// allows the first piece (its low cut) is the piece's angle in the packing. The first claim is
-// false: it says that the pieces do not fit while the first piece has this angle. `reason` is the
-// refutation that is given for this claim.
+// Makes a proof with one cell (a set of configurations). The cell's low cut of the first piece (the
+// least angle that it allows the piece) is the piece's angle in the packing. The first claim says
+// that the pieces do not fit at this low cut. This claim is false; `reason` is the evidence that
+// the proof gives for it.
 static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *reason)
 {
     uj_proof *proof = calloc(1, sizeof *proof);

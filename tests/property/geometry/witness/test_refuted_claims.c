@@ -76,8 +76,8 @@ static bool turn_to_goal(trial *t, const uj_goal_pose *pose)
     return *low <= *high;
 }
 
-// Sets the ranges of angles, and the pairs, to those that the claim is about. Returns false if the
-// claim is about a goal, but no goal has angles within the cell: such a claim says nothing.
+// Sets the ranges of angles and the pairs that the claim is about. Returns false if the claim is
+// about a goal, but no goal has angles within the cell: such a claim says nothing.
 static bool begin(trial *t, const uj_proof_file *file, const uj_proof_claim *claim)
 {
     const uj_proof *proof = file->proof;
@@ -231,8 +231,8 @@ static double push_apart(trial *t)
     return deepest;
 }
 
-// Starts from a random placement and pushes again and again. Each round gives the greatest depth of
-// any overlap; returns the least of these depths.
+// Starts from a random placement, and pushes overlapping pairs apart again and again. Each round
+// gives the greatest depth of any overlap. Returns the least of these depths.
 static double least_depth(trial *t, const uj_proof_claim *claim, test_random *random)
 {
     uj_vec2 low, high;
@@ -245,7 +245,8 @@ static double least_depth(trial *t, const uj_proof_claim *claim, test_random *ra
     }
     for (size_t i = 0; i < t->proof->piece_count; i++) {
         double angle = test_random_real(random, t->low[i], t->high[i]);
-        // Often takes an end of the range, because pieces are often packed tightest there.
+        // Often takes an end of the range of angles, because pieces are often packed tightest
+        // there.
         if (test_random_below(random, 4) == 0)
             angle = test_random_below(random, 2) == 0 ? t->low[i] : t->high[i];
         t->poses[i] = (uj_pose){test_random_real(random, low.x, high.x),
@@ -391,7 +392,7 @@ static void nothing_fits_in_a_million_boxes(void **state)
     try_boxes(1000000, &random);
 }
 
-// Checks the method itself: at the angles of the start the pieces do fit, so pushing them apart
+// Tests this test's method: the pieces do fit at the angles of the start, so pushing them apart
 // must find a placement.
 static void placements_are_found_where_there_are_some(void **state)
 {
@@ -402,7 +403,7 @@ static void placements_are_found_where_there_are_some(void **state)
         proof_data_read(names[k], &file);
         int found = 0;
         // The proof does not make this claim. It serves only to fill in `t`, whose angles are then
-        // replaced by those of the start.
+        // replaced by the angles at the start.
         const uj_proof_claim claim = {.type = UJ_CLAIM_HIGH, .cell = 0, .index = 0};
         for (int i = 0; i < test_effort(100); i++) {
             trial t;

@@ -67,7 +67,7 @@ static bool stop_at_once(void *payload, const uj_search_stats *stats)
     return false;
 }
 
-// Checks the result of a search with a limit: the bound must be true, and a solution must be
+// Checks the result of a search with a limit: the lower bound must be valid, and a solution must be
 // optimal.
 static void check_limited(const test_graph *g, const uj_bidirectional_result *result,
                           uj_search_limit limit)
@@ -185,7 +185,8 @@ static void numbers_of_paths(void **state)
     assert_int_equal(result.search.cost, 200);
     assert_true(result.solutions == UJ_COUNT_MAX);  // 200 choose 100 is 9.1e58
     uj_bidirectional_result_clear(&result);
-    // The goal is too far away: the result is a limit, not a proof that no path exists.
+    // If the goal is too far away, the search ends at a limit. It must not claim that no path
+    // exists.
     grid.goals = &goals[2];
     assert_int_equal(uj_bidirectional_solve(&grid, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);

@@ -1,5 +1,5 @@
-// Compares bidirectional search on several threads with that on one. Everything in the result must
-// be the same, except the time.
+// Compares bidirectional searches on several threads with searches on one thread. Everything in the
+// result must be the same, except the time.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -189,8 +189,8 @@ static bool has_edge(const graph *g, uint32_t from, uint32_t to)
     return false;
 }
 
-// Searches an undirected graph, in which no two nodes are images of each other, for one shortest
-// path to a goal, and checks the path.
+// Searches an undirected graph (without has_images) for one shortest path to a goal, and checks the
+// path.
 static void check_path(graph *g, uint32_t start, const uj_breadth_first_result *expected)
 {
     const uj_graph all = graph_of(g);

@@ -1,6 +1,6 @@
 // Makes random edits of Klotskis, tiles, peg boards and blocks. Undoing all edits must give the
-// first text, and redoing all of them the last. If a puzzle has no faults, the solver must read the
-// same puzzle as the editor shows.
+// first text. Redoing all edits must give the last text. If a puzzle has no faults, the solver must
+// read the same puzzle as the editor shows.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -97,8 +97,8 @@ static void overlap_depths(void **state)
     assert_covered(overlapping > 50 && apart > 20);
 }
 
-// An exit must be deep enough for a rectangle to leave. Compares the depth that uj_depth_to_leave
-// returns with the least depth found by trying many angles. At each angle, a formula gives the
+// Tests uj_depth_to_leave, which returns the least exit depth at which a rectangle can leave.
+// Compares it with the least depth found by trying many angles. At each angle, a formula gives the
 // extents of the turned rectangle.
 static void exit_depths(void **state)
 {

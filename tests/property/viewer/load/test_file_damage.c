@@ -1,5 +1,6 @@
-// Damages problem and solution files: cuts off their ends, changes bytes, moves parts. Every
-// damaged file must either be read or be refused with a message that names the file and a line.
+// Damages problem and solution files: cuts off their ends, changes bytes, copies stretches of text
+// to other places. Every damaged file must either be read or be refused with a message that names
+// the file and a line.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -153,7 +153,7 @@ static void check_colours(const page *p, const json_t *kind, const uj_shape *sha
 // shows.
 typedef struct moment {
     const uj_motion_canvas *drawn;
-    double start, time;  // milliseconds: `start` of the page's picture; `time` at which to compare
+    double start, time;  // milliseconds: when the page's picture starts; when to compare
     bool dark;
 } moment;
 

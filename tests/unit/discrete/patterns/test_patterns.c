@@ -170,7 +170,7 @@ static void check_exact(int rows, int columns, const uint8_t *goal, int known, u
 static void distances_are_exact(void **state)
 {
     (void)state;
-    // The lists are goal cells: first the blank's, then those of the tiles.
+    // Each list holds goal cells: first the blank's, then the tiles'.
     check_exact(2, 3, (const uint8_t[]){0, 1, 2}, 2, 6 * 5 * 4);
     check_exact(2, 3, (const uint8_t[]){5, 0, 4, 1, 3}, 4, 360);
     check_exact(3, 2, (const uint8_t[]){2, 5, 0, 4}, 3, 6 * 5 * 4 * 3);
@@ -185,8 +185,8 @@ static void distances_are_exact(void **state)
 // --- sums ----------------------------------------------------------------------------------------
 
 // Splits the tiles into two groups: the first `first` tiles and the others. Checks that the sum of
-// the distances of the two groups is admissible and consistent. All tiles are known here, so the
-// oracle's distances are those of the whole puzzle.
+// the distances of the two groups is admissible and consistent. To the oracle, all tiles are known
+// tiles, so its distances are those of the whole puzzle.
 static void check_sum(int rows, int columns, const uint8_t *goal, int first)
 {
     const int all = rows * columns - 1;

@@ -74,8 +74,8 @@ static double part_at(const uj_pose *from, const uj_pose *to, const uj_pose *the
     return (there[leader].angle - from[leader].angle) / (to[leader].angle - from[leader].angle);
 }
 
-// The motion with fewer keyframes must pass every original keyframe at about its time, and at most
-// `length` away from it.
+// At about the time of each original keyframe, the motion with fewer keyframes must be at most
+// `length` away from this keyframe.
 static void check_near(const solved *s, double length)
 {
     const uj_motion *all = &s->all, *few = &s->file.solution.motion;

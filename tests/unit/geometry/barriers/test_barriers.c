@@ -152,8 +152,8 @@ static void one_piece_shares_the_overlap(void **state)
             continue;
         find(&f, k, &t);
         double angle = uj_radians(barrier->high[0]);
-        // The L reaches from its corner (0, 0) up to the point (5, 1), so it is 5 sin a + cos a
-        // high.
+        // The lowest point of the turned L is its corner (0, 0), the highest its corner (5, 1). So
+        // it is 5 sin a + cos a high.
         double missing = 5.0 * sin(angle) + cos(angle) - 2.47;
         assert_true(fabs(t.shortfall - 0.5 * missing) < 1e-5);
     }

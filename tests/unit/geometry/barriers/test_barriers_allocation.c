@@ -1,5 +1,5 @@
-// Tests what happens when memory runs out while the barriers of a proof are listed, or while its
-// tightest places are searched for. Both must return UJ_NO_MEMORY and leak nothing.
+// Tests uj_barrier_list_create and uj_tightest_find when memory runs out. Both must return
+// UJ_NO_MEMORY and leak nothing.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

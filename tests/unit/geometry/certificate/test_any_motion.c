@@ -1,5 +1,5 @@
-// Under the rules "any", the certificate checks overlap, start, goal and the pieces that stay, but
-// not how the others move.
+// Under the rules "any", the certificate checks overlap, start and goal, and that the pieces which
+// a move does not list stand still. It does not check how the listed pieces move.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
-// The certificate must reject motion that breaks a law only for a single moment, or by an amount
-// near its tolerances: a push past a pocket exactly as wide as the piece, or a slide that hides in
-// a tiny turn.
+// The certificate must reject motion that breaks a law only for a single moment, or by about as
+// much as the certificate tolerates: a push past a pocket exactly as wide as the piece, or a slide
+// that hides in a tiny turn.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -62,7 +62,7 @@ static void push_past_an_exact_pocket_is_found(void **state)
 static void push_past_an_exact_pocket_in_tiny_steps_is_found(void **state)
 {
     (void)state;
-    // Each length is that of all steps together.
+    // The total lengths of all steps.
     const double lengths[] = {1e-12, 1e-10, 1e-9, 1e-8, 1e-7};
     const uj_pose end = {4.5, 0.5, 0.0};
     enum { STEPS = 20 };
@@ -94,9 +94,9 @@ static void push_into_an_exact_pocket_passes(void **state)
 // --- corner to corner ----------------------------------------------------------------------------
 
 // Two bars stand corner to corner. The law of the push lets each pass the other. In this solution,
-// however, they press against each other for a while, and the lower one creeps up in steps so short
-// that the contact at the corner seems to last only for a moment; then it goes up beside the other
-// one.
+// however, they press against each other for a while. The lower bar creeps up in steps so short
+// that the contact at the corner seems to last only for a moment. Then it goes up beside the other
+// bar.
 static void creeping_at_a_corner_is_found(void **state)
 {
     (void)state;
@@ -121,10 +121,9 @@ static void creeping_at_a_corner_is_found(void **state)
     scene_clear(&s);
 }
 
-// Pieces that stand in corners of the tray also touch the walls at the cuts between convex parts of
-// the walls. The square C stands corner to corner with B; it can go on into the passage between B
-// and the wall, which is exactly as wide as C. So the certificate must reject a push that ends
-// here.
+// The walls are divided into convex parts. A piece in a corner of the tray also touches the walls
+// where two parts meet. The square C stands corner to corner with B. C can move on between B and
+// the wall, which is exactly as wide as C. So the certificate must reject a push that ends here.
 static void stop_at_a_corner_is_found(void **state)
 {
     (void)state;

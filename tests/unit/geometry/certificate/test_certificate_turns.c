@@ -1,4 +1,4 @@
-// The certificate must reject turns that break a law by an amount near its tolerances, either many
+// The certificate must reject turns that break a law by about as much as it tolerates, either many
 // times over, or at a moment at which the certificate could believe that another rule applies.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,8 +46,8 @@ static scene wall_scene(uj_pose start, uj_pose end)
     return s;
 }
 
-// In each interval, the square moves along the wall by less than rounding may explain. The sum is
-// more than rounding explains.
+// In each interval, the square moves along the wall by less than rounding may explain. In total, it
+// moves by more.
 static void creeping_along_a_wall_is_found(void **state)
 {
     (void)state;
@@ -68,8 +68,8 @@ static void creeping_along_a_wall_is_found(void **state)
     }
 }
 
-// Before the square turns, it slides along the wall. It is pressed at a right angle to the wall,
-// and a small turn would not change that. This is found even if the slide is short.
+// Before the square turns, it slides along the wall. But it is pressed at a right angle to the
+// wall, so nothing makes it slide. Long and short slides must be found.
 static void slide_along_a_wall_before_a_turn_is_found(void **state)
 {
     (void)state;
@@ -124,8 +124,8 @@ static void slide_beyond_the_end_of_a_wall_is_found(void **state)
     scene_clear(&s);
 }
 
-// Before the square turns, it moves along the wall in steps too short to be tested. Together they
-// are shorter than what may pass without an exemption, but steps that follow one another must not.
+// Before the square turns, it moves along the wall in steps too short to be tested. Separate steps
+// of this total length would need no exemption, but steps that follow one another need one.
 static void short_steps_in_a_row_are_noted(void **state)
 {
     (void)state;
@@ -141,8 +141,8 @@ static void short_steps_in_a_row_are_noted(void **state)
     scene_clear(&s);
 }
 
-// The square turns past the angle at which one of its edges is flush with the wall. It gets there
-// in intervals in which it turns by less than the angle that counts as the beginning of a turn.
+// The square turns past the angle at which one of its edges is flush with the wall. Up to there,
+// each interval turns it by less than the angle that counts as the beginning of a turn.
 static void tiny_steps_to_a_flush_edge_are_found(void **state)
 {
     (void)state;
@@ -344,7 +344,7 @@ static void one_piece_that_stops_at_once_is_found(void **state)
 
 // --- a turn in which nothing turns ---------------------------------------------------------------
 //
-// A square fills its tray, so it cannot turn. Such a move is not a turn.
+// A square fills its tray, so it cannot turn. A move in which no piece turns must not be a turn.
 
 static void turn_without_turning_is_found(void **state)
 {
@@ -397,10 +397,10 @@ static void slide_past_an_exact_pocket_is_found(void **state)
 
 // --- a corner on a corner ------------------------------------------------------------------------
 //
-// A triangle stands with its tip on a corner of the tray, pressed SW. Either face of the corner can
-// hold the tip. The forces of both faces together would balance the press, but the tip has to slide
-// off the corner along the face that hinders it less. The corner is tilted, so the triangle cannot
-// stay balanced on it either.
+// A triangle is pressed SW, and its tip stands on a corner of the tray. Either face of the corner
+// can hold the tip. The forces of both faces together would balance the press, but the tip has to
+// slide off the corner along the face that hinders it less. The corner is tilted, so the triangle
+// cannot stay balanced on it either.
 
 static uj_vec2 from_corner(double length, double angle)
 {

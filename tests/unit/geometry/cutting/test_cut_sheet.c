@@ -65,7 +65,7 @@ static void the_kerf_is_added_to_pieces_and_taken_from_the_tray(void **state)
     assert_int_equal(top->path.ring_count, 2);
     assert_size(&top->shape, 1, 130, 130);
     assert_size(&top->path, 1, 130 - 0.15, 130 - 0.15);
-    // The margin is a twelfth of the diameter, 15.3 mm, rounded to 15 mm.
+    // The margin is a twelfth of the diameter: 15.3 mm, rounded to 15 mm.
     assert_size(&floor->shape, 0, 160, 160);
     assert_size(&top->path, 0, 160 + 0.15, 160 + 0.15);
     // In the lower layer the slot is open: the wall is one ring of twelve corners.
@@ -245,8 +245,8 @@ static void what_the_beam_does_not_fit_into_is_refused(void **state)
     make(tray, 2, 0.21, &sheet);
     uj_cut_sheet_clear(&sheet);
     uj_tray_destroy(tray);
-    // The beam does not fit into the exit: the cut runs half a kerf inside the exit's edges, so it
-    // would leave out an exit that is narrower than the kerf.
+    // The beam does not fit into an exit narrower than the kerf, because the cut runs half a kerf
+    // inside the exit's edges. The exit would be left out.
     tray = jam();
     refuse(tray, 1, 2.7, "the tray has a gap");
     uj_tray_destroy(tray);

@@ -132,8 +132,8 @@ static void angles_snap_to_edges(void **state)
     uj_tray_destroy(tray);
 }
 
-// Makes the four moves of the solution by drags. The two turns, of two bars each, go through the
-// bottleneck, which is only 0.26 % wider than the bars.
+// Makes the four moves of the solution by drags. In two of these moves, two bars turn together
+// through the bottleneck, which is only 0.26 % wider than the bars.
 static void rectangular_jam_is_solved_by_hand(void **state)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));

@@ -1,4 +1,4 @@
-// Pushes and turns must not allocate memory, because a search makes hundreds of thousands of them.
+// A push or a turn must not allocate memory, because a search makes hundreds of thousands of them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -119,7 +119,7 @@ static int make_pushes(jam *j)
     return pushes;
 }
 
-// Makes half of the turns from every state. Returns how many of them moved a piece.
+// Makes every second turn from every state. Returns how many of them moved a piece.
 static int make_turns(jam *j)
 {
     int turns = 0;

@@ -310,8 +310,8 @@ static uj_tray *twelve_gears(void)
     return tray;
 }
 
-// Many corners make every step of a refutation long, but polls must not become rare, and memory
-// must not grow with the depth of the search.
+// With many corners, every step of a refutation is slow. Even then, the prover must poll often, and
+// its memory must not grow with the depth of the search.
 static void many_corners_take_little_memory(void **state)
 {
     (void)state;

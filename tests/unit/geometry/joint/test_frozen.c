@@ -86,7 +86,8 @@ static void triangle_that_turns(void **state)
     assert_int_equal(find(tray), 0);
 }
 
-// A frozen piece holds another one as a wall does: a bar above a block, both in the chamber.
+// A frozen piece blocks another piece as a wall does. In the second tray, the hook is frozen, and
+// so is the block in its corner.
 static void piece_behind_a_frozen_one(void **state)
 {
     (void)state;

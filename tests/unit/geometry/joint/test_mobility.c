@@ -92,7 +92,7 @@ static void one_hole(void **state)
     close_scene(&s);
 }
 
-// Blocks that meet corner to corner do not hold one another.
+// Blocks that meet corner to corner do not block one another.
 static void corners(void **state)
 {
     (void)state;

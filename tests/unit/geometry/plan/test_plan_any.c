@@ -98,7 +98,7 @@ static void threads_change_nothing(void **state)
     }
 }
 
-// Pushes and turns solve this puzzle; general motions alone are unlikely to solve it.
+// This puzzle is solved by pushes and turns; general motions alone are unlikely to solve it.
 static void tight_puzzle_is_solved(void **state)
 {
     (void)state;

@@ -87,7 +87,7 @@ static void each_set_of_pieces_is_a_move(void **state)
         assert_true(fabs(f->solution.motion.times[i] - times[i]) < 1e-12);
 }
 
-// Shifts of less than a billionth leave a piece where it was, until they add up to more.
+// Shifts count as motion only when they add up to more than 1e-9 tray diameters.
 static void rounding_is_no_motion(void **state)
 {
     fixture *f = *state;

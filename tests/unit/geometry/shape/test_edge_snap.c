@@ -1,5 +1,4 @@
-// Tests the snapping of edges: corners join, edges bend, and the reported distance bounds the real
-// one.
+// Tests uj_snap_edges: corners are joined, edges are bent, and no point moves by more than *moved.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

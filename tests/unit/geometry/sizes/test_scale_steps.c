@@ -1,4 +1,4 @@
-// Tests which scales are tried if a proof is found at every scale above some threshold.
+// Tests which scales are tried if every scale above some threshold is proven impossible.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@ static uj_scale_steps steps_of(double low, double precision)
     return (uj_scale_steps){.low = low, .precision = precision, .upper = INFINITY};
 }
 
-// Runs the steps to their end. Reports a proof to them at each scale that is at least `from`.
+// Runs the steps to their end. Records every scale tried as impossible if it is at least `from`.
 // Returns the number of steps.
 static int run(uj_scale_steps *steps, double from)
 {
@@ -30,7 +30,7 @@ static int run(uj_scale_steps *steps, double from)
     return count;
 }
 
-// If proofs are found at the scale `from` and above, the interval closes around `from`.
+// If the scales from `from` on are impossible, the final interval is a short one around `from`.
 static void check(double low, double from, double precision)
 {
     uj_scale_steps steps = steps_of(low, precision);

@@ -1,4 +1,5 @@
-// Tests the start poses of a tray whose pieces are scaled, and the clearance between contacts.
+// Tests the start poses of a tray whose pieces are scaled, and how far pieces can shift between
+// their contacts (uj_clearance).
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -182,7 +183,7 @@ static void test_play(void **state)
             side * sin(t) + (side - 2 * width) * cos(t) - length * sin(2 * t) - 2 * width;
         assert_true(fabs(play - wanted) < 1e-9);
         assert_int_equal(chain.count, 5);
-        // This is the clearance of one bar if only the walls are considered.
+        // Now only the walls limit the shift of one bar.
         uj_contact_pairs walls = {2, {{-1, 1}, {-1, 2}}};
         play = uj_clearance(poses, 2u, &walls, &workspace, &chain);
         assert_true(isfinite(play) && play > 0.0 && chain.count == 1);

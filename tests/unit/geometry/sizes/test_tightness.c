@@ -191,7 +191,7 @@ static void test_ladder(void **state)
 }
 
 // At low precision, the search must find the same bottleneck as at high precision. The gap of the
-// bottleneck must be the one at the scale that the search finds.
+// bottleneck must be measured at the scale that the search finds.
 static void test_coarse(void **state)
 {
     (void)state;
@@ -211,7 +211,7 @@ static void test_coarse(void **state)
     uj_tray_destroy(tray);
 }
 
-// Solves the cells of a sweep: the corridor puzzle with bars of many sizes. Bars shorter than the
+// Solves the corridor puzzle with bars of many sizes (each a uj_sweep_cell). Bars shorter than the
 // width of the corridor need not turn.
 static void test_ladder_cells(void **state)
 {

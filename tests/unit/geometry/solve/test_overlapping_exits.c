@@ -1,6 +1,6 @@
 // Exits may overlap. A piece has left through the goal's exit when it lies in that opening, even if
-// another opening covers the same place. So a puzzle must not change if the goal's opening is cut
-// out of the others.
+// another opening covers the same place. So cutting the goal's opening out of the other openings
+// must not change the least number of moves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,8 @@ typedef struct span {
     double deep, low, high;
 } span;
 
-// Exits, the first of them the goal's, and up to two bars of width 1; a length of 0 means no bar.
+// Several exits, and up to two bars of width 1. The first exit is the goal's. A length of 0 means
+// that there is no bar.
 typedef struct puzzle {
     size_t count;
     span exits[MOST_EXITS];

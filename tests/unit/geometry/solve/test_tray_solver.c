@@ -98,7 +98,7 @@ static void time_limit_holds_for_many_pieces(void **state)
     options.limits.seconds = 0.5;
     double started = uj_clock_seconds();
     uj_tray_result result = solve(tray, &options);
-    // The time allowed is far above the limit of 0.5 s, because machines may be busy. Without the
+    // The test allows far more than the limit of 0.5 s, because machines may be busy. Without the
     // limit the search takes hours.
     assert_true(uj_clock_seconds() - started < 20.0);
     if (result.search.outcome == UJ_SEARCH_LIMIT)
@@ -107,8 +107,8 @@ static void time_limit_holds_for_many_pieces(void **state)
     uj_tray_destroy(tray);
 }
 
-// A bar wider than the slot never leaves. The search soon exhausts the few positions in which it
-// can rest.
+// A bar wider than the slot never leaves. The search soon exhausts the few positions in which the
+// bar can rest.
 static void no_solution_is_exhausted(void **state)
 {
     (void)state;
@@ -123,9 +123,9 @@ static void no_solution_is_exhausted(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar gets stuck at an angle in the slot. It could turn further only in a distant part of the
-// tray. No contacts prove that the bar must stop, but the search must find the state in which it
-// stops.
+// The bar turns until it gets stuck in the slot. It could turn further only in a distant part of
+// the tray. Its contacts do not prove that it must stop, but the search must find the state in
+// which it stops.
 static void stop_without_proof_is_found(void **state)
 {
     (void)state;

@@ -52,7 +52,7 @@ static void short_exits_are_extended(void **state)
           "POLYGON ((3 2, 5 2, 5 -4, 3 -4, 3 2))");
     check(box, "POLYGON ((9 3, 10 3, 10 6, 9 6, 9 3))", 2.5,
           "POLYGON ((9 3, 11.5 3, 11.5 6, 9 6, 9 3))");
-    // A funnel keeps its slanted sides and continues straight.
+    // The slanted sides of a funnel are kept; the sides are extended straight outwards.
     check(box, "POLYGON ((3 9, 6 9, 5.5 10, 3.5 10, 3 9))", 3.0,
           "POLYGON ((3 9, 6 9, 5.5 10, 5.5 12, 3.5 12, 3.5 10, 3 9))");
 }

@@ -23,9 +23,9 @@ static uj_tray *tray_of_two(void)
     return tray;
 }
 
-// Returns a random coordinate within 5 tolerances of `around`. A key replaces a coordinate by an
-// earlier coordinate within the tolerance, if there is one. The coordinates made here are so
-// crowded that this earlier coordinate is often not the nearest one.
+// Returns a random coordinate within 5 tolerances of `around`. If an earlier state had a coordinate
+// within the tolerance, uj_state_keys_make_key uses that one instead. The coordinates made here are
+// so crowded that it is often not the nearest one.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;
@@ -85,7 +85,7 @@ static void far_states_differ_and_near_ones_agree(void **state)
 }
 
 // A square turned by quarter turns keeps its key, whether rounding puts its angle below or above
-// the quarter turn. The other piece, a bar, is turned by half a turn all the time.
+// the quarter turn. The other piece, a bar, always has the angle 180 degrees.
 static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Tests the validation of trays: pieces may touch but not overlap, in every rotation; exits; bad
-// values.
+// Tests the validation of trays: pieces that touch or overlap, in every rotation of the tray;
+// exits; bad values.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -14,7 +14,7 @@
 
 static const double side = 0.75;
 
-// A tray, and the state to which moves have led.
+// A tray, and its state after the moves made so far.
 typedef struct table {
     uj_tray *tray;
     uj_contact_model *model;

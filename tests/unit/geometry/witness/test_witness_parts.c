@@ -245,8 +245,8 @@ static void cores_lie_inside_all_copies_of_their_set(void **state)
     assert_covered(filled > test_effort(300));
 }
 
-// The core of a polygon lies inside the polygon at all angles of a range. If the range has only one
-// angle, the core must be almost the whole polygon.
+// The core of a polygon lies inside the polygon turned by any angle of a range. If the range has
+// only one angle, the core must be almost the whole turned polygon.
 static void cores_at_one_angle_are_whole(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 // Tests searches that keep their states on disk, when memory, the disk or files fail. Each
 // allocation, read and write fails in turn. The searches must report an error or find the right
 // numbers, and leave no file. A search checks its time limit whenever it reads the clock, so it
-// must not write too many bytes from one reading of the clock to the next.
+// must not write too many bytes between two readings of the clock.
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -61,8 +61,8 @@ ssize_t __wrap_pwrite(int file, const void *bytes, size_t size, off_t offset);
 ssize_t __wrap_pread(int file, void *bytes, size_t size, off_t offset);
 int __wrap_open(const char *path, int flags, mode_t mode);
 
-// The number of bytes written since the last reading of the clock, and the greatest number that
-// were written between two readings.
+// since_clock: bytes written since the search last read the clock. most_since_clock: the greatest
+// value that since_clock has had.
 static size_t since_clock, most_since_clock;
 
 int __real_clock_gettime(clockid_t clock, struct timespec *now);
@@ -169,7 +169,7 @@ static uj_breadth_first_result layers_in_memory(void)
     return result;
 }
 
-// Visits the whole cube while a fault is armed. If no error is reported, the layers must be right.
+// Arms the fault, and visits the whole cube. If no error is reported, the layers must be right.
 static uj_status visit(fault kind, bool is_undirected, uj_error *error)
 {
     const uj_graph *graphs[1] = {&cube};
@@ -207,7 +207,7 @@ static void expand_side(void *context, uj_side side, uint64_t point, uj_u64_list
             return;
 }
 
-// Finds the shortest paths to the point 4 steps away in each dimension, while a fault is armed.
+// Arms the fault, and finds the shortest paths to the point 4 steps away in each dimension.
 static uj_status find_paths(fault kind, bool all, uj_error *error)
 {
     static const uint64_t goal = 4 + SIDE * 4 + SIDE * SIDE * 4;

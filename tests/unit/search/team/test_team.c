@@ -297,9 +297,9 @@ static void get_a_signal(thread_rank *rank)
     assert_int_equal(uj_team_await_end(rank->team), 7);
 }
 
-// Starts a search with 3 ranks that saves its state and ends early: rank 1 calls `instead` (unless
-// it is NULL), or no more than `sends` messages arrive. Then 2 ranks continue from the saved state.
-// Compares their result with that of a search by one process.
+// Starts a search with 3 ranks that saves its state. The search ends early, because rank 1 calls
+// `instead` (unless it is NULL), or because no more than `sends` messages arrive. Then 2 ranks
+// continue from the saved state. Compares their result with that of a search by one process.
 static void fail_and_resume(void (*instead)(thread_rank *rank), int sends, job *j)
 {
     saved s = {.done = 0};

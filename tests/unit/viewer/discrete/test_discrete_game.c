@@ -154,7 +154,6 @@ static void jumps_of_a_peg_are_one_move(void **state)
                 assert_true(before.codes[before.count - 1] != move.codes[0]);
             }
         }
-        // The subject shows all moves that were made.
         assert_int_equal(game->subject->move_count, game->made);
     }
     assert_true(joined);

@@ -253,6 +253,28 @@ static void other_files_are_not_overwritten(void **state)
     uj_edit_document_clear(&document);
 }
 
+// A document does not have the text of the collection that it was read from.
+static void collections_are_not_overwritten(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"8 6 7 2 5 4 3 0 1\n",
+                                        "abb.\na..c\nGoal: a 0 3\nab./ab.\n"};
+    for (int i = 0; i < 2; i++) {
+        char path[128];
+        uj_edit_document document;
+        uj_save_result result;
+        path_in("collection.txt", path);
+        write_all(path, texts[i]);
+        assert_int_equal(uj_edit_document_open(path, &document, NULL), UJ_OK);
+        assert_int_equal(uj_edit_save(&document, NULL, false, &result, NULL), UJ_OK);
+        assert_int_equal(result, UJ_SAVE_NAMELESS);
+        assert_int_equal(uj_edit_save(&document, path, false, &result, NULL), UJ_OK);
+        assert_int_equal(result, UJ_SAVE_EXISTS);
+        assert_file(path, texts[i]);
+        uj_edit_document_clear(&document);
+    }
+}
+
 static void names_are_suggested(void **state)
 {
     (void)state;
@@ -294,6 +316,7 @@ int main(void)
         cmocka_unit_test(quotes_are_escaped),
         cmocka_unit_test(a_changed_file_is_not_overwritten),
         cmocka_unit_test(other_files_are_not_overwritten),
+        cmocka_unit_test(collections_are_not_overwritten),
         cmocka_unit_test(names_are_suggested),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -11,8 +11,9 @@
 
 #include <unjam/viewer/draw/theme.h>
 
-// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
-// Deficiency" (2009), severity 1.0: linear RGB to linear RGB.
+// Matrices that map a colour to the colour that a reader sees (linear RGB to linear RGB). Machado,
+// Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency"
+// (2009), severity 1.0.
 static const struct {
     const char *name;
     double m[3][3];

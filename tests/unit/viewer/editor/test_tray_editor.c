@@ -238,7 +238,7 @@ static void shapes_and_handles(void **state)
     editor_button(editor, "Delete");
     assert_int_equal(sketch_of(editor)->interior.ring_count, 1);
 
-    // Dragging the piece in Goal mode makes its ghost.
+    // In Goal mode, dragging the piece sets its goal pose.
     editor_button(editor, "Goal");
     editor_drag(editor, on_tray(editor, 6.0, 4.0), on_tray(editor, 3.0, 4.0), 0);
     assert_int_equal(sketch_of(editor)->goal, UJ_GOAL_POSES);

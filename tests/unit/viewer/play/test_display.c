@@ -171,7 +171,7 @@ static void keys_turn_the_switches(void **state)
     }
 }
 
-// The picture changes only when a move starts; in between, the window sleeps.
+// With reduced motion, the picture changes only when a move starts. In between, the window sleeps.
 static void reduced_motion_shows_move_by_move(void **state)
 {
     fixture *f = *state;

@@ -128,7 +128,7 @@ static void clicks_open_what_they_hit(void **state)
     assert_true(opened > 500);
 }
 
-// The button Solve is on the selected card and on the one under the mouse, unless their puzzles
+// The button Solve is on the selected card and on the card under the mouse, unless their puzzles
 // cannot be solved. A press on the button opens the puzzle and solves it; a press beside the button
 // only opens it.
 static void cards_have_a_button_that_solves(void **state)

@@ -220,7 +220,7 @@ static void the_scrubber_follows_the_mouse(void **state)
     assert_false(uj_player_mouse(&player, UJ_MOUSE_MOVE, x, y));
     assert_true(player.seconds == total);
     assert_false(uj_player_mouse(&player, UJ_MOUSE_PRESS, layout.board.x + 5.0, layout.board.y));
-    // The play button, and the list of moves.
+    // Presses the play button, then a row in the list of moves.
     player.playing = false;
     player.seconds = 0.0;
     assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, layout.controls.x + 5.0, y));
@@ -279,8 +279,8 @@ static uj_vec2 in_window(const uj_player *player, uj_vec2 at)
     return uj_map_apply(uj_scene_map(&scene, &scale), at);
 }
 
-// Dragging a piece of a problem starts a game at once. A press beside the pieces starts none; nor
-// does a press in a solution or while the inspector is open.
+// Dragging a piece of a problem starts a game at once. No game starts if the press is beside the
+// pieces, if a solution is shown, or if the inspector is open.
 static void dragging_a_piece_begins_a_game(void **state)
 {
     sample_fixture *f = *state;

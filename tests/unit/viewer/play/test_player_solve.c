@@ -201,7 +201,7 @@ static void the_mouse_works_while_a_search_runs(void **state)
     assert_int_equal(uj_solve_ask(f.solve.job).state, UJ_SOLVE_RUNNING);
     assert_non_null(player->progress);
 
-    // The key S stops the search; the game stays.
+    // The key S stops the search, but not the game.
     uj_player_solve_toggle(&f.solve, player, &f.file);
     wait_for_job(&f);
     assert_false(look(&f));

@@ -1,5 +1,5 @@
-// Tests role sheets, which say what each outline of a drawing is (tray, piece, ...): guessing,
-// choosing, naming and undoing roles, and what is kept when the drawing changes on disk.
+// Tests role sheets, which say what each outline of a drawing is (tray, piece, ...): how roles are
+// guessed and chosen, names, undo, and what is kept when the drawing changes on disk.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,7 +74,7 @@ static void guesses(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// A malformed outline does not keep the others from getting roles.
+// If one outline is malformed, the other outlines still get roles.
 static void malformed_outlines(void **state)
 {
     (void)state;

@@ -106,7 +106,7 @@ static uj_colour background(const char *scene, const char *end, uj_vec2 p)
     return colour;
 }
 
-// Checks the contrast of a text at its middle.
+// Checks the contrast between a text and what lies behind its middle.
 static void check_text(const char *what, const char *scene, const char *line)
 {
     char tag[64], anchor[16], words[256] = "";

@@ -73,7 +73,7 @@ static size_t count_of(const char *text, const char *word)
     return count;
 }
 
-// Returns the points of the first polygon with this tag.
+// Writes the first `most` points of the first polygon with this tag. Returns their number.
 static size_t points_of(const char *text, const char *tag, uj_vec2 *points, size_t most)
 {
     char head[64];
@@ -344,7 +344,7 @@ static void turns_leave_names_readable(void **state)
     uj_solution_clear(&solution);
 }
 
-// Names of any length stay off the walls, in view, and apart from one another.
+// A name of any length stays off the walls, in view, and apart from other names.
 static void names_of_exits_keep_off_walls(void **state)
 {
     static const char *const names[] = {"the gate of the old town to the north",
@@ -402,7 +402,8 @@ static void a_board_without_page_has_open_exits(void **state)
     char *text = scene_text(f->still, 0.0, UJ_SHOW_NO_PAGE);
     assert_null(strstr(text, "polygon page"));
     assert_null(strstr(text, "polygon mouth"));
-    // The four sides of the tray and the four sides of the exit, without the side that they share.
+    // The edges are the four sides of the tray and the four sides of the exit, without the side
+    // that they share.
     drawn_box lines[16], wall;
     size_t count = find_drawn(text, "line", "wall-edge", lines, 16);
     assert_int_equal(count, 7);

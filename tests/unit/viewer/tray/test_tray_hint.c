@@ -18,8 +18,8 @@ static bool go_on(void *payload, const uj_search_stats *stats)
     return true;
 }
 
-// Asks for a hint, and makes the suggested move: sets `poses` to the poses at its end. Returns the
-// number of moves that the hint promised.
+// Asks for a hint, and sets `poses` to the poses after the suggested move. Returns the number of
+// moves that the hint promised.
 static size_t follow(const uj_tray *tray, uj_pose *poses, char *notice, size_t size)
 {
     uj_search_progress progress = {go_on, NULL};

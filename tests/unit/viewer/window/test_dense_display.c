@@ -152,7 +152,8 @@ static void dense_pictures_are_the_same_picture(void **state)
     cairo_surface_destroy(two);
 }
 
-// Mouse positions are in points: buttons, scrubber, list and pieces react where they are drawn.
+// The mouse's position is given in points, not in pixels. A click on a button, the scrubber, the
+// list or a piece must still reach what is drawn there.
 static void the_mouse_finds_what_it_points_at(void **state)
 {
     const window_fixture *f = *state;
@@ -197,7 +198,7 @@ static void a_dense_window_takes_another_size(void **state)
 static void letters_without_a_face_are_left_out(void **state)
 {
     (void)state;
-    // The last character of the last private plane of Unicode.
+    // f4 8f bf bd is the last private character of Unicode, which no font has.
     static const char *const texts[] = {"Unjam", "Unjam \xf4\x8f\xbf\xbd", "\xf4\x8f\xbf\xbdUnjam",
                                         "\xf4\x8f\xbf\xbd", "Unjam\xe2\x80\xa6"};
     cairo_surface_t *pictures[5];

@@ -1,5 +1,5 @@
-// Scripts press every key and button of the window. Each must do the same as in the player. Only
-// the listed keys may have no effect.
+// Scripts press every key and button of the window. Each must do the same as in the player. The
+// keys listed in the arrays `still` must have no effect, and all others must have one.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

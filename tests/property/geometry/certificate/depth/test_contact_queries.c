@@ -46,8 +46,8 @@ static placed place(const uj_polygon *polygon, uj_pose from, uj_pose to, long do
     return out;
 }
 
-// Takes the edge of `a` that begins at this corner. Returns its gap to the polygon `b`, measured at
-// right angles to the edge; negative if `b` reaches past the line of the edge.
+// Returns the gap between the polygon `b` and the edge of `a` that begins at this corner, measured
+// at right angles to the edge. The gap is negative if `b` reaches past the line of the edge.
 static long double gap_along(const placed *a, size_t corner, const placed *b)
 {
     point p = a->corners[corner], q = a->corners[(corner + 1) % a->count];
@@ -82,7 +82,7 @@ typedef struct query {
     const uj_tray *tray;
     const uj_pose *from, *to;
     long double tolerance;
-    long double curve;  // no gap along a face has a greater second derivative
+    long double curve;  // upper bound on the second derivative of every gap (curve_of)
 } query;
 
 // The gap is n.d + n.Rv - c: the normal n turns with one piece, the corner Rv with the other, and d
@@ -97,8 +97,8 @@ static long double curve_of(const uj_pose *from, const uj_pose *to)
     return turn * turn * (APART + REACH) + 2.0L * turn * step;
 }
 
-// Returns an upper bound of the depth between two times. Uses the face that separates best at both
-// times.
+// Returns an upper bound of the depth between two times. Uses the edge of `a` that separates the
+// polygons best at both times.
 static long double bound_of_faces(const placed a[2], const placed b[2], long double bend)
 {
     long double best = INFINITY;
