@@ -20,8 +20,8 @@ KEYS = {"proof": "unjam kind scope status problem margin pieces inside pairs cel
         "piece": "name shape thickness at", "part": "name centre parts obstacles cuts",
         "goal": "piece? exit? poses?", "cell": "cuts arcs", "pair": "pair arcs? edges?",
         "claim": "cell excludes reason piece? pair? arc?"}
-DEEPEST = 200  # trees
-WEIGHT = 1 << 256  # weights are integers in units of 1 / WEIGHT
+DEEPEST = 200  # nodes of a tree, one below the other
+WEIGHTS = 1 << 256  # weights are integers in units of 1 / WEIGHTS
 
 
 class Puzzle(NamedTuple):
@@ -199,20 +199,21 @@ def make_proof(file):
         fail("not a proof")
     has_keys(file, "proof")
     puzzle = read_puzzle(file["problem"])
+    margin = length(file["margin"], puzzle.unit)
+    if not 0 <= margin <= puzzle.diameter:
+        fail("the margin must be from 0 to the diameter of the tray")
     pieces = [has_keys(piece, "part") for piece in file["pieces"]]
     if [piece["name"] for piece in pieces] != puzzle.names:
         fail("the pieces of the proof are not those of the problem")
     unit, obstacles, named = puzzle.unit, [], {}
     for piece in pieces:
         given = piece["obstacles"]
-        obstacles.append(named[given] if isinstance(given, str)
-                         else read_rings(given, unit, 2))
+        obstacles.append(named[given] if isinstance(given, str) else read_rings(given, unit, 2))
         named[piece["name"]] = obstacles[-1]
     cuts = [[angle(cut) for cut in piece["cuts"]] for piece in pieces]
     pairs = [read_pair(text) for text in file["pairs"]]
     cells = [read_cell(text, cuts, pairs) for text in file["cells"]]
-    return Proof(puzzle, length(file["margin"], unit),
-                 [point(piece["centre"], unit) for piece in pieces],
+    return Proof(puzzle, margin, [point(piece["centre"], unit) for piece in pieces],
                  [read_rings(piece["parts"], unit) for piece in pieces], obstacles,
                  read_rings(file["inside"], unit), cuts, pairs, cells,
                  [read_claim(text, puzzle.names, cuts, pairs, cells) for text in file["claims"]])
@@ -242,6 +243,8 @@ def read_pair(text):
     if "edges" in text:
         return Listed(text["pair"], None, index(text["edges"], 10**9, "number of edges"))
     arcs = [(angle(start), angle(end)) for start, end in text["arcs"]]
+    if len(arcs) < 2:
+        fail("a pair has fewer than two arcs")
     return Listed(text["pair"], arcs, len(arcs))
 
 
@@ -290,14 +293,14 @@ def read_trees(reason, pieces, pairs, are_many):
 def weight_of(text):
     if float(text) > 1e300:
         fail("a weight is too large: " + text[:20])
-    return int(Fraction(text) * WEIGHT)
+    return int(Fraction(text) * WEIGHTS)
 
 
 class TreeReader:
     TOKEN = re.compile(r"[0-9]+:[abft][0-9]+|[abft][0-9]+|[0-9][0-9.eE+-]*|\S")
-    NUMBER, LABEL = re.compile("[0-9]+"), re.compile("[abft][0-9]+")
+    NODE, GOAL, NUMBER = re.compile("[.?!]"), re.compile("g"), re.compile("[0-9]{1,9}")
+    LABEL, ROW = re.compile("[abft][0-9]+"), re.compile("([0-9]{1,9}):([abft][0-9]+)")
     WEIGHT = re.compile(r"[0-9]+(\.[0-9]*)?([eE][-+]?[0-9]+)?")
-    ROW, NODE, GOAL = map(re.compile, ("([0-9]+):([abft][0-9]+)", "[.?!]", "g"))
 
     def __init__(self, reason, pieces, pairs):
         self.tokens, self.at = self.TOKEN.findall(reason) + [""], 0

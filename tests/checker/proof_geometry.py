@@ -85,9 +85,9 @@ def is_convex(ring, slack=0):
 
 
 class Part:
-    """A convex polygon of the proof, or a half-plane, with all edges moved inwards by tau: the
-    points v with n . v <= c for every edge (n, c). The hull of the ring has the discs of radius tau
-    about these points, but for rounding."""
+    """A convex polygon of the proof, or a half-plane, with all edges moved inwards by tau ("What is
+    checked": parts): the points v with n . v <= c for every edge (n, c). The hull of the ring has
+    the discs of radius tau about these points, but for rounding."""
 
     def __init__(self, ring, centre, tau):
         self.ring, self.tau = [minus(p, centre) for p in ring], tau
@@ -112,9 +112,9 @@ class Part:
         return low <= high
 
     def lies(self, polygon, inside, centre=(0, 0)):
-        """Says whether the part, with its origin at the centre, is inside (or outside) a polygon:
-        no edge meets it, and a ray from one of its points crosses an odd (or even) number of them.
-        A part that is too small to have a core is not used, and may lie anywhere."""
+        """Says whether the part, with its origin at the centre, is inside (or outside) a polygon
+        ("What is checked"): no edge meets it, and a ray from one of its points crosses an odd (or
+        even) number of them. A part that is too small to have a core is not used."""
         if not self.whole:
             return True
         at, odd = self.whole.corners[0], False
@@ -127,11 +127,12 @@ class Part:
         return odd == inside
 
 
-# --- "Cores" ---
+# --- cores ---
 
 class Core:
-    """A convex polygon that lies in a part at all angles of a range. An edge is its normal, and the
-    number of the line on which it lies. A half-plane has one corner and one edge."""
+    """A convex polygon that lies in a part at all angles of a range ("Cores"). An edge is its
+    normal, and the number of the line on which it lies ("The file": label). A half-plane has one
+    corner and one edge."""
 
     def __init__(self, corners, edges):
         self.corners, self.edges = corners, edges
@@ -139,8 +140,9 @@ class Core:
 
 @lru_cache(1000)
 def make_core(part, low, high):
-    """Returns the core of a part for a range of angles, or None. It is made by clipping, with a
-    little slack. Then every corner is compared with every edge at both ends of the range."""
+    """Returns the core of a part for a range of angles, or None ("Cores"). It is made by clipping,
+    with a little slack. Then every corner is compared with every edge at both ends of the range.
+    """
     if len(part.edges) == 1:
         return Core(part.moved, [(part.edges[0][0], 0)])
     if high - low > WIDEST:
@@ -180,12 +182,12 @@ def clip(polygon, n, c, line):
     return result
 
 
-# --- "Half-planes" ---
+# --- half-planes ---
 
 class Arc(NamedTuple):
     """Directions of separation, counter-clockwise: from one to another, vectors of length 2**BITS.
     In place of edges within 1e-10 radians of its ends, it has the half-planes of the ends, which
-    are moved by `relax` to make up for this."""
+    are moved by `relax` to make up for this (end of "What is checked")."""
     number: int
     start: tuple
     end: tuple
@@ -199,8 +201,8 @@ class Arc(NamedTuple):
 @lru_cache(10000)
 def halfplanes(a, b, margin, arc=None):
     """Returns the half-planes of which one holds if two cores overlap by at most the margin, and
-    are separated along a direction in the arc. A half-plane (x, y, c, label) is the condition
-    x r_x + y r_y >= c on the difference of the centres."""
+    are separated along a direction in the arc ("Half-planes"). A half-plane (x, y, c, label) is the
+    condition x r_x + y r_y >= c on the difference of the centres."""
     if not a or not b:
         return [(0, 0, 0, "")]  # nothing is known; this always holds, and cannot be named
     found = [(n, 0, "a%d" % line) for n, line in a.edges]

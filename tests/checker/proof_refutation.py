@@ -16,13 +16,14 @@ ALWAYS = "always"
 
 
 class Refutation:
-    """The check of the reason of a claim."""
+    """The check of the reason of a claim. A tree of the reason has nodes for halved boxes first."""
 
     def __init__(self, proof, shapes, claim):
         self.proof, self.shapes, self.claim = proof, shapes, claim
         self.kind, *which = claim.excludes
         self.goals = proof.puzzle.poses if self.kind == "goal" else []
-        # Each disjunction is of a pair with its arc (the index in proof.pairs, the number), or None
+        # "The file": the disjunctions. Each is of a pair, separated along an arc (its index in
+        # proof.pairs, its number) or, with None, along any direction.
         arcs = {proof.pairs[k].pair: (k, j) for k, j in enumerate(proof.cells[claim.cell][1])}
         self.pairs = [(pair, arcs.get(number)) for number, pair in enumerate(shapes.pairs)]
         if self.kind == "arc":
@@ -44,8 +45,8 @@ class Refutation:
     # --- boxes of angles ---
 
     def boxes(self):
-        """Returns the box of the claim. If the goal consists of poses: one box for each way in
-        which whole turns bring the goal's angles into that box."""
+        """Returns the box of the claim ("Refuting a box of angles"). If the goal consists of poses:
+        one box for each way to shift the goal's angles by whole turns ("The file", g)."""
         intervals, _ = self.proof.cells[self.claim.cell]
         box = tuple((cuts[k], cuts[k + 1]) if cuts else
                     (start[2] - TURN // 2, start[2] + TURN // 2)
@@ -80,20 +81,19 @@ class Refutation:
                              self.proof.margin,
                              arc and get_arc(self.proof, self.shapes, *arc, angles))
                   for (a, first, b, second), arc in self.pairs]
-        room = Room([(pair.a, pair.b) for pair, _ in self.pairs], bounds + [(0, 0, 0, 0)], planes,
+        node = Node([(pair.a, pair.b) for pair, _ in self.pairs], bounds + [(0, 0, 0, 0)], planes,
                     self.proof.puzzle.diameter // 10**6)
         try:
-            room.check(tree)
+            node.check(tree)
         except Refused as reason:
             fail("%s, where %s" % (reason, ", ".join(
                 "%s has angles from %.9g to %.9g" % (name, low / DEGREE, high / DEGREE)
                 for name, (low, high) in zip(self.proof.puzzle.names, angles))))
 
-    # --- "Bounds" ---
-
     def bounds(self, i, angles):
-        """Bounds the centre of piece i: the corners of its cores lie in the box around its region,
-        up to the margin. Without cores, some point of the piece is this near to its centre."""
+        """Bounds the centre of piece i ("Bounds"): the corners of its cores lie in the box around
+        its region, up to the margin. If it has none, some point of it is this near to its centre.
+        """
         cores = [make_core(part, *angles) for part in self.shapes.parts[i]]
         corners, more = [v for core in cores if core for v in core.corners], self.proof.margin
         if not corners:
@@ -103,8 +103,8 @@ class Refutation:
         return x0 - u0 - more, x1 - u1 + more, y0 - v0 - more, y1 - v1 + more
 
     def bounds_at_goal(self, piece, at, within, angles):
-        """Bounds the centre of a piece whose origin is at the goal, up to a tolerance: the centre
-        turns about the origin."""
+        """Bounds the centre of a piece at the goal: its origin is there, with a tolerance (end of
+        "What is checked"), and the centre turns about the origin."""
         centre, (low, high) = self.proof.centres[piece], angles
         far, error = length(centre) + 1, error_of(centre)
         reached = axes = [(far, 0), (0, far), (-far, 0), (0, -far)]
@@ -118,7 +118,7 @@ class Refutation:
 
 
 def halves(box, tree):
-    """Yields the boxes into which a tree divides a box, each with its own tree."""
+    """Yields the boxes into which a tree divides a box, each with its own tree ("The file", /)."""
     if tree[0] != "/":
         yield box, tree
         return
@@ -139,8 +139,8 @@ def common(a, b):
     return max(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), min(a[3], b[3])
 
 
-class Room:
-    """What is known of the placements at the angles of a box, in one of the cases of its tree."""
+class Node:
+    """What is known of the placements at a node of a tree, for all angles of the box."""
 
     def __init__(self, ends, centres, planes, gain, known=None):
         self.ends = ends  # of each disjunction, the numbers of its pieces
@@ -152,7 +152,7 @@ class Room:
 
     def assume(self, k, plane):
         """Returns the case in which a half-plane of disjunction k holds."""
-        case = Room(self.ends, self.centres[:], self.planes[:], self.gain, self.known[:])
+        case = Node(self.ends, self.centres[:], self.planes[:], self.gain, self.known[:])
         case.planes[k], case.known[k] = [plane], None
         return case
 
@@ -164,44 +164,14 @@ class Room:
         elif tree[0] == "?":
             if self.narrow():
                 self.check_cases(*tree[1:])
-        # Narrowing before a weighted sum takes long, and often is not needed.
-        elif not self.is_contradiction(tree[1]) and self.narrow() and not self.is_contradiction(
-                tree[1]):
+        # Narrowing takes long, and many weighted sums do not need it.
+        elif not (self.is_contradiction(tree[1]) or not self.narrow()
+                  or self.is_contradiction(tree[1])):
             fail("the weighted sum is not a contradiction, or a half-plane in it need not hold")
 
-    # --- "Cases" ---
-
-    def check_cases(self, k, cases):
-        left = {plane[3]: plane for plane in self.planes[k]}
-        for label, tree in cases:
-            if label in left:
-                self.assume(k, left.pop(label)).check(tree)
-        # Of half-planes that always hold, one is enough.
-        if left and not (self.known[k] is ALWAYS and len(left) < len(self.planes[k])):
-            fail("half-plane %s of pair %d can hold, but is not among the cases" % (min(left), k))
-
-    # --- "Weights" ---
-
-    def is_contradiction(self, rows):
-        """Says whether the rows must all hold, and their weighted sum cannot."""
-        sums, total = [[0, 0] for _ in self.centres], 0
-        for weight, k, label in rows:
-            planes = [plane for plane in self.planes[k] if plane[3] == label]
-            if not planes or not (len(self.planes[k]) == 1 or self.known[k] is ALWAYS):
-                return False
-            x, y, c, _ = planes[0]
-            weight //= length((x, y))
-            total += weight * c
-            for i, sign in zip(self.ends[k], (-weight, weight)):
-                sums[i][0] += sign * x
-                sums[i][1] += sign * y
-        return sum(max(x * x0, x * x1) + max(y * y0, y * y1)
-                   for (x, y), (x0, x1, y0, y1) in zip(sums, self.centres)) < total
-
-    # --- "Narrowing" ---
-
     def narrow(self):
-        """Narrows the bounds by all disjunctions. Returns False if no placement is left."""
+        """Narrows the bounds by all disjunctions, again and again ("Narrowing"). Returns False if
+        no placement is left."""
         for _ in range(MOST_ROUNDS):
             before = self.centres[:]
             for k, (a, b) in enumerate(self.ends):
@@ -216,28 +186,55 @@ class Room:
         return True
 
     def narrow_by(self, k, a, b):
-        """Narrows by disjunction k. Returns False if no placement is left."""
+        """Narrows the bounds of centres a and b by disjunction k ("Narrowing"). Returns False if no
+        placement is left."""
         (ax0, ax1, ay0, ay1), (bx0, bx1, by0, by1) = self.known[k]
         whole = bx0 - ax1, bx1 - ax0, by0 - ay1, by1 - ay0
-        cuts = [(plane, cut(plane, *whole)) for plane in self.planes[k]]
-        always = [plane for plane, left in cuts if left is ALWAYS]
-        self.planes[k] = always or [plane for plane, left in cuts if left]
-        if always or not self.planes[k]:
+        lefts = [cut(plane, *whole) for plane in self.planes[k]]
+        if ALWAYS in lefts:
             self.known[k] = ALWAYS
-            return bool(always)
-        lefts = zip(*(left for _, left in cuts if left))
-        x0, x1, y0, y1 = (f(ends) for f, ends in zip((min, max, min, max), lefts))
-        if (x0, x1, y0, y1) == whole:
+            self.planes[k] = [p for p, left in zip(self.planes[k], lefts) if left is ALWAYS]
             return True
+        self.planes[k] = [p for p, left in zip(self.planes[k], lefts) if left]
+        lefts = [left for left in lefts if left]
+        if not lefts or whole in lefts:
+            return bool(lefts)
+        x0, x1, y0, y1 = (f(ends) for f, ends in zip((min, max, min, max), zip(*lefts)))
         bx0, bx1, by0, by1 = self.centres[b] = common(
             self.centres[b], (ax0 + x0, ax1 + x1, ay0 + y0, ay1 + y1))
         self.centres[a] = common(self.centres[a], (bx0 - x1, bx1 - x0, by0 - y1, by1 - y0))
         return not is_empty(self.centres[a]) and not is_empty(self.centres[b])
 
+    def check_cases(self, k, cases):
+        """Checks that there is a case for each half-plane of disjunction k ("Cases")."""
+        left = {plane[3]: plane for plane in self.planes[k]}
+        for label, tree in cases:
+            if label in left:
+                self.assume(k, left.pop(label)).check(tree)
+        # Of half-planes that always hold, one is enough.
+        if left and not (self.known[k] is ALWAYS and len(left) < len(self.planes[k])):
+            fail("half-plane %s of pair %d can hold, but is not among the cases" % (min(left), k))
+
+    def is_contradiction(self, rows):
+        """Says whether the rows must all hold, and their weighted sum cannot ("Weights")."""
+        sums, total = [[0, 0] for _ in self.centres], 0
+        for weight, k, label in rows:
+            planes = [plane for plane in self.planes[k] if plane[3] == label]
+            if not planes or not (len(self.planes[k]) == 1 or self.known[k] is ALWAYS):
+                return False
+            x, y, c, _ = planes[0]
+            weight //= length((x, y))
+            total += weight * c
+            for i, sign in zip(self.ends[k], (-weight, weight)):
+                sums[i][0] += sign * x
+                sums[i][1] += sign * y
+        return sum(max(x * x0, x * x1) + max(y * y0, y * y1)
+                   for (x, y), (x0, x1, y0, y1) in zip(sums, self.centres)) < total
+
 
 def cut(plane, x0, x1, y0, y1):
-    """Returns the rectangle around what a half-plane leaves of another, or None if that is nothing,
-    or ALWAYS if it is all."""
+    """Returns the rectangle around what a half-plane leaves of another ("Narrowing"); None if it
+    leaves nothing, and ALWAYS if it leaves all."""
     x, y, c, _ = plane
     low_x, high_x = (x * x0, x * x1) if x > 0 else (x * x1, x * x0)
     low_y, high_y = (y * y0, y * y1) if y > 0 else (y * y1, y * y0)

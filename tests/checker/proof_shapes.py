@@ -49,7 +49,7 @@ class Shapes:
         return [Part(ring, centre, self.tau) for ring in rings]
 
     def check_piece(self, i, centre, puzzle):
-        """The parts lie in the piece. The obstacles lie outside all regions of the piece."""
+        """Parts lie in their piece, and obstacles outside its region ("What is checked")."""
         if not any(part.whole for part in self.parts[i]):
             fail("piece %s has no parts" % puzzle.names[i])
         if not all(part.lies(puzzle.shapes[i], True, centre) for part in self.parts[i]):
@@ -59,7 +59,8 @@ class Shapes:
             fail("an obstacle of piece %s reaches to where the piece may be" % puzzle.names[i])
 
     def check_inside(self, puzzle):
-        """The parts lie in the interior, or in other exits and outside the goal's opening."""
+        """The parts of `inside` lie in the interior, or in other exits and outside the goal's
+        opening ("What is checked"; "The second checker" says why outside)."""
         if self.inside and puzzle.goal_opening is None:
             fail("inside has parts, but the goal is not an exit")
         for part in self.inside:

@@ -13,9 +13,7 @@ NEAR_ARC = DEGREE // 10**9  # the gap or overlap allowed between arcs
 
 
 def check_theorem(proof, shapes):
-    """Checks all of this, but for the reasons of the claims."""
-    if not 0 <= proof.margin <= proof.puzzle.diameter:
-        fail("the margin must be from 0 to the diameter of the tray")
+    """Checks the cuts, the pairs, and conditions 1 to 3 of "The theorem"."""
     for name, cuts in zip(proof.puzzle.names, proof.cuts):
         if len(cuts) == 1 or any(b <= a for a, b in zip(cuts, cuts[1:])):
             fail("the cuts of piece %s do not increase" % name)
@@ -31,7 +29,8 @@ def check_theorem(proof, shapes):
 # --- pairs ---
 
 def check_pair(listed, shapes):
-    """A pair is of two polygons, and has all their edges, or arcs that cover the circle."""
+    """A pair is of two polygons, and has all their edges, or arcs that cover the circle ("The
+    theorem"; "The file": pairs)."""
     if not 0 <= listed.pair < len(shapes.pairs):
         fail("there is no pair %d" % listed.pair)
     _, first, _, second = shapes.pairs[listed.pair]
@@ -49,7 +48,7 @@ def check_pair(listed, shapes):
 
 def get_arc(proof, shapes, k, j, angles):
     """Returns arc j of proof.pairs[k]. If it is an edge, its arc has all directions of its normal
-    at the pieces' ranges of angles; angles[-1] is the range of an obstacle."""
+    at the pieces' ranges of angles (end of "Half-planes"); angles[-1] is the range of obstacles."""
     relax = (3 * shapes.scale << BITS) // 10**10 + 1
     if proof.pairs[k].arcs is not None:
         start, end = proof.pairs[k].arcs[j]
@@ -65,7 +64,7 @@ def get_arc(proof, shapes, k, j, angles):
 # --- condition 1: the start ---
 
 def has_start(proof, shapes, intervals, arcs):
-    """Says whether the start certainly lies in a cell."""
+    """Says whether the start certainly lies in a cell ("The theorem", 1)."""
     angles = [start[2] for start in proof.puzzle.starts]
     return all(k is None or cuts[k] <= angle <= cuts[k + 1]
                for k, cuts, angle in zip(intervals, proof.cuts, angles)) and all(
@@ -95,8 +94,8 @@ def replaced(values, i, value):
 
 
 def ways_out(proof, intervals, arcs):
-    """Yields the ways out of a cell: what a claim against it excludes, and the cell beyond, which
-    is None at the goal. (Beyond the last interval, it is one that no proof has.)"""
+    """Yields the ways out of a cell ("The theorem", 2 and 3): what a claim against it excludes, and
+    the cell beyond; None at the goal. (Beyond the last interval, it is one that no proof has.)"""
     for i, cuts in enumerate(proof.cuts):
         count = len(cuts) - 1
         is_circle = count > 1 and abs(cuts[-1] - cuts[0] - 360 * DEGREE) <= MORE
@@ -111,6 +110,7 @@ def ways_out(proof, intervals, arcs):
 
 
 def check_ways_out(proof):
+    """Behind each way out there is a cell, or a claim excludes it ("The theorem", 2 and 3)."""
     known = set(proof.cells)
     excluded = {(claim.cell, claim.excludes) for claim in proof.claims}
     for number, cell in enumerate(proof.cells):
