@@ -40,8 +40,6 @@ class Shapes:
                       for region in puzzle.regions]
         size = max(part.radius for part in sum(self.parts + self.obstacles, []))
         self.scale = 4 * (proof.margin + max(abs(c) for box in self.boxes for c in box)) + 6 * size
-        if self.scale >> 60 > self.tau:
-            fail("not supported: the tray is too far from the origin")
 
     def make(self, rings, centre=(0, 0)):
         if not all(is_convex(ring, self.tau) for ring in rings):

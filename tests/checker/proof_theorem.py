@@ -73,7 +73,8 @@ def has_start(proof, shapes, intervals, arcs):
 
 def is_separated_at_start(proof, shapes, k, j):
     """Says whether one of the half-planes holds. They are those of the rings, which are larger than
-    the parts by tau: this makes up for rounding, if edges up to a length of tau are left out."""
+    the parts by tau: this makes up for rounding, if edges up to a length of tau are left out, and
+    nothing is so far from the origin that turning it takes a greater error."""
     starts, centres = proof.puzzle.starts + [(0, 0, 0)], proof.centres + [(0, 0)]
     a, first, b, second = shapes.pairs[proof.pairs[k].pair]
     cores, at = [], []
@@ -83,8 +84,9 @@ def is_separated_at_start(proof, shapes, k, j):
         cores.append(Core([rotate(v, angle) for v in part.ring],
                           [(rotate(n, angle), 0) for n, _ in part.edges if length(n) > part.tau]))
     arc = get_arc(proof, shapes, k, j, [(angle, angle) for _, _, angle in starts])
-    return any(dot(n, minus(at[1], at[0])) >= c for *n, c, _ in halfplanes(
-        *cores, proof.margin, arc._replace(relax=0)))
+    return shapes.scale >> BITS - 4 < shapes.tau and any(
+        dot(n, minus(at[1], at[0])) >= c
+        for *n, c, _ in halfplanes(*cores, proof.margin, arc._replace(relax=0)))
 
 
 # --- conditions 2 and 3: the ways out ---
