@@ -38,6 +38,24 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives)
         drives[i] = uj_direction_vector((uj_direction)m->move->pieces[i].direction);
 }
 
+double uj_checked_move_loose_direction(const uj_checked_move *m, double length)
+{
+    return 2.0 * UJ_LOOSE_TOUCHING * m->balance->diameter / length;
+}
+
+bool uj_checked_move_drifts(const uj_checked_move *m, size_t frame)
+{
+    uj_vec2 drives[UJ_MAX_PIECES];
+    double along = 0.0, length = uj_checked_move_step_length(m, frame), slowest = UJ_DRIFT_SPEED;
+    uj_checked_move_drives(m, drives);
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        along += uj_vec2_dot(uj_checked_move_step(m, frame, m->move->pieces[i].piece), drives[i]);
+    if (m->move->type == UJ_TURN)
+        slowest = fmax(slowest, sqrt(2.0 * m->move->piece_count) *
+                                    uj_checked_move_loose_direction(m, length));
+    return length > 0.0 && fabs(along) <= slowest * length;
+}
+
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece)
 {
     if (piece < 0 || (turning & 1u << piece) == 0)

@@ -53,6 +53,16 @@ void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 /// Sets drives[i] to the vector along which move->pieces[i] is pushed.
 void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 
+/// Returns the angle by which the direction of a step of this length may be wrong because gaps of
+/// up to UJ_LOOSE_TOUCHING open or close during the step.
+double uj_checked_move_loose_direction(const uj_checked_move *m, double length);
+
+/// Returns true if pieces drift in the interval after a keyframe, in which no piece may turn: they
+/// move at right angles to the vectors along which they are pushed, as far as rounding lets this be
+/// known. In a turn, contacts hold such pieces at the present angles, but no longer just beyond
+/// these angles.
+bool uj_checked_move_drifts(const uj_checked_move *m, size_t frame);
+
 /// Returns the rate at which a piece rotates during a turn: 1 or -1 if the piece is in the set
 /// `turning` (bit i: piece i) and is listed in the move. Returns 0 for all other pieces and for the
 /// wall (piece -1).

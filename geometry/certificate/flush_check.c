@@ -68,6 +68,30 @@ static void refuse(const flush_pair *p, double part, bool *good)
         uj_piece_label_of(m->exam->tray, piece == p->a ? p->b : p->a).text);
 }
 
+// In the slide before the interval, pieces that drift (move at right angles to their pushes) are
+// held by their contacts at the present angles. They slide because they are not held just beyond
+// these angles, so the rest of the slide belongs there, too. Returns the keyframe at which this
+// begins, or the last keyframe of the slide. Leaves out steps whose direction is not known well.
+static size_t slid_at_angle(const flush_pair *p)
+{
+    size_t frame = p->interval->rested;
+    for (; frame < p->interval->frame; frame++) {
+        double length = uj_checked_move_step_length(p->m, frame);
+        if (uj_checked_move_loose_direction(p->m, length) <= UJ_LOOSE_DIRECTION &&
+            uj_checked_move_drifts(p->m, frame))
+            break;
+    }
+    return frame;
+}
+
+// Returns true if a gap between parallel edges shows that the parts do not touch along these edges:
+// if the gap is negative, the edges face each other through the parts.
+static bool is_open(const flush_pair *p, double gap)
+{
+    double diameter = p->m->balance->diameter;
+    return gap > UJ_TOUCHING_IN_TURN * diameter || gap < -UJ_FLUSH_DEPTH * diameter;
+}
+
 // Checks face i of the first part and face k of the second. `b`: the normal of face k, as seen from
 // the first part.
 static void check_faces(const flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good)
@@ -83,8 +107,12 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, uj_vec2 b, bool
     const size_t faces[] = {i, k};
     double gap = edge_gap(p, faces, p->interval->frame, part);
     // If the edges are flush at the start of the interval, the pieces may have slid to this place
-    // since the keyframe `rested`. So the gap at that keyframe counts, too.
+    // since the keyframe `rested`. So the gap at that keyframe counts, too. Edges that touch only
+    // just beyond the angle at which they are parallel are not flush.
     double before = at_start ? edge_gap(p, faces, p->interval->rested, 0.0) : gap;
+    size_t slid_at = at_start ? slid_at_angle(p) : p->interval->frame;
+    if (slid_at < p->interval->frame && is_open(p, edge_gap(p, faces, slid_at, 0.0)))
+        return;
     if (gap > UJ_TOUCHING_BETWEEN * diameter || gap < -UJ_FLUSH_DEPTH * diameter)
         return;
     // The motion is linear between keyframes, so parts that really stay in contact may be slightly
@@ -92,15 +120,15 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, uj_vec2 b, bool
     bool rolls =
         !at_start && touch_at(p, p->interval->frame) && touch_at(p, p->interval->frame + 1);
     bool touches = gap <= UJ_TOUCHING_IN_TURN * diameter;
-    bool slid = gap <= UJ_FLUSH_TOUCHING * diameter && before > UJ_TOUCHING_IN_TURN * diameter;
+    bool slid = gap <= UJ_FLUSH_TOUCHING * diameter && is_open(p, before);
     if (rolls || (touches && !slid)) {
         refuse(p, part, good);
         return;
     }
     if (!touches)
         return;
-    // The pieces slid until the edges touched, exactly at the angle at which the edges are
-    // parallel.
+    // The pieces were pushed until the edges touched, exactly at the angle at which the edges are
+    // parallel. They may have been balanced on a vertex, so that they move only just beyond it.
     uj_exemption exemption = {.kind = UJ_EXEMPT_STOP,
                               .time = uj_motion_time(p->m->motion, p->interval->frame, part),
                               .piece = p->a,

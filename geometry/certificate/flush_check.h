@@ -21,8 +21,8 @@ typedef struct uj_flush_interval {
 /// parallel and touch along a segment. Edges are allowed to be flush where the turn begins, and at
 /// the end of the interval. The angles are found in closed form, so no angle in the interval is
 /// missed. If a piece turns past such an angle, sets *good to false and writes the reason. If
-/// rounding hides whether the edges touch, or if pieces slid to the edge exactly at this angle,
-/// notes an exemption.
+/// rounding hides whether the edges touch, or if pieces were pushed to the edge exactly at this
+/// angle, notes an exemption. (Pieces that drift to it do so beyond this angle, and need not stop.)
 void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool *good);
 
 #endif

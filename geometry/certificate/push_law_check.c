@@ -77,13 +77,6 @@ static void explain(const uj_checked_move *m, const step *s, double part, size_t
              uj_piece_label_of(m->exam->tray, (int)piece).text, uj_direction_text(direction));
 }
 
-// Returns the angle by which the direction of a step may be wrong because gaps of up to
-// UJ_LOOSE_TOUCHING open or close during the step.
-static double loose_direction(const uj_checked_move *m, const step *s)
-{
-    return 2.0 * UJ_LOOSE_TOUCHING * m->balance->diameter / s->length;
-}
-
 // Tests once more, with wider limits, whether the step obeys the law of a push. In this test, parts
 // touch if their gap is at most UJ_LOOSE_TOUCHING. If such gaps close during the step, they change
 // the direction of the step by a small angle (in radians). The relative errors of forces and rates
@@ -91,7 +84,7 @@ static double loose_direction(const uj_checked_move *m, const step *s)
 static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *balanced)
 {
     double within = UJ_LOOSE_TOUCHING * m->balance->diameter, distance = 0.0;
-    double blur = s->scale * (UJ_PUSH_BLUR + loose_direction(m, s));
+    double blur = s->scale * (UJ_PUSH_BLUR + uj_checked_move_loose_direction(m, s->length));
     uj_balance_task task = s->task;
     task.still = s->blur + 2.0 * within * s->speed;
     uj_status status = uj_balance_place(m->balance, within);
@@ -182,7 +175,7 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
     if (status != UJ_OK)
         return status;
     bool in_turn = m->move->type == UJ_TURN;
-    if (balanced && in_turn && loose_direction(m, s) <= UJ_LOOSE_DIRECTION)
+    if (balanced && in_turn && uj_checked_move_loose_direction(m, s->length) <= UJ_LOOSE_DIRECTION)
         return UJ_OK;
     if (balanced) {
         uj_exemption exemption = {.kind = UJ_EXEMPT_NEAR,
@@ -379,9 +372,8 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         explain_way(m, frame, "the pieces move against their pushes", good);
         return UJ_OK;
     }
-    double slowest = fmax(UJ_DRIFT_SPEED, in_turn ? s.scale * loose_direction(m, &s) : 0.0);
     drift how = FOLLOWS;
-    bool drifts = fabs(forward) <= slowest, blocked = false;
+    bool drifts = uj_checked_move_drifts(m, frame), blocked = false;
     uj_status status = drifts && in_turn ? is_turn_blocked(m, &s, &blocked) : UJ_OK;
     if (blocked) {
         explain_way(m, frame,

@@ -24,6 +24,10 @@ enum {
     MAX_TIED = 6,     // greatest number of equally fast motions that are kept
 };
 
+// Speeds below this may be due to rounding, because normals that differ by hardly more than
+// UJ_PUSH_PARALLEL do not count as parallel.
+static const double doubtful = 1e-6;
+
 // --- touching pairs ------------------------------------------------------------------------------
 
 // Finds the half-planes of a touching pair that may constrain the pair.
@@ -118,12 +122,18 @@ typedef struct search {
     motion found[MAX_TIED];
 } search;
 
-static double speed_of(const uj_qp *qp)
+// Returns the speed of a solution of the quadratic program. If normals are nearly parallel,
+// rounding errors of the solution grow, and pieces that are wedged may seem to move. A motion is
+// what the active rows leave of the drives; so if they leave nothing, sets the solution to 0.
+static double take_speed(const uj_push_sim *p, uj_qp *qp)
 {
     double sum = 0.0;
     for (int i = 0; i < qp->dimension; i++)
         sum += qp->x[i] * qp->x[i];
-    return sqrt(sum);
+    if (sum > doubtful * doubtful || uj_qp_nullspace_part(qp, p->target) > UJ_TOLERANCE_SPEED)
+        return sqrt(sum);
+    memset(qp->x, 0, sizeof qp->x);
+    return 0.0;
 }
 
 // Returns the velocity of piece b of pair i relative to piece a, when the unknowns of the quadratic
@@ -225,7 +235,7 @@ static void visit(search *s, uj_qp *qp)
     s->nodes++;
     if (!uj_qp_solve(qp, p->w->rows, p->row_count, 1e-13, 4.0 * UJ_PUSH_PARALLEL))
         return;
-    double speed = speed_of(qp);
+    double speed = take_speed(p, qp);
     if (s->count > 0 && speed < s->fastest - UJ_PUSH_TIE)
         return;
     int closing = closing_touch(p, qp->x);

@@ -263,13 +263,14 @@ static double first_step(const uj_turn_sim *t, const uj_sample *at)
     return uj_min(longest_step, uj_max(1.25 * first, least_first_step));
 }
 
-// Returns true if the event at `near` counts as an event at the angle where edges become flush,
-// which is `left` radians further.
+// Returns true if the event at `near` counts as an event at the angle where edges become flush, or
+// normals parallel, which is `left` radians further.
 static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
 {
     double excess =
         uj_max(UJ_TOLERANCE_CONTACT / UJ_ZERO_LENGTH, flush_growth * s->near->noise / t->rounding);
-    for (int i = 0; i < t->watch_count && left > UJ_FLUSH_NEAR && left <= UJ_FAR_AHEAD; i++)
+    bool decides = s->crossed && left > UJ_FLUSH_NEAR && left <= UJ_FAR_AHEAD;
+    for (int i = 0; i < t->watch_count && decides; i++)
         if (s->at_far[i].value < -uj_watch_allowance(t, &t->w->watches[i], s->far) &&
             fabs(s->at_near[i].slope) * left > excess * uj_watch_zero(t, &t->w->watches[i]))
             return false;
@@ -297,15 +298,21 @@ static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
     at->step = step;
 }
 
-// Ends the path at s->near, where a function is 0. Edges of touching pairs become flush at the
-// angle `flush`.
+// Ends the path at s->near, where a function is 0, or beyond which the path is not defined. Edges
+// of touching pairs become flush at the angle `flush`. Normals become parallel there, but they may
+// also do so elsewhere: a piece may be wedged between edges of two other pieces.
 static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const path_search *s,
                                  double flush, uj_path_point *out)
 {
+    double at = flush;
     *out = *s->near;
-    if (t->exact_zeros || !is_at_flush(t, s, flush - s->near->step))
+    if (t->exact_zeros)
         return UJ_EVENT_ZERO;
-    end_flush(t, along, flush, s->near, out);
+    if (!is_at_flush(t, s, at - s->near->step))
+        at = uj_turn_path_to_dependence(t, along, s->near);
+    if (!is_at_flush(t, s, at - s->near->step))
+        return UJ_EVENT_ZERO;
+    end_flush(t, along, at, s->near, out);
     return UJ_EVENT_NEAR_FLUSH;
 }
 
@@ -349,12 +356,9 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
             end_flush(t, along, limit, s.near, out);
             return at_limit;
         }
-        if (step - s.near->step < 0.1 * zero_step && divided > 0.0) {
-            // Beyond this angle the active normals are linearly dependent: another path begins
-            // there.
-            *out = *s.near;
-            return UJ_EVENT_ZERO;
-        }
+        // Beyond this angle the active normals are linearly dependent: another path begins there.
+        if (step - s.near->step < 0.1 * zero_step && divided > 0.0)
+            return end_at_zero(t, along, &s, flush, out);
         divided = try_point(t, along, &s, step);
         longest = longest_step;
         if (!s.crossed && s.near->step >= limit) {

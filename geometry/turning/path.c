@@ -18,6 +18,10 @@
 // dependent. The shorter the component, the greater are the rounding errors of positions.
 static const double dependent = 1e-9;
 
+// In radians: an angle at which normals become linearly dependent is known to well within 1e-12 if
+// it is extrapolated from a point this near to it.
+static const double near_dependence = 1e-8;
+
 // The Gram-Schmidt process subtracts from each row its projection on the rows before it. The
 // rounding errors of the remainder are small if its squared length is at least this fraction of the
 // squared length of the row.
@@ -281,4 +285,29 @@ bool uj_turn_path(const uj_turn_sim *t, const uj_velocity *along, double step, u
     if (t->forces)
         find_forces(t, &f, out);
     return true;
+}
+
+double uj_turn_path_to_dependence(const uj_turn_sim *t, const uj_velocity *along,
+                                  const uj_path_point *from)
+{
+    enum { MAX_POINTS = 8 };
+    // Most of the way to the angle at which `least` is 0, if it falls in proportion to the angle.
+    static const double most = 0.9;
+    uj_path_point at;
+    double earlier = uj_max(t->ahead, from->step - UJ_AHEAD), step = from->step;
+    if (earlier >= step || !uj_turn_path(t, along, earlier, &at))
+        return INFINITY;
+    double before = t->rounding / at.noise, least = t->rounding / from->noise;
+    for (int i = 0; i < MAX_POINTS; i++) {
+        double left = least * (step - earlier) / (before - least);
+        if (!(left >= 0.0 && step + left <= from->step + UJ_FAR_AHEAD))
+            return INFINITY;
+        if (left <= near_dependence || !uj_turn_path(t, along, step + most * left, &at))
+            return step + left;
+        earlier = step;
+        before = least;
+        step += most * left;
+        least = t->rounding / at.noise;
+    }
+    return INFINITY;
 }

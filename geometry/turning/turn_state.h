@@ -269,6 +269,12 @@ bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x);
 /// Returns false if the normals of the gaps have become linearly dependent.
 bool uj_turn_path(const uj_turn_sim *t, const uj_velocity *along, double step, uj_path_point *out);
 
+/// Returns the step, from the last event, to the angle at which the normals of the gaps of `along`
+/// become linearly dependent. (For example, a piece may be wedged between two edges that become
+/// parallel.) Returns infinity if this does not happen within UJ_FAR_AHEAD after the point `from`.
+double uj_turn_path_to_dependence(const uj_turn_sim *t, const uj_velocity *along,
+                                  const uj_path_point *from);
+
 /// Drops from a list of gaps those whose normals are linearly dependent on the normals of the gaps
 /// before them. Returns how many are left.
 int uj_turn_keep_independent(const uj_turn_sim *t, int *gap, int count);

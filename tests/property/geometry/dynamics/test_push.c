@@ -1,4 +1,5 @@
-// Random pushes end at rest without overlap, and mirrored and renamed puzzles give the same result.
+// Random pushes end at rest without overlap, walls that are nearly parallel hold a piece, and
+// mirrored and renamed puzzles give the same result.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -212,6 +213,33 @@ static void pushes_end_at_rest(void **state)
     printf("ways round vertices not taken: %d of 1600\n", ways_round);
 }
 
+// --- wedges ---
+
+// A bar stands on the floor between two walls that come together towards the top, and touches both
+// of them. The walls are hardly less than parallel. Still they hold the bar when it is pushed up:
+// rounding must not let it through.
+static void walls_that_are_nearly_parallel_hold_a_bar(void **state)
+{
+    (void)state;
+    test_random random = {seed + 4};
+    for (int round = 0; round < test_effort(600); round++) {
+        double tilt = test_random_real(&random, 1.05e-8, 5e-8);
+        double height = test_random_real(&random, 0.5, 2.0);
+        double width = test_random_real(&random, 1.0, 3.0);
+        const uj_vec2 room[] = {{0, 0}, {width, 0}, {width - 5.0 * tilt, 5}, {0, 5}};
+        uj_tray *tray = builder_tray(builder_polygon(room, 4));
+        builder_add_piece(tray, builder_rectangle(0, 0, width - height * tilt, height), 1,
+                          (uj_pose){0, 0, 0});
+        builder_add_exit(tray, builder_rectangle(0, -5, width, 0), 2);
+        builder_goal_exit(tray, 0, 0);
+        scene s = scene_create(tray);
+        uj_press press = {.mask = 1, .direction = {round % 2 == 0 ? UJ_NE : UJ_NW}};
+        assert_int_equal(uj_push(&s.planes, &press, &s.workspace, s.x, NULL), UJ_PUSH_REST);
+        assert_true(uj_vec2_length(s.x[0]) <= UJ_TOLERANCE_CONTACT * s.model->diameter);
+        scene_clear(&s);
+    }
+}
+
 // --- GEOS ---
 
 static void assert_nothing_overlaps(uj_geos *geos, const scene *s)
@@ -299,6 +327,7 @@ int main(void)
     seed = test_seed(20267);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pushes_end_at_rest),
+        cmocka_unit_test(walls_that_are_nearly_parallel_hold_a_bar),
         cmocka_unit_test(geos_finds_no_overlap),
         cmocka_unit_test(mirrored_puzzles_give_the_same_result),
         cmocka_unit_test(renamed_puzzles_give_the_same_result),

@@ -229,12 +229,56 @@ static void a_notch_slides_off_a_tip(void **state)
     }
 }
 
+// In the last of these moves, a square turns on the floor and pushes a triangle against a wall. The
+// triangle is pressed up, and is wedged between this wall and the square. When the square has
+// turned by 22.5 degrees, the wedge closes: the edges that hold the triangle are parallel, and the
+// triangle just fits between them. It slides up to the ceiling, and the square turns on below it.
+static void a_wedge_closes_to_an_exact_fit(void **state)
+{
+    (void)state;
+    static const uj_vec2 room[] = {{0, 0}, {4, 0}, {4, 5}, {0, 5}};
+    static const uj_vec2 opening[] = {{0, 0}, {0, 1}, {-3, 1}, {-3, 0}};
+    static const uj_vec2 triangle[] = {{0, 0}, {2, 0}, {0, 2}};
+    static const uj_vec2 square[] = {{1, 0}, {2, 1}, {1, 2}, {0, 1}};
+    for (int mirrored = 0; mirrored < 2; mirrored++) {
+        double way = mirrored ? -1.0 : 1.0;
+        uint8_t ne = mirrored ? UJ_NW : UJ_NE, se = mirrored ? UJ_SW : UJ_SE;
+        uint8_t sw = mirrored ? UJ_SE : UJ_SW, cw = mirrored ? UJ_CCW : UJ_CW;
+        uint8_t ccw = mirrored ? UJ_CW : UJ_CCW;
+        uj_tray *tray = builder_tray(image_of(mirrored, room, 4));
+        builder_add_piece(tray, image_of(mirrored, triangle, 3), 1, (uj_pose){0, 1, 0});
+        builder_add_piece(tray, image_of(mirrored, square, 4), 1, (uj_pose){way * 2, 0, 0});
+        builder_add_exit(tray, image_of(mirrored, opening, 4), 1);
+        builder_goal_exit(tray, 0, 0);
+        const uj_move moves[] = {
+            {UJ_PUSH, 1, {{0, se, 0}}, 0},
+            {UJ_TURN, 2, {{0, se, cw}, {1, sw, cw}}, 0},
+            {UJ_TURN, 2, {{0, ne, ccw}, {1, se, cw}}, 0},
+            {UJ_TURN, 2, {{0, ne, ccw}, {1, se, cw}}, 0},
+        };
+        table t;
+        set_up(&t, tray);
+        for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
+            make_move(&t, &moves[i]);
+        double half = sqrt(0.5);  // half the width of the square
+        const uj_pose ends[] = {{way * 2.0, 5.0, -way * 0.5 * UJ_PI},
+                                {way * (4.0 - half), 3.0 * half, -way * 0.75 * UJ_PI}};
+        for (int i = 0; i < 2; i++) {
+            assert_true(fabs(t.at.poses[i].x - ends[i].x) <= 1e-8);
+            assert_true(fabs(t.at.poses[i].y - ends[i].y) <= 1e-8);
+            assert_true(fabs(t.at.poses[i].angle - ends[i].angle) <= 1e-9);
+        }
+        clear(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(squares_leave_the_room_they_need),
         cmocka_unit_test(bars_slide_off_their_balance),
         cmocka_unit_test(a_notch_slides_off_a_tip),
+        cmocka_unit_test(a_wedge_closes_to_an_exact_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
