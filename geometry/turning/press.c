@@ -27,7 +27,7 @@ static void stop_newly_flush(uj_turn_sim *t, const uj_vec2 *before)
 {
     double old[UJ_MAX_PIECES], now[UJ_MAX_PIECES];
     if (t->turned <= UJ_FLUSH_ANGLE)
-        return;  // edges that are flush where the turn begins stop no piece
+        return;  // edges that are flush at the start of the turn do not stop a piece
     memcpy(old, t->path_spin, sizeof old);
     memcpy(now, t->path_spin, sizeof now);
     uj_flush_stop(t->model, &t->w->planes, t->angle, before, old);
