@@ -82,8 +82,8 @@ static uj_status find_velocities(const choice *c, double *velocity, uj_turn_answ
     return status;
 }
 
-// Returns the rate at which the gap along a face grows: the least rate over the corners on the
-// face.
+// Returns the rate at which the gap along the normal of a face grows: the least rate over the
+// corners on the face.
 static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
                         const double *velocity)
 {
@@ -98,8 +98,9 @@ static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
     return least;
 }
 
-// Looks for a pair for which no face has been chosen, and whose parts would come closer along each
-// of its faces. Returns the pair's index, or the number of pairs if there is no such pair.
+// Looks for a pair for which no face has been chosen, and whose gap grows too slowly (margin_of)
+// along the normal of each face. Returns the pair's index, or the number of pairs if there is no
+// such pair.
 static size_t find_violated(const choice *c, const double *velocity)
 {
     const uj_touch_list *list = &c->m->balance->touches;
@@ -115,8 +116,8 @@ static size_t find_violated(const choice *c, const double *velocity)
 }
 
 // Decides whether there are velocities at which every gap grows at least at the required rate
-// (margin_of). A pair with a chosen face must separate along that face. For the other pairs, tries
-// all choices of faces by branch and bound.
+// (margin_of). A pair with a chosen face must separate along the normal of that face. For the other
+// pairs, tries all choices of faces by branch and bound.
 static uj_status try_faces(choice *c, uj_turn_answer *out)
 {
     const uj_touch_list *list = &c->m->balance->touches;

@@ -8,14 +8,15 @@ typedef enum uj_turn_answer { UJ_TURN_NO, UJ_TURN_YES, UJ_TURN_UNKNOWN } uj_turn
 
 /// How to test whether pieces can turn.
 typedef struct uj_turn_test {
-    /// True for the finer test. In it, a gap between two pieces that do not turn may stay constant.
-    /// If the rates at which gaps change leave the answer open, the pieces are also tested after
-    /// they have turned a little further.
+    /// The answer UJ_TURN_YES requires that every gap grows at least at the rate UJ_STOP_MARGIN. If
+    /// `fine` is true, a gap between two pieces that do not turn may also stay constant. If `fine`
+    /// is true and is_local false, uj_can_turn repeats an undecided test with `ahead` set to each
+    /// of the angles UJ_STOP_AHEAD.
     bool fine;
     /// In radians: the test uses the amounts by which gaps change over this angle. If it is 0, the
     /// test uses the present rates of change.
     double ahead;
-    bool is_local;     ///< only velocities that keep the pieces near their places are allowed
+    bool is_local;     ///< allow only velocities below 1 / UJ_STOP_CLEAR_LOCAL
     unsigned claimed;  ///< if is_local: pieces (as bits) that are assumed, without a test, to be
                        ///< able to turn together
 } uj_turn_test;

@@ -30,10 +30,11 @@ uj_certificate_options uj_certificate_default(void);  ///< a tolerance of 1e-6
 /// never below this value.
 uj_certificate_options uj_certificate_finest(void);
 
-/// Returns UJ_OK if the edges and parts of a valid tray are coarse enough for the certificate,
-/// which can then certify every legal solution whose overlaps are within the tolerance. Errors:
-/// UJ_BAD_INPUT if the tray has edges or parts too fine for the tolerance; UJ_NO_MEMORY;
-/// UJ_INTERNAL if GEOS fails. If `options` is NULL, the default is used.
+/// Returns UJ_OK if the edges of a valid tray are long enough, and its convex parts wide enough,
+/// for uj_certificate_check to certify every legal solution whose overlaps are within the
+/// tolerance. Errors: UJ_BAD_INPUT if an edge is shorter than 1e-9 diameters, or a part is too
+/// narrow for the tolerance; UJ_NO_MEMORY; UJ_INTERNAL if GEOS fails. If `options` is NULL, the
+/// default is used.
 uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_options *options,
                                 uj_error *error);
 
@@ -45,7 +46,7 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// the whole motion. Also checks the start, the goal, the rules of each move, and that pieces
 /// outside a move stay where they are.
 ///
-/// The overlap depth of two pieces, or of a piece and its wall, is the greatest depth at any point
+/// The overlap depth of two pieces, or of a piece and the wall, is the greatest depth at any point
 /// of the plane. To find the depth at a point, take all convex parts of both bodies that come
 /// within four tolerances of the point. The depth is the length of the shortest translation that
 /// separates the parts of the first from the parts of the second. So no point of one piece lies
@@ -57,10 +58,10 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
 /// false and gives a reason. Four kinds of faults are looked for in this order: bad keyframes or
 /// moves; overlap; pieces that move against the laws of pushes and turns, or are not at rest where
-/// they must be; a goal that is not reached. The reason gives the earliest fault of the first kind
-/// found. If `options` is NULL, the default is used. The result is deterministic, and the function
-/// terminates on every input. Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the tolerance is negative or
-/// not finite; UJ_INTERNAL if GEOS fails.
+/// they must be; a goal that is not reached. Of the first of these kinds that occurs, the reason
+/// gives the earliest fault. If `options` is NULL, the default is used. The result is
+/// deterministic, and the function terminates on every input. Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT
+/// if the tolerance is negative or not finite; UJ_INTERNAL if GEOS fails.
 uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solution,
                                const uj_certificate_options *options, uj_certificate *out,
                                uj_error *error);

@@ -56,8 +56,8 @@ static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, 
     return true;
 }
 
-// Checks that the type of a move exists under the rules. Under UJ_RULES_ANY there is one type only,
-// because no law of pushes or turns is checked.
+// Checks that the rules allow the type of a move. Under UJ_RULES_ANY, every move must be a
+// UJ_GLIDE, because no law of pushes or turns is checked.
 static bool check_type(uj_rules rules, const uj_move *move, size_t number, char *reason)
 {
     if (rules == UJ_RULES_ANY && move->type != UJ_GLIDE)
@@ -209,7 +209,7 @@ typedef struct history {
     // What each piece does in the move; NULL for pieces outside the move.
     const uj_piece_move *part_of[UJ_MAX_PIECES];
     uj_pose last_pose[UJ_MAX_PIECES];  // pose of each piece after its most recent move
-    double last_angle[UJ_MAX_PIECES];  // angle of each piece after its most recent turn
+    double last_angle[UJ_MAX_PIECES];  // angle of each piece after its most recent turn or glide
     bool stopped[UJ_MAX_PIECES];       // piece i has stopped turning; false if the move is a push
     double turned[UJ_MAX_PIECES];      // angle turned by piece i, positive in the sense of its spin
     double all_turned;                 // angle turned by each piece that has not stopped

@@ -44,10 +44,11 @@ bool uj_rules_check_moves(const uj_examination *e);
 /// keeps every piece inside the box that contains the walls.
 bool uj_rules_check_bounds(const uj_examination *e);
 
-/// Checks the goal at the last keyframe. If the goal is an exit, no convex part of the goal piece
-/// may reach farther than tolerance * diameter into the interior or beyond the opening of the exit.
-/// If the goal is given by poses, each pose must be within its range plus tolerance * diameter
-/// (angles: plus tolerance in radians, modulo a full turn).
+/// Checks the goal at the last keyframe. If the goal is an exit, the goal piece must lie in the
+/// opening of the exit, which is a region: no convex part of the piece may reach farther than
+/// tolerance * diameter into the interior or out of the opening. If the goal is given by poses,
+/// each pose must be within its range plus tolerance * diameter (angles: plus tolerance in radians,
+/// modulo a full turn).
 bool uj_rules_check_goal(const uj_examination *e);
 
 #endif

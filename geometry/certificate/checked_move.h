@@ -7,14 +7,14 @@
 #include "contact_events.h"
 #include <unjam/geometry/certificate/forces/nearer_push.h>
 
-/// Steps that follow one another.
+/// A run of consecutive steps. A step is the motion from a keyframe to the next.
 typedef struct uj_step_run {
-    size_t end;              ///< the keyframe with which the last of them ends
-    double length, longest;  ///< lengths: their sum, and the longest of them
+    size_t end;              ///< the keyframe at the end of the run
+    double length, longest;  ///< sum of the lengths of the steps; length of the longest step
 } uj_step_run;
 
-/// A move, the memory for its tests, and how much of it could not be tested. The sums begin at
-/// zero, except `at_vertex`.
+/// A move, working memory for its tests, and sums of what the tests tolerated. The sums begin at 0;
+/// `at_vertex` begins at INFINITY.
 typedef struct uj_checked_move {
     const uj_examination *exam;
     const uj_motion *motion;
@@ -25,17 +25,17 @@ typedef struct uj_checked_move {
     uj_event_list *events;
     uj_leaving leaving;
     unsigned turning;    ///< in a turn: the pieces that have not stopped, as bits
-    double unexplained;  ///< length: in turns, how far pieces slide although no contact makes them
-                         ///< slide
-    double pulled;       ///< length: in turns, how far pieces move as if contacts pulled them
-    bool forces_known;   ///< m->balance->fit holds forces that balance the press at a keyframe
-    double tiny_turns;   ///< radians: turns in steps that are tested as if no piece turned
+    double unexplained;  ///< length, summed over a turn: slides that no contact causes
+    double pulled;       ///< length, summed over a turn: motion as if contacts pulled pieces
+    bool forces_known;   ///< true: in the latest test of rest, contact forces balanced the pushes;
+                         ///< balance->fit holds these forces
+    double tiny_turns;   ///< radians: sum of the angles of steps tested as if no piece turned
     double short_steps;  ///< total length of the steps that are too short to be tested
-    uj_step_run short_run;  ///< the latest of these steps that follow one another
-    /// Radians: how far pieces of a turn have turned since they could first leave the vertex at
-    /// which they are at rest; INFINITY until they have been at rest.
+    uj_step_run short_run;  ///< the latest run of steps that are too short to be tested
+    /// In radians. If the pieces of a turn can leave the vertices at which they touch: the angle
+    /// turned since they first could. 0 if they cannot. INFINITY until they have been at rest.
     double at_vertex;
-    uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< in this move; index: uj_exemption_kind
+    uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< exemptions in this move, by uj_exemption_kind
 } uj_checked_move;
 
 /// The displacement of one piece between a keyframe and the next one.
@@ -68,10 +68,10 @@ bool uj_checked_move_drifts(const uj_checked_move *m, size_t frame);
 /// wall (piece -1).
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece);
 
-/// In the interval after a keyframe, pieces turn by the angle `turned` (radians). Checks that they
-/// do not slide too far for so small an angle. By the law of a turn, pieces that could go on
-/// turning only by sliding faster than 1e4 tray diameters per radian are wedged, and stop. If
-/// pieces slide too far, sets *good to false and writes the reason.
+/// Checks that pieces do not slide too far in the interval after a keyframe, in which they turn by
+/// the angle `turned` (radians). By the law of a turn, pieces that could go on turning only by
+/// sliding faster than 1e4 tray diameters per radian are wedged, and stop. If pieces slide too far,
+/// sets *good to false and writes the reason.
 void uj_checked_move_pace(const uj_checked_move *m, size_t frame, double turned, bool *good);
 
 /// Records that a test was not decided. If more of the move or of the solution is now undecided

@@ -1,4 +1,4 @@
-// Finds the times of events by solving linear equations: the gap along a face is linear in time.
+// Finds the times of events by solving linear equations: a gap along a normal is linear in time.
 #include "contact_events.h"
 
 #include <stdlib.h>
@@ -33,8 +33,8 @@ typedef struct moving_part {
     uj_transform from, to;
 } moving_part;
 
-// Finds the gap along a face at the beginning (gap[0]) and at the end of the motion (gap[1]). The
-// faces of b are numbered after those of a.
+// Finds the gap along the normal of a face at the beginning (gap[0]) and at the end (gap[1]) of the
+// motion. The faces of b are numbered after those of a.
 static void face_gaps(const moving_part *a, const moving_part *b, size_t face, double gap[2])
 {
     const moving_part *owner = face < a->part->count ? a : b;

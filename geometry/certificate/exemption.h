@@ -15,8 +15,8 @@ typedef enum uj_exemption_kind {
                       ///< which one prevails
     UJ_EXEMPT_STOP,  ///< the rates at which gaps change do not show whether a piece stops here; the
                      ///< piece could turn farther by at most uj_exemption.angle
-    UJ_EXEMPT_VERTEX,  ///< two parts touch at a vertex, and it is not decided along which face they
-                       ///< separate
+    UJ_EXEMPT_VERTEX,  ///< two parts touch at a vertex, and it is not decided which face keeps them
+                       ///< apart
     UJ_EXEMPTION_KINDS
 } uj_exemption_kind;
 

@@ -5,14 +5,15 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// The examination of one pair of parts. Rates are in radians per radian turned.
+// The examination of one pair of parts. Turning pieces have the rate 1 (counter-clockwise) or -1,
+// all others 0.
 typedef struct flush_pair {
     uj_checked_move *m;
     const uj_flush_interval *interval;
     double turned;       // angle by which pieces turn in the interval
     int a, b;            // pieces; b is -1 for the wall
     double rate;         // rate at which b turns minus rate at which a turns
-    double rate_before;  // the same difference when the pieces `interval->before` turned
+    double rate_before;  // as `rate`, but while the pieces in interval->before turned
     const uj_proof_part *first, *second;
     uj_rotation between;  // rotation of b minus that of a, at the beginning of the interval
 } flush_pair;
@@ -22,8 +23,8 @@ static uj_vec2 corner_of(const uj_proof_part *part, size_t corner, uj_transform 
     return uj_vec2_add(place.at, uj_rotate(place.turn, part->corners[corner % part->count]));
 }
 
-// Returns the gap between two parallel edges at a fraction of the interval after a keyframe;
-// INFINITY if they do not face one another along a segment.
+// Returns the gap between two parallel edges when the fraction `part` of the interval after
+// keyframe `frame` has passed; INFINITY if they do not face one another along a segment.
 static double edge_gap(const flush_pair *p, const size_t faces[2], size_t frame, double part)
 {
     size_t i = faces[0], k = faces[1];
@@ -92,12 +93,13 @@ static bool is_open(const flush_pair *p, double gap)
     return gap > UJ_TOUCHING_IN_TURN * diameter || gap < -UJ_FLUSH_DEPTH * diameter;
 }
 
-// Checks face i of the first part and face k of the second. `b`: the normal of face k, as seen from
-// the first part.
+// Checks that pieces do not turn past an angle at which face i of the first part and face k of the
+// second are flush. `b`: the normal of face k at the start of the interval, in coordinates of
+// piece a.
 static void check_faces(const flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good)
 {
     uj_vec2 a = p->first->normals[i];
-    // After a turn by this angle, the normals are opposite.
+    // After a further turn by `ahead`, the two faces have opposite normals.
     double ahead = -asin(uj_vec2_cross(uj_vec2_scale(a, -1.0), b)) / p->rate;
     bool at_start = fabs(ahead) <= UJ_FLUSH_ANGLE;
     if (ahead < -UJ_FLUSH_ANGLE || ahead >= p->turned - UJ_FLUSH_ANGLE ||
@@ -136,7 +138,8 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, uj_vec2 b, bool
     uj_checked_move_exempt(p->m, exemption, good);
 }
 
-// Checks all faces of two parts that come near to being parallel in the interval.
+// Checks each face of the first part with each face of the second, if the two come near to being
+// parallel in the interval.
 static void check_parts(const flush_pair *p, bool *good)
 {
     double reach = 2.0 * p->turned + 4.0 * UJ_FLUSH_ANGLE;

@@ -1,5 +1,5 @@
-// States displacements as sums of normals of contacts: a least-squares problem with coefficients
-// that are not negative.
+// Fits displacements by sums of multiples of the normals of contacts: a least-squares problem with
+// nonnegative multipliers. A contact that carries force has two columns: its normal, and minus it.
 #include "pull_check.h"
 
 #include <math.h>
@@ -104,9 +104,9 @@ static uj_status add_contact(uj_checked_move *m, const double *normal, bool test
                                                 : UJ_OK;
 }
 
-// Adds the normals of the contacts at a fraction of the interval after a keyframe. At the end of
-// the interval, a face that turns may be flush with one that does not turn. They touch only there,
-// and have the same normal.
+// Adds the normals of the contacts at the fraction `part` of the interval after a keyframe. If the
+// face of a contact turns, sets list->is_fixed to false. Exception: if at the end of the interval
+// such a face is flush with a face that does not turn, its normal is in the list already.
 static uj_status add_normals(uj_checked_move *m, size_t frame, double part, normal_list *list)
 {
     uj_balance *b = m->balance;
@@ -143,7 +143,8 @@ static bool add_column(uj_fit *fit, const double *normal, double sign)
     return column != NULL;
 }
 
-// Finds how far the displacements are from a sum of pushes along the normals.
+// Sets *pulled to the distance of the displacements from the nearest displacements that are sums of
+// multiples of the normals, nonnegative multiples for contacts without force.
 static uj_status find_pulled(uj_checked_move *m, size_t frame, const normal_list *list,
                              double *pulled)
 {

@@ -8,14 +8,15 @@
 /// interval after a keyframe.
 bool uj_normals_are_fixed(const uj_checked_move *m, size_t frame);
 
-/// Checks the displacements of the pieces in the interval after a keyframe, if all normals of their
-/// contacts keep their directions. A contact that carries force, because the press holds it closed,
-/// stays closed, so it may move pieces either way along its normal. Any other contact can only push
-/// pieces out of the way; when it no longer does, it lets go (docs/RULES.md, "Contacts without
-/// force"). So the displacement must be a sum of multiples of normals, and the multiples of normals
-/// of contacts without force must not be negative. Adds what remains to m->pulled. If that is too
-/// much, sets *good to false and writes the reason. Leaves other contacts in m->balance. Error:
-/// UJ_NO_MEMORY.
+/// Checks that no contact pulls pieces in the interval after a keyframe. Passes any interval in
+/// which a normal of a contact turns. In all others, the displacement of the pieces must be a sum
+/// of multiples of the normals. A contact that carries force stays closed, so its multiple may have
+/// either sign. A contact without force can push pieces but not pull them, so its multiple must not
+/// be negative (docs/RULES.md, "Contacts without force").
+///
+/// Adds to m->pulled how far the displacement is from such a sum. If m->pulled then exceeds
+/// UJ_SLIDE_UNEXPLAINED_IN_MOVE, sets *good to false and writes the reason. Overwrites the list of
+/// contacts in m->balance. Error: UJ_NO_MEMORY.
 uj_status uj_pull_check(uj_checked_move *m, size_t frame, bool *good);
 
 #endif

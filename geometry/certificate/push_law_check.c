@@ -21,7 +21,7 @@
 // along a straight line.
 typedef struct step {
     size_t frame;   // the keyframe with which the step begins
-    double length;  // length of the joint displacement of all pieces
+    double length;  // length of the displacements of all pieces, taken as one vector
     double speed;   // factor from displacements to velocities
     double scale;   // length of the drives (push vectors) of all pieces, taken as one vector
     double blur;    // rates and forces up to this size may come from rounded keyframes
@@ -94,9 +94,9 @@ static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *bal
     return status;
 }
 
-// Checks, at the fraction `part` of the step, that parts which touch at vertices separate along the
-// faces that the law of a push chooses. `length`: the length of the motion during which the
-// contacts stay the same; 0 if they exist only at this moment.
+// Checks that at the fraction `part` of the step, contacts allow no velocities nearer to the drives
+// than those of the step, whichever faces parts at vertices separate along. `length`: the length of
+// the motion during which the contacts stay the same; 0 if they exist only at this moment.
 static uj_status check_faces(uj_checked_move *m, const step *s, double part, double length,
                              bool *good)
 {
@@ -127,10 +127,10 @@ static uj_status check_faces(uj_checked_move *m, const step *s, double part, dou
     return UJ_OK;
 }
 
-// Where touching parts reach the end of an edge, pieces may turn off (change direction), for
-// example into a pocket exactly as wide as a piece. Checks that the pieces of a push turn off at
-// the fraction `part` of the step if the law of a push says so. If the step ends there, they may
-// turn off at the beginning of the next step instead.
+// Where touching parts reach the end of an edge, pieces may have to change direction, for example
+// into a pocket exactly as wide as a piece. Checks that by the law of a push, the pieces need not
+// change direction at the fraction `part` of the step. Checks nothing if the step ends there,
+// because the next step may have the new direction.
 static uj_status check_moment(uj_checked_move *m, const step *s, double part, bool *good)
 {
     if ((1.0 - part) * s->length <= UJ_PUSH_ROUNDED * m->balance->diameter)
@@ -139,8 +139,8 @@ static uj_status check_moment(uj_checked_move *m, const step *s, double part, bo
     return check_faces(m, s, part, 0.0, good);
 }
 
-// Checks all moments of a step at which pieces may turn off (change direction). The events of the
-// step must have been listed.
+// Checks all moments of a step at which pieces may have to change direction. The events of the step
+// must have been listed.
 static uj_status check_moments(uj_checked_move *m, const step *s, bool *good)
 {
     const uj_event_list *events = m->events;
@@ -191,12 +191,13 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
     return UJ_OK;
 }
 
-// Whether pieces that slide at right angles to their pushes obey the law of a push with normals as
-// they are a little later. STANDS: by these normals, the pieces would rest.
+// Whether pieces that slide at right angles to their pushes obey the law of a push, applied with
+// the normals that contacts have after a small further turn. FOLLOWS: they obey it. STANDS: by the
+// law, they would rest. DEVIATES: neither of these.
 typedef enum drift { FOLLOWS, DEVIATES, STANDS } drift;
 
-// Returns, as bits, the pieces that turn next after a keyframe, or those that turned before it if
-// no piece turns any more.
+// Returns, as bits, the pieces that turn in the next interval of the move in which pieces turn. If
+// there is none, returns m->turning, the pieces that have not stopped.
 static unsigned turns_next(const uj_checked_move *m, size_t frame)
 {
     for (size_t f = frame + 1; f < m->end; f++)
@@ -245,10 +246,10 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, d
     return status;
 }
 
-// Pieces of a turn slide at right angles to their pushes only under two conditions: the pieces are
-// about to turn further, and contacts no longer hold them in place. Looks at two sets of pieces:
-// all pieces that still turn, and those among them that move in the step. Sets *blocked to true if,
-// at the beginning of the step, contacts keep both sets from turning.
+// In a turn, pieces may slide at right angles to their pushes only if they are about to turn
+// further and contacts do not prevent it. Tests two sets of pieces at the beginning of the step:
+// m->turning (the pieces that have not stopped), and those of them that move in the step. Sets
+// *blocked to true if contacts keep both sets from turning.
 static uj_status is_turn_blocked(uj_checked_move *m, const step *s, bool *blocked)
 {
     unsigned moving = 0;
@@ -276,9 +277,9 @@ static double stretch_after(const uj_event_list *events, size_t i)
 }
 
 // Finds out whether the pieces follow the law of a push in the stretch from event i to the next
-// one. Tests the law as follows_later() does: near the beginning of the stretch, in its middle, and
-// near its end. Corners of flush edges may pass one another in between, and another edge then holds
-// the pieces after a small turn. If the pieces would rest at first, they do not begin to slide.
+// one. Calls follows_later() near the beginning of the stretch, in its middle, and near its end: in
+// the stretch, corners of flush edges may pass one another, and then another edge holds the pieces
+// after a small turn. Sets *out to the first answer that is not FOLLOWS.
 static uj_status follows_in_stretch(uj_checked_move *m, const step *s, size_t i, drift *out)
 {
     static const double parts[] = {0.01, 0.5, 0.99};
@@ -337,9 +338,9 @@ static void explain_way(const uj_checked_move *m, size_t frame, const char *how,
              m->motion->times[frame], m->motion->times[frame + 1], how);
 }
 
-// Adds a step that is too short to be tested. Returns true if it and the short steps just before it
-// could lead round a corner: if they still have a length that is not due to rounding when the
-// longest of them is left out.
+// Adds a step that is too short to be tested to m->short_run, the latest such steps that follow one
+// another. Returns true if these steps may lead round a corner: if all but the longest of them add
+// up to a length that is not due to rounding.
 static bool add_short_step(uj_checked_move *m, size_t frame, double length)
 {
     uj_step_run *run = &m->short_run;

@@ -20,7 +20,7 @@ typedef struct moment {
     double part;
     double within;      // length: parts with a smaller gap touch
     double strongest;   // all contact forces together may be no stronger than this; 0: any strength
-    const char *when;   // when the test takes place, as the beginning of a phrase: "the start of"
+    const char *when;   // words that precede "move 3" in a message, such as "the start of"
     double way, angle;  // how far pieces move and turn until the next moment
 } moment;
 
@@ -30,7 +30,8 @@ typedef struct moment {
 // LEAVES_VERTEX: in a turn, pieces that rested at a vertex could now move on.
 typedef enum rest { RESTS, RESTS_AT_VERTEX, LEAVES_VERTEX, MOVES } rest;
 
-// Finds out whether pieces that touch at vertices can still follow their pushes.
+// Called if contacts balance the pushes. Finds out whether the pieces can follow their pushes all
+// the same, because parts that touch at a vertex may separate along one of several faces.
 static uj_status find_way_on(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
                              rest *out, size_t *worst)
 {
@@ -70,10 +71,10 @@ static uj_status find_way_on_in_turn(const uj_checked_move *m, const uj_vec2 *dr
     return status;
 }
 
-// Near an event that releases pieces from a vertex, the keyframe does not tell whether the event
-// has come: gaps may close with the square of the angle. So once pieces have been at rest, they may
-// turn a little further although they could leave the vertex. Changes *found to RESTS or MOVES.
-// `turned` is the angle by which pieces turn until the next keyframe.
+// Replaces LEAVES_VERTEX in *found by RESTS or MOVES. At a keyframe, it is uncertain whether a
+// vertex already releases pieces, because gaps may close with the square of the angle. So pieces
+// that have been at rest still count as at rest while they turn by up to UJ_VERTEX_ANGLE.
+// `turned`: the angle by which pieces turn until the next keyframe.
 static void judge_vertex(uj_checked_move *m, double turned, rest *found)
 {
     bool leaves = *found == LEAVES_VERTEX;
@@ -159,7 +160,7 @@ static uj_status check_rest_of_each(uj_checked_move *m, moment at, bool *good)
 }
 
 // Checks that no piece moves if all pieces of the move are pushed at once. `turned`: the angle by
-// which pieces turn in the interval of the moment; used only if the moment is a keyframe.
+// which pieces turn in the interval after keyframe at.frame; used only if `at` is a keyframe.
 static uj_status check_rest(uj_checked_move *m, moment at, double turned, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
@@ -178,8 +179,8 @@ static uj_status check_rest(uj_checked_move *m, moment at, double turned, bool *
 // --- turns -----------------------------------------------------------------------------------
 
 // Checks that the pieces are at rest at a keyframe of a turn and at samples in the interval after
-// it, and that contacts explain how far they slide. Successive samples are close in angle; if
-// pieces slide far for a small angle, the samples are also close along the path.
+// it, and that they slide only where contacts make them slide. Successive samples are close in
+// angle; if pieces slide far for a small angle, the samples are also close along the path.
 static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, bool *good)
 {
     double diameter = m->balance->diameter;
@@ -212,8 +213,8 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
     return status;
 }
 
-// Steps with tiny turns are tested as if no piece turned. Checks that the sum of these turns stays
-// below the limit.
+// Steps with tiny turns are tested as if no piece turned. Checks that the sum of these turns is at
+// most UJ_FLUSH_ANGLE.
 static void count_tiny_turn(uj_checked_move *m, size_t frame, double turned, bool *good)
 {
     m->tiny_turns += turned;

@@ -5,12 +5,12 @@
 #include "checked_move.h"
 
 /// The displacements of the pieces of a move in the interval after a keyframe, minus the components
-/// that the contacts listed so far explain.
+/// explained by the contacts that uj_slide_begin and uj_slide_explain have added so far.
 typedef struct uj_slide {
-    double left[UJ_FIT_MOST_ROWS];  ///< what is not explained; two rows for each piece of the move
+    double left[UJ_FIT_MOST_ROWS];  ///< the unexplained rest: x and y for each piece of the move
     size_t normal_count;
-    /// The contacts that carry force at the keyframe do not explain the displacements, and no
-    /// normal turns.
+    /// The contacts that carry force at the keyframe do not explain the displacements, and the
+    /// normals of all contacts keep their directions in the interval.
     bool may_be_pulled;
     /// An orthonormal basis of the space that the normals of the contacts span.
     double normals[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];

@@ -1,13 +1,13 @@
 // Decides by the law of a turn which pieces stop turning, to first order in the angle.
 //
 // Let S be the set of pieces that turn. S can go on turning if there are velocities at which no
-// closed gap becomes negative; at a vertex, it is enough that one of the gaps does not become
-// negative. If S cannot go on, some pieces stop: a piece stops if the rest of S could go on turning
-// while this piece stood still. If there is no such piece, all pieces of S stop. A piece also stops
-// when one of its edges becomes flush with an edge that turns at another rate. Pressed pieces that
-// touch form an island, and islands do not act on one another (docs/RULES.md). If the test of
-// velocities does not decide clearly, a stop is accepted as an exemption, provided that the pieces
-// certainly stop within a small angle.
+// closed gap becomes negative. (If parts touch at a vertex, they have several closed gaps; one that
+// does not become negative is enough.) If S cannot go on, a piece stops if the rest of S could go
+// on turning while this piece stood still. If there is no such piece, all pieces of S stop. A piece
+// also stops when one of its edges becomes flush with an edge that turns at another rate. Pressed
+// pieces that touch form an island, and islands do not act on one another (docs/RULES.md). If the
+// test of velocities does not decide clearly, a stop is accepted as an exemption (exemption.h),
+// provided that the pieces certainly stop within a small angle.
 #include "turn_stop_check.h"
 
 #include <stdint.h>
@@ -161,7 +161,8 @@ static unsigned island_of(const uj_checked_move *m, unsigned pressed, int piece)
     return island;
 }
 
-// Chooses the pieces on which forces act, and lists their contacts, as near as those listed last.
+// Lists in m->balance the contacts of the pieces in `chosen`. The gap up to which parts count as
+// touching stays as it is.
 static uj_status choose_pieces(uj_checked_move *m, unsigned chosen)
 {
     size_t pieces[UJ_MAX_PIECES], count = 0;
@@ -173,8 +174,8 @@ static uj_status choose_pieces(uj_checked_move *m, unsigned chosen)
 }
 
 // Finds which of the turning pieces must go on turning according to the law of a turn. Islands do
-// not act on one another, so each is decided as if it were alone. Sets *decided to false if one of
-// them cannot be decided. The contacts of all pieces must have been listed.
+// not act on one another, so each is tested as if it were alone. Sets *decided to false if the test
+// of an island does not decide. m->balance must list the contacts of all pieces of the move.
 static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, unsigned *out,
                        bool *decided)
 {
@@ -275,8 +276,8 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
 
 // What is known about the pieces that stop, or do not begin to turn, at a keyframe.
 typedef struct stop_answer {
-    unsigned missing;  // pieces that should go on turning
-    bool undecided;    // it is not decided which pieces should go on turning
+    unsigned missing;  // pieces that should go on turning, but do not
+    bool undecided;    // it is not certain that the pieces in `missing` should go on turning
     bool exempt;       // the stop is accepted as an exemption, so no piece is missing
     uj_exemption exemption;
 } stop_answer;
@@ -329,9 +330,9 @@ static void refuse_stop(uj_checked_move *m, size_t frame, bool has_begun, const 
              has_begun ? "stops turning" : "does not begin to turn", why);
 }
 
-// Checks the pieces that stop turning at a keyframe: the law of a turn must allow them to stop
-// there. If pieces slide between two intervals in which pieces turn, a piece may have stopped at
-// any keyframe of the slide.
+// Some pieces in course->turning do not turn after the keyframe `frame`. Checks that the law of a
+// turn makes these pieces stop there. If pieces slide just before this keyframe, it is enough that
+// the law makes each piece stop at some keyframe of the slide.
 static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, bool *good)
 {

@@ -9,8 +9,8 @@ typedef struct uj_turn_course {
     unsigned turning;
     bool has_begun;  ///< some interval of the turn has been checked
     size_t rested;   ///< the keyframe at the end of the latest interval in which pieces turned
-    /// The most recent set of turning pieces that stayed the same while the pieces turned by more
-    /// than a tiny angle.
+    /// The latest value of `turning` that lasted for more than UJ_FLUSH_BEGUN radians; 0 if there
+    /// is none.
     unsigned before;
     double turned;  ///< radians: the angle by which the pieces in `turning` have turned so far
     /// In radians: the angle by which the pieces in `turning` have turned since `turning` last
@@ -28,10 +28,10 @@ unsigned uj_turning_after(const uj_checked_move *m, size_t frame);
 /// Returns the state of the check at the beginning of a turn, when none of the pieces has stopped.
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 
-/// Goes on to the interval after the keyframe `frame`; pieces turn in this interval. If some pieces
-/// no longer turn, checks that the law of a turn makes them stop at the keyframe. Also checks that
-/// no piece turns past flush edges (flush_check.h). If a check fails, sets *good to false and
-/// writes the reason. Error: UJ_NO_MEMORY.
+/// Advances *course over the interval after the keyframe `frame`. Call it only if pieces turn in
+/// this interval. If pieces stop at the keyframe, checks that the law of a turn makes them stop
+/// there. Also checks that no piece turns past flush edges (flush_check.h). If a check fails, sets
+/// *good to false and writes the reason. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 

@@ -8,7 +8,7 @@
 #include "turn_state.h"
 
 // In radians. Intervals are at most longest_step long. An interval of shortest_step is not divided
-// any further if the function is positive at both its ends.
+// any further if all functions are positive at both ends of the interval.
 static const double longest_step = 0.25, shortest_step = 1e-5, least_first_step = 0.02;
 
 // In radians: zeros are found to within this angle.
@@ -18,21 +18,21 @@ static const double zero_step = 1e-13;
 // most this fraction of the least of the function's values at three points: this one and both ends.
 static const double trusted = 0.1;
 
-// As a fraction of the width of an interval. A third point this close to an end of the interval is
-// ignored, because it adds nothing to the value and slope at that end.
+// add_third ignores a third point that is closer to an end of the interval than this fraction of
+// the interval's width: it adds nothing to the value and slope at that end.
 static const double too_close = 1e-5;
 
-// In radians. Near an angle at which edges become flush, normals become parallel, and errors of
-// positions grow. Therefore two kinds of events are taken to happen at such an angle: all events
-// less than UJ_FLUSH_NEAR before it; and, of the events up to UJ_FAR_AHEAD before it, those that
-// errors alone may have caused. Errors may be the cause if the gap would shrink by no more than
-// UJ_TOLERANCE_CONTACT before that angle, or if errors of contacts have grown. (If a contact is
-// known to within UJ_ZERO_LENGTH, and the angle d remains until edges become flush, then positions
-// are known to within UJ_ZERO_LENGTH / d. Such an error makes a gap shrink by three times the size
-// of the error until the pieces are flush. The factor flush_growth leaves some margin.)
+// Near an angle at which edges become flush, normals become parallel, and errors of positions grow.
+// Therefore two kinds of events are taken to happen at such an angle: all events less than
+// UJ_FLUSH_NEAR before it; and, of the events up to UJ_FAR_AHEAD before it, those that errors alone
+// may have caused. Errors may be the cause if, before that angle, the gap that reaches 0 would go
+// on to shrink by at most UJ_TOLERANCE_CONTACT or flush_growth times the error of positions. (If a
+// contact is known to within UJ_ZERO_LENGTH, and the angle d remains until edges become flush, then
+// positions are known to within UJ_ZERO_LENGTH / d. Until the pieces are flush, such an error makes
+// a gap shrink by three times the error. The factor flush_growth leaves some margin.)
 static const double flush_growth = 10.0;
 
-// A fraction of UJ_TOLERANCE_CONTACT: if rounding errors at the flush angle are at most this,
+// If rounding errors at the flush angle are at most this fraction of UJ_TOLERANCE_CONTACT,
 // end_flush does not extrapolate.
 static const double direct_noise = 0.1;
 
@@ -111,8 +111,8 @@ static double zero_of(curve *f, bool at_zero)
 // --- the search ----------------------------------------------------------------------------------
 
 // A search along a path. No function has a zero up to `near`. If `crossed`, some function has a
-// zero between `near` and `far`, and the list of watches is reduced to functions that may have a
-// zero there. `third` is a point that was `near` or `far` before.
+// zero between `near` and `far`, and t->w->watches lists only functions that may have a zero there.
+// `third` is a point that was `near` or `far` before.
 typedef struct path_search {
     uj_path_point *near, *far, *third, *here;
     uj_sample *at_near, *at_far, *at_third, *at_here;
@@ -122,7 +122,7 @@ typedef struct path_search {
 // Where the first zero is, between `near` and `far`.
 typedef struct zero_estimate {
     bool flat;     // a function is 0 at `near`, and so is its derivative
-    bool reached;  // a function that is negative at `far` is 0 at `near`
+    bool reached;  // a function is 0 at `near` and falls there, so the first zero is `near`
     double step;   // estimate: how far beyond `near` the zero is, in radians
 } zero_estimate;
 
@@ -162,8 +162,7 @@ static double step_to_zero(const zero_estimate *zero, double width, double befor
     return uj_min(uj_max(zero->step, 0.5 * zero_step), width - 0.5 * zero_step);
 }
 
-// Decides what to compute at later points of the path: only what is needed by functions still in
-// the list.
+// Decides what uj_turn_path computes from now on: only what the functions in t->w->watches need.
 static void set_detail(uj_turn_sim *t)
 {
     t->second_order = t->forces = false;
@@ -192,7 +191,7 @@ static bool is_predicted(const uj_turn_sim *t, const path_search *s, int i)
            uj_watch_is_positive(t, s->near, s->far, i, near, far);
 }
 
-// Removes from the list the functions that are known to be positive up to `far`.
+// Removes from t->w->watches the functions that may be taken to be positive up to `far`.
 static void drop_positive(uj_turn_sim *t, path_search *s)
 {
     int left = 0;

@@ -1,5 +1,5 @@
 // Decides how a turn goes on from an event. Pressed pieces that are connected by contacts form an
-// island. Islands do not act on one another, so each decides as if it were alone. (If all were
+// island. Islands do not act on one another, so each is treated as if it were alone. (If all were
 // solved together, a slide of one island could decide which contact keeps the parts of a pair apart
 // in another island.)
 #include <string.h>
@@ -49,11 +49,11 @@ static bool is_back(const uj_turn_sim *t, const uj_vec2 *x)
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// Finds how the pieces in t->considered slide (see uj_turn_find_slides), and writes the directions
-// to v. If several slides are equally good, the workspace's `branches` choose one of them; but if
-// `only_one` is true, the pieces do not slide in this case. Returns false if nothing slides. If the
-// pieces would only slide back to where they came from, lets them stay where they are, and sets
-// their bits in t->stays.
+// Finds how the pieces in t->considered slide, and writes the directions to v. (uj_turn_find_slides
+// explains `beside`.) Returns false if nothing slides. If several slides are equally good: returns
+// false if `only_one` is true; otherwise the workspace's `branches` choose one of the slides. If
+// the pieces would only slide back to where they came from, returns false and sets their bits in
+// t->stays.
 static bool find_slide(uj_turn_sim *t, const uj_velocity *beside, bool only_one, uj_vec2 *v)
 {
     uj_vec2 found[UJ_MAX_SLIDES][UJ_MAX_PIECES], x[UJ_MAX_PIECES];
@@ -70,15 +70,16 @@ static bool find_slide(uj_turn_sim *t, const uj_velocity *beside, bool only_one,
     return false;
 }
 
-// Finds a way for the pieces to go on turning. Compares the gaps as they are once the pieces have
-// turned further by the angle `ahead`. Returns false if there is no way.
+// Like uj_turn_find_way, but with the velocities that uj_turn_find_ahead finds. Returns false if
+// there is no way.
 static bool find_way_ahead(uj_turn_sim *t, double ahead, double limit, uj_way *out)
 {
     return uj_turn_find_ahead(t, true, ahead) == UJ_VELOCITY_GO &&
            uj_turn_find_way(t, limit, UJ_FLUSH_ANGLE, out) == UJ_OUTLOOK_WAY;
 }
 
-// Finds a way for the pieces to go on turning. The velocity problem must have a solution.
+// Like uj_turn_find_way, but also tries find_way_ahead if it finds no way at first. t->velocities
+// must not be empty.
 static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
 {
     uj_outlook found = uj_turn_find_way(t, limit, UJ_FLUSH_ANGLE, out);
@@ -91,7 +92,8 @@ static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
                : UJ_OUTLOOK_LOST;
 }
 
-// Decides how the pieces in t->considered go on. Sets *way or v, according to the answer.
+// Decides how the pieces in t->considered go on. If it returns UJ_OUTLOOK_WAY, *way is set. If it
+// returns UJ_OUTLOOK_SLIDE, v is set.
 static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
 {
     // The most recent push may have had two equally good motions. Turning further may make one of
@@ -103,9 +105,9 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
         return UJ_OUTLOOK_STOP;
     if (answer == UJ_VELOCITY_SLIDE && !t->rests)
         return UJ_OUTLOOK_PUSH;
-    // A pair at a vertex has several gaps, each between an edge and a vertex. One of these gaps
-    // keeps the parts of the pair apart. The push may have chosen a gap with which the pair rests,
-    // although the pair could slide along the edge of another gap.
+    // A pair that touches at a vertex has several gaps, each between an edge and a vertex. One of
+    // these gaps is enough to keep the parts apart. The push may have chosen a gap that blocks the
+    // pair, although the pair could slide along the edge of another gap.
     if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0 &&
         find_slide(t, &t->velocities[0], true, v))
         return UJ_OUTLOOK_SLIDE;
@@ -132,8 +134,8 @@ static void add_velocities(const uj_turn_sim *t, const uj_velocity *own, uj_velo
 }
 
 // Decides how each island of the pieces in `mask` goes on, and combines the answers. If all islands
-// can turn further, d->way is the way of the island with the earliest event, and *first is that
-// island. Returns the number of islands.
+// can turn further, sets d->way to the uj_way of the island with the earliest event, and *first to
+// that island. Returns the number of islands.
 static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigned *first)
 {
     double ahead = 0.0, limit = 2.0 * UJ_PI - t->turned;

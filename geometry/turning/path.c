@@ -164,10 +164,10 @@ static void take_vectors(const uj_turn_sim *t, const double *from, uj_vec2 *out)
                                 : (uj_vec2){0.0, 0.0};
 }
 
-// Finds the pulls and their derivatives. The pulls m are the multipliers of the shortest velocity
-// that keeps the gaps at 0: A^T m is the part of v in the span of the rows, and v is A^T u' + y
-// with y = A'^T u. So m = u' + p, where A A^T p = A y. The derivative p' follows from
-// A A^T p' = A (y' - A'^T p) + A' (y - A^T p).
+// Finds the pulls m and their derivatives. Of all velocities that keep the active gaps at 0, A^T m
+// is the shortest. It is the part of at->v (the velocity of the path) in the span of the rows of A.
+// Because at->v is A^T u' + y with y = A'^T u, m is u' + p with A A^T p = A y. The derivative p'
+// follows from A A^T p' = A (y' - A'^T p) + A' (y - A^T p).
 static void find_pulls(const uj_turn_sim *t, const factors *f, const double *u, const double *u1,
                        const double *u2, uj_path_point *at)
 {
@@ -197,9 +197,9 @@ static void find_pulls(const uj_turn_sim *t, const factors *f, const double *u, 
     }
 }
 
-// Finds x, v and w. The displacement is A^T u, its first derivative is A'^T u + A^T u', and so on.
-// Each row is a normal that turns with one piece, so its second derivative is -spin^2 times the
-// row.
+// Finds at->x, at->v and at->w. The displacement since the last event is A^T u, its first
+// derivative is A'^T u + A^T u', and so on. Each row of A is a normal that turns with one piece, so
+// its second derivative is -spin^2 times the row.
 static void find_motion(const uj_turn_sim *t, const factors *f, uj_path_point *at)
 {
     double right[UJ_QP_MAX] = {0.0}, move[UJ_QP_MAX] = {0.0};

@@ -29,7 +29,7 @@ static void stop_newly_flush(uj_turn_sim *t, const uj_vec2 *before)
 {
     double old[UJ_MAX_PIECES], now[UJ_MAX_PIECES];
     if (t->turned <= UJ_FLUSH_ANGLE)
-        return;  // edges that are flush where the turn begins stop no piece
+        return;  // edges that are flush at the start of the turn do not stop a piece
     for (int i = 0; i < t->n; i++)
         if (t->slid_at[i] >= t->turned - UJ_FLUSH_ANGLE)
             return;

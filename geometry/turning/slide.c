@@ -16,7 +16,7 @@ enum { MAX_PROGRAMS = 256 };
 typedef struct slide {
     double speed;
     double v[UJ_QP_WIDTH];
-    int row_count, gap[UJ_QP_MAX];    // the gap chosen for each pair at a vertex
+    int row_count, gap[UJ_QP_MAX];    // gaps chosen for pairs that touch at a vertex
     int hold_count, hold[UJ_QP_MAX];  // gaps that stay 0
 } slide;
 
@@ -55,7 +55,8 @@ static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, const d
     return most;
 }
 
-// Returns a touching pair with several gaps, all of which close; -1 if there is none.
+// Looks for a touching pair with several gaps in touch->open, of which none is chosen yet, and all
+// shrink at the velocities v. Returns the pair's index in t->w->touches, or -1 if there is none.
 static int closing_touch(const search *s, const double *v)
 {
     const uj_turn_sim *t = s->t;
@@ -156,11 +157,11 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
 }
 
 // Finds the slide at the present angles, scaled to a length of 1. The slide just beyond these
-// angles is `from`. First tries a push in which, for each pair at a vertex, the gap chosen in
-// `from` keeps the parts apart. This push moves the pieces if they were at rest only because two
+// angles is `from`. First tries a push in which each pair that touches at a vertex is kept apart by
+// the gap chosen in `from`. This push moves the pieces if they were at rest only because two
 // motions were equally good. If this push moves nothing, looks at the gaps that carry force in
 // `from`, and considers the motions in which these gaps stay 0. Of these motions, takes the one
-// nearest to `from`. Returns false if there is none.
+// nearest to `from`. Returns false if it finds no slide.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;
@@ -192,9 +193,9 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
            take_exact(t, &qp, sqrt(0.1), v);
 }
 
-// Clears a gap's bit in touch->open if the gap becomes negative while the pieces move with the
-// velocities v, because such a gap cannot keep the parts of the pair apart. Clears all bits if the
-// pair comes apart.
+// Updates touch->open (the gaps that can keep the parts of the pair apart) for pieces that move
+// with the velocities v. Clears the bits of gaps that become negative. If a gap whose bit is set
+// becomes positive, clears all bits, because the pair then comes apart.
 static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];

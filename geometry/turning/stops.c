@@ -10,8 +10,8 @@
 // overlapping.
 static const double settled_gap = 1e-3;
 
-// Returns true if the turn must keep pair k from overlapping, and the motion of the pieces in
-// t->considered decides whether the pair comes to overlap.
+// Returns true if pair k must be kept from overlapping, and if only pieces in t->considered can
+// make it overlap.
 static bool matters(const uj_turn_sim *t, int k)
 {
     return t->w->watched[k] && t->w->planes.counts[k] > 0 && uj_turn_owns(t, &t->model->pairs[k]);

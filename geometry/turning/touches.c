@@ -46,7 +46,8 @@ static bool stays_flush(const uj_turn_sim *t, const uj_touch *touch, const uj_ga
     return false;
 }
 
-// Lists the half-planes of pair k whose slack is at least `least`. Returns their number.
+// Lists the half-planes that separate the parts of pair k: those whose slack is at least `least`,
+// which is a little below 0 to allow for errors. Returns their number.
 static int near_planes(const uj_turn_sim *t, int k, double least,
                        const uj_halfplane *planes[UJ_TOUCH_MAX_GAPS])
 {

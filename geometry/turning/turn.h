@@ -1,6 +1,6 @@
-// The turn: pieces rotate at the same rate, each pressed in its direction. It is followed from
-// event to event. At an event, a gap closes, a contact force falls to 0, or edges become flush.
-// Rates at events and paths between events are exact.
+// The turn: pieces rotate at the same rate while each is pressed in one direction (see uj_press).
+// The turn is followed from event to event. At an event, a gap closes, a contact force falls to 0,
+// or edges become flush. Rates at events and paths between events are exact.
 #ifndef UJ_TURN_H
 #define UJ_TURN_H
 
@@ -13,8 +13,8 @@
 /// pieces stay balanced as long as they can; then the pair continues on one side of the vertex. If
 /// both sides are open, the law has two solutions, and both are true motions. Bit i of
 /// uj_turn_workspace.branches decides the i-th bifurcation that a turn meets: 0 stands for the edge
-/// that comes first counter-clockwise. A search follows both branches, but at most 16 paths of one
-/// turn. After the eighth bifurcation, a turn always takes branch 0.
+/// whose normal is clockwise of the other's. A search tries both branches of each bifurcation, but
+/// at most 16 combinations for one turn. From the ninth bifurcation on, a turn takes branch 0.
 enum { UJ_TURN_MAX_BRANCHES = 8 };
 
 typedef enum uj_turn_outcome {

@@ -26,17 +26,17 @@
 #define UJ_AHEAD 1e-4
 
 /// In radians. The third power of this angle is above UJ_RATE_ZERO times UJ_AHEAD, so a step of
-/// this angle distinguishes even gaps that agree to third order. If the value and the derivative of
-/// a function are 0, the step shows whether the function rises. How pieces slide is also decided
-/// this far ahead: speeds of the first order (1e-3) and of the second order (1e-6) are then above
-/// UJ_TOLERANCE_SPEED, and rounding errors are below it.
+/// this angle distinguishes even gaps whose first three derivatives are equal. If the value and the
+/// derivative of a function are 0, the step shows whether the function rises. How pieces slide is
+/// also decided this far ahead: speeds of the first order (1e-3) and of the second order (1e-6) are
+/// then above UJ_TOLERANCE_SPEED, and rounding errors are below it.
 #define UJ_FAR_AHEAD 1e-3
 
 enum { UJ_TOUCH_MAX_GAPS = 8 };
 
-/// A touching pair of parts, and those of its gaps that are 0. Usually there is one such gap. At a
-/// vertex there are several; the parts do not overlap as long as at least one of these gaps stays
-/// at 0 or above.
+/// A touching pair of parts, and those of its gaps that are 0. Usually there is one such gap. If
+/// the parts meet vertex to vertex, or edge to edge, there are several. The parts do not overlap as
+/// long as at least one of these gaps stays at 0 or above.
 typedef struct uj_touch {
     int pair, first, count;  ///< gaps first .. first + count - 1 of the workspace
     unsigned open;           ///< bit i: gap first + i can hold the pair (keep its parts apart)
@@ -67,9 +67,11 @@ typedef enum uj_velocity_answer {
 /// of the function would become negative. (For the pull and the carry of a gap, see uj_path_point.)
 typedef enum uj_watch_kind {
     UJ_WATCH_SEPARATION,  ///< separation of pair `index`
-    UJ_WATCH_BESIDE,      ///< the negative of the greatest inactive gap of pair `index`
-    UJ_WATCH_FORCE,       ///< force of active gap number `index`
-    UJ_WATCH_PULL,        ///< pull of active gap number `index`, a gap without force
+    /// The negative of the greatest inactive gap of pair `index`. It is 0 where the pair comes to
+    /// the end of the edge that keeps its parts apart.
+    UJ_WATCH_BESIDE,
+    UJ_WATCH_FORCE,  ///< force of active gap number `index`
+    UJ_WATCH_PULL,   ///< pull of active gap number `index`, a gap without force
     /// Carry of active gap number `index`. It is watched instead of the pull if the pull falls
     /// below 0 as soon as the path begins.
     UJ_WATCH_CARRY,
@@ -114,15 +116,15 @@ typedef struct uj_turn_sim {
     double touch_spin[UJ_MAX_PIECES];  ///< spins for which touches were found
     /// True if some velocities keep gaps open to first order but close them to second order.
     bool grazes;
-    bool second_order;  ///< uj_turn_path also computes d2x/ds2 and the pulls
+    bool second_order;  ///< uj_turn_path also computes w, pull and carry
     bool forces;        ///< uj_turn_path also computes the forces
     bool rests;         ///< the pieces were pressed until they rested, and have not moved since
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
-    bool exact_zeros;   ///< a zero of a function is never moved to a flush angle, however near
+    bool exact_zeros;   ///< a function's zero never counts as an event at a nearby flush angle
     bool between_islands;            ///< true: watch only pairs of pieces in different islands
     unsigned island[UJ_MAX_PIECES];  ///< [piece] all pieces (as bits) of this piece's island
     /// Pieces (as bits) that do not slide at the present angles: they would only slide back to
-    /// where they came from. For them, it is not tested whether forces fail a little later.
+    /// where they came from. For them, is_failing (ways.c) does not test forces at a later angle.
     unsigned stays;
     double slid_at[UJ_MAX_PIECES];  ///< value of `turned` when the piece last slid, -1 if never
     uj_vec2 slid_from[UJ_MAX_PIECES];
@@ -214,10 +216,10 @@ void uj_turn_forget_touches(uj_turn_sim *t);
 void uj_turn_note_balance(uj_turn_sim *t);
 
 /// Sets the bits in touch->open of those gaps that can hold the pair (keep its parts apart) just
-/// beyond the present angles. If two edges are flush with one another now, only the gap that is
-/// greater just beyond these angles can hold the pair. If both gaps stay equal, as when the edges
-/// end at the same vertex, either gap can hold it. Sets no bit if neither piece of the pair is in
-/// t->considered.
+/// beyond the present angles. If edges of the two parts are flush now, each of these edges has
+/// a gap. Only the gap that is greater just beyond these angles can hold the pair. If the two gaps
+/// stay equal, as when the edges end at the same vertex, either can. Sets no bit if neither piece
+/// of the pair is in t->considered.
 void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch);
 
 /// Returns the least angle, greater than `least`, by which the pieces must turn until edges of a
@@ -232,8 +234,8 @@ uj_velocity_answer uj_turn_find_velocities(uj_turn_sim *t, bool pressed);
 
 /// Like uj_turn_find_velocities, but uses the gaps as they are once the pieces have turned further
 /// by the angle t->ahead. Sets t->ahead to the lesser of two angles: `ahead`, and half the angle
-/// after which edges next become flush. Looking ahead distinguishes gaps that agree to second
-/// order, and finds motions that are possible only to second order.
+/// after which edges next become flush. This distinguishes gaps whose first two derivatives are
+/// equal. If all solutions of first order close gaps to second order, it may still find a motion.
 uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead);
 
 // --- velocity_program.c ---
@@ -248,10 +250,10 @@ double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
 
 enum { UJ_MAX_SLIDES = 8 };
 
-/// Finds how the pieces in t->considered slide at the present angles, as the law of the push
-/// demands just beyond these angles. Writes each slide to v, as one vector per piece, and returns
-/// the number of slides: 0 if the pieces do not slide, more than 1 if several slides are equally
-/// good. `beside` is NULL or a solution of the velocity problem. If it is a solution, a gap
+/// Finds how the pieces in t->considered slide at the present angles. Applies the law of the push
+/// as if they had turned further by UJ_FAR_AHEAD. Writes each slide to v, as one vector per piece,
+/// and returns the number of slides: 0 if the pieces do not slide, more than 1 if the law allows
+/// several. `beside` is NULL or a solution of the velocity problem. If it is a solution, a gap
 /// constrains the slides only if it stays 0 along this solution.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
@@ -360,7 +362,8 @@ bool uj_turn_settle(uj_turn_sim *t);
 /// they are moved apart a little.
 bool uj_turn_has_room(uj_turn_sim *t, const uj_path_point *at);
 
-/// Ends a path at an angle at which edges may have become flush.
+/// Ends a path where edges may have become flush: presses the pieces, then stops those that lie
+/// flush, or all pieces after a full turn. Sets *pressed to the outcome of pressing.
 void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed);
 
 /// Called when the turning pieces cannot turn further. Stops each piece that alone keeps the others
@@ -397,10 +400,9 @@ typedef struct uj_way {
 typedef enum uj_outlook {
     UJ_OUTLOOK_WAY,   ///< the pieces turn further
     UJ_OUTLOOK_LOST,  ///< no way was found
-    /// The pieces slide at the present angles, as the law of the push demands just beyond these
-    /// angles.
+    /// Before the pieces turn further, they slide. uj_turn_find_slides gives the directions.
     UJ_OUTLOOK_SLIDE,
-    UJ_OUTLOOK_PUSH,  ///< the pieces are not at rest at the present angles
+    UJ_OUTLOOK_PUSH,  ///< the pieces must first be pushed until they rest
     UJ_OUTLOOK_STOP,  ///< the pieces cannot turn further
 } uj_outlook;
 

@@ -6,10 +6,10 @@
 // with the greatest p . v; if there are several, the shortest of them. This v is the limit, for
 // large M, of the allowed velocity nearest to M p.
 //
-// A pair at a vertex has several gaps, and it is enough if one of them does not become negative.
-// The problem is first solved without the pairs at vertices. If one of these pairs then overlaps,
-// each of its gaps is tried in turn. So a gap of such a pair is kept from closing only if the pair
-// would overlap otherwise. Gaps that stay 0 to first order must not become negative to second
+// A pair whose parts meet vertex to vertex has several gaps, and it is enough if one of them does
+// not become negative. The problem is first solved without such pairs. If such a pair then
+// overlaps, its gaps are tried one by one. So a gap of such a pair is kept from closing only if the
+// pair would overlap otherwise. Gaps that stay 0 to first order must not become negative to second
 // order. This condition leads to the same kind of problem, with d2x/ds2 as the unknowns.
 #include <string.h>
 
@@ -100,9 +100,9 @@ static void record_second(uj_velocity_problem *p, const uj_qp *qp, int row_count
     uj_velocity_record(p, gap, count, p->v);
 }
 
-// Finds how the shortest displacement bends if no further gap limits it: d2x/ds2 is then 2 A'^T m,
-// where m are the multipliers of the shortest velocity A^T m. Returns false if the rows of the
-// active gaps are too nearly linearly dependent.
+// Finds that part of d2x/ds2 which results from the turning of the normals: 2 A'^T m. The matrix A
+// has the rows of the active gaps, A' is dA/ds, and A^T m is the shortest velocity that meets these
+// rows. Returns false if the rows are too nearly linearly dependent.
 static bool take_bend(const uj_velocity_problem *p, const uj_qp *from, double *bend)
 {
     uj_qp_constraint rows[UJ_QP_MAX];
@@ -268,9 +268,9 @@ static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int
     return p->moves_otherwise;
 }
 
-// Looks at each pair that a gap with force keeps apart. If another gap of the pair stays 0 in the
-// solution, too, lets that gap keep the pair apart instead. Returns true if the solution stays the
-// same each time.
+// Looks at each gap that carries force. If a second gap of the same pair stays 0 in the solution,
+// too, solves again with the second gap's row in place of the first one's. Returns true if the
+// pieces move in the same way each time.
 static bool is_local_optimum(uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                              int row_count)
 {
@@ -302,8 +302,8 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
     if (!good)
         return;
     if (may_refine) {
-        // As the normals turn, the contact forces cease to balance some of the pressing forces.
-        // From here on, `drive` is the part that becomes unbalanced per radian.
+        // As the normals turn, the contact forces cease to balance the pressing forces. From here
+        // on, `drive` is the derivative of the unbalanced force.
         sum_turning_normals(p, qp, polished.multiplier, 1.0, drive);
         if (refine(p, qp, &polished, UJ_FORCE_RATE_ZERO, drive, row_count))
             return;

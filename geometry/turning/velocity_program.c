@@ -1,14 +1,14 @@
 // The quadratic programs of the velocity problem: their rows, their solutions, and the search that
-// chooses, for each pair at a vertex, the gap that is kept from closing.
+// chooses, for each pair of parts that meet vertex to vertex, the gap that must not close.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "velocity_state.h"
 
-// In tray diameters per radian: rounding may make rows contradict one another by this much, because
-// targets are as far away as UJ_PRESS_FAR. The polished solution has no such target, so it must
-// meet the rows to within p->zero.
+// In tray diameters per radian. The quadratic program's target is as large as UJ_PRESS_FAR, so
+// rounding may make rows contradict one another by this much. uj_velocity_polish does not use this
+// target, so its solution must meet the rows to within p->zero.
 static const double rounding = 1e-7;
 
 // --- rows ----------------------------------------------------------------------------------------

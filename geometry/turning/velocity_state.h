@@ -6,8 +6,8 @@
 
 /// In tray diameters per radian. In the target of the quadratic program, the directions in which
 /// the pieces are pressed are multiplied by this factor. It is far above all rates (see
-/// UJ_RATE_ZERO). If the gaps are compared at a later angle, normals may be nearly parallel, and
-/// rounding errors grow with the factor. The smaller factor UJ_PRESS_FAR_AHEAD is used then.
+/// UJ_RATE_ZERO). Problems that look ahead (uj_velocity_problem.ahead > 0) use the smaller factor
+/// UJ_PRESS_FAR_AHEAD: normals may be nearly parallel, and rounding errors grow with the factor.
 #define UJ_PRESS_FAR       1e5
 #define UJ_PRESS_FAR_AHEAD 1e3
 
@@ -23,21 +23,20 @@ typedef struct uj_velocity_problem {
     uj_turn_sim *t;
     bool pressed;
     const uj_vec2 *v;  ///< the velocities, in the second-order problem; else NULL
-    /// The vector to which the solution should be near: among solutions that follow the pressing
-    /// equally well, the one nearest to this vector displaces the pieces least. In the first-order
-    /// problem it is NULL, which stands for 0. In the second-order problem it is the value that
-    /// d2x/ds2 has if no further gap limits the path; this value results from the turning of the
-    /// normals.
+    /// Of the solutions that advance equally far in the directions of pressing, the one nearest to
+    /// this vector is taken: it displaces the pieces least. In the first-order problem, `bend` is
+    /// NULL, which stands for 0. In the second-order problem, it is that part of d2x/ds2 which
+    /// results from the turning of the normals (see take_bend in velocity.c).
     const double *bend;
-    double ahead;            ///< 0, or the angle in radians at which the gaps are compared
+    double ahead;            ///< radians: the gaps are those after turning further by this angle
     double zero;             ///< rates below this count as 0
     uj_qp_constraint *rows;  ///< the rows of the second-order problem follow those of the
                              ///< first-order one
     int *row_gap;            ///< index of the gap that each row constrains
     int choices_left;
-    /// Gaps that carry large forces oppose the pressing forces except for a small part. free_drive
-    /// is the direction of this part, or NULL if the part is not used. The direction is added, with
-    /// the same factor, to the directions in which the pieces are pressed.
+    /// If a small part of the pressing forces decides how the pieces move: the direction of that
+    /// part (see refine() in velocity.c). Otherwise NULL. UJ_PRESS_FAR times this vector is added
+    /// to the target of the quadratic program.
     const double *free_drive;
     int held_count, held[UJ_QP_MAX];  ///< gaps that must stay 0
     bool slides;
@@ -60,7 +59,7 @@ int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 void uj_velocity_hold(uj_velocity_problem *p, int gap);
 
 /// Adds to p->held the active gaps of qp whose force is greater than `least`. Takes the forces from
-/// `polished`, because a multiplier of qp contains a rate as well as the force.
+/// `polished`, because a multiplier of qp is UJ_PRESS_FAR times the force, plus a rate.
 void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const uj_qp *qp,
                              const uj_qp *polished, double least);
 
@@ -95,8 +94,8 @@ void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const
 /// overlap.
 void uj_velocity_search(uj_velocity_problem *p, uj_qp *qp, int row_count, uj_velocity_leaf *leaf);
 
-/// Returns false if a gap with force stays closed while another gap of its pair opens: the parts
-/// then separate, so there is nothing for the force to push on.
+/// Returns false if a gap carries force while another gap of the same pair opens: the parts of the
+/// pair then separate, so the force has nothing to push on.
 bool uj_velocity_is_consistent(const uj_velocity_problem *p, const uj_qp *from,
                                const uj_qp *polished);
 

@@ -1,14 +1,14 @@
-// Watches functions of the angle whose values must not become negative: the path ends where one of
-// these functions would become negative.
+// Evaluates the functions that are watched on a path. Each is a function of the angle of the turn.
+// The path ends where one of them would become negative.
 //
-// There are four kinds of functions:
-// - the separation of a pair that is not active;
-// - the negative of the greatest inactive gap of an active pair: where this gap rises to 0, the
-//   pair comes to the end of the edge that keeps its parts apart;
+// The watched functions are:
+// - the separation of a pair that has no active gap;
+// - the negative of the greatest inactive gap of a pair that has an active gap: where the inactive
+//   gap rises to 0, the contact reaches the end of the edge that keeps the parts apart;
 // - the force of an active gap;
-// - the pull of an active gap without force: how strongly the contact moves pieces out of the way.
-//   If the pull falls below 0 where the path begins, the carry of the gap takes its place. Pull and
-//   carry are explained at uj_path_point.
+// - if an active gap carries no force, its pull: how strongly the contact moves pieces out of the
+//   way. If the pull falls below 0 as soon as the path begins, the gap's carry is watched instead
+//   of the pull. Pull and carry are explained at uj_path_point.
 // For each function we know the value and the first derivative.
 #include <unjam/geometry/shape/tolerance.h>
 
@@ -32,8 +32,8 @@ static bool is_active(const uj_turn_sim *t, const uj_velocity *along, int pair, 
     return false;
 }
 
-// Returns true if the edge of a gap is flush with the edge of an active gap of the same pair and
-// stays flush, because both pieces turn alike.
+// Returns true if the edge of `gap` is flush with the edge of an active gap of the same pair, and
+// both parts of the pair turn alike. These two edges then stay flush.
 static bool stays_flush(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                         const uj_gap *gap)
 {
@@ -53,8 +53,8 @@ static double flush_at(const uj_path_point *at)
     return at->step == 0.0 ? UJ_FLUSH_ANGLE : 0.0;
 }
 
-// Returns the greatest gap of a pair over all edges that are not active, together with its edge. At
-// the beginning of a path, several gaps may be 0; in that case, returns the one that grows fastest.
+// Returns the greatest inactive gap of pair k, and sets t->w->watch_edge[k] to its edge. Where a
+// path begins, several gaps may be 0; in that case, returns the gap that grows fastest.
 static uj_sample greatest_gap(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                               int k)
 {
@@ -141,7 +141,8 @@ static void add_watch(uj_turn_sim *t, uj_watch_kind kind, int index)
     t->w->watches[t->watch_count++] = (uj_watch){kind, index, 0.0};
 }
 
-// Returns true if the path being followed can make the pair overlap.
+// Returns true if the pair must be watched: its pressed pieces (one or two) are in t->considered;
+// or, if t->between_islands is set, its two pieces are in different islands.
 static bool follows(const uj_turn_sim *t, const uj_part_pair *pair)
 {
     if (!t->between_islands)
@@ -182,8 +183,8 @@ void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start)
     }
 }
 
-// Returns true if the cubic through both ends of an interval is nowhere below -allowed between
-// them.
+// Considers the cubic with the values and slopes `a` and `b` at the ends of an interval. Returns
+// true if its control points are all >= -allowed. Then the whole cubic is >= -allowed.
 static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
 {
     double part = width / 3.0;
@@ -191,9 +192,9 @@ static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
            b.value - part * b.slope >= -allowed;
 }
 
-// Returns false if the pair may overlap within the interval. This is the case if different edges
-// separate the pair at the two ends, and the edge at the second end does not separate it
-// throughout.
+// `a` and `b` are samples at the ends of an interval. Returns false if the pair may overlap between
+// them: the separating edges a.edge_id and b.edge_id differ, and the edge b.edge_id may fail to
+// separate the pair somewhere in the interval.
 static bool is_separated(const uj_turn_sim *t, const uj_path_point *from, const uj_watch *watch,
                          uj_sample a, uj_sample b, double width, double zero)
 {

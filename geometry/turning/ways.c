@@ -1,5 +1,5 @@
-// Chooses the way that a turn takes from an event (turn.h), among the solutions of the velocity
-// problem (velocity.c).
+// Chooses how a turn goes on after an event (turn.h): which solution of the velocity problem
+// (velocity.c) it follows.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
@@ -16,9 +16,9 @@ int uj_turn_choose(uj_turn_sim *t, int count)
     return choice;
 }
 
-// Returns true if a force is below 0 at a point of the path, or is 0 and falls. If `start` is not
-// NULL, considers only forces that are 0 at this earlier point and do not change there, and returns
-// true only if one of these forces is below 0 at `at`.
+// If `start` is NULL, returns true if a force is below 0 at the point `at`, or is 0 and has a
+// negative derivative there. Otherwise `start` is an earlier point: returns true if a force is
+// below 0 at `at`, although both its value and its derivative are 0 at `start`.
 static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
                               const uj_path_point *start)
 {
@@ -33,11 +33,12 @@ static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
     return false;
 }
 
-// Returns true if the forces fail at the beginning of the path: a force is 0 and falls, or contacts
-// no longer oppose all of the pressing forces. If there are fewer active gaps than degrees of
-// freedom, the unopposed part of these forces may grow with a higher power of the angle, and a
-// force that is 0 may fall with a higher power. Therefore both kinds of failure are also tested for
-// a small angle later.
+// Returns true if the forces fail at `at`, where the path begins: a contact force is below 0 or
+// begins to fall below 0, or contacts no longer oppose all of the forces that press the pieces.
+//
+// Derivatives at `at` do not show every failure. If there are fewer active gaps than degrees of
+// freedom, the unopposed part may grow although its derivative is 0. A contact force of 0 may fall
+// although its derivative is 0. In both cases, also tests the point UJ_FAR_AHEAD beyond `at`.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;
@@ -67,12 +68,13 @@ static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// Appends a way (a continuation of the turn) to `found`. If a way in `found` begins like the new
-// one, keeps only the one of the two that has the earlier event. (Such ways occur at a vertex,
-// where either of two gaps may keep a pair apart. They are the same motion up to the earlier event,
-// at which the pair is released. If the pair is released at once, keeps the longer way. At the end
-// of the shorter way, the values of the two gaps hardly differ yet, so rounding would decide how
-// the pieces go on.)
+// Adds `new`, a way to continue the turn, to `found`. If a way in `found` begins like `new`, keeps
+// only the shorter of these two ways, or the longer if the shorter ends almost immediately.
+//
+// Ways begin alike at a vertex, where either of two gaps can hold a pair (keep its parts apart).
+// The motion is the same until the shorter way ends, where the pair is released. If that happens
+// almost immediately, the two gaps still have nearly equal values there, and rounding would decide
+// how the pieces go on.
 static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)

@@ -8,10 +8,11 @@
 // which add errors of 4 u times the size of the term. No term is larger than M = 2 P + 2 F. So the
 // error of a gap is less than (60 + 40 H) u M.
 //
-// Intervals in which anything turns by more than 1 rad are halved first. So k / 8, the greatest
-// contribution of the second derivative, is below M, and the error of k / 8 is no greater than the
-// error of a gap. Boxes and the interpolation of times add smaller errors. We add 128 (1 + H) u M
-// to the bound, which is more than the sum of all these errors.
+// Let k be the bound on the second derivative of a gap (see certificate_gap.c). It lowers the bound
+// on the gap by at most k / 8. Intervals in which anything turns by more than 1 rad are halved
+// first. So k / 8 is below M, and the error of k / 8 is no greater than the error of a gap. Boxes
+// and the interpolation of times add smaller errors. We add 128 (1 + H) u M to the bound, which is
+// more than the sum of all these errors.
 #include <unjam/geometry/certificate/depth/certificate_bound.h>
 
 #include <float.h>
@@ -29,7 +30,7 @@ typedef struct span {
     double bound;
     double start, end;
     size_t frame, pair;
-    double time;  // the time at which the gap may be least
+    double time;  // the time at which the overlap may be as deep as `bound`
 } span;
 
 typedef struct prover {
@@ -73,7 +74,7 @@ static bool settled(const prover *p, double bound)
     return decided && bound <= UJ_BOUND_FACTOR * p->reached.depth;
 }
 
-// Records the bound of a span that needs no more subdivision.
+// Finishes a span: it needs no more subdivision. Records its bound if it is the greatest so far.
 static void finish(prover *p, const uj_proof_pair *pair, double bound, double time)
 {
     if (bound > p->proven.depth)
@@ -92,8 +93,8 @@ static size_t sample(prover *p, const uj_proof_pair *pair, uj_transform a, uj_tr
     return face;
 }
 
-// Bounds the overlap in a span by the gap along one face. Replaces the span's bound if the new
-// bound is smaller. Returns true if the span then needs no more subdivision.
+// Bounds the overlap in a span by the gap along the normal of one face. Replaces the span's bound
+// if the new bound is smaller. Returns true if the span then needs no more subdivision.
 static bool try_face(prover *p, span *s, size_t face, const uj_track *a, const uj_track *b)
 {
     uj_proof_pair *pair = &p->pairs.pairs[s->pair];

@@ -11,14 +11,14 @@ typedef struct uj_proof_box {
     uj_vec2 low, high;
 } uj_proof_box;
 
-/// Two convex parts of different pieces, or of a piece and its wall (second_piece is -1).
+/// Two convex parts of different pieces, or of a piece and the wall (second_piece is -1).
 typedef struct uj_proof_pair {
     const uj_proof_part *first, *second;
     int first_piece, second_piece;
     size_t first_box, second_box;  ///< indices into uj_proof_pairs.boxes
     size_t face;  ///< the face that separated the parts best at the last check, numbered as in
                   ///< uj_proof_part_gap
-    double gap;   ///< lower bound on the gap along that face during the current interval
+    double gap;   ///< lower bound on the gap along the normal of `face` in the current interval
     bool gap_of_boxes;  ///< true: `gap` is the gap between the bounding boxes of the parts, not
                         ///< between the parts themselves
 } uj_proof_pair;

@@ -115,9 +115,9 @@ static bool settled(const uj_whole_bound *w, double bound, double reached)
     return (bound <= w->tolerance || reached > w->tolerance) && bound <= UJ_BOUND_FACTOR * reached;
 }
 
-// Bounds the overlap from the time `start` to the time `end` of an interval. If the bound must be
-// improved, first computes the depth half-way between these times and stores it in *reached if it
-// is greater than *reached. Then examines both halves.
+// Bounds the overlap between the fractions `start` and `end` of an interval. If the bound must be
+// improved, first computes the depth half-way between them and stores it in *reached if it is
+// greater than *reached. Then examines both halves.
 static uj_status examine(uj_whole_bound *w, const uj_proof_pairs *pairs, const uj_whole_item *item,
                          double start, double end, double *reached)
 {

@@ -14,14 +14,14 @@ typedef struct uj_whole_item {
 } uj_whole_item;
 
 /// The overlap of whole pieces over a motion. Owns its memory. Before use, set shapes, motion,
-/// tolerance, floor, and the limits in `memory`; zero the rest.
+/// tolerance, floor, memory.reach and memory.rounding; zero the rest.
 typedef struct uj_whole_bound {
     const uj_certificate_shapes *shapes;
     const uj_motion *motion;
     double tolerance, floor;  ///< lengths; bounds below `floor` are negligible
     double proven;            ///< none of the overlaps examined so far is deeper than this
     uj_overlap worst;         ///< the deepest overlap among those deeper than `floor`
-    uj_whole_depth memory;    ///< working memory; the caller sets `reach` and `rounding` in it
+    uj_whole_depth memory;    ///< working memory
     size_t item_count, item_capacity;
     uj_whole_item *items;  ///< intervals to be examined by uj_whole_bound_finish
     unsigned halvings;

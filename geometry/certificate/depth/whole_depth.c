@@ -1,11 +1,11 @@
 // Separates whole pieces: finds, for each place in the plane, one translation that separates all
 // parts that meet at this place.
 //
-// Let the gap of pair k along face f of one of its parts be at least g_kf throughout the span, and
-// let n_kf be the direction in which a translation of the first piece widens it. A translation t
-// separates pair k if n_kf . t >= -g_kf for one of the faces. The shortest t that separates several
-// pairs is determined by one or by two such inequalities. So we try all t for which one or two of
-// the inequalities hold with equality, and test each t against all pairs.
+// Let the gap of pair k along the normal of face f of one of its parts be at least g_kf throughout
+// the span, and let n_kf be the direction in which a translation of the first piece widens it. A
+// translation t separates pair k if n_kf . t >= -g_kf for one of the faces. The shortest t that
+// separates several pairs is determined by one or by two such inequalities. So we try all t for
+// which one or two of the inequalities hold with equality, and test each t against all pairs.
 //
 // Normals turn during the span, by at most w from their direction in the middle of the span, and
 // g_kf is known up to rounding. So we ask for n_kf . t >= -g_kf + rounding + |t| w.
@@ -29,7 +29,8 @@
 
 enum { MOST_CORNERS = 512, MOST_BOXES = 4096, PASSES = 3 };
 
-// A face along which a translation may separate a pair.
+// A face of one part of a pair. A translation that makes the gap along the normal of the face
+// positive separates the pair.
 typedef struct uj_way_out {
     uj_vec2 normal;  // in the middle of the span; a translation t widens the gap by normal . t
     double gap;      // lower bound of the gap during the span
@@ -39,7 +40,7 @@ typedef struct uj_way_out {
 // Two parts that are near each other.
 typedef struct uj_near_pair {
     size_t first, count;  // uj_whole_depth.ways[first .. first + count - 1]
-    double gap;           // greatest gap along any face of the parts; negative: they may overlap
+    double gap;           // greatest gap along any normal of the parts; negative: they may overlap
     bool is_here;         // the pair may meet in the box that is being examined
     // Points no farther than uj_whole_depth.reach from both parts are within `margin` of the convex
     // polygon uj_whole_depth.points[corner .. corner + corner_count - 1]. If corner_count is 0,

@@ -1,5 +1,5 @@
-// For each place in the plane: the shortest translation that separates those parts of two pieces,
-// or of a piece and the wall, that meet there.
+// Bounds how deeply two pieces, or a piece and the wall, overlap. The depth at a place is the
+// length of the shortest single translation that separates all pairs of parts near this place.
 #ifndef UJ_WHOLE_DEPTH_H
 #define UJ_WHOLE_DEPTH_H
 
@@ -17,11 +17,11 @@ typedef struct uj_whole_depth {
     double rounding;  ///< greatest rounding error of a gap
     size_t near_count, near_capacity, way_count, way_capacity;
     struct uj_near_pair *near;  ///< pairs of parts that are near each other
-    struct uj_way_out *ways;    ///< the faces along which a translation may separate a pair
+    struct uj_way_out *ways;    ///< the faces that may separate a pair after a translation
     size_t point_count, point_capacity;
     uj_vec2 *points;      ///< corners of polygons around the places where the two parts of a pair
                           ///< are near each other
-    unsigned boxes_left;  ///< how many more boxes may be looked at
+    unsigned boxes_left;  ///< how many more boxes (regions of the plane) may be examined
 } uj_whole_depth;
 
 /// Bounds the overlap depth of the pairs of parts pairs->pairs[pieces->start .. pieces->end - 1]

@@ -66,8 +66,8 @@ bool uj_balance_add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec
     return true;
 }
 
-// Returns true if uj_balance_find() may let a touch carry force. Only one touch on each face does:
-// `last` is the face of the touch before it, SIZE_MAX for the first touch of a pair.
+// Returns true if uj_balance_find() may let touch t carry force. Of the touches on one face, only
+// the first may. `last` is the face of the touch before t; SIZE_MAX if t is the first of its pair.
 static bool may_carry(const uj_touch *t, size_t last)
 {
     return t->holds && t->face != last;
@@ -90,7 +90,7 @@ static uj_status add_pair(uj_balance *balance, const uj_balance_task *task,
 }
 
 // Adds the columns of all contacts, and finds the forces. If `cost` is not 0, a further row holds
-// the strength of all forces together, multiplied by `cost`. This row counts as a part of the
+// the sum of the sizes of all forces, multiplied by `cost`. This row counts as a part of the
 // distance, so the forces found are no stronger than they need to be.
 static uj_status find_forces(uj_balance *balance, const uj_balance_task *task, double cost,
                              double *distance)
@@ -120,7 +120,7 @@ uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, doub
     return find_forces(balance, task, task->blur / task->strongest, distance);
 }
 
-// Returns true if the parts of a pair may separate along faces with different normals.
+// Returns true if a pair touches at faces with different normals.
 static bool is_vertex(const uj_touch_list *list, const uj_touch_pair *pair)
 {
     const uj_touch *first = &list->touches[pair->first];

@@ -9,7 +9,7 @@
 #include <unjam/geometry/certificate/forces/touch_list.h>
 
 /// Working memory and data for tests of the laws of motion at successive moments. The caller sets
-/// scene.shapes and diameter, zeroes all else, and calls uj_balance_clear at the end.
+/// `diameter` and scene.shapes, zeroes all else, and calls uj_balance_clear at the end.
 typedef struct uj_balance {
     uj_touch_scene scene;
     uj_touch_list touches;
@@ -28,7 +28,7 @@ typedef struct uj_balance_task {
     uj_vec2 velocities[UJ_MAX_PIECES];  ///< [count]
     /// A contact that opens or closes faster than this carries no force.
     double still;
-    /// All contact forces together may be no stronger than this; 0: any strength.
+    /// Greatest allowed sum of the sizes of all contact forces; 0: no limit.
     double strongest;
     /// Forces count as balanced if *distance of uj_balance_find is at most this. Used only if
     /// `strongest` is not 0.
@@ -49,10 +49,9 @@ uj_status uj_balance_place(uj_balance *balance, double within);
 /// then *distance is greater than task->blur.
 uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance);
 
-/// Returns true if, among the forces found last by uj_balance_find, there is one between two parts
-/// that touch at a vertex, where they may separate along one of several faces. If there is none,
-/// pieces at rest stay at rest whichever face each pair separates along. The velocities of the task
-/// must have been 0.
+/// Returns true if uj_balance_find last found a force between two parts that touch at a vertex,
+/// where any of several faces may keep them apart. If there is no such force, pieces at rest stay
+/// at rest, whichever face keeps each pair apart. The velocities of the task must have been 0.
 bool uj_balance_needs_vertex(const uj_balance *balance);
 
 /// Sets the force of each contact to what uj_balance_find found last; 0 if it gave the contact

@@ -18,7 +18,7 @@ static int held_piece(const uj_balance *b, const uj_touch_pair *pair, const uj_t
     return moves_a && moves_b ? -1 : moves_a ? pair->a : pair->b;
 }
 
-// Returns true if the piece is also held by a face whose normal is opposite to `normal`.
+// Returns true if a body that stands still touches the piece with a normal opposite to `normal`.
 static bool is_held_back(const uj_way_search *c, int piece, uj_vec2 normal)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -34,9 +34,8 @@ static bool is_held_back(const uj_way_search *c, int piece, uj_vec2 normal)
 }
 
 // Returns the rank of a way among equally fast ones. (A way is a set of velocities, one for each
-// piece.) The rank is the number of pieces that enter slots exactly as wide as themselves. It is
-// higher if the goal piece is one of them, and highest if the goal piece then moves in the
-// direction of its exit.
+// piece.) The rank counts the pieces that enter slots exactly as wide as themselves. If the goal
+// piece enters such a slot, UJ_MAX_PIECES and this piece's speed towards its exit are added.
 static double rank_of(const uj_way_search *c, const uj_way *way)
 {
     const uj_balance *b = c->query->balance;
@@ -87,7 +86,8 @@ static bool carries_force(const uj_way_search *c, size_t touch)
     return false;
 }
 
-// Requires the gap of a pair along a face not to shrink. Returns true if this is a new requirement.
+// Requires the gap in front of a face of the pair not to shrink. Returns true if this is a new
+// requirement.
 static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
 {
     bool is_new = false;
@@ -100,7 +100,7 @@ static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
 }
 
 // Pairs that touch at vertices and carry force in any of the equally fast motions stay balanced:
-// the gap along every face that carries force in any of these motions may no longer shrink.
+// the gap in front of each face that carries force in any of these motions may no longer shrink.
 // Returns true if any of these gaps was allowed to shrink before.
 static bool hold_balanced(uj_way_search *c)
 {
@@ -112,7 +112,7 @@ static bool hold_balanced(uj_way_search *c)
                 continue;
             is_new = hold_face(c, &list->pairs[i], list->touches[k].face) || is_new;
             c->faces[i] = UJ_SEVERAL_FACES;
-            // Balanced pieces may be slower than the pieces of the motion being tested.
+            // Pieces that stay balanced may be slower than in the motion being tested.
             c->least = -INFINITY;
         }
     return is_new;
@@ -136,7 +136,8 @@ uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided)
     *decided = false;
     for (int round = 0; round < MOST_ROUNDS; round++) {
         status = uj_find_fastest_ways(search);
-        // After the first round, standing still is always allowed, so there must be a way.
+        // After the first round, search->least is -INFINITY, and pieces may always stand still. So
+        // the search should find at least velocities of 0.
         bool is_lost = round > 0 && search->way_count == 0;
         if (status != UJ_OK || search->tries_left == 0 || search->way_count > UJ_MOST_WAYS ||
             is_lost || !is_clear(search))

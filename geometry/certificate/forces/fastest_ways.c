@@ -1,4 +1,4 @@
-// Branch and bound over the faces along which two parts that touch at a vertex may separate.
+// Branch and bound: if two parts touch at a vertex, tries each face that could keep them apart.
 #include "fastest_ways.h"
 
 #include <math.h>
@@ -7,11 +7,11 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// A face may be a cut between two parts of the same shape. A corner that touches the end of a cut
-// may move to either side of the cut. The cut then separates the corner from the part on the other
-// side, and a face that bounds the shape separates it from the part on its own side. But the corner
-// may not move along the cut, between the two parts. So the gap along a cut must grow. Along any
-// other face, it is enough that the gap does not shrink.
+// A face may be a cut between two parts of the same shape. A corner of another piece that touches
+// the end of the cut may move to either side. Suppose it moves to the side of the first part. The
+// cut then separates it from the second part, and a face that bounds the shape separates it from
+// the first. But it may not move into the shape along the cut. So the gap in front of a cut must
+// grow. In front of any other face, the gap only must not shrink.
 
 // Returns true if a touch belongs to the face that was chosen for its pair.
 static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
@@ -22,7 +22,7 @@ static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
 }
 
 // Projects the drives (the vectors along which pieces are pushed) onto the set of velocities at
-// which no gap along a chosen face shrinks.
+// which no gap in front of a chosen face shrinks.
 static uj_status project(const uj_way_search *c, double *velocity, double *length)
 {
     uj_balance *b = c->query->balance;
@@ -43,8 +43,8 @@ static uj_status project(const uj_way_search *c, double *velocity, double *lengt
     return status;
 }
 
-// Returns true if a face of the pair lets the two parts move with these velocities: the gap along
-// the face does not shrink or, if the face is a cut, grows.
+// Returns true if a face keeps the two parts of the pair apart at these velocities: the gap in
+// front of the face does not shrink or, if the face is a cut, grows.
 static bool is_open(const uj_way_search *c, const uj_touch_pair *pair, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -58,8 +58,8 @@ static bool is_open(const uj_way_search *c, const uj_touch_pair *pair, const dou
     return false;
 }
 
-// Looks for a pair for which no face has been chosen, and whose parts come closer along each of its
-// faces. Returns the pair's index, or the number of pairs if there is no such pair.
+// Looks for a pair that has no chosen face yet, and whose parts no face keeps apart at these
+// velocities. Returns the pair's index, or the number of pairs if there is no such pair.
 static size_t find_closing(const uj_way_search *c, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -95,9 +95,9 @@ bool uj_ways_differ(const uj_way_search *c, const double *velocity, const double
     return false;
 }
 
-// Returns true if the parts of the pair may separate along the face of this touch, and if no
-// earlier touch of the pair has the same normal. Edges that lie flush are two faces with the same
-// normal, and only one of them needs to be tried.
+// Returns true if the search must try the face of this touch: if this face can separate the parts
+// of the pair, and no such face of an earlier touch has the same normal. (If an edge of one part
+// lies flush with an edge of the other, only one of them needs to be tried.)
 static bool is_to_try(const uj_touch_list *list, const uj_touch_pair *pair, size_t touch)
 {
     const uj_touch *own = &list->touches[touch];
@@ -110,7 +110,7 @@ static bool is_to_try(const uj_touch_list *list, const uj_touch_pair *pair, size
     return tries;
 }
 
-// Returns the only face along which a pair may separate; SIZE_MAX if there are several.
+// Returns the only face that can separate the parts of a pair; SIZE_MAX if there are several.
 static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
 {
     size_t count = 0, face = list->touches[pair->first].face;
@@ -126,8 +126,8 @@ static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Considers the touches of pairs at vertices. Sets carries[k] to true if touch k carries force in
-// the most recent projection.
+// Sets carries[k] to true for each touch k that carries force in the most recent projection and
+// belongs to a pair that touches at a vertex. Leaves all other members of `carries` as they are.
 static void note_forces(const uj_way_search *c, bool *carries)
 {
     const uj_touch_list *list = &c->query->balance->touches;

@@ -1,5 +1,5 @@
-// Finds the fastest velocities that the contacts allow when pieces are pushed, and chooses among
-// equally fast ones by the rules.
+// Finds the fastest velocities that the contacts allow pushed pieces. If several are equally fast,
+// chooses between them as docs/RULES.md says.
 #ifndef UJ_FASTEST_WAYS_H
 #define UJ_FASTEST_WAYS_H
 
@@ -9,14 +9,15 @@
 
 enum { UJ_MOST_WAYS = 6 };
 
-/// Stands in place of a pair's chosen face if no gap along any of several faces may shrink.
+/// Replaces the number of a pair's chosen face if no gap in front of any of several faces may
+/// shrink.
 #define UJ_SEVERAL_FACES (SIZE_MAX - 1)
 
 /// Velocities that contacts allow.
 typedef struct uj_way {
     double velocity[UJ_FIT_MOST_ROWS], length;
-    bool *carries;  ///< [touch_count] true for touches that carry force and belong to pairs at
-                    ///< vertices
+    bool *carries;  ///< [touch_count] true for each touch that carries force and belongs to a pair
+                    ///< of parts that touch at a vertex
 } uj_way;
 
 /// A search for the fastest velocities, with a choice of faces, one for each pair that touches.
@@ -44,15 +45,16 @@ void uj_way_search_clear(uj_way_search *search);
 bool uj_ways_differ(const uj_way_search *search, const double *velocity, const double *other);
 
 /// Finds the fastest velocities that the chosen faces allow, by branch and bound over the faces of
-/// all other pairs. Leaves search->tries_left at 0 if there are too many choices. Error:
-/// UJ_NO_MEMORY.
+/// all other pairs. Leaves search->tries_left at 0 if there are too many combinations of faces.
+/// Error: UJ_NO_MEMORY.
 uj_status uj_find_fastest_ways(uj_way_search *search);
 
 /// Finds the velocities that the law of a push chooses, if they are faster than search->least. If
-/// several are equally fast, the law prefers those at which the most pieces enter slots exactly as
-/// wide as themselves and, above all, those at which the goal piece enters its exit. If several
-/// remain, the pairs at vertices stay balanced (docs/RULES.md). Sets *law to NULL if no velocities
-/// are fast enough. Sets *decided to false if there are too many choices. Error: UJ_NO_MEMORY.
+/// several are equally fast, the law prefers those at which the goal piece enters its exit, and
+/// then those at which the most pieces enter slots exactly as wide as themselves. If several
+/// remain, the law takes the fastest velocities at which pieces balanced at a vertex stay there
+/// (docs/RULES.md). Sets *law to NULL if no velocities are fast enough. Sets *decided to false if
+/// there are too many combinations of faces. Error: UJ_NO_MEMORY.
 uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided);
 
 #endif

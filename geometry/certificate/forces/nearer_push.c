@@ -36,9 +36,9 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     return status;
 }
 
-// Returns the least change of a gap of the pair along this face, when its pieces turn by `a` and
-// `b`. Returns NAN if only one corner touches the face: in that case, the corner whose gap becomes
-// least may not be in the list.
+// Returns the least change of a gap in front of this face when the pair's pieces turn by `a` and
+// `b`. Returns NAN if only one corner touches the face: a corner without a touch may then come
+// nearest to the face.
 static double change_along(const uj_touch_list *list, const uj_touch_pair *pair, size_t face,
                            double a, double b)
 {
@@ -52,11 +52,11 @@ static double change_along(const uj_touch_list *list, const uj_touch_pair *pair,
     return corners > 1 ? least : NAN;
 }
 
-// Suppose that an edge of one part lies flush with an edge of the other part, as exactly as pieces
-// stop turning, and that the pieces turn by `a` and `b`. After the turn, only the edge with the
-// greater gap can keep the parts apart, because they are apart as long as one gap is positive. Sets
-// `holds` to false for the edge with the smaller gap. `margin`: length; smaller differences between
-// gaps are due to rounding.
+// Suppose that an edge of one part lies flush with an edge of the other part, up to UJ_FLUSH_ANGLE,
+// and that the pieces turn by `a` and `b`. After the turn, only the edge with the greater gap can
+// keep the parts apart, because they are apart as long as one gap is positive. Sets `holds` to
+// false for the edge with the smaller gap. `margin`: length; smaller differences between gaps are
+// due to rounding.
 static void keep_greater_gap(const uj_touch_list *list, const uj_touch_pair *pair, double a,
                              double b, double margin)
 {
@@ -72,8 +72,9 @@ static void keep_greater_gap(const uj_touch_list *list, const uj_touch_pair *pai
         }
 }
 
-// Lists the contacts. If the query asks for a turn, gives them the normals that they have after the
-// turn. If edges lie flush, keeps only the contacts that can keep the pair apart after the turn.
+// Lists the contacts. If q->turned is not NULL, gives them the normals that they have after the
+// pieces have turned by these angles. If edges lie flush, sets `holds` to false for each edge that
+// cannot keep its pair apart after the turn.
 static uj_status place(const uj_nearer_query *q, double within)
 {
     uj_status status = uj_balance_place(q->balance, within);

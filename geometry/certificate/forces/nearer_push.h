@@ -22,8 +22,8 @@ typedef struct uj_leaving {
 } uj_leaving;
 
 typedef struct uj_nearer_query {
-    uj_balance *balance;    ///< the caller must have placed and chosen its pieces; its list of
-                            ///< contacts is overwritten
+    uj_balance *balance;    ///< the caller must have called uj_balance_choose and set scene.places;
+                            ///< tests overwrite the list of contacts, `touches`
     const uj_vec2 *drives;  ///< [balance->count] the vector along which each piece is pushed
     double speed;           ///< speed of the motion: length of the velocities of all pieces, taken
                             ///< as one vector
@@ -44,24 +44,25 @@ typedef struct uj_nearer_query {
 } uj_nearer_query;
 
 /// Tests whether contacts allow velocities that are nearer to the drives than the velocities of the
-/// motion are. At a vertex, two parts may separate along one face or another, so the allowed
+/// motion are. At a vertex, any of several faces may keep two parts apart, so the allowed
 /// velocities are a union of cones. By the law of a push, the pieces take the allowed velocities
 /// nearest to the drives: the longest of the projections of the drives on these cones. Looks for a
 /// projection that is longer than `speed`, by branch and bound over the pairs at vertices.
 ///
-/// If several projections are equally long, the rules choose one (docs/RULES.md): the one with
-/// which the most pieces enter slots exactly as wide as themselves, and with which the goal piece
-/// enters its exit. If several remain, pairs of parts that touch at vertices stay balanced:
-/// each pair must stay on all of its faces that carry force in any of the projections. If the
-/// velocities chosen in this way are those of the motion, the answer is UJ_NEARER_NONE.
+/// If several projections are equally long, the law prefers those with which the goal piece enters
+/// its exit, and then those with which the most pieces enter slots exactly as wide as themselves
+/// (docs/RULES.md). If several remain, pairs of parts that touch at vertices stay balanced: in
+/// front of each face that carries force in any of these projections, the gap may not shrink. If
+/// the velocities chosen in this way are those of the motion, the answer is UJ_NEARER_NONE.
 ///
 /// balance->fit.residual receives the velocities found. uj_balance_worst then returns the piece
 /// with the greatest of these velocities. Error: UJ_NO_MEMORY.
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out);
 
-/// Sets *speed to the speed of the fastest velocities that contacts allow (at vertices, along any
-/// faces): 0 if the pieces rest. Sets it to INFINITY if there are too many choices of faces.
-/// Considers query->within and query->turned, but not the motion in the query. Error: UJ_NO_MEMORY.
+/// Sets *speed to the speed of the fastest velocities that contacts allow with the best choice of
+/// faces at vertices: 0 if the pieces rest. Sets it to INFINITY if there are too many combinations
+/// of faces. Considers query->within and query->turned, but not the motion in the query. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_fastest_push(const uj_nearer_query *query, double *speed);
 
 #endif

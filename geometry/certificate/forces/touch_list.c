@@ -32,7 +32,7 @@ static const double rounding = 1e-9;
 
 typedef struct placed_pair {
     placed_part first, second;
-    double gaps[KEPT_GAPS];  // set by are_apart: gaps along faces 0, 1, ...
+    double gaps[KEPT_GAPS];  // set by are_apart: gaps in front of faces 0, 1, ...
 } placed_pair;
 
 // Adds a touch for each corner of `other` that lies on the face of `owner`. `sign` makes the normal
@@ -62,7 +62,7 @@ static void add_face(uj_touch_list *list, double within, const placed_part *owne
     }
 }
 
-// Returns the gap along a face of one of two parts. Faces are numbered as in uj_proof_part_gap().
+// Returns the gap in front of a face. Faces are numbered as in uj_proof_part_gap().
 static double gap_along(const placed_pair *p, size_t face)
 {
     const uj_proof_part *a = p->first.part, *b = p->second.part;
@@ -72,9 +72,9 @@ static double gap_along(const placed_pair *p, size_t face)
 }
 
 // Returns true if a face keeps two parts apart. First tries face *hint, which kept them apart
-// before. Sets *wide to the gap along the face that keeps them apart now, and *hint to this face.
-// If no face keeps them apart, sets *wide to the gap along the face tried first, and fills in
-// p->gaps.
+// before. Sets *wide to the gap in front of the face that keeps them apart now, and *hint to this
+// face. If no face keeps them apart, sets *wide to the gap in front of the face tried first, and
+// fills in p->gaps.
 static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
 {
     size_t count = p->first.part->count + p->second.part->count;
@@ -148,8 +148,8 @@ static double length_at_most(double x, double y)
     return fabs(x) + fabs(y);
 }
 
-// Adds to list->moved a bound on how far each piece has moved since the last call. The bound also
-// holds for any other point that starts within the tray and moves rigidly with the piece.
+// Adds to list->moved a bound on how far each piece has moved since the last call. The bound holds
+// for every point that starts within the tray, inside the piece or not, and moves rigidly with it.
 static void note_moves(const uj_touch_scene *scene, uj_touch_list *list, bool is_first)
 {
     const uj_certificate_shapes *shapes = scene->shapes;
@@ -170,8 +170,8 @@ static void note_moves(const uj_touch_scene *scene, uj_touch_list *list, bool is
     }
 }
 
-// Adds the contacts of two pieces, or of a piece and its wall. `next` is the index in list->hints
-// of their first pair of parts.
+// Adds the contacts of pieces a and b, or of piece a and the walls if b is -1. `next` is the index
+// in list->hints of their first pair of parts.
 static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list *list, size_t next)
 {
     const uj_proof_part_set *own = &scene->shapes->pieces[a];

@@ -1,4 +1,4 @@
-// The contacts at one moment: which parts touch, along which faces, and how fast the gaps along
+// The contacts at one moment: which parts touch, at which faces, and how fast the gaps in front of
 // these faces change when pieces move.
 #ifndef UJ_TOUCH_LIST_H
 #define UJ_TOUCH_LIST_H
@@ -25,7 +25,7 @@ typedef struct uj_touch {
     double force;  ///< set by uj_balance_write_forces
 } uj_touch;
 
-/// Two parts that touch. They stay apart as long as all gaps along one face stay positive, no
+/// Two parts that touch. They stay apart as long as all gaps in front of one face stay positive, no
 /// matter which face this is.
 typedef struct uj_touch_pair {
     int a, b;           ///< pieces; b is -1 for the wall
@@ -38,12 +38,12 @@ typedef struct uj_touch_list {
     uj_touch_pair *pairs;  ///< [pair_count], ordered by a, then b
     size_t hint_count;
     size_t *hints;  ///< [hint_count] for each pair of parts, the face that last kept them apart
-    /// [hint_count] for each pair of parts, a sum: the gap along the face in `hints` when this gap
-    /// was computed, plus the distances that both pieces had moved by that time. The present gap is
-    /// at least this sum minus the distances that both pieces have moved by now.
+    /// [hint_count] for each pair of parts, a sum from the time when the pair was last examined:
+    /// the gap in front of the pair's face in `hints`, plus the `moved` of both pieces. The present
+    /// gap is at least this sum minus the present `moved` of both pieces.
     double *apart;
     double moved[UJ_MAX_PIECES];         ///< bound on how far each piece has moved so far
-    uj_transform places[UJ_MAX_PIECES];  ///< where the pieces were in the previous call
+    uj_transform places[UJ_MAX_PIECES];  ///< scene->places in the latest uj_touch_list_fill
 } uj_touch_list;
 
 /// Where the pieces are, and which gaps count as contacts.

@@ -21,9 +21,9 @@
 /// would be determined by rounding errors.
 #define UJ_SHORTEST_EDGE 1e-9
 
-/// Convex parts must be at least this many tolerances wide. If the narrowest part is narrower, the
-/// tolerance is lowered. (In 1,200 random trays, the narrowest part was 60 tolerances wide. Parts
-/// may be narrower than the shape they belong to.)
+/// Convex parts must be at least this many tolerances wide. (The tolerance is the depth of overlap
+/// that is accepted.) If the narrowest part is narrower, the tolerance is lowered. (In 1,200 random
+/// trays, the narrowest part was 60 tolerances wide. Parts may be narrower than their shape.)
 #define UJ_THINNEST_PART 10.0
 
 /// In tray diameters. The tolerance is not lowered below this, because snapping may move corners by
@@ -71,29 +71,29 @@
 // --- the law of a push ---
 
 /// Forces and rates of up to this size may come from rounding. (The drive of a piece, the vector
-/// along which it is pushed, is a diagonal of length sqrt 2.)
+/// along which it is pushed, has the length sqrt 2.)
 #define UJ_PUSH_BLUR 1e-8
 /// Pieces that press against each other may be nearly balanced. They then slide slowly, at a speed
 /// proportional to the small angle by which their contacts are off balance. In such motion, forces
 /// and rates may be wrong by this fraction of the speed.
 #define UJ_PUSH_SLOW_BLUR 1e-2
-/// In tray diameters. Such rates may not add up to more than this over a whole step. It is less
-/// than UJ_TOUCHING, so a step cannot pass a corner that it would hit.
+/// In tray diameters. Over a whole step, the errors of rates may add up to no more than this. The
+/// limit is less than UJ_TOUCHING, so these errors cannot carry a piece past a corner that it would
+/// hit.
 #define UJ_PUSH_SIDEWAYS 1e-10
 /// Keyframes may be this far off the path along which pieces are pushed, because of rounding.
 #define UJ_PUSH_DEVIATION 1e-12
-/// If a step goes on for no more than this length after an event, it counts as ending at the event:
-/// the difference is due to rounding.
+/// If the part of a step after an event (a change of contacts) is no longer than this, the step
+/// counts as ending at the event: the difference is due to rounding.
 #define UJ_PUSH_ROUNDED 1e-11
 /// The direction of a step shorter than this is not tested, because a turn before it may have left
 /// errors of the same size. Such steps occur where pieces slip or stop.
 #define UJ_PUSH_SHORTEST 1e-9
 /// Replaces UJ_PUSH_SHORTEST in turns, where keyframes may be off by UJ_TOUCHING_IN_TURN.
 #define UJ_PUSH_SHORTEST_IN_TURN 1e-7
-/// Limit for the length of the motion between two events (changes of contacts). If the motion is
-/// longer than this, parts that touch at a vertex stay at the vertex, and the law of a push decides
-/// which face holds them. If the motion is shorter, these parts may be passing the end of a
-/// contact.
+/// If the motion between two events (changes of contacts) is longer than this, parts that touch at
+/// a vertex stay at the vertex, and the law of a push decides which face holds them. In a shorter
+/// motion, these parts may be passing the end of a contact, so their faces are not tested.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// The law of a push takes the velocities nearest to the drives (the vectors along which pieces are
 /// pushed). All candidates are projections of the drives. By Pythagoras, the longer of two
@@ -108,8 +108,8 @@
 #define UJ_NEARER_EQUAL   1e-8
 /// A gap is treated as constant if it shrinks no faster than this: rounding causes such rates.
 #define UJ_NEARER_CLOSING 1e-10
-/// Faces with normals this close to parallel (sine of the angle) count as one. Rates along them
-/// then differ by less than UJ_NEARER_CLOSING.
+/// Faces with normals this close to parallel (sine of the angle) count as one. The rates at which
+/// the gaps along these normals change differ by less than UJ_NEARER_CLOSING.
 #define UJ_NEARER_PARALLEL 1e-11
 /// In radians. Two faces that hold a piece from opposite sides are the walls of an exact slot if
 /// they are this close to parallel. (Numbers in files have about nine digits.)
@@ -157,11 +157,11 @@
 
 /// Limits for one move: how many exemptions of each kind there may be (in the order of
 /// uj_exemption_kind), and their sums of lengths (in tray diameters) and angles (in radians). They
-/// are at most twice what true solutions need. Of 23,000 true solutions, none needs small gaps to
-/// count as contacts. In these solutions, a move has at most one undecided stop, and a whole
-/// solution has at most two. The limit for vertices is high because a whole push may remain
-/// undecided if many blocks on a grid touch at vertices. There are then too many choices of faces
-/// to try them all.
+/// are at most twice what true solutions need. In 23,000 true solutions, UJ_EXEMPT_NEAR does not
+/// occur, and UJ_EXEMPT_STOP occurs at most once in a move and twice in a solution. The limit for
+/// UJ_EXEMPT_VERTEX is high: a whole push may remain undecided if many blocks on a grid touch at
+/// vertices. Each pair may then separate along one of several faces, and there are too many
+/// combinations to try them all.
 #define UJ_EXEMPT_IN_MOVE                                                                          \
     {                                                                                              \
         {SIZE_MAX, 1.3e-5, 0.0}, {0, 0.0, 0.0}, {SIZE_MAX, 1.0, 0.0}, {2, 0.0, 2e-3},              \
@@ -173,13 +173,12 @@
         {SIZE_MAX, 2.6e-5, 0.0}, {0, 0.0, 0.0}, {SIZE_MAX, 1.0, 0.0}, {4, 0.0, 4e-3},              \
             {SIZE_MAX, 4.0, 0.0},                                                                  \
     }
-/// Replaces UJ_EXEMPT_IN_MOVE in pushes. The limits are lower, because true solutions have no
-/// exemptions in pushes, except where there are too many choices of faces. To pass a contact in
-/// short steps, pieces must move by 2 UJ_TOUCHING along the gap. The limit for the sum of short
-/// steps is less than that, so no contact is passed in them. Drifts (motion so slow, with pushes
-/// nearly balanced, that rounding hides which way pieces go) may be as long as the errors that a
-/// turn may have left. In turns they may be longer, because a slide in a turn can begin at a speed
-/// of 0.
+/// Replaces UJ_EXEMPT_IN_MOVE in pushes. The limits are lower: in pushes, true solutions have no
+/// exemptions except UJ_EXEMPT_VERTEX. A contact lasts while its gap is between -UJ_TOUCHING and
+/// UJ_TOUCHING. The sum of the steps of UJ_EXEMPT_SHORT must be less than this range is long, so
+/// pieces cannot pass a contact in them. Motions of UJ_EXEMPT_DRIFT (so slow that rounding hides
+/// which way pieces go) may be as long as the errors that an earlier turn may have left. In turns,
+/// such motions may be longer, because a slide in a turn can begin at a speed of 0.
 #define UJ_EXEMPT_IN_PUSH                                                                          \
     {                                                                                              \
         {SIZE_MAX, 1e-9, 0.0}, {0, 0.0, 0.0}, {SIZE_MAX, 1e-8, 0.0}, {0, 0.0, 0.0},                \
@@ -193,49 +192,52 @@
 #define UJ_REST_BLUR 1e-5
 
 /// The greatest strength of all contact forces together that may hold pieces at rest at a keyframe.
-/// (A press has the strength sqrt 2.) Nearly parallel walls hold a piece like a wedge, with strong
-/// forces. A piece that is turned by a tiny angle in a passage exactly as wide as itself would be
-/// held anywhere in the passage, by forces of about the reciprocal of the angle: 1e6 or more, if
-/// the walls overlap it by no more than UJ_TOUCHING_IN_TURN. True solutions need less: 1.3e5 where
-/// a piece enters a slot that is wider by a millionth. Between keyframes, poses are interpolated,
-/// so angles and forces are not known as exactly, and there is no limit.
+/// (The vector along which a piece is pushed has the length sqrt 2.) Nearly parallel walls hold a
+/// piece like a wedge, with strong forces. A piece that is turned by a tiny angle in a passage
+/// exactly as wide as itself would be held anywhere in the passage, by forces of about the
+/// reciprocal of the angle: 1e6 or more, if the walls overlap it by no more than
+/// UJ_TOUCHING_IN_TURN. True solutions need less: 1.3e5 where a piece enters a slot that is wider
+/// by a millionth. Between keyframes, poses are interpolated, so angles and forces are not known as
+/// exactly, and there is no limit.
 #define UJ_REST_STRONGEST 5e5
 
 /// In tray diameters, from the loosest to the strictest: limits for the gaps of contacts at
 /// vertices where pieces of a turn rest. A small gap makes an edge near a corner seem to touch, or
-/// a contact seem to be missing. So pieces are not at rest only if they can move with each of these
-/// limits.
+/// a contact seem to be missing. So pieces count as moving only if they can move with each of
+/// these limits.
 #define UJ_VERTEX_TOUCHING                                                                         \
     {                                                                                              \
         1e-7, 1e-8, 1e-9, 1e-10                                                                    \
     }
-/// In radians. Pieces that rest at a vertex may turn this far in a row although they could leave
-/// the vertex, if they were at rest before: where a gap closes with the square of the angle, it is
-/// this uncertain at which angle the vertex releases them.
+/// In radians. If pieces have been at rest at a vertex, they still count as at rest until they have
+/// turned by more than this since they could first leave the vertex. Where a gap closes with the
+/// square of the angle, the angle at which pieces can leave is uncertain by this much.
 #define UJ_VERTEX_ANGLE 1e-2
 
-/// In tray diameters per radian. By the law of a turn, pieces that could go on turning only by
-/// sliding faster than half of this are wedged (docs/RULES.md).
+/// In tray diameters per radian. Pieces of a turn must not slide faster than this. The limit is
+/// twice that of the law of a turn: pieces are wedged, and stop, if they could go on turning only
+/// by sliding faster than 1e4 (docs/RULES.md).
 #define UJ_FASTEST_SLIDE 2e4
 /// In tray diameters. Keyframes of a turn may be this far from the true path, however small the
 /// angle of the turn is.
 #define UJ_SLIDE_ROUNDED 2e-7
-/// In tray diameters. Because of rounding, pieces are allowed to slide this far, between two
-/// keyframes of a turn, in directions in which no contact makes them slide.
+/// In tray diameters. Because of rounding, pieces may slide this far between two keyframes of a
+/// turn although no contact makes them slide.
 #define UJ_SLIDE_UNEXPLAINED 1e-8
-/// The limit for all intervals of a move together. It holds also for the way by which pieces move
-/// as if contacts without force pulled them. (In true solutions, this way is less than 1e-14.)
+/// In tray diameters. The limit for the sum of these slides over a move. It is also the limit for
+/// the total distance that pieces move, in a move, as if contacts without force pulled them. (In
+/// true solutions, this distance is less than 1e-14.)
 #define UJ_SLIDE_UNEXPLAINED_IN_MOVE 1e-6
 
-/// A contact that can carry more than this fraction of a drive (the vector along which a piece is
-/// pushed) carries force. It is well above UJ_REST_BLUR.
+/// A contact counts as carrying force if it can carry more force than this. (The vector along which
+/// a piece is pushed has the length sqrt 2.) The limit is well above UJ_REST_BLUR.
 #define UJ_PULL_FORCE 1e-4
 
 /// Whether pieces are at rest is tested at every keyframe of a turn, and between keyframes at
 /// angles no further apart than this.
 #define UJ_SAMPLE_ANGLE 1e-2
-/// If pieces slide by more than UJ_SAMPLE_PACE diameters per radian, then they may also move by at
-/// most UJ_SAMPLE_DISTANCE diameters from one of these tests to the next.
+/// If pieces slide by more than UJ_SAMPLE_PACE diameters per radian, successive tests are also no
+/// more than UJ_SAMPLE_DISTANCE diameters apart along the path.
 #define UJ_SAMPLE_PACE     10.0
 #define UJ_SAMPLE_DISTANCE 5e-3
 
@@ -245,41 +247,42 @@
 /// grows at least at this rate. They clearly cannot if, whatever their velocities, some gap shrinks
 /// at least at this rate.
 #define UJ_STOP_MARGIN 1e-5
-/// Limits for the distance of a system of inequalities from a contradiction (see find_velocities in
-/// can_turn.c). A system at a distance above UJ_STOP_CLEAR has a solution, with velocities below
-/// 1e4. A system at a distance below UJ_STOP_WEDGED counts as having no solution.
+/// find_velocities (can_turn.c) seeks velocities at which all gaps grow fast enough. It measures
+/// how far these demands, linear inequalities, are from a contradiction. If the distance is above
+/// UJ_STOP_CLEAR, they have a solution, with velocities below 1e4. If it is at most UJ_STOP_WEDGED,
+/// they count as having none.
 #define UJ_STOP_CLEAR  1e-4
 #define UJ_STOP_WEDGED 1e-6
-/// In radians. If the rates at the angle of a stop do not decide the test, the test looks ahead:
-/// instead of the rates, it uses the amounts by which gaps change while pieces turn further, by
-/// each of the angles listed here. Over such angles, second derivatives have a far greater effect
-/// than UJ_STOP_MARGIN.
+/// In radians. If the rates at which gaps change do not decide whether pieces can turn further,
+/// uj_can_turn looks ahead: it uses the amounts by which gaps change in a further turn by each of
+/// these angles. Over such angles, second derivatives have a far greater effect than
+/// UJ_STOP_MARGIN.
 #define UJ_STOP_AHEAD                                                                              \
     {                                                                                              \
         1e-4, 1e-3                                                                                 \
     }
-/// Replaces UJ_STOP_CLEAR when the test looks ahead. With this limit, only velocities below 100
-/// (the reciprocal of the limit) are accepted: at greater velocities, pieces would move so far that
-/// contacts end.
+/// Replaces UJ_STOP_CLEAR when uj_can_turn looks ahead by the angles UJ_STOP_AHEAD. Only velocities
+/// below 100 (the reciprocal of this limit) are then accepted: at greater velocities, pieces would
+/// move so far that contacts end.
 #define UJ_STOP_CLEAR_AHEAD 1e-2
-/// If none of the tests above decides, a stop is accepted as an exemption if the pieces certainly
-/// stop within one of the angles UJ_STOP_AHEAD, for lack of room near their places. In this last
-/// test, only velocities below the reciprocal of UJ_STOP_CLEAR_LOCAL are allowed. (This decides
-/// nearly all true stops that the rates of gaps leave open.)
+/// The last test of a stop, made if all others leave it undecided. Only velocities below the
+/// reciprocal of this limit are allowed, so pieces stay near their places. If pieces certainly stop
+/// before they have turned further by one of the angles UJ_STOP_AHEAD, the stop is accepted as an
+/// exemption. (This decides nearly all true stops that the rates of gaps leave open.)
 #define UJ_STOP_CLEAR_LOCAL 0.3
-/// In radians. If the rates at which gaps change leave open whether a piece may stop, its stop is
-/// also accepted as an exemption if an edge becomes flush after a further turn by at most this
-/// angle. Near a flush edge, a contact closes with the square of the angle, so the solver may stop
-/// a little early: in 23,000 true solutions, by 3.8e-6 at most.
+/// In radians. A stop that the rates of gaps leave undecided is also accepted as an exemption if an
+/// edge of each stopping piece becomes flush after a further turn by at most this angle. Near a
+/// flush edge, a contact closes with the square of the angle, so the solver may stop a little
+/// early: in 23,000 true solutions, by 3.8e-6 at most.
 #define UJ_STOP_MISSED 7.6e-6
-/// In radians. If the rates at which gaps change leave open whether a piece may stop, its stop is
-/// also accepted as an exemption if it comes after a turn by no more than this angle. (Of 23,000
-/// true solutions, one has a turn by 1.24e-8 in a row of blocks that fills the tray.)
+/// In radians. An undecided stop of all pieces is also accepted as an exemption if they have turned
+/// by no more than this angle since the turn began. (One of 23,000 true solutions has such a turn,
+/// by 1.24e-8, in a row of blocks that fills the tray.)
 #define UJ_STOP_BEGUN 2.4e-8
-/// If parts touch at vertices, the search for a choice of faces gives up after this many systems of
-/// inequalities.
+/// Parts that touch at a vertex may separate along one of several faces. The search for faces along
+/// which all pairs can separate gives up after it has tried this many combinations.
 #define UJ_STOP_TRIES 2000u
-/// Edges are flush if their angles differ by at most this.
+/// In radians. Edges are flush if their directions differ by at most this.
 #define UJ_STOP_FLUSH 1e-6
 
 // --- where pieces of a turn must stop because edges are flush ---
@@ -292,8 +295,8 @@
 /// In tray diameters. If the segment along which two parallel edges face one another is shorter
 /// than this, the edges count as touching only in a point.
 #define UJ_FLUSH_SEGMENT 1e-5
-/// In tray diameters. A slide that ends at an edge leaves at most this gap. (Edges touch if their
-/// gap is at most UJ_TOUCHING_IN_TURN.)
+/// In tray diameters. Pieces count as having slid until two edges touched if the gap of the edges
+/// was greater than UJ_TOUCHING_IN_TURN before the slide and is at most this after it.
 #define UJ_FLUSH_TOUCHING 1e-8
 /// In tray diameters. If two parallel edges overlap by more than this depth, they are not the edges
 /// along which their parts touch, and they are not checked for being flush.

@@ -18,7 +18,7 @@ void uj_region_clear(uj_region *region)
 
 // Reads a ring without its repeated last point, and reverses the ring if it is not oriented as in
 // polygon.h. Unlike uj_geos_to_polygon, keeps every corner: corners are compared one by one to
-// prove that parts cover a whole. The orientation that GEOS computes is exact.
+// prove that parts cover a region exactly. The orientation that GEOS computes is exact.
 static bool ring_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, bool outer,
                            uj_ring *out)
 {

@@ -142,7 +142,8 @@ static uj_status part_from_ring(const uj_ring *ring, const bool *is_seam, uj_pro
 
 // --- part sets ---
 
-// The rings made so far, and the sum of the boundaries of their triangles.
+// The rings made so far. `boundary`: the boundaries of their triangles, minus those of the
+// polygons.
 typedef struct decomposition {
     size_t count;
     uj_ring *rings;  // [count]

@@ -13,7 +13,7 @@ typedef struct uj_proof_part {
     uj_vec2 *corners;  ///< [count], counter-clockwise; one allocation holds all arrays
     uj_vec2 *normals;  ///< [count]
     double *offsets;   ///< [count]
-    bool *is_seam;     ///< [count] true if the face only comes from cutting a region into parts
+    bool *is_seam;     ///< [count] true if the face is a cut between two parts
     double reach;      ///< greatest distance of a corner from the origin
 } uj_proof_part;
 

@@ -82,8 +82,8 @@ static uj_status check_complement(const complement *c, uj_overlay_box box, uj_er
     return UJ_OK;
 }
 
-// Makes the convex parts of a box minus the allowed polygons. The edges of these polygons must have
-// been snapped (uj_snap_edges).
+// Subtracts the allowed polygons from a box and splits the rest into convex parts. The edges of the
+// allowed polygons must have been snapped (uj_snap_edges).
 static uj_status complement_create(const uj_region *allowed, uj_overlay_box box,
                                    uj_proof_part_set *out, uj_error *error)
 {
@@ -113,7 +113,7 @@ static uj_status copy_allowed(const uj_tray *tray, size_t piece, uj_region *out)
     return status;
 }
 
-// Makes the walls of one piece.
+// Makes the walls for one piece: the region of the box in which this piece may not be.
 static uj_status walls_create(const uj_tray *tray, size_t piece, uj_overlay_box box,
                               uj_certificate_shapes *out, uj_error *error)
 {

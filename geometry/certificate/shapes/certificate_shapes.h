@@ -12,7 +12,7 @@ typedef struct uj_certificate_shapes {
     size_t piece_count;
     uj_proof_part_set *pieces;  ///< [piece_count], in each piece's coordinates
     size_t wall_count;
-    uj_proof_part_set *walls;        ///< [wall_count], one for each set of exits that admit a piece
+    uj_proof_part_set *walls;        ///< [wall_count]; pieces that the same exits admit share one
     size_t wall_of[UJ_MAX_PIECES];   ///< wall_of[i]: index in `walls` of the walls for piece i
     uj_proof_part_set interior;      ///< empty unless the goal is an exit
     uj_proof_part_set outside_goal;  ///< the box minus the opening of the goal's exit; empty unless
@@ -21,7 +21,7 @@ typedef struct uj_certificate_shapes {
     double displacement;  ///< snapping of edges moved every wall by at most this length
 } uj_certificate_shapes;
 
-/// Makes the shapes of a tray. The caller clears *out, also after an error: UJ_NO_MEMORY, or
+/// Makes the shapes of a tray. The caller clears *out, even after an error. Errors: UJ_NO_MEMORY;
 /// UJ_INTERNAL if GEOS fails or makes polygons that do not cover a region exactly.
 uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shapes *out,
                                        uj_error *error);
