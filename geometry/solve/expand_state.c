@@ -194,8 +194,8 @@ static void turn_goal_piece(uj_expansion_run *x, const uj_vec2 *at, bool only_fi
     x->generator->workspace.filter = NULL;
 }
 
-// Limits how many pieces a turn may turn, if `wanted` contains UJ_EXPAND_SMALL, UJ_EXPAND_MIDDLE or
-// UJ_EXPAND_LARGE.
+// Sets x->least_turning and x->most_turning if `wanted` contains UJ_EXPAND_SMALL, UJ_EXPAND_MIDDLE
+// or UJ_EXPAND_LARGE.
 static void limit_size(uj_expansion_run *x, unsigned wanted)
 {
     if ((wanted & UJ_EXPAND_SMALL) != 0) {

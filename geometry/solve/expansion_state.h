@@ -11,7 +11,7 @@ typedef struct uj_expansion_option {
     uint8_t direction, spin;
 } uj_expansion_option;
 
-/// Number of spin patterns. A pattern gives each of 4 pieces one of 3 spins: ccw, cw, none.
+/// Greatest number of spin patterns. A pattern gives each of up to 4 pieces a spin: ccw, cw, none.
 enum { UJ_MAX_PATTERNS = 81 };
 /// What uj_turn_pruning_excludes has answered: nothing yet, not excluded, or excluded.
 typedef enum uj_verdict { UJ_VERDICT_UNKNOWN, UJ_VERDICT_OPEN, UJ_VERDICT_EXCLUDED } uj_verdict;
@@ -32,7 +32,7 @@ typedef struct uj_expansion_run {
     bool even_only, no_even;
     int even_count;
     uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] either even turns or even pushes
-    uint8_t patterns[UJ_MAX_PATTERNS];  ///< a uj_verdict for each combination of spins
+    uint8_t patterns[UJ_MAX_PATTERNS];  ///< a uj_verdict for each spin pattern
     /// A uj_verdict for each spin of the goal piece, with UJ_ANY_SPIN for the other pieces.
     uint8_t goal_spins[2];
 } uj_expansion_run;

@@ -1,9 +1,9 @@
 // Finds duplicate moves. A move from one state is a duplicate if the search makes the same move
-// from an earlier state anyway. The key of a move consists of the poses of all pieces, and
+// from an earlier state anyway. The key of a move consists of the poses of all pieces, and of
 // uj_tray_state.press of each piece that turns.
 #include "move_dedup.h"
 
-// Individual turns are marked as duplicates only if the last push pushed at most this many pieces,
+// Individual turns are marked as duplicates only if the last move pushed at most this many pieces,
 // because duplicate_moves has one bit for each subset of these pieces.
 enum { MAX_PUSHED = 6 };
 

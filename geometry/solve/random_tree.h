@@ -42,7 +42,7 @@ typedef struct uj_random_tree_result {
 /// the goal piece and the exit (uj_blocking_pieces). A visit prefers a group with few visits. In
 /// the group, it prefers a state with few visits, few moves from the start and, with many pieces
 /// and an exit, pieces that are close together. The result depends only on the tray, the rules, the
-/// random numbers and the limits. A path found need not be a shortest one; if none is found, there
+/// random numbers and the limits. The path need not be a shortest one. If no path is found, there
 /// may still be a solution. Errors: UJ_NO_MEMORY.
 uj_status uj_random_tree_grow(uj_successor_generator *generator,
                               const uj_random_tree_options *options, uj_random_tree_result *out,

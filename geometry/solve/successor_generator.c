@@ -35,8 +35,9 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
         status = uj_halfplanes_create(model, &out->planes);
     if (status == UJ_OK)
         status = find_frozen(out);
-    // Under the paper rules, two pushes with the same motion may lead to different states: the next
-    // move may turn a piece that was pressed but did not move.
+    // Under UJ_RULES_PAPER, no push may be left out in favour of another with the same motion. The
+    // two may lead to different states: the next move may turn a piece that was pressed but did not
+    // move.
     bool distinct =
         rules != UJ_RULES_PAPER && (model->piece_count >= UJ_MANY_PIECES || out->frozen != 0);
     if (distinct)
@@ -107,7 +108,6 @@ uj_tray_state uj_successor_generator_start(uj_successor_generator *generator)
     return state;
 }
 
-// Makes a move from any state.
 static uj_status apply(uj_successor_generator *generator, const uj_move *move, uj_tray_state *state,
                        const uj_turn_trace *trace, unsigned *moved)
 {

@@ -9,7 +9,7 @@
 /// A state between moves.
 typedef struct uj_tray_state {
     uj_pose poses[UJ_MAX_PIECES];
-    /// Under the paper rules: 1 + the direction in which the last move pushed piece i, or 0 if the
+    /// Under UJ_RULES_PAPER: 1 + the direction in which the last move pushed piece i, or 0 if the
     /// last move did not push piece i.
     uint8_t press[UJ_MAX_PIECES];
     uint8_t at_goal;
@@ -24,7 +24,8 @@ typedef struct uj_tray_state {
 typedef struct uj_successor_sink {
     bool (*function)(void *payload, const uj_move *move, const uj_tray_state *state,
                      unsigned moved);
-    /// Called between moves and during long ones; returns false to stop for good; may be NULL.
+    /// Called between moves, and while a move that takes long is computed. Returns false to stop
+    /// for good. May be NULL.
     bool (*poll)(void *payload);
     void *payload;
 } uj_successor_sink;
@@ -37,8 +38,9 @@ typedef struct uj_excluded_move {
 
 enum { UJ_MAX_EXCLUDED = 16 };
 
-/// From this number of pieces on, distinct_pushes.h and distinct_turns.h choose the moves to make.
-/// With fewer pieces, making all moves takes no longer, unless some pieces are frozen.
+/// A tray with at least this number of pieces has many pieces. If a tray has many pieces, or frozen
+/// pieces, distinct_pushes.h and distinct_turns.h choose the moves to make (not under
+/// UJ_RULES_PAPER). For any other tray, making all moves takes no longer.
 enum { UJ_MANY_PIECES = 5 };
 
 /// Scratch memory and settings; every thread needs its own generator. Turns are followed
@@ -73,8 +75,8 @@ void uj_successor_generator_clear(uj_successor_generator *generator);
 
 /// Enables pruning: expansions that ask only for turns towards the exit then leave out turns for
 /// which there is no room (turn_pruning.h). Has no effect if the goal is given by poses or the tray
-/// has many pieces. Results are shared with `prototype`, which must outlive the generator. If
-/// `prototype` is NULL, results are not shared. Errors: UJ_NO_MEMORY.
+/// has many pieces. The generator uses the uj_turn_pruning of `prototype`, which must outlive the
+/// generator. If `prototype` is NULL, it makes a uj_turn_pruning of its own. Errors: UJ_NO_MEMORY.
 uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
                                              const uj_successor_generator *prototype,
                                              uj_error *error);
@@ -123,10 +125,12 @@ typedef enum uj_expansion {
     /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
     /// fits the exit. No other turn can reach the goal. Other turns are abandoned early.
     UJ_EXPAND_FITTING_TURNS,
-    /// Those turns of UJ_EXPAND_FITTING_TURNS that are even (see uj_even_turns). Making them takes
-    /// little time.
+    /// Even turns: those turns of UJ_EXPAND_FITTING_TURNS in which all pieces that can turn do so,
+    /// the same way (uj_even_turns). Making them takes little time.
     UJ_EXPAND_EVEN_TURNS,
-    UJ_EXPAND_EVEN_PUSHES,  ///< even pushes (see uj_even_pushes); making them takes little time
+    /// Even pushes: all pieces, except perhaps the goal piece, do the same (uj_even_pushes). Making
+    /// them takes little time.
+    UJ_EXPAND_EVEN_PUSHES,
     /// If the goal is an exit: all turns of the goal piece except those that pruning excludes.
     UJ_EXPAND_GOAL_TURNS,
     /// All successors except those of UJ_EXPAND_GOAL_TURNS.

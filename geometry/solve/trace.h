@@ -16,7 +16,7 @@ typedef enum uj_trace_status {
 typedef struct uj_trace_state {
     uint32_t parent;   ///< index of the parent; UJ_TRACE_NONE: this is the start
     uint32_t depth;    ///< number of moves from the start
-    uint32_t g, h, f;  ///< the primary costs of A*
+    uint32_t g, h, f;  ///< costs in A*: the member `primary` of uj_cost
     uint32_t again;    ///< how often the state was reached again
     uint32_t place;    ///< index of the state among those of its depth
     uint8_t status;    ///< a uj_trace_status
@@ -37,9 +37,9 @@ typedef struct uj_trace {
     uj_pose *poses;          ///< [count * piece_count]
     size_t link_count, link_capacity;
     uj_trace_link *links;  ///< [link_count]
-    uint32_t goal;         ///< the goal state; UJ_TRACE_NONE: no goal was reached, or its event was
+    uint32_t goal;         ///< the goal state; UJ_TRACE_NONE: no goal was reached, or the goal was
                            ///< not recorded
-    uint64_t cut;          ///< number of successors that the search dropped
+    uint64_t cut;          ///< number of successors that the search did not keep (UJ_ASTAR_PRUNED)
     uint64_t left_out;     ///< number of events that were not recorded
     // The following members are filled by uj_trace_index:
     size_t layer_count;

@@ -25,7 +25,7 @@ typedef struct solver {
     uj_successor_generator generator;
     uj_prefetcher *prefetcher;  // NULL with one thread
     double started;             // when preparation began; the time limit is counted from then
-    uj_budget budget;           // memory of the search and the keys
+    uj_budget budget;           // limits the memory of the search and of `keys`
     uj_expansion_order order;
     bool exploring;          // all states are counted: goals do not end the search
     uj_move_dedup dedup;     // used only if shares_moves() is true
@@ -137,8 +137,8 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
-// Returns the pieces that can take part in a turn, because in some direction a push does not move
-// them. They are the argument `resting` of uj_expansion_of_part.
+// Returns the argument `resting` of uj_expansion_of_part: the pieces that can turn. A piece can
+// turn only if a push in some direction does not move it.
 static unsigned resting_pieces(solver *s, const uj_tray_state *state)
 {
     uint8_t directions[UJ_MAX_PIECES];
@@ -193,8 +193,8 @@ static void prefetch_states(void *context, const void *const *states, const unsi
 
 static uj_status prepare(solver *s, uj_error *error)
 {
-    // This limit does not depend on the number of threads, so the search always stops at the same
-    // state.
+    // A quarter of the memory is left for the prefetcher, even with one thread. So the search stops
+    // at the same state for any number of threads.
     size_t limit = s->options->limits.memory_bytes;
     s->budget.limit = limit - limit / 4;
     uj_status status = uj_contact_model_create(s->tray, &s->model, error);
@@ -234,7 +234,7 @@ static bool exclude_failed_move(solver *s, const uj_astar_result *found,
            uj_successor_generator_exclude(&s->generator, &states[failed], &moves[failed]);
 }
 
-// Completes the domain and runs A* on it, with a prefetcher if the options ask for several threads.
+// Fills in the other members of *domain and runs A*. Uses a prefetcher if options->threads > 1.
 static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found, uj_error *error)
 {
     domain->context = s;
@@ -271,8 +271,8 @@ static uj_status observe_event(void *context, const uj_astar_event *event, uj_er
     return observer->function(observer->payload, event, event->move, event->state, error);
 }
 
-// Runs one search. If the motion of the path found cannot be recorded, excludes the move at which
-// recording failed, and sets *again.
+// Runs one search. If the motion of the solution cannot be recorded, excludes the move at which
+// recording failed, and sets *again to true.
 static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *error)
 {
     uj_astar_domain domain = {
@@ -295,8 +295,8 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
     return *again ? UJ_OK : status;
 }
 
-// Weakens the lower bound and the outcome if moves were left out, because those moves may hide a
-// solution.
+// If moves were left out, the search may have missed a solution that needs them. The lower bound is
+// then lowered, and an exhausted search counts as one that ended at a limit.
 static void weaken_bound(const solver *s, uj_tray_result *out)
 {
     uj_search_result *search = &out->search;

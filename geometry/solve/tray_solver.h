@@ -15,10 +15,10 @@ typedef enum uj_tray_heuristic {
 
 struct uj_tray_state;
 
-/// Observes uj_tray_solve: receives every event of the search (search/astar.h; costs are in the
-/// unit of the options), in an order that does not depend on threads. If the motion of a path
-/// cannot be recorded, the search starts again, with a new state 0. A status other than UJ_OK ends
-/// the search. A NULL function means that there is no observer.
+/// Observes uj_tray_solve: receives every event of the search (search/astar.h), in an order that
+/// does not depend on threads. The costs are in the unit of uj_tray_options.cost. If the motion of
+/// a path cannot be recorded, the search starts again, with a new state 0. A status other than
+/// UJ_OK ends the search. A NULL function means that there is no observer.
 typedef struct uj_tray_observer {
     uj_status (*function)(void *payload, const uj_astar_event *event, const uj_move *move,
                           const struct uj_tray_state *state, uj_error *error);
@@ -35,8 +35,8 @@ typedef struct uj_tray_options {
     unsigned threads;             ///< number of threads, at least 1; has no effect on the result
 } uj_tray_options;
 
-/// The caller clears `solution` with uj_solution_clear; it is filled if search.outcome is
-/// UJ_SEARCH_SOLVED.
+/// If search.outcome is UJ_SEARCH_SOLVED, `solution` is filled. The caller clears `solution` with
+/// uj_solution_clear.
 typedef struct uj_tray_result {
     uj_search_result search;
     bool optimal;        ///< it is proven that no solution costs less
@@ -55,18 +55,18 @@ typedef struct uj_tray_result {
 uj_tray_options uj_tray_default(void);
 
 /// Solves the (valid) puzzle. Returns the first solution of least cost that the search finds. The
-/// search first tries goals that a push reaches. Among equally good states, it prefers those that
-/// promise less of the measure that is not the cost: piece moves or moves. But if there are many
-/// pieces, it ends with the first solution that is proven optimal (expansion_order.h). The solution
-/// need not end with a push, nor have the fewest piece moves; uj_tray_enumerate finds such a
-/// solution. The solution is not certified yet (certificate.h). Errors: UJ_NO_MEMORY;
+/// search first tries pushes that reach a goal. Among states of equal estimated cost, it prefers
+/// those with fewer estimated piece moves (with fewer moves, if piece moves are the cost). But with
+/// UJ_MANY_PIECES or more, it ends with the first solution proven optimal (expansion_order.h). The
+/// solution need not end with a push, nor have the fewest piece moves; uj_tray_enumerate finds such
+/// a solution. The solution is not certified yet (certificate.h). Errors: UJ_NO_MEMORY;
 /// UJ_BAD_ARGUMENT if the heuristic does not suit the goal; UJ_INTERNAL; those of the observer.
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
                         uj_error *error);
 
-/// The reachable states, counted by their least number of moves. Symmetric states count once, and
-/// so do states that differ only by interchangeable pieces. Goal states are not expanded. Free with
-/// uj_tray_layers_clear.
+/// The numbers of reachable states. layers[i] counts the states whose least number of moves from
+/// the start is i. Symmetric states count once, and so do states that differ only by
+/// interchangeable pieces. Goal states are not expanded. Free with uj_tray_layers_clear.
 typedef struct uj_tray_layers {
     /// UJ_SEARCH_EXHAUSTED: all states were counted; else a limit ended the count.
     uj_search_result search;

@@ -191,10 +191,9 @@ static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *
     return status;
 }
 
-// Rotates the list of a ring's corners so that it begins with a given corner, which was at `first`
-// before the opening was extended. If no corner is at `first` now, the given corner was shifted by
-// the vector `by`, like the whole end of the opening. The list then begins with the corner nearest
-// to first + by.
+// Shifts the list of a ring's corners cyclically. The corner that was at `first` before the opening
+// was extended comes first in the list. It may have moved by the vector `by`, with the end of the
+// opening. So if no corner is at `first` now, the corner nearest to first + by comes first.
 static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairline,
                           uj_error *error)
 {
@@ -254,8 +253,8 @@ static uj_status unite(uj_geos *geos, const uj_polygon *opening, const GEOSGeome
     return status;
 }
 
-// Extends the opening outwards by `length`, unless it would meet the interior. Sets *out to
-// EXTENDED or STUCK.
+// Extends the opening outwards by `length`, unless the added region would meet the interior. Sets
+// *out to EXTENDED if the opening was extended.
 static uj_status carry_out(const uj_exit_probe *probe, const plan *p, double length,
                            uj_polygon *opening, outcome *out, uj_error *error)
 {

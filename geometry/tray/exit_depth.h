@@ -29,7 +29,7 @@ typedef struct uj_exit_fit {
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
 
-/// Makes an opening `depth` deep, over its whole width. Only the part outside the interior counts.
+/// Extends *opening so that it is `depth` deep over its whole width, measured outside the interior.
 /// A piece whose diameter is `depth` can then leave at any angle at which it passes the opening.
 ///
 /// The outer end of the opening, whatever its shape, moves straight away from the wall at the
@@ -42,10 +42,10 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
 uj_status uj_exit_deepen(const uj_polygon *interior, double depth, uj_polygon *opening,
                          bool *extended, uj_error *error);
 
-/// Makes an exit as deep as the diameter of a piece, rounded up to two digits, or deeper if the
-/// exit would otherwise be too short for the piece (uj_exit_fit_find). Sets *extended to true if
-/// the opening was changed. An exit that cannot be extended (see uj_exit_deepen) stays as it is,
-/// even if it is too short. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Makes an exit as deep as the diameter of a piece, rounded up to two significant digits. Makes it
+/// deeper if it would otherwise be too short for the piece (uj_exit_fit_find). Sets *extended to
+/// true if the opening was changed. An exit that cannot be extended (see uj_exit_deepen) stays as
+/// it is, even if it is too short. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended, uj_error *error);
 
 #endif

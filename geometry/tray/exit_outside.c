@@ -1,4 +1,5 @@
-// Finds the parts of an exit's opening that lie outside the tray, and their mouths.
+// Finds the parts of an exit's opening that lie outside the tray, and the mouths of these parts:
+// where they lie against the interior of the tray.
 #include "exit_outside.h"
 
 #include <stdlib.h>
@@ -130,8 +131,8 @@ typedef struct search {
     uj_error *error;
 } search;
 
-// Adds to s->spans those edges of a ring of the interior that run along the polygon whose mouth is
-// sought (s->near is this polygon, grown). The interior is to the left of every edge.
+// For each edge of a ring of the interior: adds its stretch inside s->near to s->spans, unless this
+// stretch is too short for a mouth. The interior is to the left of every edge.
 static uj_status add_ring(search *s, const uj_ring *ring)
 {
     for (size_t i = 0; i < ring->count; i++) {

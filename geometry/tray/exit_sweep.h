@@ -6,14 +6,14 @@
 
 /// The outer end of a part of an opening.
 typedef struct uj_exit_end {
-    double reach;  ///< how far out the part reaches everywhere along its mouth (the least depth)
+    double reach;  ///< the least depth of the part along its mouth; for a funnel, the end's depth
     bool funnel;   ///< the part is a funnel: slanted sides from the mouth on, and a straight end
     uj_vec2 a, b;  ///< if `funnel`: the corners of the straight end
 } uj_exit_end;
 
 /// Measures the outer end of a part. The depth of a part at a place along its mouth is the distance
-/// by which its outline reaches outwards there; the reach of the part is the least of these depths.
-/// The reach of a funnel is the depth of its end. Error: UJ_NO_MEMORY.
+/// by which its outline reaches outwards there. The reach of a funnel is the depth of its end. The
+/// reach of any other part is the least of its depths. Error: UJ_NO_MEMORY.
 uj_status uj_exit_end_find(const uj_polygon *part, const uj_exit_mouth *mouth, uj_exit_end *out,
                            uj_error *error);
 

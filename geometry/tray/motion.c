@@ -141,8 +141,8 @@ size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter
     return count;
 }
 
-// Writes what one piece of the move does. Returns the length of the whole text, even if it does not
-// fit, as snprintf does.
+// Writes what the move does with the piece of move->pieces[index]. Returns the length of the whole
+// text, even if it does not fit, as snprintf does.
 static size_t print_piece(const uj_tray *tray, const uj_move *move, size_t index, char *buffer,
                           size_t size)
 {

@@ -51,8 +51,8 @@ static bool is_in(unsigned set, size_t index)
     return (set >> index & 1u) != 0;
 }
 
-// Returns a bit set of those entries of the move that are in `set` and have the same direction as
-// entry `first` (the same spin if `by_spin`).
+// `set` is a bit set of entries of the move. Returns the subset of those that are like entry
+// `first`: with the same spin if `by_spin`, or else with the same direction.
 static unsigned entries_like(const uj_move *move, unsigned set, size_t first, bool by_spin)
 {
     unsigned alike = 0;

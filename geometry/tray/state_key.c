@@ -1,6 +1,6 @@
-// Makes the key of a state. Coordinates are replaced by ids; nearly equal values have the same id.
-// Pieces are sorted within their classes. The result is a list of ids. The key is the least of the
-// lists that the symmetric images of the state give.
+// Makes the key of a state. The symmetries of the tray map the state to its images. Each image
+// gives a list of ids: its coordinates are replaced by ids (nearly equal values have the same id),
+// and its pieces are sorted within their classes. The key is the least of these lists.
 #include <unjam/geometry/tray/state_key.h>
 
 #include <stdlib.h>
@@ -36,8 +36,8 @@ struct uj_state_keys {
     cached_id length_cache[1 << CACHE_BITS], angle_cache[1 << CACHE_BITS];
 };
 
-// The part of a state key that identifies the pose of one piece. Pose keys are ordered by x, then
-// y, then angle, then press.
+// The part of a state key for one piece: the ids of its x, y and angle, and 1 + the uj_direction in
+// which it was pushed, or 0 (uj_state_keys_make_key).
 typedef struct pose_key {
     uint32_t x, y, angle, press;
 } pose_key;
@@ -92,9 +92,9 @@ static bool interner_grow(interner *set)
     return true;
 }
 
-// Considers the members that are less than `end` and within the tolerance of `value`. Returns the
-// least of their ids, or 0 if there are none. (The nearest member would not do: if a nearer one
-// were added later, the key of a known state would change.)
+// Returns the least id of the members that are within the tolerance of `value` and less than `end`;
+// 0 if there are none. (The nearest member would not do: if a nearer one were added later, the key
+// of a known state would change.)
 static uint32_t interner_find(const interner *set, double value, double end)
 {
     uint32_t found = 0;
@@ -212,8 +212,8 @@ static bool key_less(const pose_key *p, const pose_key *q)
     return p->press < q->press;
 }
 
-// Sorts the keys by class, and within each class by value; classes[i] is the class of keys[i]. Uses
-// insertion sort, because there are few pieces.
+// Sorts the keys by class, and by key_less within each class. classes[i] is the class of keys[i].
+// Uses insertion sort, because there are few pieces.
 static void sort_classes(pose_key *keys, int *classes, int count)
 {
     for (int i = 1; i < count; i++) {

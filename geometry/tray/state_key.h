@@ -5,8 +5,8 @@
 #include <unjam/base/budget.h>
 #include <unjam/geometry/tray/symmetry.h>
 
-/// A table that makes keys of states. It keeps the coordinates met so far, each with a number. Each
-/// search has its own table; threads do not share it.
+/// A table that makes keys of states. It stores each new coordinate with an id. Each search has its
+/// own table; threads do not share it.
 typedef struct uj_state_keys uj_state_keys;
 
 /// Creates the table in *out, owned by the caller. `budget` limits the memory for coordinates and
@@ -29,11 +29,11 @@ size_t uj_state_keys_key_size(const uj_state_keys *keys);
 /// Writes the key of a state. Two keys have equal bytes if and only if the states agree up to
 /// interchangeable pieces, rotations that map a piece to itself, and symmetries of the tray.
 ///
-/// A coordinate agrees with an earlier one if the two differ by at most UJ_TOLERANCE_STATE.
-/// Coordinates are not rounded to a grid, because a grid would separate close values at its lines.
-/// `poses` and `press` have one element for each piece. press[i] is 1 + the uj_direction in which
-/// the last move pushed piece i, or 0 if it did not push piece i. States with different directions
-/// have different keys. If `press` is NULL, all its elements count as 0. Error: UJ_NO_MEMORY.
+/// A coordinate agrees with one in the table if the two differ by at most UJ_TOLERANCE_STATE.
+/// Coordinates are not rounded to a grid: two close values on different sides of a grid line would
+/// then differ. `poses` and `press` have one element for each piece. press[i] is 1 + the
+/// uj_direction in which the last move pushed piece i, or 0 if it did not push piece i. `press` is
+/// part of the state. If `press` is NULL, all its elements count as 0. Error: UJ_NO_MEMORY.
 uj_status uj_state_keys_make_key(uj_state_keys *keys, const uj_pose *poses, const uint8_t *press,
                                  void *key, uj_error *error);
 

@@ -5,8 +5,6 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Two rings are matched as cyclic sequences of points, both counter-clockwise.
-
 static bool same_point(uj_vec2 a, uj_vec2 b, double tolerance)
 {
     return fabs(a.x - b.x) <= tolerance && fabs(a.y - b.y) <= tolerance;
@@ -28,7 +26,7 @@ static double determinant(const isometry *g)
     return g->a * g->d - g->b * g->c;
 }
 
-// Returns true if g maps ring p to ring q.
+// Returns true if g maps ring p to ring q. The rings must have the same orientation.
 static bool maps_ring(const isometry *g, const uj_ring *p, const uj_ring *q, double tolerance)
 {
     size_t n = p->count;
@@ -119,7 +117,7 @@ static bool named_by_goal(const uj_tray *tray, int piece)
     return false;
 }
 
-// Sorts the pieces into classes, and finds the period of each piece.
+// Sets the class of each piece, with its offset and period.
 static void classify(const uj_tray *tray, double tolerance, uj_symmetries *out)
 {
     for (int i = 0; i < out->piece_count; i++) {

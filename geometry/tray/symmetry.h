@@ -5,18 +5,20 @@
 
 #include <unjam/geometry/tray/motion.h>
 
-enum { UJ_MAX_SYMMETRIES = 8 };  ///< a square tray has this many; each maps diagonals to diagonals
+enum { UJ_MAX_SYMMETRIES = 8 };  ///< those of a square; each maps uj_directions to uj_directions
 
 /// The class of a piece. With the centroids at the origin, the piece's shape is the shape of the
 /// first piece of its class, rotated by `offset`.
 typedef struct uj_piece_class {
     int index;       ///< class of the piece; classes are numbered from 0
-    double offset;   ///< the shape is that of the first piece rotated by this angle, radians
-    double period;   ///< a rotation by this angle (radians) maps the shape to itself
+    double offset;   ///< in radians; 0 for the first piece of a class
+    double period;   ///< least positive rotation (radians) that maps the shape to itself; 2 pi if
+                     ///< the piece has a goal pose
     uj_vec2 centre;  ///< centroid in the piece's own coordinates
 } uj_piece_class;
 
 /// An isometry p -> centre + [[a, b], [c, d]] (p - centre) that maps the tray to itself.
+/// `centre` is uj_symmetries.centre.
 typedef struct uj_symmetry {
     double a, b, c, d;
     int to[UJ_MAX_PIECES];       ///< maps pieces of class k to pieces of class to[k]
@@ -40,9 +42,9 @@ typedef struct uj_symmetries {
 /// the goal and the classes. If the goal is given by poses, only the identity counts.
 void uj_symmetries_find(const uj_tray *tray, uj_symmetries *out);
 
-/// Writes the angle of each piece to angles[piece_count], rounded to a multiple of about a quarter
-/// turn, or of half the piece's period if this is less. The angles are counted in such multiples,
-/// from 0 up to the piece's period. Those of interchangeable pieces are sorted, the greatest first.
+/// Writes the rounded angle of each piece to angles[piece_count]. The angle is taken modulo the
+/// piece's period and counted in steps, from 0. A step is a quarter turn or half the period,
+/// whichever is less. The angles of interchangeable pieces are sorted in increasing order.
 void uj_symmetries_round_angles(const uj_symmetries *symmetries, const uj_pose *poses,
                                 uint8_t *angles);
 

@@ -1,4 +1,4 @@
-// Copies and measures tray puzzles, and tests whether goal poses are reached.
+// Frees and copies tray puzzles, finds their diameters, and tests exits and goal poses.
 #include <unjam/geometry/tray/tray.h>
 
 #include <stdlib.h>

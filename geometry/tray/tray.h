@@ -66,13 +66,13 @@ bool uj_tray_exit_admits(const uj_tray *tray, size_t exit, size_t piece);
 /// Returns true if goal->piece reaches this goal when it is at `pose`.
 bool uj_tray_pose_reached(const uj_tray *tray, const uj_goal_pose *goal, uj_pose pose);
 
-/// For a goal that is given by poses: returns true if every piece that has a goal pose is within
-/// the range that this pose permits, extended by UJ_TOLERANCE_CONTACT.
+/// For a goal that is given by poses: returns true if every goal pose is reached when each piece
+/// i is at poses[i]. The permitted deviations are extended by UJ_TOLERANCE_CONTACT.
 bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses);
 
-/// Checks that the puzzle makes sense: names and numbers are in order, polygons are simple, exits
-/// lead out of the tray, pieces start inside the tray and do not overlap, and the pieces and exits
-/// in the goal exist.
+/// Checks that the puzzle makes sense: names and numbers are valid, polygons are simple, exits
+/// lead out of the tray, pieces start without overlap in the interior or in exits that admit them,
+/// and the pieces and exits in the goal exist.
 ///
 /// Uses GEOS. If the puzzle does not make sense, returns UJ_BAD_INPUT with error->message and
 /// error->where, the place in the problem file, for example "pieces[2].at". Other errors:

@@ -1,4 +1,4 @@
-// Checks a tray puzzle: first names, numbers and references, then its polygons.
+// Checks a tray puzzle: first its names, numbers and references, then its polygons.
 #include <stdint.h>
 #include <string.h>
 
@@ -10,8 +10,8 @@
 #include "validate_error.h"
 #include "validate_geometry.h"
 
-// The greatest magnitude of a number. Greater numbers leave too few digits for contacts, and are
-// surely mistakes.
+// The greatest thickness, and the greatest magnitude of a number of a pose. Greater numbers are
+// surely mistakes, and their rounding errors would be too large for finding contacts.
 static const double number_limit = 1e6;
 
 // Greatest length of a name in bytes. Names appear in tables, pictures and messages.
@@ -214,7 +214,6 @@ static uj_status check_values(const uj_tray *tray, uj_error *error)
     return status == UJ_OK ? check_all_near(tray, error) : status;
 }
 
-// Rejects the goal's exit if it is too short for the goal piece at every angle.
 static uj_status check_depth(const uj_tray *tray, uj_error *error)
 {
     const uj_tray_goal *goal = &tray->goal;

@@ -1,4 +1,4 @@
-// Records in a validation error which place in the problem file is wrong.
+// Records the place in the problem file where a check failed.
 #include "validate_error.h"
 
 #include <stdarg.h>

@@ -2,7 +2,7 @@
 //
 // Pieces may touch, but rounding decides whether GEOS sees an overlap of touching polygons. So we
 // shrink the pieces by the tolerance, and grow the interior and the openings by half the tolerance.
-// Growing also closes hairline gaps between the tray and its exits. We never compare areas.
+// Growing also closes hairline gaps between the tray and its exits.
 #include "validate_geometry.h"
 
 #include <stdio.h>
@@ -110,10 +110,9 @@ static uj_status leads_nowhere(const check *c, const GEOSGeometry *opening, bool
     return status;
 }
 
-// Sets *out to true if the opening and the tray are separated by a gap that is narrower than the
-// tolerance, but too wide to be ignored. Such a gap would act as a wall that stops pieces. `length`
-// is the opening's contact length with c->interior, which is grown. So the gap does not shorten
-// this length.
+// Sets *out to true if a gap wider than UJ_TOLERANCE_HAIRLINE separates the opening from the tray,
+// but not from c->interior, which is grown. Such a gap would act as a wall that stops pieces.
+// `length` is the opening's contact length with c->interior.
 static uj_status leaves_gap(const check *c, const GEOSGeometry *opening, double length, bool *out)
 {
     GEOSGeometry *grown = NULL;
@@ -258,8 +257,8 @@ static uj_status still_overlap(const check *c, size_t a, size_t b, double distan
     return status;
 }
 
-// Finds the depth of the overlap by bisection and reports it. The depth tells the user whether this
-// is a typing error or a piece in the wrong place.
+// Finds the depth of the overlap by bisection and reports it. The depth tells the user whether the
+// overlap comes from a typing error or from a piece in the wrong place.
 static uj_status report_overlap(const check *c, size_t a, size_t b)
 {
     double low = c->tolerance, high = uj_tray_diameter(c->tray);

@@ -24,13 +24,13 @@ void uj_bench_start_processor(uj_bench_timer *timer);
 // 1.
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
 
-// Records how long the work took, for benchmarks that do not measure this with the timer.
+// For benchmarks that do not call uj_bench_start: records the time and the units of the work.
 void uj_bench_take(uj_bench_timer *timer, double seconds, uint64_t units);
 
 // One named benchmark. `prepare` makes the context that all repeats share, and `finish` frees it.
-// Both may be NULL; the context is then NULL, too. `function` does the same work at every call,
-// preferably for some tenths of a second. It checks its result and returns UJ_INTERNAL if the
-// result is wrong.
+// Both may be NULL; the context is then NULL, too. `function` does the same work at every call, and
+// should take some tenths of a second. It checks its result and returns UJ_INTERNAL if the result
+// is wrong.
 typedef struct uj_bench {
     const char *name;  // such as "search.astar-tiles"; the part before the dot names the module
     const char *unit;  // what one unit is, in the singular, such as "state expanded"
@@ -43,14 +43,15 @@ typedef struct uj_bench {
     const char *peer;
 } uj_bench;
 
-// The benchmarks of one file. A new file adds its table here and in bench_main.c.
+// The benchmarks of one file. For a new file, declare the table below and list it in bench_main.c.
 typedef struct uj_bench_table {
     const uj_bench *benches;
     size_t count;
 } uj_bench_table;
 
-// For tables of cases: X(identifier, name, unit, repeat, peer, case), where `case` initialises a
-// constant of type `type`. The function `run` of the file measures the case.
+// For cases listed as X(identifier, name, unit, repeat, peer, case). UJ_BENCH_CASE_FUNCTION defines
+// a benchmark function. It calls the file's run() with a constant of type `type`, initialised with
+// `case`. UJ_BENCH_CASE_ROW is its row in an array of uj_bench.
 #define UJ_BENCH_CASE_FUNCTION(type, id, name, unit, repeat, peer, ...)                            \
     static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
     {                                                                                              \

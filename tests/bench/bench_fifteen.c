@@ -14,7 +14,7 @@ static const int start[CELLS] = {13, 5, 4, 10, 9, 12, 8, 14, 2, 3, 7, 1, 0, 15, 
 typedef struct by_hand {
     int board[CELLS];
     int distance[CELLS][CELLS];  // [tile][cell]
-    // [cell] where the blank can go, in the order up, left, right, down; the list ends with -1.
+    // moves[cell]: the cells up, left, right and down of `cell` that are on the board, then -1.
     int moves[CELLS][SIDE + 1];
     int bound, next_bound;
     uint64_t nodes;

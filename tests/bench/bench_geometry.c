@@ -1,4 +1,5 @@
-// Benchmarks of the tray solver: its moves, its expansions, and a whole puzzle.
+// Benchmarks of the tray solver: the times of a push, of a turn, of the expansion of a state, and
+// of solving a puzzle.
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +10,7 @@
 
 enum { STATES = 21, PUSH_ROUNDS = 10 };  // STATES: the start and some of its successors
 
-// Rectangular Jam, and the states from which moves are made.
+// The puzzle Rectangular Jam, and the states in which the benchmarks try moves.
 typedef struct jam {
     uj_tray_problem problem;
     uj_contact_model *model;
@@ -77,7 +78,7 @@ static uj_status prepare_jam(void **context, uj_error *error)
     return UJ_OK;
 }
 
-// Writes to x the positions in a state, and builds the half-planes of the state.
+// Writes the pieces' positions to x, and computes j->generator.planes for the pieces' angles.
 static void take_state(jam *j, const uj_tray_state *state, uj_vec2 *x)
 {
     double angles[UJ_MAX_PIECES];
@@ -96,8 +97,8 @@ static int power(int base, int exponent)
     return result;
 }
 
-// Decodes a move. The number has one digit for each piece: 0 if the piece takes no part in the
-// move, else 1 + its direction + 4 times its spin.
+// Decodes `number`, which has one digit in base options + 1 for each piece: 0 if the piece is not
+// pressed, else 1 + its direction + 4 * its spin. Writes the spins to spin[0 .. piece_count - 1].
 static uj_press press_of(int piece_count, int number, int options, uint8_t *spin)
 {
     uj_press press = {0};
@@ -135,8 +136,8 @@ static uj_status bench_pushes(void *context, uj_bench_timer *timer, uj_error *er
     return stuck == 0 ? UJ_OK : uj_error_set(error, UJ_INTERNAL, "a push did not end");
 }
 
-// Returns true if no piece of the press would move when pushed in that piece's direction. Bit d of
-// rests[i] is set if a push in direction d does not move piece i.
+// Bit d of rests[i] is set if piece i does not move when it is pushed alone in direction d. Returns
+// true if this bit is set for every pressed piece and its direction.
 static bool is_allowed(const uj_press *press, const unsigned *rests, int piece_count)
 {
     for (int i = 0; i < piece_count; i++)

@@ -1,5 +1,6 @@
-// Benchmarks of many puzzles solved one after the other with the same tables. Times are processor
-// seconds, as in published results. Every optimum is compared with the one in the problem file.
+// Benchmarks on published puzzle instances. All puzzles of a benchmark use the same pattern
+// databases. Times are processor seconds, as in published results. Every optimum is compared with
+// the one in the problem file.
 // Tests do not run these benchmarks, because some take minutes.
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +13,8 @@
 typedef struct bench_instances {
     const char *path, *heuristic;  // `path` is relative to problems/
     const char *only;              // the name of the only instance that is solved, or NULL
-    // Whether tables are read from the cache. If the whole set of puzzles is solved, they are read
-    // before timing starts.
+    // Whether pattern databases are read from the cache. If all puzzles of the file are solved, the
+    // databases are read before timing starts.
     bool cached;
 } bench_instances;
 
@@ -96,8 +97,7 @@ static uj_status run(const bench_instances *b, void *context, uj_bench_timer *ti
     instances_context *c = context;
     uj_puzzle_kept kept = {0};
     uint64_t solved = 0;
-    // With cached tables, the first puzzle of a set is solved once before timing starts. This loads
-    // the tables.
+    // Solves the first puzzle before timing starts, to load the cached pattern databases.
     uj_status status =
         b->cached && b->only == NULL ? solve_instances(b, c, 1, &kept, &solved, error) : UJ_OK;
     solved = 0;

@@ -1,5 +1,5 @@
-// Benchmarks of the planner that allows any motion, on open trays and on the four-bar trays of
-// bench_any.c: how long it takes to find a certified solution, with a new seed in each repeat.
+// Benchmarks of the planner for UJ_RULES_ANY: how long it takes to find a certified solution. Each
+// repeat has a new seed.
 #include <stdlib.h>
 #include <time.h>
 

@@ -33,7 +33,7 @@ static uj_status run(const program_case *c, uj_bench_timer *timer, uj_error *err
 
 // --- a search that is killed --------------------------------------------------------------------
 
-// Removes the times, which differ from run to run.
+// Removes all members "seconds", because times differ from run to run.
 static void remove_times(json_t *value)
 {
     const char *key;
@@ -44,7 +44,8 @@ static void remove_times(json_t *value)
     json_array_foreach(value, index, part) remove_times(part);
 }
 
-// Runs the search to its end. Returns its result without times, owned by the caller, or NULL.
+// Runs a search to its end. Returns the JSON that it prints, without the members "seconds", or NULL
+// after an error. The caller owns the result. Sets *seconds to the processor time.
 static json_t *finish_search(char *const words[], double *seconds, uj_error *error)
 {
     command_result result;

@@ -55,7 +55,8 @@ static void take_trouble(chromium *browser, const json_t *message)
     free(text);
 }
 
-// Handles an event: counts errors of the page, and requests for anything outside it.
+// Adds 1 to browser->errors if the event is an error, or to browser->requests if it is a request
+// for a URL other than file: and data:.
 static void take_event(chromium *browser, const json_t *message)
 {
     const char *method = json_string_value(json_object_get(message, "method"));

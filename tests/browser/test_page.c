@@ -69,7 +69,7 @@ static void it_plays_pauses_and_goes_on(void **state)
                 "document.getElementById('scrub').value === document.getElementById('scrub').max");
     page_expect(f, "document.getElementById('play').getAttribute('aria-label') === 'Play'");
     page_expect_scene(f, total);
-    // With the loop on, playback starts again.
+    // With the loop on, playback does not stop at the end, but goes on from the start.
     chromium_click(&f->browser, "#loop", 0.5);
     page_expect(f, "document.getElementById('loop').getAttribute('aria-pressed') === 'true'");
     chromium_click(&f->browser, "#play", 0.5);
@@ -146,7 +146,7 @@ static void it_follows_what_the_reader_prefers(void **state)
     assert_string_not_equal(fill, other);
     free(fill);
     free(other);
-    // A theme that the user has chosen is kept.
+    // A theme chosen with the button stays when the preferred colour scheme changes.
     chromium_click(&f->browser, "#theme", 0.5);
     page_expect(f, dark);
     chromium_prefer(&f->browser, "dark", "");

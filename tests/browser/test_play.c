@@ -184,7 +184,8 @@ static void play_solution(fixture *f)
 
 // --- random moves, compared with uj_puzzle.check -------------------------------------------------
 
-// Returns true if the puzzle's own check accepts a move after the moves made so far.
+// Returns true if uj_puzzle.check finds no wrong move in `moves` followed by the move `codes` (no
+// move if `count` is 0). Sets *solved to whether these moves solve the puzzle.
 static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t *codes,
                      size_t count, bool *solved)
 {
@@ -206,7 +207,7 @@ static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t 
     return *solved || strncmp(verdict.reason, end, sizeof end - 1) == 0;
 }
 
-// Appends the codes of a move to a text, in the form that the page uses.
+// Appends a move to a text: its codes (see uj_moves) with commas between them, then a semicolon.
 static void add_move(char *text, size_t size, const uint16_t *codes, size_t count)
 {
     size_t used = strlen(text);
@@ -215,7 +216,8 @@ static void add_move(char *text, size_t size, const uint16_t *codes, size_t coun
     snprintf(text + used, size - used, ";");
 }
 
-// Lists all legal moves, in order of their codes.
+// Writes all legal moves to `text`, in the form of add_move, sorted by their last two codes. If
+// the puzzle consists of tiles, tiles[i] is the label in cell i.
 static void list_legal(const uj_problem *problem, uj_moves *moves, const uint8_t *tiles, char *text,
                        size_t size)
 {
@@ -318,8 +320,8 @@ static void play_puzzle(fixture *f, const char *path)
         fail_msg("%s: %s", path, f->browser.trouble);
 }
 
-// Solving a puzzle and loading its page take most of the time. So the page of each puzzle is opened
-// only once, both to play the solution and to compare the rules.
+// Solving a puzzle and loading its page take most of the time. So each page is opened only once,
+// for both play_solution and compare_rules.
 static void every_puzzle_is_solved_by_clicks_and_follows_the_rules(void **state)
 {
     fixture *f = *state;
@@ -374,7 +376,7 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
     drag(f, "N", 0.3, 0.8);  // the piece snaps to the cell below
     expect(f, "table.dataset.moves === '1'");
     expect(f, "document.getElementById('score').textContent === '1 move'");
-    drag(f, "O", -1.0, 1.0);  // N is in the way; the nearest place is the cell below
+    drag(f, "O", -1.0, 1.0);  // N is in the way: O goes to the cell on its left or below it
     expect(f, "table.dataset.moves === '2'");
     chromium_click(&f->browser, "#undo", 0.5);
     expect(f, "table.dataset.moves === '1' && !document.getElementById('redo').disabled");
@@ -382,7 +384,7 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
     expect(f, "table.dataset.moves === '2' && document.getElementById('redo').disabled");
     chromium_click(&f->browser, "#restart", 0.5);
     expect(f, same);
-    // The solution can still be watched. Watching it does not change the game.
+    // Watching the solution during a game does not change the game.
     drag(f, "O", 0.0, 1.0);
     chromium_click(&f->browser, "#try", 0.5);
     expect(f, "document.getElementById('game').hidden && !document.getElementById('watch').hidden");

@@ -22,8 +22,8 @@ static inline void fuzz_require(bool good, const char *what)
     abort();
 }
 
-// Requires that input is either accepted, or refused with an error that has a file, a line and a
-// message. UJ_NO_MEMORY is a fault, too: no small file may need so much memory.
+// Requires that input is either accepted, or refused with an error that gives a file name, a line
+// number and a message. UJ_NO_MEMORY is a fault, too: no small file may need so much memory.
 static inline void fuzz_require_refusal(uj_status status, const uj_error *error)
 {
     char text[1200];

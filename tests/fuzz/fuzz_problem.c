@@ -7,8 +7,8 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// Carries out the first steps of a search of the tray: finds convex parts, symmetries and the key
-// of the start state.
+// Does what a solver does first: splits the shapes into convex parts, finds symmetries, and makes
+// the key of the start state.
 static void prepare(const uj_tray *tray)
 {
     uj_contact_model *model = NULL;

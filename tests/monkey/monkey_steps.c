@@ -61,7 +61,7 @@ static uj_key choose_key(test_random *random)
     }
 }
 
-// Chooses a key to be pressed together with Ctrl. Leaves out Ctrl+Q, which choose_key may choose.
+// Chooses a key to be pressed together with Ctrl. Ctrl+Q is left out: only choose_key quits.
 static void choose_control(test_random *random, uj_step *step)
 {
     static const char letters[] = "oriifzys+-0";

@@ -1,5 +1,5 @@
-// Random scripts that operate the program's windows: keys, mouse, wheel, sizes, time, dropped
-// files.
+// Random scripts that operate the program's windows: press keys, drag and hover with the mouse,
+// turn the wheel, resize windows, wait, and drop files.
 #ifndef UJ_MONKEY_STEPS_H
 #define UJ_MONKEY_STEPS_H
 

@@ -16,7 +16,8 @@ static const real no_length = 1e-13L;
 static const real far_away = 1e-12L;
 enum { HEIGHT = LEAST_MAX + 1, MAX_ROUNDS = 400 };
 
-// The columns in use, orthonormalised: column[i] = sum over k <= i of r[i][k] q[k].
+// A QR factorisation of the columns in use. Column number column[i] is the sum over k <= i of
+// r[i][k] q[k].
 typedef struct factors {
     int count, height;
     int column[HEIGHT];

@@ -10,7 +10,7 @@ enum { LEAST_MAX = 2 * UJ_MAX_PIECES, LEAST_ROWS = 64 };
 
 typedef long double real;
 
-/// The condition normal . z >= bound. Coordinates from `dimension` on are not read.
+/// The condition normal . z >= bound. least_distance() reads only normal[0..dimension-1].
 typedef struct least_row {
     real normal[LEAST_MAX];
     real bound;
@@ -24,8 +24,8 @@ typedef enum least_outcome {
 
 /// Of the points that satisfy all rows (inequalities), finds the one nearest to the origin, and
 /// writes its coordinates to z[0..dimension-1]. Normals have a length of about 1, and `count` is at
-/// most LEAST_ROWS. Returns LEAST_EMPTY if no point satisfies all rows, or if the nearest one is
-/// more than a million times as far away as the farthest row. (Least distance programming by
+/// most LEAST_ROWS. Returns LEAST_EMPTY if no point satisfies all rows, or if the nearest point is
+/// farther from the origin than a million times the greatest bound. (Least distance programming by
 /// non-negative least squares, Lawson and Hanson 1974, chapter 23.)
 least_outcome least_distance(const least_row *rows, int count, int dimension, real *z);
 

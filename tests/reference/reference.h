@@ -1,7 +1,8 @@
-// A slow reference implementation of the law of the turn. Tests judge the engine by it. It follows
-// a turn in tiny steps (the catching-up algorithm of Moreau 1977): turn a little, go to the nearest
-// positions without overlap, then press until the pieces rest. It uses no events, no derivatives
-// and no list of contacts.
+// A slow reference implementation of turns (docs/RULES.md, "The law of motion"). Tests compare the
+// engine's results with the results of this implementation. It simulates a turn in tiny steps (the
+// catching-up algorithm of Moreau 1977): turn a little, go to the nearest positions without
+// overlap, then press until the pieces rest. Turning uses no events, no derivatives and no list of
+// contacts.
 //
 // It shares with the engine only the convex parts of pieces and walls (geometry/contact/convex.h).
 // It computes half-planes, projections and pushes with code of its own, in long double. If pairs of
@@ -20,7 +21,7 @@ typedef enum reference_outcome {
     REFERENCE_UNDECIDED  ///< the law of the turn, or the reference, leaves the final state open
 } reference_outcome;
 
-/// How to follow a turn. Lengths are in tray diameters.
+/// How to simulate a turn. Lengths are in tray diameters.
 typedef struct reference_settings {
     double step;  ///< the longest step, in radians
     /// Every piece is shrunk by this, so that it can enter a gap exactly as wide as itself.
@@ -38,18 +39,18 @@ typedef struct reference_result {
     int steps;
 } reference_result;
 
-/// Follows a turn with the given settings. `model` is the contact model of the tray; the other
+/// Simulates a turn with the given settings. `model` is the contact model of the tray; the other
 /// arguments are as for uj_turn(). Ends the test program if memory runs out.
 reference_result reference_turn_with(const uj_contact_model *model,
                                      const reference_settings *settings, const uj_press *press,
                                      const uint8_t *spin, const uj_pose *poses);
 
-/// Follows a turn with several settings. The outcome is REFERENCE_UNDECIDED unless two settings
+/// Simulates a turn with several settings. The outcome is REFERENCE_UNDECIDED unless two settings
 /// lead to the same final state.
 reference_result reference_turn(const uj_contact_model *model, const uj_press *press,
                                 const uint8_t *spin, const uj_pose *poses);
 
-/// Follows a push that begins at `poses`. The pieces keep their angles. The outcome is
+/// Simulates a push that begins at `poses`. The pieces keep their angles. The outcome is
 /// REFERENCE_DONE if the pieces come to rest.
 reference_result reference_push(const uj_contact_model *model, const uj_press *press,
                                 const uj_pose *poses);

@@ -1,5 +1,5 @@
-// Finds the nearest point at which every pair satisfies one of its half-planes, by branch and bound
-// over the choices of half-planes.
+// Finds the point that a nearest_query asks for, by branch and bound. Each branch chooses one of
+// the half-planes of a pair of parts.
 #include <math.h>
 #include <string.h>
 
@@ -7,10 +7,11 @@
 
 enum { MAX_NODES = 600 };
 
-// Distances that differ by less than this fraction of nearest_query.reach count as equal.
+// The tolerance for rounding errors of distances, as a fraction of nearest_query.reach.
 static const real rounding = 1e-12L;
 
-// Two points are equally near if their distances differ by less than this fraction of the distance.
+// Two points tie if their distances from the target differ by less than this fraction of the
+// distance.
 static const real tie_part = 1e-7L;
 
 // Two half-planes are the same if their normals differ by less than this, and their slacks by less
@@ -29,7 +30,7 @@ typedef struct search {
 } search;
 
 // Returns the slack of half-plane j of a pair at the point z, which is relative to the target. If
-// the unknowns are velocities, returns the rate of the slack.
+// nearest_query.velocities is true, returns the rate of the slack.
 static real value_at(const search *q, const uj_part_pair *pair, int j, const real *z)
 {
     const simulation *s = q->s;
@@ -46,16 +47,16 @@ static real value_at(const search *q, const uj_part_pair *pair, int j, const rea
     return value;
 }
 
-// Returns true if half-plane j separates its pair, or if the pair is near enough to reach a
-// position where it does.
+// Returns true if half-plane j may be chosen. For velocities, it must be satisfied now. For
+// positions, it must be satisfied now or near enough to be satisfied within nearest_query.reach.
 static bool may_hold(const search *q, int j)
 {
     real slack = q->s->planes[j].slack;
     return q->query->velocities ? slack >= -q->s->touch : slack >= -4.0L * q->query->reach;
 }
 
-// Returns the pair that is farthest from satisfying even the best of its half-planes at z; -1 if
-// every pair satisfies one.
+// Returns the pair whose greatest slack at z is the least. Returns -1 if z satisfies at least one
+// half-plane of every pair.
 static int worst_pair(const search *q, const real *z)
 {
     real least = -q->slack_unit;
@@ -102,7 +103,8 @@ static real length_of(const real *z, int dimension)
     return sqrtl(sum);
 }
 
-// Keeps a point that satisfies all pairs if it is the nearest so far. Also notes ties.
+// Called for a point z that satisfies at least one half-plane of every pair. Keeps z in q->best if
+// it is the nearest so far. Updates q->tie.
 static void take(search *q, const real *z, real length)
 {
     real apart[LEAST_MAX], unit = rounding * q->query->reach;
@@ -134,9 +136,9 @@ static bool is_repeated(const simulation *s, const int *order, int count, int j)
     return false;
 }
 
-// The rows are the half-planes chosen so far. Finds the nearest point that satisfies all of them.
-// If at this point some pair of parts satisfies none of its half-planes, takes the worst such pair.
-// For each half-plane of this pair, continues the search with the half-plane as one more row.
+// Finds the nearest point that satisfies q->rows, the half-planes chosen so far. If the point
+// satisfies no half-plane of some pair, takes the pair that worst_pair returns. For each half-plane
+// of this pair, continues the search with the half-plane as one more row.
 static void visit(search *q)
 {
     real z[LEAST_MAX] = {0.0L}, unit = rounding * q->query->reach;

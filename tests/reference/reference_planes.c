@@ -1,5 +1,5 @@
-// How the reference finds the half-planes of no-fit polygons, their slacks, and flush edges.
-// Computes in long double.
+// The half-planes of no-fit polygons in the reference implementation, their slacks, and flush
+// edges. Computes in long double.
 #include <math.h>
 
 #include "reference_state.h"
@@ -11,8 +11,8 @@ static const real parallel = 1e-9L;  // radians: edges whose directions differ b
 // apart, in tray diameters.
 static const real flush_gap = 1e-7L;
 
-// If two edges on one line overlap by less than this (in tray diameters), or are apart by less, it
-// is doubtful whether they touch along a segment.
+// If two edges on one line overlap or are apart along this line by less than this length (in tray
+// diameters), it is doubtful whether they touch along a segment.
 static const real hardly = 1e-4L;
 
 static vec rotate(rotation r, uj_vec2 a)
@@ -51,7 +51,8 @@ static real least_along(const uj_part *part, rotation r, vec direction)
     return least;
 }
 
-// Writes the half-planes of a pair: one for each edge of either part.
+// Writes the half-planes of a pair: one for each edge of part a and, unless part a is a half-plane,
+// one for each edge of part b. Returns their number.
 static int build_pair(const simulation *s, const uj_part_pair *pair, plane *out)
 {
     rotation ra = rotation_of(s, pair->a), rb = rotation_of(s, pair->b);
@@ -144,8 +145,8 @@ real next_parallel(const simulation *s)
     return next;
 }
 
-// Writes where the two ends of an edge lie along a direction: at -INFINITY and INFINITY if the part
-// is a half-plane.
+// Writes the least and the greatest coordinate of edge i along the direction `along`. If the part
+// is a half-plane, writes -INFINITY and INFINITY.
 static void extent(const simulation *s, int piece, const uj_part *part, int i, vec along,
                    real *ends)
 {

@@ -1,6 +1,6 @@
-// How the reference pushes pieces. The pieces move straight until two parts meet or separate. Among
-// all velocities that the contacts allow, the pieces take those nearest to the directions in which
-// they are pushed.
+// The reference implementation of pushes (reference.h). The pieces move straight until two parts
+// meet or separate. Among all velocities that the contacts allow, the pieces take those nearest to
+// the directions in which they are pushed.
 #include <math.h>
 
 #include "reference_state.h"
@@ -50,8 +50,8 @@ static real time_to_meet(const simulation *s, const uj_part_pair *pair, int coun
     return most >= -s->touch ? INFINITY : enter;  // INFINITY: the pair only grazes
 }
 
-// For a pair that touches or overlaps: returns the first time at which it satisfies a half-plane
-// that it violates now.
+// For a pair that touches or overlaps. Returns the first time at which the slack of one of its
+// violated half-planes has grown to 0.
 static real time_to_part(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real time = INFINITY;

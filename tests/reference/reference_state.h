@@ -1,5 +1,5 @@
-// The state of a turn that the reference follows, and the functions that the files of the reference
-// share. Callers use reference.h.
+// The state of a simulated turn or push, and the functions that the .c files of the reference
+// implementation share. Callers use reference.h.
 #ifndef UJ_REFERENCE_STATE_H
 #define UJ_REFERENCE_STATE_H
 
@@ -80,8 +80,8 @@ real separation(const simulation *s, int pair);
 /// Returns true if the goal piece has left through its exit.
 bool has_left(const simulation *s);
 
-/// Returns the least angle, more than a billionth of a radian, after which two edges that turn at
-/// different rates are parallel and face each other.
+/// Returns how far (in radians) the pieces must turn until two edges that turn at different rates
+/// are parallel and face each other. Angles of at most 1e-9 do not count.
 real next_parallel(const simulation *s);
 
 /// Sets the spin to 0 for each piece that has an edge flush with an edge of a wall, or of a piece
@@ -90,24 +90,26 @@ void stop_flush(simulation *s);
 
 // --- reference_nearest.c ---
 
-/// A search for the point nearest to `target`, at most `reach` away from it, at which every pair
-/// satisfies one of its half-planes.
+/// A search for the point nearest to `target`, at most `reach` away from it, that satisfies at
+/// least one half-plane of every pair of parts.
 typedef struct nearest_query {
     real target[LEAST_MAX];
     real reach;
-    bool velocities;  ///< the unknowns are velocities: rates of slacks must not be negative
+    /// If true, the coordinates are velocities. Then a half-plane is satisfied if its slack does
+    /// not decrease, and pairs that are apart do not matter.
+    bool velocities;
 } nearest_query;
 
 typedef enum nearest_outcome {
     NEAREST_FOUND,
-    NEAREST_NONE,  ///< there is no such point
+    NEAREST_NONE,  ///< no point meets the conditions of the query
     NEAREST_TIE,   ///< several points are equally near
     NEAREST_FAILED
 } nearest_outcome;
 
-/// Finds the nearest point, and writes its coordinates to y[0..dimension-1] in the order that
-/// simulation.dof gives. Tries every choice of one half-plane for each pair that matters. On a tie,
-/// writes one of the points.
+/// Finds the point that the query asks for, and writes its coordinates to y[0..dimension-1] in the
+/// order that simulation.dof gives. If a pair can satisfy any of several half-planes, tries each of
+/// them. On a tie, writes one of the points.
 nearest_outcome find_nearest(const simulation *s, const nearest_query *query, real *y);
 
 // --- reference_push.c ---

@@ -1,6 +1,6 @@
-// How the reference turns pieces. In each tiny step, it turns the pieces a little, moves them to
-// the nearest positions without overlap, and presses them. When the pieces cannot turn further
-// together, it decides which of them stop.
+// The reference implementation of turns (reference.h). Each tiny step turns the pieces a little,
+// moves them to the nearest positions without overlap, and presses them. When the turning pieces
+// cannot all turn further, decides which of them stop.
 #include "reference.h"
 
 #include <math.h>
@@ -104,9 +104,9 @@ static bool is_smooth(const simulation *s, const place *before, const vec *veloc
     return step <= slide_step || most <= (jump + bend * step * step) * s->diameter;
 }
 
-// Tries one step, and returns true if the pieces that have a spin can turn. If a piece is in a gap
-// exactly as wide as itself, its overlap grows only with the square of the step. So the step is
-// long enough to make this overlap noticeable.
+// Returns true if the pieces that have a spin can turn by one step. In a gap exactly as wide as a
+// piece, the overlap grows only with the square of the angle by which the piece turns. So the step
+// is long enough to make this overlap noticeable.
 static bool can_turn(simulation *s)
 {
     place here = place_of(s);
@@ -125,7 +125,7 @@ static void pass(simulation *s, real step)
     s->result->steps++;
 }
 
-// Follows the turn for `limit` radians, or until the pieces cannot turn further.
+// Simulates the turn for `limit` radians, or until the pieces cannot turn further.
 static follow_end follow(simulation *s, real limit)
 {
     real step = s->settings->step, done = 0.0L, infeasible = INFINITY;
@@ -185,8 +185,9 @@ static bool is_turning(const simulation *s)
     return false;
 }
 
-// Called when the pieces cannot turn further together. A piece blocks the others if they could turn
-// without it. Stops every piece that blocks the others. If no piece does, stops all of them.
+// Called when the turning pieces cannot all turn further. A piece blocks the others if they could
+// turn after it alone had stopped turning. Stops every piece that blocks the others. If no piece
+// does, stops all pieces.
 static void stop_blocked(simulation *s)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;

@@ -1,5 +1,5 @@
-// The reference must end turns where formulas say, and must find the point of a polyhedron that is
-// nearest to the origin.
+// Tests the reference implementation. A turn must end where a formula says. least_distance() must
+// find the point of a polyhedron that is nearest to the origin.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

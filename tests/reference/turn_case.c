@@ -1,4 +1,5 @@
-// Test cases for turns and pushes: trays, random moves, comparisons, and cases as text.
+// Opens trays, picks random moves, compares the engine with the reference, and writes and reads
+// cases as text.
 #include "turn_case.h"
 
 #include <stdlib.h>
@@ -233,9 +234,9 @@ static turn_comparison compare_branches(turn_scene *scene, const turn_case *turn
 
 turn_comparison turn_compare(turn_scene *scene, const turn_case *turn)
 {
-    // The reference shrinks pieces. If a position depends on the square root of a length, shrinking
-    // the pieces may move the final state of a turn by up to `close`. If the final states differ by
-    // no more than that, compare with a reference that shrinks the pieces less.
+    // The reference shrinks all pieces. If a final position depends on the square root of a length,
+    // shrinking may change the position by up to `close`. If engine and reference differ by no more
+    // than `close`, compare with a reference that shrinks the pieces less.
     static const double close = 1e-3;
     static const reference_settings fine = {.step = 3e-4, .shrink = 1e-13, .touch = 1e-9};
     reference_result r = reference_turn(scene->model, &turn->press, turn->spin, turn->poses);

@@ -36,7 +36,8 @@ bool turn_scene_of(uj_tray *tray, turn_scene *out);
 void turn_scene_close(turn_scene *scene);
 
 /// Picks a random turn in a state: some pieces and, for each of them, a spin and a direction in
-/// which a push does not move the piece. Returns false if no piece can be pressed.
+/// which the piece is pressed. A push in this direction must not move the piece. Returns false if
+/// no piece has such a direction.
 bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *random,
                     turn_case *out);
 

@@ -79,7 +79,7 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
 }
 
-// Waits until the child has ended, and stores how it ended and what it used.
+// Waits until the child has ended, and stores how it ended and its processor time.
 static void wait_for(pid_t child, command_result *out)
 {
     int status = 0;

@@ -1,6 +1,6 @@
 // The robustness run: tries `unjam solve` and `unjam verify` on many random tray puzzles. Prints
-// how many searches found a solution, ended without one, or stopped at a limit, and every fault.
-// The exit code is 1 when there was a fault.
+// every fault. Also prints how many searches found a solution, ended without one, or stopped at a
+// limit. The exit code is 1 if there was a fault or a worker crashed.
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -101,7 +101,7 @@ static unsigned count_outcome(const run_options *run, const trial_record *record
     return count;
 }
 
-// Prints how many puzzles have each number of pieces, and how many solutions have each cost.
+// Prints what kinds of puzzles the trials had, and what the solutions cost.
 static void print_kinds(const run_options *run, const trial_record *records)
 {
     unsigned pieces[8] = {0}, costs[16] = {0}, by_exit = 0, obstacles = 0, optimal = 0, lost = 0;

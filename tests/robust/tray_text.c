@@ -122,7 +122,8 @@ static uj_vec2 image_of_point(uj_vec2 p, tray_image image)
     return p;
 }
 
-// Transforms a polygon of the tray. Pieces are turned and shifted through their poses instead.
+// Transforms a polygon in tray coordinates. For the shape of a piece use image_of_shape: turning or
+// shifting the puzzle changes the piece's pose, not its shape.
 static uj_polygon image_of_polygon(const uj_polygon *polygon, tray_image image)
 {
     uj_polygon copy = {0};

@@ -11,7 +11,8 @@
 // failure.
 bool tray_write(const uj_tray *tray, const char *note, const char *path);
 
-// The kinds of copies of a puzzle. A copy must have the same solutions as the original.
+// The kinds of copies of a puzzle. A search must get the same result for the copy as for the
+// original: the same outcome, cost and lower bound.
 typedef enum tray_image {
     IMAGE_MIRRORED,  // mirrored left to right
     IMAGE_TURNED,    // turned counter-clockwise by 90 degrees

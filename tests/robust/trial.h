@@ -8,14 +8,14 @@
 
 #include "tests/robust/tray_text.h"
 
-// Kinds of faults, as bits.
+// Faults that a trial can record, as bits of trial_record.faults.
 enum {
     FAULT_CRASH = 1,     // a signal or a sanitizer ended the command
     FAULT_HANG = 2,      // the command did not end in time
     FAULT_INTERNAL = 4,  // the command reported an internal error
     FAULT_VERIFY = 8,    // verify rejected what solve had written
     FAULT_THREADS = 16,  // two threads gave another result than one thread
-    FAULT_IMAGE = 32,    // a moved copy of the puzzle gave another result
+    FAULT_IMAGE = 32,    // a copy of the puzzle (see tray_image) gave another result
     FAULT_OTHER = 64,    // any other unexpected exit code or output
     FAULT_KINDS = 7
 };
@@ -27,7 +27,7 @@ typedef enum trial_outcome {
     TRIAL_COST,        // stopped at the cost limit
     TRIAL_MEMORY,      // stopped at the memory limit
     TRIAL_TIME,        // stopped at the time limit
-    TRIAL_UNRESOLVED,  // the search had to skip turns, so it proves nothing
+    TRIAL_UNRESOLVED,  // ended, but moves were left out, so nothing is proven
     TRIAL_FAILED,      // no result
     TRIAL_OUTCOMES
 } trial_outcome;

@@ -164,7 +164,8 @@ static void views_differ_from_one_another(void **state)
         }
 }
 
-// After a fifth of a second, one piece has moved a little. The comparison must notice this.
+// Takes the picture six frames later than the reference: one piece has moved a little. The
+// comparison must notice this.
 static void a_piece_elsewhere_is_seen(void **state)
 {
     (void)state;

@@ -7,8 +7,9 @@
 
 #include "tests/support/tray_builder.h"
 
-// Four bars in a box; the thin one on top must leave through the slot in the middle of the bottom.
-// With bars of 9.76 x 2.44 this is Rectangular Jam, which takes four moves.
+// Four bars in a box. The top bar must leave through the slot in the middle of the bottom; the
+// other bars are too thick for the slot. With bars of 9.76 x 2.44 this is Rectangular Jam, which
+// takes four moves.
 static inline uj_tray *four_bars(double length, double width)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));

@@ -1,4 +1,4 @@
-// Random puzzles of non-convex pieces in non-convex trays, with everything that a push needs.
+// Random scenes (see push_scene.h) of non-convex pieces, mostly in non-convex trays.
 // Include after cmocka.h.
 #ifndef UJ_TEST_CONCAVE_SCENE_H
 #define UJ_TEST_CONCAVE_SCENE_H

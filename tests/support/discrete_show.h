@@ -1,5 +1,5 @@
 // A discrete puzzle with moves from its start, and the subject with which the viewer shows them.
-// Include cmocka.h before it.
+// Include cmocka.h before this header.
 #ifndef UJ_DISCRETE_SHOW_H
 #define UJ_DISCRETE_SHOW_H
 

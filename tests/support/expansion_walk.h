@@ -86,7 +86,7 @@ static inline const successor *find_move(const successors *s, const uj_move *mov
 
 // --- reports -------------------------------------------------------------------------------------
 
-// The expansion of one state, and how many faults were found in all states so far.
+// The expansion of one state of a walk. `faults` counts the calls of report_fault on this walk.
 typedef struct expansion_check {
     uj_successor_generator *generator;
     const uj_tray_state *from;
@@ -149,8 +149,8 @@ typedef struct walk_options {
 
 typedef void check_function(expansion_check *check, void *tally);
 
-// Picks a random successor that is not a goal. Each turn is four times as likely as each push,
-// because there are fewer turns than pushes.
+// Picks a random successor that is not a goal. A move of type UJ_TURN is picked with four times the
+// probability of a push, because there are fewer turns than pushes.
 static inline const successor *pick_successor(const successors *s, test_random *random)
 {
     const successor *picked = NULL;
@@ -173,7 +173,8 @@ static inline void create_generator(const uj_tray *tray, uj_rules rules, uj_cont
     assert_int_equal(uj_successor_generator_use_pruning(out, NULL, &error), UJ_OK);
 }
 
-// Walks through one tray. Returns the number of faults.
+// Makes random moves from the start of the tray, and calls `check` for every state on the way.
+// Returns the number of faults.
 static inline int walk_tray(const uj_tray *tray, const walk_options *options, test_random *random,
                             check_function *check, void *tally)
 {
@@ -202,7 +203,7 @@ static inline int walk_tray(const uj_tray *tray, const walk_options *options, te
     return c.faults;
 }
 
-// Walks through random trays and calls `check` for every state. Fails if `check` reports faults.
+// Calls walk_tray for many random trays. Fails if `check` has reported faults.
 static inline void walk_trays(const walk_options *options, check_function *check, void *tally)
 {
     test_random random = {options->stream};

@@ -24,8 +24,8 @@ typedef struct logged {
     unsigned part;
 } logged;
 
-// The domain. The successors of n are given by the listed steps or, with `endless`, are the numbers
-// 2 n + 1 and 2 n + 2 at cost 1.
+// The search domain. Its states are numbers, and `steps` lists the successors. If `endless`, every
+// state n also has the successors 2 n + 1 and 2 n + 2, at cost 1.
 typedef struct numbers {
     const step *steps;
     size_t step_count;

@@ -96,8 +96,8 @@ static inline uint64_t oracle_walk(test_random *random, const uj_peg *peg, uint6
     return pegs;
 }
 
-// Tries random jumps. If it finds one that is possible at the start, makes it the first jump that
-// the puzzle requires.
+// Tries random jumps. If it finds one that is possible at the start, sets peg->first_from and
+// peg->first_to, so that every solution has to begin with this jump.
 static inline void oracle_fix_first(test_random *random, uj_peg *peg)
 {
     for (int tries = 0; tries < 100 && peg->line_count > 0; tries++) {

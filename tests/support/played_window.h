@@ -74,7 +74,8 @@ static inline void window_serve(void *payload, uj_view *view, unsigned requests)
     }
 }
 
-// Shows the fixture's subject in a window. uj_player_page explains `name`. `script` may be NULL.
+// Shows f->subject in a window. If f->paged, f->other is a second page. uj_player_page explains
+// `name`. `script` may be NULL.
 static inline uj_status window_run(const window_fixture *f, const char *name,
                                    const uj_script *script, uj_error *error)
 {

@@ -1,6 +1,6 @@
 // Slow and obvious answers about polygons, as oracles for the tests of geometry: how deep convex
-// polygons overlap, whether a point is inside, and what GEOS says. Only corners are used; no-fit
-// polygons, contacts and the certificate are not. Include after cmocka.h.
+// polygons overlap, whether a point is inside, and what GEOS says. They use only the corners, and
+// no code for no-fit polygons, contacts or certificates. Include after cmocka.h.
 #ifndef UJ_TEST_POLYGON_ORACLE_H
 #define UJ_TEST_POLYGON_ORACLE_H
 

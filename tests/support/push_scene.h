@@ -1,5 +1,5 @@
-// Puzzles with everything that a push needs, and copies of them that are mirrored or whose pieces
-// are numbered differently. Include after cmocka.h.
+// Scenes: tray puzzles with the data for uj_push. Also makes copies that are mirrored or
+// whose pieces are numbered differently. Include after cmocka.h.
 #ifndef UJ_TEST_PUSH_SCENE_H
 #define UJ_TEST_PUSH_SCENE_H
 
@@ -11,7 +11,7 @@
 
 enum { SIDE = 13 };  // width and height of the trays
 
-// A puzzle ready for pushes, with the pieces at positions `x` and at `angles`.
+// A tray puzzle, the half-planes and workspace for uj_push, and the pieces' positions and angles.
 typedef struct scene {
     uj_tray *tray;
     uj_contact_model *model;
@@ -50,7 +50,8 @@ static inline uj_pose pose_of(const scene *s, int side, const uj_vec2 *x)
     return side < 0 ? (uj_pose){0.0, 0.0, 0.0} : (uj_pose){x[side].x, x[side].y, s->angles[side]};
 }
 
-// Returns how deep the parts of a pair overlap at x; negative if they are apart.
+// Returns how deep the two parts of the pair overlap if the pieces are at the positions x[];
+// negative if the parts are apart.
 static inline double pair_depth(const scene *s, const uj_part_pair *pair, const uj_vec2 *x)
 {
     uj_vec2 a[ORACLE_CORNERS], b[ORACLE_CORNERS];

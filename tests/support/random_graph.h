@@ -47,10 +47,11 @@ typedef struct graph {
     uj_cost estimate[NODES_MAX][2];  // [node][last bit of record.trail]
     parts_kind parts;
     uint32_t part_count[NODES_MAX];
-    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // [node][part][last bit of record.trail]: bound on the
-                                            // parts after this one; UINT32_MAX: there are none
-    size_t finished;                        // number of expansions whose last part was made
-    size_t padding;                         // bytes of padding that follow the record in each state
+    // rest[node][part][last bit of record.trail]: lower bound on the cost of a path through a later
+    // part; if its primary cost is UINT32_MAX, the search makes no later part.
+    uj_cost rest[NODES_MAX][PARTS_MAX][2];
+    size_t finished;  // number of expansions whose last part was made
+    size_t padding;   // bytes of padding that follow the record in each state
     uint32_t order[EXPANSIONS_MAX];
     size_t expansions;
 } graph;
@@ -97,8 +98,8 @@ static inline void solve_exactly(graph *g, uint32_t parts)
     }
 }
 
-// Returns an estimate that is admissible in lexicographic order. Kind 0 gives 0, and kind 1 the
-// exact cost. Any other kind is random and inconsistent.
+// Returns an estimate that is admissible in lexicographic order: 0 if `kind` is 0, the exact cost
+// if `kind` is 1, otherwise a random, inconsistent estimate.
 static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32_t kind)
 {
     if (kind == 0)
@@ -260,8 +261,8 @@ static inline uj_status solve(graph *g, uint32_t start, const uj_astar_options *
 }
 
 // Checks that the result has the optimal primary cost, and that its path goes from the start to a
-// goal and costs what the result says. The secondary cost must also be optimal, unless the bounds
-// of later parts have the secondary cost UINT32_MAX (PARTS_PREFERRED and PARTS_EXACT).
+// goal and costs what the result says. If g->parts is PARTS_NONE or PARTS_BOUNDED, also checks that
+// the secondary cost is optimal.
 static inline void check_solution(const graph *g, uint32_t start, const uj_astar_result *result)
 {
     assert_int_equal(result->search.outcome, UJ_SEARCH_SOLVED);

@@ -1,4 +1,4 @@
-// Random quadratic programs of the kind that the contact laws solve, for the tests of the solver.
+// Random quadratic programs, for the tests of the solver (geometry/contact/quadratic.h).
 #ifndef UJ_TEST_RANDOM_PROGRAM_H
 #define UJ_TEST_RANDOM_PROGRAM_H
 
@@ -42,8 +42,8 @@ static inline void fill_matrix(program *p)
     }
 }
 
-// Gives a row a random normal. Half of the normals are parallel to an axis, as they are where flush
-// bars touch.
+// Gives a row a random normal. Half of the normals are parallel to an axis, as where
+// axis-parallel bars touch.
 static inline void random_normal(test_random *random, uj_qp_constraint *row)
 {
     double angle = test_random_below(random, 2) == 0

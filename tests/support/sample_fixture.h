@@ -1,4 +1,4 @@
-// The sample tray as subjects (what the viewer shows) that can be played by hand, for tests.
+// Two subjects that show the sample tray, for tests of the viewer. Both can be played by hand.
 #ifndef UJ_SAMPLE_FIXTURE_H
 #define UJ_SAMPLE_FIXTURE_H
 
@@ -12,7 +12,7 @@
 typedef struct sample_fixture {
     uj_tray *tray;
     uj_tray_solution solution;
-    uj_subject *subject, *still;  // `subject` has a solution, `still` has none
+    uj_subject *subject, *still;  // `subject` shows the solution, `still` only the tray
 } sample_fixture;
 
 // Set up and tear down a test whose state is a sample_fixture.

@@ -1,6 +1,6 @@
-// A program outside the tree that uses the installed headers and libraries. Its argument is the
-// version that the headers must have. It also reads a polygon from JSON through GEOS and checks its
-// area.
+// A program outside the source tree that uses the installed headers and libraries. Its argument is
+// the version that the headers must have. It also reads a polygon from JSON through GEOS and checks
+// its area.
 #include <stdio.h>
 #include <string.h>
 

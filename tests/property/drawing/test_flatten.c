@@ -1,5 +1,5 @@
-// Compares flattened outlines with dense samples of the true curves: which side of the curve they
-// lie on, and how far away.
+// Flattens outlines, and samples their true curves densely. The samples must lie on the right side
+// of the polygon's edges, and no further from them than the tolerance.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,7 +38,7 @@ static uj_drawn_segment random_segment(test_random *random, uj_vec2 start, uj_ve
         return uj_drawn_segment_cubic(start, polar(a, test_random_real(random, 0.6, 2.0)),
                                       polar(b, test_random_real(random, 0.6, 2.0)), end);
     }
-    // A quarter of an ellipse with the conjugate half axes u and v, from centre + u to centre + v.
+    // A quarter of an ellipse with the conjugate half axes start - centre and end - centre.
     uj_vec2 apex = polar(0.5 * (from + to), test_random_real(random, 0.6, 1.6));
     uj_vec2 centre = uj_vec2_sub(uj_vec2_add(start, end), apex);
     uj_drawn_segment arc = uj_drawn_segment_arc(centre, uj_vec2_sub(start, centre),
@@ -113,8 +113,8 @@ static void one_side_only(void **state)
     }
 }
 
-// Tests that polygons lie inside the outline, or contain it, also after an affine map of the
-// outline. The map may mirror the outline and so reverse its direction.
+// Flattens outlines after an affine map. As asked for, the polygon must lie inside the mapped
+// outline or contain it. The map may mirror the outline and so reverse its direction.
 static void one_side_after_maps(void **state)
 {
     (void)state;

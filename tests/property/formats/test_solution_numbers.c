@@ -177,7 +177,7 @@ static void test_numbers(void **state)
     for (int i = 0; i < 200000; i++) {
         double number = random_number(&random, 1e6);
         assert_true(strtod(uj_number_text(number, text), NULL) == number);
-        // An angle in degrees that a file can hold comes back unchanged.
+        // An angle read from degrees must not change when it is written as degrees and read again.
         double radians = uj_radians(strtod(uj_number_text(number, text), NULL));
         assert_true(uj_radians(strtod(uj_degrees_text(radians, text), NULL)) == radians);
     }

@@ -47,8 +47,8 @@ static void finds_the_optimum(void **unused)
     }
 }
 
-// Each expansion is made in parts. The bound of a later part has the exact primary cost and the
-// greatest possible secondary cost, so later parts are expanded last among all nodes with the same
+// Each expansion is made in parts. The bound on its remaining parts has the exact primary cost, and
+// the secondary cost UINT32_MAX. So these parts are made after all other expansions with the same
 // primary cost. If the optimal primary cost can be reached with first parts alone, the search must
 // find the best solution that uses only first parts.
 static void earlier_parts_are_preferred(void **unused)
@@ -88,7 +88,8 @@ static uj_cost plus_bound(uj_cost cost, uj_cost bound)
                      bound.secondary > room ? UINT32_MAX : cost.secondary + bound.secondary};
 }
 
-// Textbook A*: finds the best open state by scanning all of them.
+// Textbook A*: scans all nodes for the best open one. Writes PARTS_MAX * node + part to `order` for
+// each expansion, and returns the number of expansions.
 static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
 {
     struct {

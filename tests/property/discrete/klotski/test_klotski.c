@@ -37,7 +37,7 @@ typedef struct key {
 
 typedef struct oracle {
     const board *start;
-    char shape_of[128];  // [letter of a piece] the letter of its shape
+    char shape_of[128];  // shape_of[x]: the letter that stands for the shape of piece x
     int metric;          // a uj_klotski_cost
     state_list list;     // the keys of the states
     board *boards;       // for each state, one board with its key
@@ -285,8 +285,8 @@ static bool choose_goal(test_random *random, board *b)
     return false;
 }
 
-// Makes a small board with up to PIECES pieces, or a board so large that its states take several
-// 64-bit words, with one or two pieces.
+// Makes a small board with up to PIECES pieces. If `is_large`, makes a board with one or two
+// pieces, so large that its states take several 64-bit words.
 static bool random_board(test_random *random, bool is_large, board *out)
 {
     memset(out, 0, sizeof *out);
@@ -384,7 +384,7 @@ static void check_lists(const oracle *o, const uj_problem *problem, const uj_puz
     state_list_clear(&sequences);
 }
 
-// Compares solver and oracle on a random board. Returns false if the board was not suitable.
+// Compares solver and oracle on a random board. Returns false if random_board or `search` fails.
 static bool solver_agrees(test_random *random, bool is_large)
 {
     board b;

@@ -86,8 +86,7 @@ static int least_steps(const puzzle *p)
     return is_whole ? found : -2;
 }
 
-// Makes a puzzle with bars and one-cell pieces. Returns false if no piece is in the puzzle's group,
-// or if no cell belongs to the goal.
+// Makes a puzzle with pieces of one or two cells. Returns false if p->group or p->goal is empty.
 static bool random_puzzle(test_random *random, puzzle *p)
 {
     *p = (puzzle){0};

@@ -83,9 +83,9 @@ static void parity_basis(void **state)
     }
 }
 
-// A jump never changes the parity of the number of pegs in an even set. If a position differs from
-// the start in such a parity, the answer must be a set of holes that proves that jumps cannot reach
-// the position.
+// A jump never changes the parity of the number of pegs in an "even" set (see parity_basis). If a
+// position differs from the start in such a parity, uj_peg_parity_witness must return a set on
+// which their parities differ.
 static void parity_answers(void **state)
 {
     (void)state;
@@ -124,8 +124,8 @@ typedef struct permutations {
     const uint8_t *colours;
     unsigned image[ORACLE_HOLES];
     uint64_t used;
-    // Number of permutations that map lines to lines, keep colours, and do not move holes that are
-    // on no line.
+    // Number of permutations that map lines to lines, map holes to holes of the same colour, and do
+    // not move holes that are on no line.
     unsigned count;
 } permutations;
 

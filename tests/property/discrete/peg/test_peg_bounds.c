@@ -70,7 +70,7 @@ static void all_positions(void **state)
     test_random random = {seed};
     oracle_answer *answer = malloc(sizeof *answer);
     assert_non_null(answer);
-    unsigned large = 0, cutting = 0;  // numbers of regions with several holes, and of dead ends
+    unsigned large = 0, cutting = 0;  // regions with several holes; positions that are dead ends
     for (int round = 0; round < test_effort(ROUNDS); round++) {
         uj_peg *peg = oracle_puzzle(&random);
         peg->first_from = peg->first_to = UJ_PEG_NO_HOLE;

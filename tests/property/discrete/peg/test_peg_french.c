@@ -1,6 +1,6 @@
-// Compares peg solitaire on the French board, of 37 holes, with a breadth-first search and with the
-// rule of three. The test computes both on the grid of the board, whereas the solver uses the
-// puzzle's list of lines (three holes in a row).
+// Compares peg solitaire on the French board, of 37 holes, with a breadth-first search and with a
+// parity rule (see rule_of_three). The test computes both on the grid of the board, whereas the
+// solver uses the puzzle's list of lines (three holes in a row).
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -135,8 +135,8 @@ static uj_tiles make_tiles(int rows, int columns, const position *start, const p
 
 static uj_puzzle_kept kept;  // keeps tables, so that they are made only once for each board
 
-// Returns true if a heuristic can be used for a puzzle. Heuristics whose names are sizes of groups,
-// such as "7-8", are for larger boards.
+// Returns true if a heuristic can be used for a puzzle. Heuristics whose names are sizes of groups
+// of tiles, such as "7-8", are for larger boards.
 static bool is_for(const uj_tiles *tiles, const char *heuristic)
 {
     if (strcmp(heuristic, "pattern") == 0)
@@ -248,7 +248,7 @@ static void random_size(test_random *random, int most, int *rows, int *columns)
     } while (*rows * *columns > most || *rows * *columns < 2);
 }
 
-// The number of ways to arrange these labels on the board.
+// Returns the number of ways to arrange the labels of *p, with the blank, on the board.
 static uint64_t arrangements(const position *p, int cells)
 {
     uint64_t count = 1;
@@ -330,7 +330,7 @@ static void compare(const graph *g, const uj_tiles *tiles, const position *goal)
 
 // Without --all, the search with patterns skips sequences of steps that have the same effect as
 // other sequences. Even so, it must find the same solution as the search with Manhattan distances:
-// the first optimal solution in the order of steps.
+// the first optimal solution in the lexicographic order of the steps' directions.
 static void compare_first(const uj_tiles *tiles)
 {
     uj_puzzle_result plain, pattern;

@@ -1,7 +1,7 @@
 // Visits all positions of small boards in two ways, and compares the layers, the numbers of
-// shortest paths, and whether the goal is reached. The search under test numbers the positions, and
-// so needs no table of boards. The oracle is a breadth-first search with a table of boards. The
-// results must not depend on the number of threads.
+// shortest paths, and whether the goal is reached. The search under test gives a number to every
+// position, and so needs no table of boards. The oracle is a breadth-first search with a table of
+// boards. The results must not depend on the number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -149,8 +149,8 @@ static uj_tiles sorted_board(int rows, int columns)
     return tiles;
 }
 
-// The memory limit of the second search leaves no room for numbered positions. Therefore that
-// search keeps boards in a table instead. Its layers must be the same.
+// The memory limit of the second search leaves no room for arrays indexed by the numbers of
+// positions. So the second search keeps boards in a table. Its layers must be the same.
 static void limits_leave_layers_complete(void **state)
 {
     (void)state;

@@ -23,7 +23,7 @@ static uint64_t seed;
 // --- oracle --------------------------------------------------------------------------------------
 
 // All boards that can be reached from a given board. A board is a text of one character for each
-// cell: '.' is blank, '#' is blocked.
+// cell: '.' is a blank, '#' is blocked, a letter is a tile.
 typedef struct graph {
     int rows, columns;
     bool slides;

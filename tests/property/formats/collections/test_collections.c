@@ -1,6 +1,6 @@
-// Damages texts of collections at random. A text that is accepted must give a problem that can be
-// written and read again, and an error about any row of a board must name its line in the text. A
-// refusal must name the file.
+// Damages texts of collections at random. If a text is accepted, its problem must be the same after
+// it is written and read again, and uj_json_fail must name the correct line of the text for every
+// row of a board. If a text is refused, the error must name the file.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -64,8 +64,8 @@ static double progress_of(const uj_certificate *certificate, size_t moves)
 
 // --- where forging begins ------------------------------------------------------------------------
 
-// Tries `length` random moves, and makes those that are lawful. If a turn is not lawful, sometimes
-// adds it to the list of moves all the same, with a motion in which all pieces stand still.
+// Tries `length` random moves, and makes those that are lawful. An unlawful UJ_TURN is sometimes
+// added to the list of moves all the same, with a motion in which all pieces stand still.
 static forgery walk(attack *a, size_t length)
 {
     forgery f = forgery_begin(a->puzzle.tray);
@@ -78,8 +78,8 @@ static forgery walk(attack *a, size_t length)
     return f;
 }
 
-// Takes a path that the planner found, in which pieces move in any way. Cuts it into moves that
-// list the pieces as if they were pushed or turned.
+// Cuts the planner's path, on which pieces may move in any way, into moves. Each move claims to
+// push all pieces, or to turn all of them. Most of the claimed directions fit the path.
 static forgery labelled_path(attack *a)
 {
     const uj_motion *path = &a->puzzle.path;
@@ -168,8 +168,7 @@ static bool try_motion(attack *a, const forgery *f, const bool *used)
         return true;
     if (verdict.kind == ADVERSARY_LAWFUL)
         t->deviation = fmax(t->deviation, verdict.deviation);
-    // Accepted motions get the highest scores. Their score grows with the distance between the end
-    // of the motion and the end of its listed moves when they are made by the rules.
+    // Accepted motions get the highest scores, which grow with the deviation.
     if (verdict.deviates)
         keep(a, f,
              refused ? progress_of(&certificate, f->move_count) : 20.0 + log10(verdict.deviation));
@@ -199,7 +198,7 @@ static void attack_puzzle(attack *a)
         forgery_clear(&a->pool[i]);
 }
 
-// Asks the certificate about a solution that the solver found.
+// Checks the solver's solution, if there is one. Reports it if the certificate refuses it.
 static void check_truth(attack *a)
 {
     uj_certificate certificate;

@@ -1,4 +1,4 @@
-// Asks the certificate about a motion, and finds out whether the rules allow it.
+// Decides whether the certificate accepts a motion, and whether the rules allow the motion.
 #include <string.h>
 
 #include <unjam/geometry/solve/tray_solver.h>
@@ -8,24 +8,24 @@
 
 enum { ASKED_EXPANSIONS = 400, MOST_BIFURCATIONS = 3 };
 
-// Motions whose ends are this close to one another (in tray diameters) count as the same: small
-// differences, within the tolerances of the certificate, can grow while pieces turn.
+// Two motions count as ending alike if their last poses are this close (in tray diameters). The
+// certificate tolerates small differences, and these can grow while pieces turn.
 static const double same_end = 1e-3;
 
-// An accepted motion is kept if its end is at least this far (in tray diameters) from the end of
-// its listed moves when they are made by the rules. Changing the motion further may give one that
-// ends farther away.
+// An accepted motion is kept for further changes if its end is at least this far (in tray
+// diameters) from every state to which its listed moves can lead under the rules. The changes may
+// increase this distance.
 static const double least_deviation = 1e-8;
 
 // --- motion by the rules -------------------------------------------------------------------------
 
-// The moves that a motion lists, made according to the rules.
+// Finds out where the listed moves of a motion lead when they are made according to the rules.
 typedef struct lawful {
     adversary_puzzle *puzzle;
     const forgery *f;
-    double nearest;  // distance, in diameters, from the end of the moves made by the rules to the
-                     // end of the motion; the least over all branches
-    bool unsure;     // a turn could not be followed
+    double nearest;  // least distance, in diameters, from the end of the motion to a state to which
+                     // the moves can lead (several states, if turns have branches)
+    bool unsure;     // the motion of some move could not be followed to its end
 } lawful;
 
 static void make_moves(lawful *l, size_t m, const uj_tray_state *from)
@@ -96,7 +96,8 @@ uj_tray adversary_tray_of(const adversary_puzzle *p, const forgery *f, uj_goal_p
     return tray;
 }
 
-// Judges a motion in an open puzzle. The goal of the puzzle is the end of this motion.
+// Judges a motion in an open puzzle, which has no goal of its own. The goal of `tray` is the end of
+// this motion.
 static adversary_verdict judge_open(adversary_puzzle *p, const uj_tray *tray, const forgery *f,
                                     bool accepted)
 {

@@ -13,8 +13,8 @@
 #include "tests/property/geometry/certificate/forger_trays.h"
 #include "tests/support/tray_builder.h"
 
-// The first three limit the solver and the planner. OPEN_MOVES: the most moves that a motion in an
-// open puzzle may have. WALK: the most random moves made to reach the start of an open puzzle.
+// The first three limit the solver and the planner. OPEN_MOVES: greatest number of moves of a
+// motion in an open puzzle. WALK: greatest number of random moves to the start of an open puzzle.
 enum { EXPANSIONS = 60, MOST_COST = 5, PLAN_ITERATIONS = 300, OPEN_MOVES = 2, WALK = 3 };
 
 // --- puzzles -------------------------------------------------------------------------------------

@@ -7,19 +7,19 @@
 #include "tests/property/geometry/certificate/forger_trays.h"
 #include "tests/property/geometry/certificate/forgery.h"
 
-// A puzzle. If it is `open`, it has no goal of its own: every motion is judged as a solution of the
-// puzzle whose goal is where this motion ends.
+// A puzzle. If it is `open`, it has no goal of its own: each motion is judged as if the end of this
+// motion were the goal.
 typedef struct adversary_puzzle {
     uj_tray *tray;
     const char *kind;
     uj_rules rules;
     bool open;
     uint32_t least;     // no solution has fewer moves; UINT32_MAX: there is no solution
-    size_t most_moves;  // motions with more moves cannot contradict a proof of the solver
+    size_t most_moves;  // motions with more moves are not tried
     uj_contact_model *model;
-    uj_successor_generator generator;  // makes moves under the free rules
+    uj_successor_generator generator;  // makes moves under UJ_RULES_FREE
     forgery truth;                     // a solution, if one was found and it is short
-    uj_motion path;  // a way to the goal that need not consist of moves, if one was found
+    uj_motion path;  // a path to the goal on which pieces move in any way, if one was found
 } adversary_puzzle;
 
 // Makes a random puzzle under random rules and solves it as far as a small limit allows. Returns
@@ -35,24 +35,22 @@ void adversary_puzzle_clear(adversary_puzzle *p);
 
 typedef enum adversary_kind {
     ADVERSARY_REFUSED,    // the certificate refuses the motion
-    ADVERSARY_LAWFUL,     // the listed moves, made by the rules, lead to the end of the motion
-    ADVERSARY_OTHER_WAY,  // only other lawful moves lead to the end of the motion
+    ADVERSARY_LAWFUL,     // under the rules, the listed moves lead to the end of the motion
+    ADVERSARY_OTHER_WAY,  // under the rules, only other moves lead to the end of the motion
     // The motion is lawful only from a start that the certificate cannot tell from the true one.
     ADVERSARY_NEARBY,
-    ADVERSARY_UNDECIDED,  // the solver reached a limit, or could not follow a turn
-    // The certificate accepts the motion, but the solver proves that by the rules, the end of the
-    // motion can be reached only with more moves than the motion has. EXEMPTED: the puzzle is open,
-    // and the certificate itself says that it could not decide about a part of the motion. HIT: all
-    // other cases.
-    ADVERSARY_EXEMPTED,
-    ADVERSARY_HIT
+    ADVERSARY_UNDECIDED,  // the solver reached a limit, or could not follow a move to its end
+    // The certificate accepts the motion, but the solver proves that more moves are necessary to
+    // reach the end of the motion (or the puzzle's goal, if the puzzle is not open).
+    ADVERSARY_EXEMPTED,  // open puzzle; the certificate could not decide about a part of the motion
+    ADVERSARY_HIT        // every other such motion
 } adversary_kind;
 
 typedef struct adversary_verdict {
     adversary_kind kind;
-    bool deviates;  // further changes could make the motion an ADVERSARY_HIT
-    // Distance, in diameters, between the end of an accepted motion and the end of its listed moves
-    // when they are made by the rules.
+    bool deviates;  // worth further changes, which could make the motion an ADVERSARY_HIT
+    // For accepted motions in open puzzles: the distance, in tray diameters and at most 1, from the
+    // end of the motion to the nearest state to which its listed moves lead under the rules.
     double deviation;
 } adversary_verdict;
 

@@ -8,10 +8,10 @@
 
 typedef struct forger {
     const uj_tray *tray;
-    uj_successor_generator *generator;  // makes lawful moves under the free rules
+    uj_successor_generator *generator;  // makes lawful moves under UJ_RULES_FREE
     test_random random;
     double diameter;
-    size_t most_moves;  // a forgery with more moves proves nothing
+    size_t most_moves;  // forgeries with more moves are not tried
 } forger;
 
 // A way to change a motion. `function` returns false if it cannot change this motion in this way.
@@ -54,9 +54,8 @@ size_t forger_any_move(forger *r, const forgery *f);
 // Returns a random keyframe of a move, other than the one with which the move begins.
 size_t forger_any_frame(forger *r, const forgery *f, size_t move);
 
-// Repeats the moves of `old` after its first `count` moves: makes them by the laws of motion from
-// the end of *f, and appends them to *f. If a move cannot be made, leaves out this and all later
-// moves.
+// Skips the first `count` moves of `old`. Makes the remaining moves by the laws of motion, from the
+// end of *f, and appends them to *f. Stops at the first move that cannot be made.
 void forger_make_again(forger *r, forgery *f, const forgery *old, size_t count);
 
 #endif

@@ -8,7 +8,7 @@
 
 enum { MOST_STEPS = 60 };  // the greatest number of keyframes that a trick inserts
 
-static const double tolerance = 1e-6;  // overlap that the certificate accepts, in diameters
+static const double tolerance = 1e-6;  // overlap that the certificate accepts, in tray diameters
 
 // Shifts all pieces that a move lists or, if `only` is not negative, only the piece with this
 // number.
@@ -89,7 +89,7 @@ static bool slide_on(forger *r, forgery *f)
     return true;
 }
 
-// Shifts the end of a move by about the tolerance.
+// Shifts pieces in the last keyframe of a move by about the tolerance.
 static bool shift_stop(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);
@@ -132,7 +132,7 @@ static bool nudge(forger *r, forgery *f)
     double length = lengths[test_random_below(&r->random, 4)] * r->diameter;
     uj_vec2 step = forger_way(r, piece < 0 ? length / sqrt(move.piece_count) : length);
     uint32_t count = 1 + test_random_below(&r->random, MOST_STEPS);
-    if (forger_chance(r, 40)) {  // nudges the pieces at the start of the move
+    if (forger_chance(r, 40)) {  // nudge before the move instead of during it
         forgery_keep(f, m);
         forgery_stand(f, &move);
     } else {
@@ -269,7 +269,7 @@ static bool slide_in_turn(forger *r, forgery *f)
     uj_move move = f->moves[m];
     int piece = any_piece(r, &move);
     uj_vec2 way = forger_way(r, forger_magnitude(r, 1e-6, 0.7) * r->diameter);
-    if (forger_chance(r, 60)) {  // slides at right angles to the direction of pressing
+    if (forger_chance(r, 60)) {  // at right angles to the direction in which a piece is pressed
         const uj_piece_move *part = &move.pieces[test_random_below(&r->random, move.piece_count)];
         uj_vec2 press = uj_direction_vector((uj_direction)part->direction);
         double length = uj_vec2_length(way) / sqrt(2.0);

@@ -26,7 +26,7 @@ static void random_goal(test_random *random, uj_tray *tray)
     builder_goal_pose(tray, 0, at, test_random_real(random, 0.02, 0.4));
 }
 
-// A bar on a floor with a pocket that is often exactly as wide as the bar.
+// A bar on a floor. A pocket in the floor is often exactly as wide as the bar is long.
 static uj_tray *pocket_tray(test_random *random)
 {
     double length = 1.0 + below(random, 2), height = 1.0 + below(random, 2);
@@ -128,7 +128,7 @@ static uj_tray *needle_tray(test_random *random)
     return tray;
 }
 
-// A bar in a passage exactly as wide as the bar.
+// A bar in a passage that is usually exactly as wide as the bar.
 static uj_tray *passage_tray(test_random *random)
 {
     double length = 1.0 + below(random, 2), width = 1.0, right = 3.0 + below(random, 3);
@@ -162,7 +162,8 @@ static uj_pose turned_pose(uj_pose pose)
     return (uj_pose){at.x, at.y, pose.angle + 0.25 * UJ_PI};
 }
 
-// Turns a tray by 45 degrees, so that pushes meet straight walls at right angles.
+// Turns a tray by 45 degrees. Pushes, which are diagonal, then meet walls at right angles if these
+// walls were horizontal or vertical before.
 static void turn_tray(uj_tray *tray)
 {
     turn_polygon(&tray->interior);

@@ -15,7 +15,7 @@ typedef struct forgery {
     size_t end[FORGERY_MOVES];  // index of the last keyframe of each move
 } forgery;
 
-// Returns a forgery without moves, at the start of the tray.
+// Returns a forgery without moves. Its only keyframe has the start poses of the tray's pieces.
 forgery forgery_begin(const uj_tray *tray);
 forgery forgery_copy(const forgery *f);
 void forgery_clear(forgery *f);
@@ -47,7 +47,7 @@ void forgery_insert(forgery *f, size_t after, const uj_pose *poses);
 void forgery_remove(forgery *f, size_t frame);
 
 // Removes everything after the keyframe `frame` of a move. If `part` (0 to 1) is greater than 0,
-// keeps this part of the motion from this keyframe to the next one.
+// keeps this fraction of the motion from `frame` to the next keyframe of the move.
 void forgery_cut(forgery *f, size_t move, size_t frame, double part);
 
 // Removes moves from the end until `count` are left.
@@ -56,17 +56,20 @@ void forgery_keep(forgery *f, size_t count);
 // Appends a copy of *move to the list of moves, with a motion in which no piece moves.
 void forgery_stand(forgery *f, const uj_move *move);
 
-// Returns true if a turn begins at rest, as the rules require. forgery_follow refuses other turns.
+// Returns true if the rules allow a UJ_TURN from `state`. Pushing a listed piece in its listed
+// direction must not move the piece. If it returns false, forgery_follow refuses the UJ_TURN.
 bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generator,
                             const uj_tray_state *state);
 
 // Makes the move according to the laws of motion, and appends its motion. If `joins`, the motion
 // becomes part of the last move; otherwise it becomes a new move. Returns false, and appends
-// nothing, if the rules do not allow the move, if nothing moves, or if there is no room.
+// nothing, if the rules do not allow the move, if no piece moves, or if *f would exceed
+// FORGERY_MOVES or FORGERY_FRAMES.
 bool forgery_follow(forgery *f, uj_successor_generator *generator, const uj_move *move, bool joins);
 
-// Returns the greatest distance between two poses of the same piece. A difference of angles counts
-// as the distance by which it moves a point that lies half a diameter from the origin.
+// Returns the greatest distance of any piece from its pose in `a` to its pose in `b` (each
+// [piece_count]): the distance of the positions, plus half of `diameter` times the difference of
+// the angles.
 double forgery_distance(const forgery *f, const uj_pose *a, const uj_pose *b, double diameter);
 
 // Returns what a move says about a piece, or NULL if the move does not list the piece.

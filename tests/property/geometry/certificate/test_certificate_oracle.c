@@ -1,5 +1,5 @@
 // Tests the certificate's bound on overlap against dense samples of random motions and against
-// GEOS. Tests at random points that its convex parts cover the shapes exactly.
+// GEOS. Tests at random points that the certificate's convex parts cover the shapes exactly.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -174,9 +174,10 @@ static void sweep_between_keyframes_is_seen(void **state)
 
 // --- contact: motions whose true depth is known ---
 
-// Two bars turn and slide together, far from walls. At each keyframe they touch without overlap.
-// Between keyframes they overlap, because positions move along chords instead of arcs. The depth is
-// at most the height of an arc over its chord (the sag), which is computed here.
+// Bar A moves and turns, and bar B slides along A's upper side, far from walls. At each keyframe
+// they touch without overlap. Between keyframes they overlap, because positions move along chords
+// instead of arcs. The depth is at most the height of an arc over its chord (the sag), which is
+// computed here.
 static void pieces_in_contact_have_the_depth_of_the_sag(void **state)
 {
     (void)state;
@@ -201,8 +202,9 @@ static void pieces_in_contact_have_the_depth_of_the_sag(void **state)
         }
         uj_motion_bound bound = bound_motion(&shapes, &motion, 1e-4);
         double w = fabs(turn) / frames, v = fabs(slide) / frames;
-        // Let d be the vector from A to B, so that |d| = hypot(slide, 1). Then d'' along A's normal
-        // is at most w^2 |d| + 2 w |d'|.
+        // From one keyframe to the next, A turns by w, and B slides by v along A. Let d be the
+        // vector from A to B, so that |d| <= hypot(slide, 1). Then d'' along A's normal is at most
+        // w^2 |d| + 2 w v.
         double sag = (w * w * hypot(slide, 1.0) + 2.0 * w * v) / 8.0;
         assert_true(bound.bound <= 1.1 * sag + 1e-6);
         assert_true(bound.bound >= sampled_depth(&shapes, &motion, 4 * frames));
@@ -228,7 +230,7 @@ static void snapped_edges_do_not_catch(void **state)
     for (int trial = 0; trial < test_effort(150); trial++) {
         uj_rotation r = uj_rotation_of(test_random_real(&random, 0.0, 6.3));
         double grain = grains[trial % 3], x = test_random_real(&random, 0.5, 7.0), y = -0.0;
-        bool shifted = trial % 5 == 4;  // whether the slot is too far to the side
+        bool shifted = trial % 5 == 4;  // whether the slot is a little beside the bar's path
         double off = shifted ? 1e-3 : 0.0;
         uj_vec2 tray_corners[] = {turned(r, 0, 0, grain), turned(r, 10, 0, grain),
                                   turned(r, 10, 10, grain), turned(r, 0, 10, grain)};

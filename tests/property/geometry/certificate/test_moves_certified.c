@@ -24,8 +24,8 @@ typedef struct choice {
     uj_tray_state state;
 } choice;
 
-// Keeps one of the successors at random. A turn is four times as likely as a push, because there
-// are fewer turns.
+// Receives the successors of a state one by one, and keeps a random one. A turn is four times as
+// likely as a push, because there are fewer turns.
 static bool keep_one(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     choice *c = payload;
@@ -104,7 +104,7 @@ static void walk(uj_tray *tray, uj_rules rules, int rounds, test_random *random)
     uj_tray_destroy(tray);
 }
 
-// Makes a tray with bars stacked on the bottom, over a slot that admits only the first bar.
+// Makes a tray with bars stacked on the bottom, over a slot that admits only bar 0, at the top.
 static uj_tray *stack(int count, double length, double width, double side)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, side, side));

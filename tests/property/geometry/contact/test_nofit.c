@@ -124,9 +124,9 @@ static bool within_bounds(const scene *s, int piece)
     return true;
 }
 
-// Compares the separation of two convex parts with GEOS. If the parts are apart, the separation is
-// the gap across an edge of one part, which is at most the distance between the parts. If the parts
-// overlap, they still overlap when both are shrunk by less than half the depth.
+// Compares the separation of two convex parts with GEOS's results. A positive separation is the gap
+// across an edge of one part, and is at most the distance between the parts. If the separation is
+// negative, the parts still overlap when both are shrunk by less than half of its absolute value.
 static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *inside)
 {
     const uj_part_pair *pair = &s->model->pairs[k];
@@ -134,7 +134,7 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
     double separation = uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane);
     if (s->planes.counts[k] == 0 || fabs(separation) < 1e-6)
         return;
-    // Half-planes of walls are left out if only positions out of bounds satisfy them.
+    // A piece outside its bounds may lie in a half-plane that the list of a wall lacks.
     if (pair->a < 0 && pair->part_a->count > 1 && !within_bounds(s, pair->b))
         return;
     GEOSGeometry *a = part_geometry(geos, s, pair->a, pair->part_a);
@@ -158,8 +158,8 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
         }
     }
     // Moves the parts apart by their depth along the half-plane's normal. The parts must then
-    // touch, without overlap or gap. A wall with several edges may leave a gap, because half-planes
-    // that no allowed position satisfies can be missing from its list.
+    // touch, without overlap or gap. If part_a is a wall with several edges, a gap is allowed: the
+    // wall's list can lack half-planes in which no allowed position lies.
     const uj_halfplane *best = &s->planes.planes[plane];
     uj_vec2 shift = {-separation * best->nx, -separation * best->ny};
     scene moved = *s;
@@ -199,9 +199,9 @@ static void separation_agrees_with_geos(void **state)
     uj_geos_close(geos);
 }
 
-// For walls, the lists of half-planes may leave out those that no allowed position satisfies. Even
-// so, the least separation from the walls must be positive exactly where GEOS finds the piece
-// inside its allowed region.
+// The list of half-planes of a wall can lack those in which no allowed position lies. Even so, the
+// least separation from the walls must be positive exactly where GEOS finds the piece inside its
+// allowed region.
 static void walls_keep_out_exactly(void **state)
 {
     (void)state;

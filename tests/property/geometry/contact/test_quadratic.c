@@ -34,9 +34,9 @@ static double descend(const program *p, double *l, double *x)
     return most;
 }
 
-// Checks the conditions of optimality: x - target is the sum of the active rows, weighted by their
-// multipliers, which are >= 0 except for held rows (equations); active rows hold with equality; and
-// x meets all rows.
+// Checks the conditions of optimality: x - target is the sum of the active rows times their
+// multipliers; the multipliers of rows that are not held are >= 0; active rows hold with equality;
+// and x satisfies all rows.
 static void assert_optimal(const program *p, const uj_qp *qp)
 {
     double x[MOST_UNKNOWNS];

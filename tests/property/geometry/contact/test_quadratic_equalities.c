@@ -196,9 +196,9 @@ static void equalities_are_those_of_elimination(void **state)
         fail_msg("too few cases: %d compared, %d refused", compared, refused);
 }
 
-// Dependent rows must be refused, even if their bounds could be met. Each row relates two points.
-// The dependent rows are: two equal rows; or a row and the same row written with the two points
-// exchanged; or three rows that relate points a and b, b and c, and a and c.
+// Dependent rows must be refused, even if their bounds could be met. Each row relates two points, a
+// and b (uj_qp_constraint). The dependent rows are: two equal rows; or a row and the same row with
+// its points exchanged; or three rows that relate points 0 and 1, 1 and 2, and 0 and 2.
 static void dependent_rows_are_refused(void **state)
 {
     (void)state;
@@ -210,7 +210,7 @@ static void dependent_rows_are_refused(void **state)
         row.bound = test_random_real(&random, -1.0, 1.0);
         p.rows[0] = p.rows[1] = p.rows[2] = row;
         int kind = round % 3;
-        if (kind == 1) {  // the same row, with its two points exchanged
+        if (kind == 1) {  // row 0 again, with its points a and b exchanged
             p.rows[1] = (uj_qp_constraint){-row.nx, -row.ny, row.bound, 0.0, 1, 0};
         } else if (kind == 2) {
             p.rows[1].a = 1, p.rows[1].b = 2;
@@ -218,7 +218,7 @@ static void dependent_rows_are_refused(void **state)
             p.rows[2].b = 2;
         }
         int count = kind == 2 ? 3 : 2, needed = count;
-        // Add rows for a point that does not occur in the dependent rows.
+        // Add rows that constrain only point 3, which does not occur in the dependent rows.
         for (; count < 5; count++) {
             p.rows[count] = (uj_qp_constraint){.a = count == 3 ? -1 : 3, .b = count == 3 ? 3 : -1};
             random_normal(&random, &p.rows[count]);

@@ -1,5 +1,5 @@
-// Random pushes end at rest without overlap, walls that are nearly parallel hold a piece, and
-// mirrored and renamed puzzles give the same result.
+// Random pushes end at rest without overlap. They give the same results in mirrored puzzles and in
+// puzzles with renumbered pieces. Walls that are nearly parallel hold a piece.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -96,11 +96,10 @@ static uj_vec2 drive_of(const uj_press *press, int piece)
     return uj_direction_vector((uj_direction)press->direction[piece]);
 }
 
-// Returns how far x violates the half-planes by which the law of the push prevents overlap of parts
-// in contact. If two vertices touch, several half-planes meet, and satisfying any one of them
-// avoids overlap. The law of the push (push.h) uses only the half-planes that best fit the
-// directions in which the parts are pushed, so a push may stop although another way round the
-// vertex is open.
+// Returns how far x violates the half-planes that the law of the push (push.h) imposes on touching
+// parts. Two parts that touch at their vertices have several half-planes. Satisfying any one of
+// these avoids overlap, but the law imposes only those whose normals best fit the directions of the
+// push. So a push may stop although the piece could pass the vertex on another side.
 static double behind_vertices(const scene *s, const uj_press *press, const uj_vec2 *x)
 {
     double contact = UJ_TOLERANCE_CONTACT * s->model->diameter, most = -INFINITY;
@@ -113,7 +112,8 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
         if (!uj_part_pair_in(pair, press->mask) ||
             fabs(uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane)) > contact)
             continue;
-        // The first pass finds the best gain. The second finds all half-planes with this gain.
+        // The first pass finds the greatest `gain`: the component of `drive` along a normal. The
+        // second pass examines all half-planes with this gain.
         for (int pass = 0; pass < 2; pass++)
             for (int j = 0; j < s->planes.counts[k]; j++) {
                 double gain = planes[j].nx * drive.x + planes[j].ny * drive.y;

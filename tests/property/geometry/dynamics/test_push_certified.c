@@ -37,7 +37,7 @@ static void add_frame(uj_tray_solution *solution, const scene *s, double time, c
     builder_add_frame(solution, time, poses);
 }
 
-// The part of a push from event `first` to event `last` - 1 of its path.
+// Straight parts `first` to `last` - 1 of a push. The push ends part k at path->x[k].
 typedef struct leg {
     const uj_press *press;
     const path *path;
@@ -97,8 +97,9 @@ static void find_free(const encounter *e, double step, bool *out)
 }
 
 // Sets clear[d] to false for every direction d that the obstacle may block. Keeps only directions
-// that lie well within the sector of free directions and are less than half a turn away from each
-// of its two ends. In these directions the piece is free, on whichever side of a vertex it passes.
+// well inside the sector of free directions. If the sector is wider than half a turn, the piece can
+// pass a vertex on either side. Then keeps only directions that are free on both sides of the
+// vertex: those less than half a turn away from each end of the sector.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees
@@ -107,7 +108,8 @@ static void keep_clear(const encounter *e, bool *clear)
     find_free(e, 1e-3, further);
     int changes = 0, begin = 0, width = 0;
     for (int d = 0; d < FAN; d++) {
-        changes += is_free[d] != further[d] ? FAN : 0;  // another edge is near: keep no direction
+        // If a longer step gives another result, an edge is near: FAN rules out all directions.
+        changes += is_free[d] != further[d] ? FAN : 0;
         changes += is_free[d] != is_free[(d + 1) % FAN];
         width += is_free[d];
         begin = !is_free[d] && is_free[(d + 1) % FAN] ? d + 1 : begin;

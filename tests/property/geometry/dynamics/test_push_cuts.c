@@ -127,7 +127,7 @@ static void append_pairs(uj_contact_model *model, int a, const uj_part_list *of_
         }
 }
 
-// Cuts the parts of all pieces and walls once more.
+// Cuts the parts of all pieces and walls once more, along random chords.
 static void cut_again(test_random *random, scene *s)
 {
     uj_contact_model *model = s->model;
@@ -157,7 +157,8 @@ static uj_vec2 image(uj_vec2 x, bool mirrored)
     return mirrored ? (uj_vec2){SIDE - x.x, x.y} : x;
 }
 
-// Makes the push in both puzzles from the same positions, and compares the final positions.
+// Makes the push from s->x in `s`, and the same push, mirrored if `mirrored`, in `other`. Compares
+// the final positions.
 static void compare_push(scene *s, scene *other, const uj_press *press, bool mirrored)
 {
     static const int same[UJ_MAX_PIECES] = {0, 1, 2, 3};

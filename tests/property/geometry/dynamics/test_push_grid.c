@@ -70,8 +70,8 @@ static void assert_at(uj_vec2 position, double x, double y)
     assert_true(fabs(position.y - y) < 1e-9);
 }
 
-// B could either fall or slide over A, and stays where it is, balanced between the two motions.
-// When C slides below B, B can no longer fall.
+// A and B meet at a corner. B could either fall beside A or slide over A. It is balanced between
+// these motions and stays where it is. When C slides below B, B can no longer fall: it slides.
 static void new_contact_ends_a_balance(void **state)
 {
     (void)state;
@@ -94,9 +94,9 @@ static void new_contact_ends_a_balance(void **state)
 }
 
 // The corners of A, B and the triangle C meet at (3, 2). Two motions are possible: A goes up, and B
-// stays on C; or B goes left, and A stays. In the first motion, either the slanted edge of C
-// carries B, or the sides of A and C do. If the push considers both ways to carry B, nothing moves.
-// If it considered only one, A and B would move together at an angle.
+// stays on C; or B goes left, and A stays. In the first motion, either the slanted edge of C alone
+// carries B, or the side of A and the top corner of C do. The push must consider both ways to carry
+// B: then nothing moves, as it should. With only one, A and B would move together at an angle.
 static void all_forces_balance_pieces(void **state)
 {
     (void)state;
@@ -221,9 +221,9 @@ static void random_pushes_obey_the_law(void **state)
         }
         scene_clear(&s);
     }
-    // In about one push in 180,000, pieces that stay balanced between two motions lose contacts
-    // that both motions need. The law then has no answer, and the push and the certificate may
-    // differ.
+    // Balanced pieces stay at their vertex, because two motions are equally fast. In about one push
+    // in 180,000, such pieces lose contacts that both motions need. The law of the push (push.h)
+    // then has no answer, so the push and the certificate may differ.
     assert_true(wrong <= pushes / 20000);
 }
 

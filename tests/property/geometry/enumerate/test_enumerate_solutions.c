@@ -35,7 +35,7 @@ typedef struct oracle {
     piece_shape shapes[UJ_MAX_PIECES];
     // x-coordinate of the tray's axis of symmetry; NAN: the tray is not symmetric.
     double axis;
-    bool paper, lost;  // paper: UJ_RULES_PAPER applies; lost: some move could not be followed
+    bool paper, lost;  // paper: UJ_RULES_PAPER applies; lost: uj_successor_generator_apply failed
 } oracle;
 
 static bool has_point(const uj_ring *ring, uj_vec2 p)
@@ -134,7 +134,7 @@ static void reach(const oracle *o, layer *l, const uj_tray_state *state, uint64_
     l->all[l->count++].paths = paths;
 }
 
-// Returns false when the move moves nothing or cannot be followed.
+// Returns false if the move moves no piece, or if uj_successor_generator_apply fails.
 static bool make_move(oracle *o, const uj_move *move, const uj_tray_state *from, uj_tray_state *to)
 {
     unsigned moved = 0;
@@ -155,7 +155,8 @@ static bool may_turn(oracle *o, const uj_tray_state *state, int piece, int direc
     return !make_move(o, &push, state, &ignored);
 }
 
-// Decodes a number into a move: one digit for each piece. Returns false when there is no such move.
+// Decodes `number` into a move. Its digit i (base 5 for a push, 9 for a turn) says what piece i
+// does; 0: nothing. Returns false if all digits are 0, or if may_turn() forbids the turn.
 static bool decode_move(oracle *o, const uj_tray_state *state, int number, bool turn, uj_move *move)
 {
     int options = turn ? 9 : 5;

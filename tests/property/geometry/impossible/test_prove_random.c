@@ -1,5 +1,6 @@
 // Tests the prover on random trays. It must not prove that a tray with a certified solution is
-// impossible. The witness must accept every proof, and a longer search must not solve the tray.
+// impossible. uj_witness_check must accept every proof. A second search must not solve a tray that
+// is proven impossible.
 // UNJAM_TEST_KEEP names a folder for the problem files of trays that fail.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,8 +22,8 @@
 #include "tests/robust/random_tray.h"
 #include "tests/robust/tray_text.h"
 
-// Time limits for one tray: of each search, and of the prover. They are in CPU seconds, so other
-// processes on the machine matter little. In long tests, the search after a proof gets more time.
+// Limits for each search and for the prover: in CPU seconds, so other processes matter little.
+// check_tray() searches again after a proof. In long tests, this second search gets more time.
 static const double search_seconds = 0.15, prover_seconds = 1.0;
 
 static uint64_t seed;

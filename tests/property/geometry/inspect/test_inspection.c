@@ -1,6 +1,6 @@
 // Compares what an inspection finds (movable regions, contacts, and feature points, where pushes
-// can end) with real pushes, and with what GEOS computes from the pieces themselves. The oracle
-// does not use no-fit polygons.
+// can end) with real pushes, and with what GEOS computes from the pieces themselves, without no-fit
+// polygons.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,7 +30,8 @@ typedef struct scene {
     uj_inspection seen;
     uj_geos *geos;
     double diameter;
-    // The area allowed to the inspected piece, and all other pieces in their poses.
+    // allowed: the interior, and the openings of all exits that admit the inspected piece.
+    // others: all other pieces in their poses.
     GEOSGeometry *allowed, *others[UJ_MAX_PIECES];
 } scene;
 
@@ -312,7 +313,7 @@ static void check_rests(scene *s)
 static GEOSGeometry *side_of(scene *s, int side, uj_vec2 by)
 {
     if (side < 0) {
-        // The wall is the boundary of the area allowed to the inspected piece.
+        // A negative `side` stands for the walls.
         return GEOSBoundary_r(s->geos->handle, s->allowed);
     }
     const uj_ring *ring = &s->tray->pieces[side].shape.rings[0];

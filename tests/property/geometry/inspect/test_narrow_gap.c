@@ -85,9 +85,8 @@ static GEOSGeometry *placed(uj_geos *geos, const uj_tray *tray, size_t piece, uj
     return oracle_geos_polygon(geos, ring->points, ring->count, pose);
 }
 
-// Returns the walls around a piece as lines: the boundary of the tray's interior or, if `with_exit`
-// is true, of the interior and the opening of its exit. Writes the area between the walls to
-// *region.
+// Writes the area between the walls to *region: the tray's interior and, if `with_exit` is true,
+// the opening of exits[0]. Returns the walls as lines: the boundary of this area.
 static GEOSGeometry *walls(uj_geos *geos, const uj_tray *tray, bool with_exit,
                            GEOSGeometry **region)
 {

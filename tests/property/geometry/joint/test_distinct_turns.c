@@ -72,7 +72,7 @@ static bool is_among(const ends *all, const ends *wanted, int number)
     return false;
 }
 
-// Makes all turns in which every piece is pressed in one of its allowed directions: piece i in
+// Makes every turn that presses pieces only in allowed directions. Piece i may be pressed in
 // direction d if bit d of directions[i] is set.
 static void make_all(ends *all, const uint8_t *directions)
 {

@@ -37,8 +37,7 @@ static uj_tray *random_room(test_random *random)
     return tray;
 }
 
-// Returns the depth of the deepest overlap of all parts with each other and with the walls, which
-// stand still.
+// Returns the greatest depth by which two pieces, or a piece and the walls, overlap.
 static double depth_of(const uj_plan_space *space, const uj_pose *poses)
 {
     const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
@@ -83,8 +82,8 @@ static void check_motion(uj_plan_probe *probe, const uj_pose *from, const uj_pos
         if (depth > probe->tolerance + 1e-12)
             fail_msg("overlap %g at sample %d of a motion proven free of it", depth, i);
     }
-    // There is ample room if nothing overlaps even when the pieces are shifted: pieces with even
-    // numbers one way, the others the opposite way, along either axis.
+    // There is ample room if nothing overlaps after a shift by `room` along either axis: pieces 0,
+    // 2, ... one way, and pieces 1, 3, ... the opposite way.
     for (int i = 0; ample && i <= SAMPLES; i++)
         for (int shift = 0; ample && shift < 4; shift++) {
             uj_plan_between(probe->space, from, to, (double)i / SAMPLES, at);

@@ -86,8 +86,8 @@ static void check_parts(expansion_check *c, void *payload)
     free(pushes.list);
 }
 
-// Makes a tray of five blocks that fill their cells. (In most other trays of this kind, a great
-// many turns are possible.)
+// Makes a JOINT_GRID tray of five blocks that fill their cells. With smaller blocks, a great many
+// turns are possible in most of these trays.
 static uj_tray *make_blocks(test_random *random)
 {
     for (;;) {
@@ -135,11 +135,10 @@ static void three_loose_pieces(void **state)
 
 // --- even moves ----------------------------------------------------------------------------------
 
-// There are three pieces. A push to the north-east does not move the first piece, but pushes in the
-// other directions do. No push moves the second piece. Every push moves the third piece.
-// uj_even_turns presses every piece that some push does not move, each in the direction of such a
-// push. So it presses the first piece to the north-east, and the second in any of the four
-// directions.
+// Piece 0 stays in place only if it is pushed to the north-east. Piece 1 always stays in place, and
+// every push moves piece 2. uj_even_turns presses a piece only in a direction in which a push
+// leaves the piece in place. So it presses piece 0 to the north-east, piece 1 in each of the four
+// directions, and piece 2 not at all.
 static void even_turns_by_hand(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// An expansion that is made in parts can stop turns early or prune them. Compares such expansions
-// with expansions made in one go.
+// An expansion that is made in parts can abandon some turns before their end, and leave out others
+// by pruning. Compares such expansions with expansions made in one go.
 #include "tests/support/expansion_walk.h"
 
 static uint64_t seed;

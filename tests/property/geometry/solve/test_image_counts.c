@@ -20,7 +20,7 @@
 
 enum { LAYERS_SIZE = 400, TEXT_SIZE = 1 << 16 };
 
-// A list of differences, one per line.
+// One line of text for each image whose counts differ from those of its tray.
 typedef struct report {
     char text[TEXT_SIZE];
     size_t length;
@@ -29,8 +29,8 @@ typedef struct report {
 
 // --- counts --------------------------------------------------------------------------------------
 
-// Writes the numbers of states and goals by depth, for example "1/0 9/0 17/4". If some turns could
-// not be followed, also writes how many.
+// Writes the numbers of states and goals by depth, for example "1/0 9/0 17/4". Also writes
+// layers.unresolved if it is not 0.
 static void count_states(const uj_tray *tray, uj_rules rules, uint32_t depth, char *text)
 {
     uj_tray_options options = uj_tray_default();

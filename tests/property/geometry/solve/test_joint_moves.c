@@ -31,7 +31,7 @@ typedef struct exploration {
     uj_state_keys *keys;
     int from, count, successors;
     bool overflows;  // there are too many states
-    bool complete;   // all moves could be followed to their ends, and there was room for all states
+    bool complete;   // `overflows` is false, and generator.unresolved is 0
     node nodes[MOST_STATES];
     int layers[MOST_LAYERS + 1];
     int goal_layer;  // -1: no goal was found
@@ -123,8 +123,7 @@ static void explore(const uj_tray *tray, bool joint, exploration *e)
 }
 
 // Explores the tray `one` with all moves, and the tray `other` without the moves that the search
-// leaves out. Frees the trays. Returns false if an exploration is incomplete, because there were
-// too many states or a turn could not be followed.
+// leaves out. Frees the trays. Returns false if one of the explorations is not `complete`.
 static bool compare(uj_tray *one, uj_tray *other, int round, exploration *all, exploration *joint)
 {
     uj_error error = {0};

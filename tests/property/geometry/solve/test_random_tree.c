@@ -1,6 +1,6 @@
-// Compares random trees on small trays with the optimal search. The certificate must accept every
-// solution of a tree, and none may cost less than the optimum. If the optimal search proves that no
-// solution exists, the trees must find none.
+// Compares a tree of random moves (random_tree.h) with the optimal search, on small trays. The
+// certificate must accept every solution that the tree finds, and none may cost less than the
+// optimum. If the optimal search proves that no solution exists, the tree must find none.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -126,7 +126,7 @@ static void paper_rules(void **state)
     assert_covered(t.solved > 3);
 }
 
-// No path that a random tree returns may cost more than the limit.
+// No path that uj_random_tree_grow finds may cost more than options.max_cost.
 static void cost_is_kept(void **state)
 {
     (void)state;

@@ -187,10 +187,11 @@ static void a_limit_only_ends_the_count(void **state)
 typedef struct plain_search {
     uj_state_keys *keys;
     uj_rules rules;
-    state_list list, poses;  // list: the states; poses: the poses of all pieces, regardless of the
-                             // directions in which pieces are pressed
-    uj_tray_state *states;   // [list.count]
-    uj_tray_state *first;    // [poses.count] the first state found with each entry of `poses`
+    // list: the states. poses: one entry for all states that differ only in the directions in which
+    // pieces are pressed.
+    state_list list, poses;
+    uj_tray_state *states;  // [list.count]
+    uj_tray_state *first;   // [poses.count] the first state found for each entry of `poses`
     uint64_t generated;
 } plain_search;
 

@@ -285,12 +285,8 @@ static void answers_do_not_depend_on_the_place(void **state)
 }
 
 // The answer must not depend on the order of a shape's points, although the order decides how the
-// shape is cut into convex parts. Some of the puzzles have shapes that are hard to cut: cuts that
-// end at a corner of a piece, slots with slanted walls, two parts that leave a corner at the same
-// time, holes that touch one another or a wall, a sliver of a wall, and a corner of the tray that
-// several parts share. Others have motions that are hard to follow: a slide that resembles a steep
-// turn, a slot exactly as wide as its piece, and turns past an obstacle or past a corner of a slot.
-// In the remaining puzzles, one piece stands with a corner on a corner of another piece.
+// shape is cut into convex parts. Some of the puzzles have shapes that are hard to cut; others have
+// motions that are hard to follow. The file's name or its "note" describes the difficulty.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;

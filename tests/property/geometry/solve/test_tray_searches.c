@@ -87,8 +87,8 @@ typedef struct tally {
     int solved, unsolved, lost;
 } tally;
 
-// Compares partial expansions with whole ones, and the tray with its copies. Skips a search that
-// left out motions, because it proves nothing.
+// Compares partial expansions with whole ones, and the tray with its copies. If a search could not
+// follow some motions (`unresolved`), skips the comparison, because that search proves nothing.
 static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
 {
     uj_error error = {0};
@@ -106,7 +106,7 @@ static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
     if (parts.solved) {
         assert_int_equal(parts.cost, whole.cost);
         assert_int_equal(parts.bound, whole.cost);
-        // Only the search with whole expansions finds the fewest piece moves.
+        // Only the search with whole expansions is sure to find the fewest piece moves.
         assert_true(parts.piece_moves >= whole.piece_moves);
     } else {
         assert_true(parts.bound > options.limits.max_cost && whole.bound > options.limits.max_cost);
@@ -123,8 +123,8 @@ static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
         assert_int_equal(other.cost, parts.cost);
         assert_int_equal(other.bound, parts.bound);
         assert_int_equal(other.pushed_out, parts.pushed_out);
-        // A solution that ends with a turn may also end with another turn, which moves more or
-        // fewer pieces.
+        // If the last move is a turn, the copy's solution may end with a different turn, which
+        // moves more or fewer pieces.
         if (parts.pushed_out)
             assert_int_equal(other.piece_moves, parts.piece_moves);
     }

@@ -1,6 +1,6 @@
-// Makes exits deeper: extends their openings, which have random ends, slanted or straight. After
-// this, no exit may be too short for its piece. The oracle does not use GEOS: it only asks whether
-// points lie in the tray.
+// Makes exits deeper by extending their openings, whose outer ends have random shapes. Afterwards,
+// no exit may be too short for its piece. The oracle does not use GEOS: it only asks whether points
+// lie in the opening.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -21,7 +21,7 @@ enum { BARS = 2, ROUNDS = 8, MAX_STATES = 8000 };
 
 static uint64_t seed;
 
-// Makes equal bars that lie flat on one another.
+// Makes a tray with a stack of bars of equal size, which touch along their long sides.
 static uj_tray *stack(test_random *random)
 {
     double side = test_random_real(random, 6.0, 9.0);
@@ -135,8 +135,8 @@ static void plan_without_branches(uj_tray *tray, const path *p)
     uj_plan_run_clear(&run);
 }
 
-// Checks every path whose turn takes a branch other than the first. If another path has the same
-// turn with the first branch, checks the other path, too.
+// Checks every path whose second move takes a branch other than 0. Also checks the paths that have
+// the same second move with branch 0.
 static void check_branches(uj_successor_generator *generator, uj_tray *tray, const collection *c,
                            tally *t)
 {

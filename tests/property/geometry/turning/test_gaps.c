@@ -106,7 +106,8 @@ static void check_derivatives(const scene *s, const uj_gap *gap)
                 1e-6L);
 }
 
-// The gap of an edge must be the least of the gaps of the other part's vertices.
+// An edge belongs to one part of a pair. Its gap must be the least of its gaps to the vertices of
+// the pair's other part.
 static void check_least(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];

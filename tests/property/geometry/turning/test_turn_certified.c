@@ -1,5 +1,5 @@
-// Random turns from random states of the bundled trays: each must be followed to its end, and the
-// certificate must accept the motion.
+// Makes random turns from random states of the bundled trays. Nearly all must be followed to their
+// end. One motion in SAMPLE is given to uj_certificate_check, which must accept 99 % of these.
 //
 // UNJAM_TEST_TRAYS is a list of trays to test instead (random-N is the random tray with seed N). If
 // UNJAM_TEST_IMAGE is set, for example to "mirrored", this image of each tray is tested
@@ -47,9 +47,9 @@ static void add_move(const turn_case *turn, int piece_count, uj_tray_solution *s
     builder_add_move(solution, UJ_TURN, count, pieces);
 }
 
-// Repeats a turn, records its motion, and lets the certificate check the motion as the solution of
-// a tray. In this tray, the pieces start where the turn begins, and the goal is where the turn
-// ends. Writes to `reason` why the turn is not legal, or "".
+// Repeats a turn, records its motion, and calls uj_certificate_check with the motion as the
+// solution of a tray. In this tray, the pieces start where the turn begins, and the goal is where
+// the turn ends. Writes to `reason` why the turn is not legal, or "".
 static void certify(turn_scene *scene, const turn_case *turn, char *reason)
 {
     uj_tray *tray = scene->tray;

@@ -1,6 +1,7 @@
-// A uj_turn_cache keeps facts about the turns of one state. It must not change where turns end. In
-// states that random moves reach, many turns are made with a cache and without one. If the cache
-// leaves out a turn, that turn must end where an earlier turn ended.
+// A uj_turn_cache stores facts about the turns from one state. It must not change where turns end.
+// In states that random moves reach, the test makes many turns with a cache and without one. If
+// only the call with the cache returns UJ_TURN_NONE, the call without the cache must end where an
+// earlier turn ended.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -45,8 +46,8 @@ static bool ended_here(const turn_scene *scene, const ends *earlier, const uj_po
     return false;
 }
 
-// Makes turns from one state, with and without the turn cache. Returns how many turns were left out
-// because of the cache.
+// Makes turns from one state, with and without the turn cache. Returns the number of turns for
+// which only the call with the cache returned UJ_TURN_NONE.
 static int compare_state(turn_scene *scene, const uj_tray_state *state, test_random *random)
 {
     static uj_turn_cache cache;

@@ -27,9 +27,9 @@ enum {
     RIGHT = 12
 };
 
-// Final poses that differ by no more than this count as the same. If a gap is proportional to the
-// square of the angle that is left until it closes, the angle at which it closes is accurate only
-// to a few millionths.
+// Final poses that differ by no more than this count as the same. Near the angle at which a gap
+// closes, the gap may fall like the square of the remaining angle. Then the closing angle is
+// accurate only to a few millionths.
 static const double same_end = 1e-5;
 
 // The side of a chamber, and how far the right chamber is shifted from the left one.
@@ -89,8 +89,8 @@ static uj_tray *make_tray(test_random *random)
     return tray;
 }
 
-// Makes a turn, but presses only those of its pieces that are in `mask`. Returns false if the law
-// alone does not define where the pieces end: the turn bifurcates, or no piece turns.
+// Makes a turn, but presses only those of its pieces that are in `mask`. Returns false if the turn
+// bifurcates, or if its outcome is not UJ_TURN_DONE.
 static bool make_part(turn_scene *scene, const turn_case *turn, unsigned mask, uj_pose *poses)
 {
     uj_turn_workspace *w = &scene->generator.workspace;
@@ -107,8 +107,8 @@ static double turned_by(const turn_case *turn, const uj_pose *poses, int piece)
     return fabs(poses[piece].angle - turn->poses[piece].angle);
 }
 
-// Returns true if the pieces of one chamber end elsewhere than in the reference, or if the
-// reference does not decide where they end.
+// Compares the final poses in one chamber with those of the slow reference (tests/reference).
+// Returns true if they differ, or if the reference leaves the final state undecided.
 static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, const uj_pose *end)
 {
     static const double close = 1e-3;
@@ -123,9 +123,9 @@ static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, c
 }
 
 // Returns true if `piece` may end elsewhere in `both`, where both chambers turn, than in `ends`,
-// where its chamber turns alone. This is so if a piece of the other chamber stops at the same
-// angle: all pieces stop if there is no single piece whose stop lets the others turn on. It is also
-// so if the turn of one chamber alone is doubtful; other tests judge such turns.
+// where its chamber turns alone. This is allowed if a piece of the other chamber stops at the
+// same angle: all pieces stop if there is no single piece whose stop lets the others continue. It
+// is also allowed if the turn of one chamber alone is doubtful; other tests judge such turns.
 static bool may_differ(turn_scene *scene, const turn_case *turn, uj_pose ends[2][UJ_MAX_PIECES],
                        const uj_pose *both, int piece)
 {

@@ -1,6 +1,6 @@
 // A turn must call its poll often, even while it is recorded, so that a time limit ends it at once.
-// The trays are far from the origin and at odd angles, because rounding then makes turns take
-// longer.
+// The trays are far from the origin and turned by 45 degrees, because rounding then makes turns
+// take longer.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -16,9 +16,8 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6 };
 
-// Of the turns whose final states the reference can decide, at most this fraction may end in
-// another state when the engine makes them. (This is known to happen in about one turn in seven
-// hundred.)
+// In at most this fraction of the turns whose final state the reference decides, the engine may
+// reach a different final state. (It is known to do so in about one turn in seven hundred.)
 static const double wrong_part = 0.01;
 
 typedef struct tally {
@@ -42,8 +41,8 @@ static void compare(turn_scene *scene, const turn_case *turn, tally *t)
     turn_case_write(stdout, turn, scene->model->piece_count);
 }
 
-// Compares turns with the reference, from states that random moves reach. In some trays no piece
-// can be turned.
+// Compares turns with the reference, from states that random moves reach. Skips states in which no
+// piece can be pressed.
 static void walk(const char *tray, const char *image, int turns, tally *t)
 {
     turn_scene scene;

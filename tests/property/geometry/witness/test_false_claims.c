@@ -29,7 +29,7 @@ static double real(test_random *random, double low, double high)
     return test_random_real(random, low, high);
 }
 
-// Makes a convex quadrilateral: a rectangle, possibly slanted.
+// Makes a parallelogram. Half of the pieces are rectangles.
 static void random_piece(test_random *random, uj_vec2 *out)
 {
     double x = real(random, 0.2, 2.0), y = real(random, 0.2, 1.0), lean = 0.0;
@@ -140,9 +140,9 @@ static void add_claim(uj_proof *proof, uj_proof_claim claim, const char *reason)
     proof->claims[proof->claim_count++] = claim;
 }
 
-// Makes a proof with one cell (a set of configurations). The cell's low cut of the first piece (the
-// least angle that it allows the piece) is the piece's angle in the packing. The first claim says
-// that the pieces do not fit at this low cut. This claim is false; `reason` is the evidence that
+// Makes a proof with one cell (a set of configurations). The cell allows the first piece a range of
+// angles, which begins at the piece's angle in the packing. The first claim says that the pieces do
+// not fit while the first piece has this angle. This claim is false; `reason` is the evidence that
 // the proof gives for it.
 static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *reason)
 {
@@ -230,8 +230,8 @@ static void put_weights(char *text, test_random *random)
     }
 }
 
-// Writes a random refutation tree. A node that distinguishes cases has one case for every
-// half-plane.
+// Writes a random refutation tree. A node with "?" distinguishes 22 cases: the half-planes a0 to
+// a7, b0 to b7, f0 to f2 and t0 to t2 of a pair of pieces.
 static void put_tree(char *text, test_random *random, int depth, bool may_halve)
 {
     uint32_t kind = test_random_below(random, 8);

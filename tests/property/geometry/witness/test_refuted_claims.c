@@ -245,8 +245,7 @@ static double least_depth(trial *t, const uj_proof_claim *claim, test_random *ra
     }
     for (size_t i = 0; i < t->proof->piece_count; i++) {
         double angle = test_random_real(random, t->low[i], t->high[i]);
-        // Often takes an end of the range of angles, because pieces are often packed tightest
-        // there.
+        // Pieces are often packed tightest at an end of the range of angles.
         if (test_random_below(random, 4) == 0)
             angle = test_random_below(random, 2) == 0 ? t->low[i] : t->high[i];
         t->poses[i] = (uj_pose){test_random_real(random, low.x, high.x),
@@ -303,8 +302,9 @@ static void skip_tree(const char **at)
     }
 }
 
-// Narrows the ranges of angles to a random box of the refutation. If several combinations of whole
-// turns lead to the goal, uses the first of them, as turn_to_goal does.
+// Narrows the ranges of angles to a random box of the refutation. The refutation of a goal has one
+// tree for each way to add full rotations to the goal angles. Uses the first tree, which belongs to
+// the angles that turn_to_goal chooses.
 static void choose_box(trial *t, const char *reason, test_random *random)
 {
     const char *at = reason + strspn(reason, " ");
@@ -392,8 +392,8 @@ static void nothing_fits_in_a_million_boxes(void **state)
     try_boxes(1000000, &random);
 }
 
-// Tests this test's method: the pieces do fit at the angles of the start, so pushing them apart
-// must find a placement.
+// Tests this test's method: at their start angles the pieces do fit, so pushing them apart must
+// find a placement in some trials.
 static void placements_are_found_where_there_are_some(void **state)
 {
     (void)state;

@@ -148,8 +148,8 @@ static void narrow_side(void **state)
     assert_int_equal(result.search.cost, 62);
     assert_true(result.search.stats.expanded < 5000);
     uj_bidirectional_result_clear(&result);
-    // From the other half of the tree no path leads to the goal. The backward search proves this as
-    // soon as it has no more nodes.
+    // The goal lies below node 2, so no path leads from node 3 to the goal. The backward search
+    // proves this as soon as it has no more nodes.
     assert_int_equal(uj_bidirectional_solve(&elsewhere, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
     assert_true(result.search.stats.expanded < 5000);

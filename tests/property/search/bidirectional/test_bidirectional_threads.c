@@ -63,7 +63,7 @@ static void long_layers(void **state)
     compare_threads(&graph, true, 0);
     compare_threads(&graph, false, 0);
     // With bounds, the search divides each layer into several lists, one for each f (cost plus
-    // bound). It expands no list after the first list that meets the search from the other side.
+    // bound). If `all` is false, it stops when the two sides meet, and expands no later list.
     uj_bidirectional_graph bounded = graph;
     bounded.bound = uneven_bound;
     compare_threads(&bounded, true, 1);
@@ -105,14 +105,14 @@ static void many_successors(void **state)
 {
     (void)state;
     static const uint64_t far = UINT64_C(4) << 32 | 7;
-    // A thread expands a slice of the states at a time (bidirectional_threads.c). Here, the
-    // successors of a few states fill the room that a slice has for successors.
+    // The states are cut into slices, and the successors of a slice go to its array `words`
+    // (bidirectional_threads.c). Here, `words` is full before the whole slice is expanded.
     columns c = {300, always};
     const uj_bidirectional_graph graph = {
         .context = &c, .start = 7, .goals = &far, .goal_count = 1, .expand = expand_columns};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);
-    // The successors of a single state need more room than a slice has.
+    // Here, a single state has more successors than the slice's array `successors` can hold.
     c = (columns){5000, through_the_first_place};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);

@@ -79,8 +79,8 @@ static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
     return (uint32_t)__builtin_popcountll(wanted & 0x7fff);
 }
 
-// The layers have many thousand corners. There is so little memory that each of these layers is
-// merged from several runs.
+// Searches the cube in cube_graph.h, whose largest layers have thousands of corners. There is so
+// little memory that each of these layers is merged from several runs.
 static void larger_graphs(void **state)
 {
     (void)state;

@@ -189,8 +189,8 @@ static bool has_edge(const graph *g, uint32_t from, uint32_t to)
     return false;
 }
 
-// Searches an undirected graph (without has_images) for one shortest path to a goal, and checks the
-// path.
+// Searches an undirected graph for one shortest path to a goal, and checks the path. g->has_images
+// must be false.
 static void check_path(graph *g, uint32_t start, const uj_breadth_first_result *expected)
 {
     const uj_graph all = graph_of(g);
@@ -283,8 +283,9 @@ static void counts_may_be_large(void **unused)
 
 // The graph has a root, 2,000 states after the root, and 480,000 states after these, each of them
 // reached by two edges. The memory limit is so low that the 960,000 successors of the middle layer
-// are written in 40 runs or more. So many runs cannot be merged in one pass, so they are first
-// merged in groups. During this, the files take more space than all successors plus the last layer.
+// are written in 40 runs or more. These are too many to be merged in one pass, so they are first
+// merged in groups. While the groups are merged, the files take more space than all successors plus
+// the last layer.
 static void runs_are_merged_in_several_passes(void **unused)
 {
     (void)unused;
@@ -347,8 +348,8 @@ static void limits_end_the_search(void **unused)
         options.limits = cases[i].limits;
         options.progress = cases[i].progress;
         assert_int_equal(uj_disk_explore(&task, &options, &result, NULL), UJ_OK);
-        // Progress is reported only every 0.05 s, so a quick search may end before the first
-        // report.
+        // The first progress report stops the last search (count_down). But reports come only every
+        // 0.05 s, so a quick search may end before the first report.
         if (cases[i].limit != UJ_LIMIT_STOPPED || result.search.limit != UJ_LIMIT_NONE)
             assert_int_equal(result.search.limit, cases[i].limit);
         assert_int_equal(result.layer_count > 0, cases[i].limit != UJ_LIMIT_MEMORY);

@@ -1,5 +1,6 @@
-// Compares reports of the editor with the results of slow, simple programs. The reports say how
-// deep random convex pieces overlap, how deep an exit must be, and where outlines cross themselves.
+// Tests how deep random convex pieces overlap and how deep an exit must be, by comparing the
+// editor's results with slow, simple calculations in this file. Also tests where outlines cross
+// themselves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

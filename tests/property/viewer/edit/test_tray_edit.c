@@ -177,7 +177,7 @@ static void assert_same_polygon(const uj_polygon *raw, const uj_polygon *read)
     free(text);
 }
 
-// Reads the text with the reader of the solver, and compares it with the sketch.
+// Asserts that the solver reads the same puzzle as the sketch shows.
 static void assert_same_meaning(const uj_edit_document *document)
 {
     const uj_sketch *sketch = &document->sketch;

@@ -21,7 +21,8 @@
 
 static uint64_t seed;
 
-// The file that the test damages. A solution file contains its problem, which is damaged, too.
+// The intact file. Tests damage copies of its text. The text of a solution file includes the
+// problem.
 static uj_document sample;
 
 // Files of several kinds. In line-1, several tiles have the same label.

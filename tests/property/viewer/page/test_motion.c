@@ -153,7 +153,7 @@ static void check_colours(const page *p, const json_t *kind, const uj_shape *sha
 // shows.
 typedef struct moment {
     const uj_motion_canvas *drawn;
-    double start, time;  // milliseconds: when the page's picture starts; when to compare
+    double start, time;  // milliseconds: start of the page's picture, time of the comparison
     bool dark;
 } moment;
 
@@ -181,8 +181,8 @@ static void check_item(const page *p, const json_t *item, const moment *m, size_
     for (size_t i = 0; i < shape->count; i++) {
         double value = moves ? moving_number(item, m->start, m->time, i) : number(fixed, i + 1);
         double wanted = drawn->numbers[shape->first + i];
-        // Thinning may add an error of 2 units, and rounding times to milliseconds an error of 6
-        // units.
+        // Thinning may change a number by 2. The times are rounded to milliseconds, which may
+        // change a number by 6.
         if (fabs(value - wanted) > 2.0 + 6.0)
             fail_msg("item %zu (%s) at %.0f ms: number %zu is %.1f, not %.1f", index,
                      drawn->characters + shape->words, m->time, i, value, wanted);
@@ -282,7 +282,7 @@ static void pages_show_what_scenes_draw(void **state)
     }
 }
 
-// Makes random tracks of straight parts with bends between them, and thins out their samples.
+// Makes random samples in which each number changes linearly between bends, and thins them out.
 static void thinned_tracks_stay_near_their_samples(void **state)
 {
     (void)state;
@@ -322,7 +322,8 @@ static void thinned_tracks_stay_near_their_samples(void **state)
     assert_true(kept < ROUNDS * ROWS / 4);  // most samples are left out
 }
 
-// Any text comes back from JSON unchanged. Quoted, it contains no HTML markup.
+// Any text that uj_json_quote writes must be read back unchanged. The JSON must contain no HTML
+// markup.
 static void quoted_texts_come_back(void **state)
 {
     (void)state;

@@ -85,8 +85,9 @@ typedef struct query {
     long double curve;  // upper bound on the second derivative of every gap (curve_of)
 } query;
 
-// The gap is n.d + n.Rv - c: the normal n turns with one piece, the corner Rv with the other, and d
-// is the vector from one origin to the other. Returns a bound on the gap's second derivative.
+// A gap is n.d + n.Rv - c. The normal n turns with one piece, the corner Rv with the other; d is
+// the vector from one origin to the other; c is constant. Returns a bound on the absolute second
+// derivative of the gap.
 static long double curve_of(const uj_pose *from, const uj_pose *to)
 {
     long double turn = 0.0L, step = 0.0L;
@@ -97,8 +98,9 @@ static long double curve_of(const uj_pose *from, const uj_pose *to)
     return turn * turn * (APART + REACH) + 2.0L * turn * step;
 }
 
-// Returns an upper bound of the depth between two times. Uses the edge of `a` that separates the
-// polygons best at both times.
+// Returns an upper bound of the depth between two times. The polygons are at a[0] and b[0] at the
+// first time, a[1] and b[1] at the second. Uses the edge of `a` that separates them best at both
+// times. In between, a gap is at most `bend` less than its linear interpolation.
 static long double bound_of_faces(const placed a[2], const placed b[2], long double bend)
 {
     long double best = INFINITY;

@@ -200,8 +200,8 @@ static void a_square_in_a_maze(void **state)
     }
 }
 
-// Moves piece 0 in a direction until it overlaps the wall by `depth`. Returns false if it overlaps
-// by more than that from the start.
+// Moves piece 0 from *pose in a direction until it overlaps the wall by `depth`. Returns false if
+// the overlap is already greater than `depth` before it moves.
 static bool press(const uj_tray *tray, const uj_polygon *wall, uj_vec2 towards, double depth,
                   uj_pose *pose)
 {
