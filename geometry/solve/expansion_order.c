@@ -42,9 +42,17 @@ static const part many_to_poses[] = {
     {UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 1, 4},
 };
 
+// Few parts of puzzles that are solved within seconds have more moves.
+enum { PORTION = 4096 };
+
 bool uj_expansion_has_many_pieces(const uj_tray *tray)
 {
     return tray->piece_count >= UJ_MANY_PIECES;
+}
+
+unsigned uj_expansion_portion_size(const uj_expansion_order *order)
+{
+    return order->whole || !uj_expansion_has_many_pieces(order->tray) ? 0 : PORTION;
 }
 
 // Returns true if the part makes no moves, because it consists of turns and none of the pieces that

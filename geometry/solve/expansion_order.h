@@ -26,6 +26,9 @@
 /// costly states, the search prefers those whose next part is an early one. Of these, it prefers
 /// those whose pieces are close together, because one large gap lets more pieces turn than many
 /// small ones.
+///
+/// With many pieces, a part may have millions of moves. It is then made in portions, so that the
+/// search can go on with the successors that were made first.
 typedef struct uj_expansion_order {
     const uj_tray *tray;
     const uj_contact_model *model;
@@ -35,6 +38,9 @@ typedef struct uj_expansion_order {
 
 /// Returns true if the tray has so many pieces that its states are expanded in many parts.
 bool uj_expansion_has_many_pieces(const uj_tray *tray);
+
+/// Returns the greatest number of moves that a portion of a part tries, 0: no limit.
+unsigned uj_expansion_portion_size(const uj_expansion_order *order);
 
 /// Returns which successors are made by part number `part` of the expansion of a state. Sets *rest
 /// to the bound for the parts after it (uj_astar_part.rest). `resting` has bit i set if piece i can

@@ -23,6 +23,7 @@ typedef struct uj_expansion_run {
     const uj_successor_sink *sink;
     int required;  ///< the piece that must take part in every move, -1: none
     int option_count[UJ_MAX_PIECES];
+    int chosen[UJ_MAX_PIECES];  ///< the combination of options to try next (expand_moves.c)
     uj_expansion_option options[UJ_MAX_PIECES][8];
     bool prunes;  ///< leave out turns by which the goal piece reaches no angle that fits the exit
     bool others;  ///< leave out the turns that UJ_EXPAND_GOAL_TURNS makes
@@ -34,6 +35,15 @@ typedef struct uj_expansion_run {
     uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] even turns or pushes (even_moves.h)
     uint8_t patterns[UJ_MAX_PATTERNS];  ///< verdicts of pruning, indexed by the spins of all pieces
     uint8_t goal_spins[2];  ///< verdict for each spin of the goal piece, whatever others do
+    bool only_goals;        ///< pass only goals to the sink
+    int least_moved;  ///< if only_goals: least number of pieces that move on the way to a goal
+                      ///< found
+    const uj_expansion_rest *resumed;  ///< go on from here; NULL: begin
+    /// Number of steps (moves tried) to make again without passing successors to the sink, then
+    /// number of steps to make.
+    uint64_t steps_to_skip, steps;
+    bool silent;  ///< the steps to skip are being made
+    bool more;    ///< after `steps` steps, some are left
 } uj_expansion_run;
 
 /// Counts a move that could not be followed.
@@ -50,7 +60,8 @@ bool uj_expansion_emit(uj_expansion_run *x, const uj_move *move, const uj_tray_s
 /// Makes a move along all branches of its bifurcations, if the move is wanted.
 bool uj_expansion_try(uj_expansion_run *x, uj_move *move);
 
-/// Tries all combinations of the pieces' options.
+/// Tries the combinations of the pieces' options: all of them, or those of a portion. `chosen` and
+/// generator->extent then say how to go on.
 bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type);
 
 /// Returns true if the goal piece, turning with this spin, reaches no angle that fits the exit,

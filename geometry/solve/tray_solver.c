@@ -134,7 +134,11 @@ static bool emit_successor(void *payload, const uj_move *move, const uj_tray_sta
 
 static bool poll_sink(void *payload)
 {
-    return uj_astar_poll(((const emitter *)payload)->sink);
+    const emitter *e = payload;
+    uj_expansion_extent extent = uj_successor_generator_extent(&e->solver->generator);
+    uj_astar_report_moves(e->sink,
+                          (uj_search_moves){extent.tried, extent.total, extent.type == UJ_TURN});
+    return uj_astar_poll(e->sink);
 }
 
 // Returns the pieces that can take part in a turn, because in some direction a push does not move
@@ -157,7 +161,9 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
     solver *s = context;
     emitter e = {s, sink};
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
-    uj_expansion wanted =
+    uj_expansion_portion portion = {.number = part->portion, .keep = true};
+    portion.size = uj_expansion_portion_size(&s->order);
+    portion.wanted =
         uj_expansion_of_part(&s->order, state, part->index, resting_pieces(s, state), &part->rest);
     (void)error;
     if (((const uj_tray_state *)state)->at_goal)
@@ -167,9 +173,10 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
         return UJ_OK;
     }
     if (s->prefetcher != NULL)
-        uj_prefetcher_expand(s->prefetcher, &s->generator, state, wanted, &successors);
+        uj_prefetcher_expand(s->prefetcher, &s->generator, state, &portion, &successors);
     else
-        uj_successor_generator_expand(&s->generator, state, wanted, &successors);
+        uj_successor_generator_expand_portion(&s->generator, state, &portion, &successors);
+    part->more = portion.more;
     return UJ_OK;
 }
 
@@ -178,17 +185,18 @@ static void prefetch_states(void *context, const void *const *states, const unsi
 {
     solver *s = context;
     const uj_tray_state *next[UJ_ASTAR_PREFETCH_MAX];
-    uj_expansion wanted[UJ_ASTAR_PREFETCH_MAX];
+    uj_expansion_portion portions[UJ_ASTAR_PREFETCH_MAX];
     unsigned next_count = 0;
     for (unsigned i = 0; i < count; i++) {
         uj_cost rest;
         if (is_last_layer(s, states[i]))
             continue;
         next[next_count] = states[i];
-        wanted[next_count] = uj_expansion_of_part(&s->order, states[i], parts[i], 0, &rest);
-        next_count++;
+        portions[next_count++] = (uj_expansion_portion){
+            .wanted = uj_expansion_of_part(&s->order, states[i], parts[i], 0, &rest),
+            .size = uj_expansion_portion_size(&s->order)};
     }
-    uj_prefetcher_prefetch(s->prefetcher, next, wanted, next_count);
+    uj_prefetcher_prefetch(s->prefetcher, next, portions, next_count);
 }
 
 static uj_status prepare(solver *s, uj_error *error)
