@@ -45,7 +45,7 @@ typedef struct uj_search_stats {
     double seconds;         ///< time so far, by the wall clock
     uint32_t lower_bound;   ///< no solution has a lower primary cost than this
     uint32_t depth;         ///< primary g of the state expanded most recently
-    uj_search_moves moves;  ///< of this state, unless it has been expanded
+    uj_search_moves moves;  ///< of this state, unless it has been expanded; of trays only
 } uj_search_stats;
 
 /// A callback that gets the statistics so far from time to time: at least every 0.1 s if expansions

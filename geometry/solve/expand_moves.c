@@ -196,7 +196,7 @@ bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type)
     uint64_t total = 1;
     for (int i = 0; i < x->generator->model->piece_count; i++)
         total *= (uint64_t)x->option_count[i] + (i != x->required);
-    x->generator->extent = (uj_expansion_extent){type, 0, total - (x->required < 0)};
+    x->generator->extent = (uj_expansion_extent){x->state, type, 0, total - (x->required < 0)};
     memset(x->chosen, 0, sizeof x->chosen);
     x->more = true;
     if (x->resumed != NULL) {

@@ -59,7 +59,8 @@ static bool try_pushes(uj_expansion_run *x, const uj_vec2 *at, const int *most_p
                                     .payload = x};
     uj_distinct_push_options(&visit, generator->model->piece_count, options);
     generator->extent = (uj_expansion_extent){
-        UJ_PUSH, 0, uj_count_pushes(options, generator->model->piece_count) - (x->required < 0)};
+        x->state, UJ_PUSH, 0,
+        uj_count_pushes(options, generator->model->piece_count) - (x->required < 0)};
     uj_distinct_pushes_begin(own, &visit);
     if (x->resumed != NULL)
         uj_distinct_pushes_restore(own, x->resumed->pushes);
@@ -139,7 +140,7 @@ static void try_distinct_turns(uj_expansion_run *x, const uj_vec2 *at, const uin
     uint8_t options[UJ_MAX_PIECES];
     uj_distinct_turn_options(&visit, count, options);
     generator->extent = (uj_expansion_extent){
-        UJ_TURN, 0, uj_count_turns(options, count, x->least_turning, x->most_turning)};
+        x->state, UJ_TURN, 0, uj_count_turns(options, count, x->least_turning, x->most_turning)};
     uj_distinct_turns_begin(own, &visit);
     if (x->resumed != NULL) {
         uj_distinct_pushes_restore(generator->distinct_pushes, x->resumed->pushes);
@@ -309,7 +310,7 @@ void uj_successor_generator_expand_portion(uj_successor_generator *generator,
                                            const uj_successor_sink *sink)
 {
     portion->more = false;
-    generator->extent = (uj_expansion_extent){UJ_PUSH, 0, 0};
+    generator->extent = (uj_expansion_extent){state, UJ_PUSH, 0, 0};
     if (state->duplicate_moves == UJ_ALL_DUPLICATES)
         return;
     uj_expansion_run x = {.generator = generator,

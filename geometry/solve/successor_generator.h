@@ -43,7 +43,8 @@ enum { UJ_MANY_PIECES = 5 };
 
 /// How far an expansion has got with its pushes or turns.
 typedef struct uj_expansion_extent {
-    uj_move_type type;  ///< which moves the expansion makes at present
+    const uj_tray_state *state;  ///< the state that is expanded; only to be compared
+    uj_move_type type;           ///< which moves the expansion makes at present
     uint64_t tried;  ///< number of these moves that were tried, or that do the same as tried ones
     uint64_t total;  ///< number of these moves; 0: the expansion has not begun
 } uj_expansion_extent;

@@ -85,6 +85,7 @@ static uj_cost state_estimate(void *context, const void *state)
 typedef struct emitter {
     solver *solver;
     uj_astar_sink *sink;
+    const uj_tray_state *state;  // the state being expanded
 } emitter;
 
 static uj_cost step_of_moves(const solver *s, unsigned moved)
@@ -136,8 +137,10 @@ static bool poll_sink(void *payload)
 {
     const emitter *e = payload;
     uj_expansion_extent extent = uj_successor_generator_extent(&e->solver->generator);
-    uj_astar_report_moves(e->sink,
-                          (uj_search_moves){extent.tried, extent.total, extent.type == UJ_TURN});
+    // While it waits for another thread, the generator may expand another state.
+    if (extent.state == e->state)
+        uj_astar_report_moves(
+            e->sink, (uj_search_moves){extent.tried, extent.total, extent.type == UJ_TURN});
     return uj_astar_poll(e->sink);
 }
 
@@ -159,7 +162,7 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
                                    uj_astar_sink *sink, uj_error *error)
 {
     solver *s = context;
-    emitter e = {s, sink};
+    emitter e = {s, sink, state};
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
     uj_expansion_portion portion = {.number = part->portion, .keep = true};
     portion.size = uj_expansion_portion_size(&s->order);
