@@ -30,10 +30,8 @@
 /// With many pieces, a part may have millions of moves. It is then made in portions, so that the
 /// search can go on with the successors that were made first.
 typedef struct uj_expansion_order {
-    const uj_tray *tray;
-    const uj_contact_model *model;
-    bool whole;             ///< make all successors in one part
-    uj_vec2 exit_midpoint;  ///< used if the goal is an exit
+    const uj_successor_generator *generator;
+    bool whole;  ///< make all successors in one part
 } uj_expansion_order;
 
 /// Returns true if the tray has so many pieces that its states are expanded in many parts.

@@ -52,10 +52,12 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
     out->turn_cache = malloc(sizeof *out->turn_cache);
     if (status == UJ_OK && out->turn_cache == NULL)
         status = UJ_NO_MEMORY;
-    if (status != UJ_OK) {
-        uj_successor_generator_clear(out);
+    if (status != UJ_OK)
         uj_error_set(error, status, "out of memory while preparing the search");
-    }
+    else if (tray->goal.by_exit)
+        status = uj_exit_midpoint(tray, (size_t)tray->goal.exit, &out->exit_midpoint, error);
+    if (status != UJ_OK)
+        uj_successor_generator_clear(out);
     return status;
 }
 

@@ -58,6 +58,7 @@ typedef struct uj_successor_generator {
     const uj_tray *tray;
     const uj_contact_model *model;
     uj_rules rules;
+    uj_vec2 exit_midpoint;  ///< middle of the mouth of the exit, if the goal is an exit
     uj_turn_workspace workspace;
     uj_halfplanes planes;
     uj_turn_cache *turn_cache;
@@ -79,7 +80,7 @@ typedef struct uj_successor_generator {
 } uj_successor_generator;
 
 /// Creates a generator. Tray and model must outlive it. Free it with uj_successor_generator_clear,
-/// also after a failure. Errors: UJ_NO_MEMORY.
+/// also after a failure. Errors: UJ_NO_MEMORY, those of uj_exit_midpoint.
 uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_model *model,
                                         uj_rules rules, uj_successor_generator *out,
                                         uj_error *error);

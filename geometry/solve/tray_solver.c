@@ -8,7 +8,6 @@
 #include <unjam/base/language.h>
 #include <unjam/geometry/solve/heuristic.h>
 #include <unjam/geometry/solve/replay.h>
-#include <unjam/geometry/tray/exit.h>
 #include <unjam/geometry/tray/state_key.h>
 
 #include "expansion_order.h"
@@ -75,7 +74,7 @@ static uj_cost state_estimate(void *context, const void *state)
     if (s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
         return (uj_cost){0, 0};
     if (s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING) {
-        unsigned bound = uj_heuristic_blocking(s->tray, own, s->order.exit_midpoint);
+        unsigned bound = uj_heuristic_blocking(s->tray, own, s->generator.exit_midpoint);
         return s->options->cost == UJ_COST_MOVES ? (uj_cost){own->at_goal ? 0 : 1, bound}
                                                  : (uj_cost){bound, own->at_goal ? 0 : 1};
     }
@@ -210,7 +209,7 @@ static uj_status prepare(solver *s, uj_error *error)
     s->budget.limit = limit - limit / 4;
     uj_status status = uj_contact_model_create(s->tray, &s->model, error);
     bool plain = s->exploring || s->options->heuristic == UJ_TRAY_HEURISTIC_NONE;
-    s->order = (uj_expansion_order){.tray = s->tray, .model = s->model, .whole = plain};
+    s->order = (uj_expansion_order){.generator = &s->generator, .whole = plain};
     if (status == UJ_OK)
         status = uj_state_keys_create(s->tray, &s->budget, &s->keys, error);
     if (status == UJ_OK)
@@ -218,16 +217,11 @@ static uj_status prepare(solver *s, uj_error *error)
                                                error);
     if (status == UJ_OK && !plain)
         status = uj_successor_generator_use_pruning(&s->generator, NULL, error);
-    bool by_exit = s->tray->goal.by_exit;
-    if (status == UJ_OK && !by_exit && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
+    if (status == UJ_OK && !s->tray->goal.by_exit &&
+        s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("the blocking heuristic needs a goal piece that leaves by an exit; "
                               "use --heuristic escape or --heuristic none"));
-    // Without a heuristic, all successors of a state are made together, and the midpoint of the
-    // exit is not needed.
-    if (status == UJ_OK && by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
-        status =
-            uj_exit_midpoint(s->tray, (size_t)s->tray->goal.exit, &s->order.exit_midpoint, error);
     return status;
 }
 
