@@ -182,13 +182,12 @@ static uint32_t take_next(uj_astar_sink *search)
     return UJ_NO_ID;
 }
 
-// Reopens a partially expanded state. `rest` is a lower bound on the cost from this state to a goal
-// through one of the successors that have not been generated yet.
+// Reopens a partially expanded state. Its members `part` and `portion` say how to go on. `rest` is
+// a lower bound on the cost from this state to a goal through one of the successors that have not
+// been generated yet.
 static void reopen(uj_astar_sink *search, uint32_t id, uj_cost rest)
 {
     uj_astar_node *node = uj_astar_node_at(search, id);
-    if (node->is_open)
-        return;  // a cheaper path has reopened it already
     uj_cost f = {add_saturated(node->g.primary, rest.primary),
                  add_saturated(node->g.secondary, rest.secondary)};
     if (cost_less(f, node->f))
@@ -202,7 +201,6 @@ static void reopen(uj_astar_sink *search, uint32_t id, uj_cost rest)
         return;
     }
     node->is_open = 1;
-    node->part++;
     node->f = f;
     uj_heap_push(&search->open, entry_of(node, id));
 }
@@ -218,7 +216,8 @@ static void prefetch_next(const uj_astar_sink *search)
                                     : UJ_ASTAR_PREFETCH_MAX;
     for (size_t i = 0; i < search->open.count && i < (size_t)limit * 8; i++) {
         uj_heap_entry entry = search->open.entries[i];
-        if (!is_current(search, entry))
+        if (!is_current(search, entry) ||
+            uj_astar_node_at(search, (uint32_t)entry.minor)->portion > 0)
             continue;
         unsigned at = count < limit ? count++ : limit;
         for (; at > 0 && uj_heap_less(entry, best[at - 1]); at--)
@@ -243,7 +242,8 @@ static void expand(uj_astar_sink *search, uint32_t id)
     const uj_astar_domain *domain = search->domain;
     uj_astar_node *node = uj_astar_node_at(search, id);
     const void *state = uj_astar_node_state(search, node);
-    uj_astar_part part = {node->part, {UINT32_MAX, UINT32_MAX}};
+    uj_astar_part part = {node->part, node->portion, {UINT32_MAX, UINT32_MAX}, false};
+    search->stats.moves = (uj_search_moves){0};
     uj_status status =
         domain->expand_part != NULL
             ? domain->expand_part(domain->context, state, &part, search, search->error)
@@ -252,12 +252,18 @@ static void expand(uj_astar_sink *search, uint32_t id)
         search->status = status;
     if (!uj_astar_is_running(search) || search->goal != UJ_NO_ID)
         return;
-    if (part.rest.primary != UINT32_MAX)
-        reopen(search, id, part.rest);
-    else {
+    if (!part.more && part.rest.primary == UINT32_MAX) {
         search->stats.expanded++;
+        search->stats.moves = (uj_search_moves){0};
         report_node(search, UJ_ASTAR_EXPANDED, id);
+        return;
     }
+    node = uj_astar_node_at(search, id);
+    if (node->is_open)
+        return;  // a cheaper path has reopened it already
+    node->part += !part.more;
+    node->portion = part.more ? node->portion + 1u : 0u;
+    reopen(search, id, part.more ? (uj_cost){0, 0} : part.rest);
 }
 
 // Checks the limit on expansions, which is deterministic, unlike the time limit.

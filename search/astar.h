@@ -38,11 +38,12 @@ typedef struct uj_astar_event {
     const void *move, *state;  ///< `move` led to `state`; `move` is NULL for the start state
 } uj_astar_event;
 
-/// One part of a state's expansion.
+/// One part of a state's expansion, or a portion of that part.
 typedef struct uj_astar_part {
-    unsigned index;  ///< number of the part, from 0
-    uj_cost rest;  ///< output: lower bound on the cost to a goal through later parts; if there are
-                   ///< none, leave the primary cost at UINT32_MAX
+    unsigned index;    ///< number of the part, from 0
+    unsigned portion;  ///< number of the portion of this part, from 0
+    uj_cost rest;  ///< output: a bound for later parts; primary stays UINT32_MAX if no part follows
+    bool more;     ///< output: this part has another portion (`rest` is then not used)
 } uj_astar_part;
 
 /// A search problem. States, moves and keys are plain bytes of fixed size, which the search copies.
@@ -74,6 +75,10 @@ typedef struct uj_astar_domain {
     /// UINT32_MAX, the reopened state comes after all others of the same primary f. Solutions found
     /// in earlier parts are then preferred to later solutions of equal primary cost, even to those
     /// of lower secondary cost. If the function is NULL, expand generates all successors.
+    ///
+    /// A part may be made in portions: if part->more is set, the search reopens the state with
+    /// unchanged f, and asks for the next portion when the state is selected again. Successors that
+    /// cost less come first.
     uj_status (*expand_part)(void *context, const void *state, uj_astar_part *part,
                              uj_astar_sink *sink, uj_error *error);
     /// Called at the end of the search for every stored state, in the order in which states were
@@ -83,8 +88,9 @@ typedef struct uj_astar_domain {
     uj_status (*observe)(void *context, const uj_astar_event *event, uj_error *error);
     /// A hint that lets other threads work ahead. Called before every expansion. `states` are at
     /// most `prefetch_count` states that will probably be expanded next, the most likely first;
-    /// `parts` holds the number of the next part of each state. Results must not depend on the
-    /// hint. The arrays are valid only during the call. May be NULL.
+    /// `parts` holds the number of the next part of each state. States that are in the middle of a
+    /// part are left out. Results must not depend on the hint. The arrays are valid only during the
+    /// call. May be NULL.
     void (*prefetch)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
     unsigned prefetch_count;  ///< at most UJ_ASTAR_PREFETCH_MAX
@@ -122,6 +128,9 @@ bool uj_astar_emit(uj_astar_sink *sink, const void *move, uj_cost step, const vo
 /// two successors should call this in between; each call reads the clock once. Returns false when
 /// the search has to end.
 bool uj_astar_poll(uj_astar_sink *sink);
+
+/// Sets stats.moves for progress reports: how many moves of the present part have been tried.
+void uj_astar_report_moves(uj_astar_sink *sink, uj_search_moves moves);
 
 /// Searches from `start` for a goal of least cost. The search is deterministic: among open states
 /// the least f comes first, then the greatest primary g, then the state created first. Errors:

@@ -56,6 +56,11 @@ bool uj_astar_tick(uj_astar_sink *search)
     return --search->poll_countdown > 0 || read_clock(search);
 }
 
+void uj_astar_report_moves(uj_astar_sink *search, uj_search_moves moves)
+{
+    search->stats.moves = moves;
+}
+
 // Reads the clock at every call, because one successor may take a thousand times as long as
 // another.
 bool uj_astar_poll(uj_astar_sink *search)

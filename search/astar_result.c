@@ -16,6 +16,7 @@ void uj_astar_conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *r
     if (goal != UJ_NO_ID) {
         result->outcome = UJ_SEARCH_SOLVED;
         result->cost = uj_astar_node_at(search, goal)->g.primary;
+        search->stats.moves = (uj_search_moves){0};
         search->stats.lower_bound = result->cost;
         return;
     }

@@ -12,9 +12,10 @@
 /// state, then the state itself (see astar_layout).
 typedef struct uj_astar_node {
     uj_cost g, f;
-    uint32_t parent;   ///< UJ_NO_ID for the start state
-    uint32_t is_open;  ///< the node is in the heap
-    uint32_t part;     ///< uj_astar_part.index of the part to be expanded next
+    uint32_t parent;        ///< UJ_NO_ID for the start state
+    uint32_t is_open : 1;   ///< the node is in the heap
+    uint32_t portion : 31;  ///< the portion of the part that comes next
+    uint32_t part;          ///< the part of the node's expansion that comes next
 } uj_astar_node;
 
 struct uj_astar_sink {

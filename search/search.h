@@ -31,6 +31,12 @@ typedef struct uj_search_limits {
     uint32_t max_cost;    ///< solutions of greater (primary) cost are not searched for
 } uj_search_limits;
 
+/// How far the expansion of a state has got with its moves, or with those that it makes together.
+typedef struct uj_search_moves {
+    uint64_t tried, total;  ///< total 0: not known
+    bool turns;             ///< of trays: the moves are turns; false: pushes
+} uj_search_moves;
+
 typedef struct uj_search_stats {
     uint64_t expanded;      ///< number of states whose successors were generated
     uint64_t generated;     ///< number of successors generated, duplicates included
@@ -39,6 +45,7 @@ typedef struct uj_search_stats {
     double seconds;         ///< time so far, by the wall clock
     uint32_t lower_bound;   ///< no solution has a lower primary cost than this
     uint32_t depth;         ///< primary g of the state expanded most recently
+    uj_search_moves moves;  ///< of this state, unless it has been expanded; of trays only
 } uj_search_stats;
 
 /// A callback that gets the statistics so far from time to time: at least every 0.1 s if expansions

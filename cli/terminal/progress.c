@@ -140,6 +140,9 @@ void uj_progress_watch(const uj_progress *progress, uj_team *team)
     uj_team_watch(team, is_stopped, progress);
 }
 
+// A state with this many pushes or turns takes so long that the line says how far it has got.
+enum { MANY_MOVES = 10000 };
+
 static void write_line(uj_progress *progress, const uj_search_stats *stats)
 {
     if (!is_due(progress))
@@ -148,7 +151,15 @@ static void write_line(uj_progress *progress, const uj_search_stats *stats)
     int used = snprintf(line, sizeof line, "%s", progress->label);
     double megabytes = (double)stats->memory_bytes / 1e6;
     uj_cost_words(stats->lower_bound, progress->metric, cost);
-    if (stats->distinct > 0)
+    if (stats->moves.total >= MANY_MOVES)
+        snprintf(line + used, sizeof line - (size_t)used,
+                 stats->moves.turns
+                     ? _("%.1f s, %llu expanded, depth %u: %llu of %llu turns tried, at least %s")
+                     : _("%.1f s, %llu expanded, depth %u: %llu of %llu pushes tried, at least %s"),
+                 stats->seconds, (unsigned long long)stats->expanded, stats->depth,
+                 (unsigned long long)stats->moves.tried, (unsigned long long)stats->moves.total,
+                 cost);
+    else if (stats->distinct > 0)
         snprintf(line + used, sizeof line - (size_t)used,
                  _("%.1f s, %llu expanded, %llu distinct, depth %u, at least %s, %.0f MB"),
                  stats->seconds, (unsigned long long)stats->expanded,

@@ -135,10 +135,17 @@ json_t *uj_count_to_json(uj_count count)
 
 json_t *uj_stats_to_json(const uj_search_stats *stats)
 {
-    return json_pack("{s:I, s:I, s:I, s:I, s:f}", "expanded", (json_int_t)stats->expanded,
-                     "generated", (json_int_t)stats->generated, "distinct",
-                     (json_int_t)stats->distinct, "memory_bytes", (json_int_t)stats->memory_bytes,
-                     "seconds", stats->seconds);
+    json_t *object =
+        json_pack("{s:I, s:I, s:I, s:I, s:f}", "expanded", (json_int_t)stats->expanded, "generated",
+                  (json_int_t)stats->generated, "distinct", (json_int_t)stats->distinct,
+                  "memory_bytes", (json_int_t)stats->memory_bytes, "seconds", stats->seconds);
+    const uj_search_moves *moves = &stats->moves;
+    if (moves->total > 0)
+        json_object_set_new(object, "expanding",
+                            json_pack("{s:i, s:s, s:I, s:I}", "depth", (int)stats->depth, "moves",
+                                      moves->turns ? "turns" : "pushes", "tried",
+                                      (json_int_t)moves->tried, "of", (json_int_t)moves->total));
+    return object;
 }
 
 void uj_report_text(const char *what, const char *text)

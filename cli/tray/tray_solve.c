@@ -221,6 +221,24 @@ static void warn_of_trace(const uj_tray_job *j)
                 (unsigned long long)j->options->trace_limit, (unsigned long long)j->trace_left_out);
 }
 
+// Says how far the search had got with the state that it was expanding when it was stopped.
+static void print_expanding(const uj_search_stats *stats)
+{
+    const uj_search_moves *moves = &stats->moves;
+    unsigned long long tried = moves->tried, total = moves->total;
+    if (total > 0 && stats->depth == 0)
+        fprintf(stderr,
+                moves->turns ? _("stopped while expanding the start: %llu of %llu turns tried\n")
+                             : _("stopped while expanding the start: %llu of %llu pushes tried\n"),
+                tried, total);
+    else if (total > 0)
+        fprintf(stderr,
+                moves->turns
+                    ? _("stopped while expanding a state at depth %u: %llu of %llu turns tried\n")
+                    : _("stopped while expanding a state at depth %u: %llu of %llu pushes tried\n"),
+                stats->depth, tried, total);
+}
+
 uj_exit_code uj_tray_job_print(const uj_tray_job *j)
 {
     uj_exit_code code = code_of(j);
@@ -234,12 +252,13 @@ uj_exit_code uj_tray_job_print(const uj_tray_job *j)
     if (uj_tray_job_wants_layers(j))
         uj_tray_print_layers(uj_report_stream(j->options->output), &j->layers);
     const uj_search_stats *stats = &j->result.search.stats;
-    if (!j->options->quiet)
-        fprintf(stderr,
-                uj_translate_count("%.2f s, %llu state expanded, %llu distinct\n",
-                                   "%.2f s, %llu states expanded, %llu distinct\n",
-                                   stats->expanded),
-                stats->seconds, (unsigned long long)stats->expanded,
-                (unsigned long long)stats->distinct);
+    if (j->options->quiet)
+        return code;
+    fprintf(stderr,
+            uj_translate_count("%.2f s, %llu state expanded, %llu distinct\n",
+                               "%.2f s, %llu states expanded, %llu distinct\n", stats->expanded),
+            stats->seconds, (unsigned long long)stats->expanded,
+            (unsigned long long)stats->distinct);
+    print_expanding(stats);
     return code;
 }

@@ -84,7 +84,7 @@ static bool take_successor(void *payload, const uj_move *move, const uj_tray_sta
 static void prefetch(uj_enumerate_search *s, uint32_t from, unsigned ahead)
 {
     const uj_tray_state *states[MAX_AHEAD];
-    uj_expansion wanted[MAX_AHEAD];
+    uj_expansion_portion wanted[MAX_AHEAD];
     unsigned count = 0;
     uint32_t g = uj_enumerate_node_at(s, from)->g;
     bool last = g + 1 == s->cost && s->tray->goal.by_exit;
@@ -93,7 +93,8 @@ static void prefetch(uj_enumerate_search *s, uint32_t from, unsigned ahead)
         if (node->g != g || node->state.at_goal)
             continue;
         states[count] = &node->state;
-        wanted[count++] = last ? UJ_EXPAND_FITTING_TURNS : UJ_EXPAND_ALL;
+        wanted[count++] =
+            (uj_expansion_portion){.wanted = last ? UJ_EXPAND_FITTING_TURNS : UJ_EXPAND_ALL};
     }
     uj_prefetcher_prefetch(s->prefetcher, states, wanted, count);
 }

@@ -68,8 +68,9 @@ uj_enumerate_weight uj_enumerate_weigh(const uj_enumerate_search *s, const uj_mo
 static void expand_part(uj_enumerate_search *s, const uj_tray_state *state, uj_expansion wanted,
                         const uj_successor_sink *sink)
 {
+    uj_expansion_portion whole = {.wanted = wanted};
     if (s->prefetcher != NULL)
-        uj_prefetcher_expand(s->prefetcher, &s->generator, state, wanted, sink);
+        uj_prefetcher_expand(s->prefetcher, &s->generator, state, &whole, sink);
     else
         uj_successor_generator_expand(&s->generator, state, wanted, sink);
 }

@@ -32,10 +32,17 @@ enum {
 };
 _Static_assert(CALM + MOST_DIVISIONS * MOST_DIVISIONS <= CAPACITY, "waiting choices have room");
 
+struct uj_distinct_pushes_rest {
+    uint64_t decided;
+    int count;
+    choice waiting[];  // [count], the first one first
+};
+
 struct uj_distinct_pushes {
     const uj_contact_model *model;
     uj_mobility_contact *contacts;  // [plane_capacity]
-    int first, count;               // in use: waiting[(first + i) % CAPACITY] for i < count
+    uint64_t decided;               // see uj_distinct_pushes_decided
+    int first, count;               // waiting[first], waiting[first + 1], ... modulo CAPACITY
     choice waiting[CAPACITY];
 };
 
@@ -65,6 +72,7 @@ uj_distinct_pushes *uj_distinct_pushes_create(const uj_contact_model *model)
         return NULL;
     own->model = model;
     own->first = own->count = 0;
+    own->decided = 0;
     own->contacts = malloc(((size_t)model->plane_capacity + 1) * sizeof *own->contacts);
     if (own->contacts != NULL)
         return own;
@@ -107,6 +115,45 @@ static choice take(uj_distinct_pushes *own)
 static unsigned first_option(unsigned options)
 {
     return options & (~options + 1u);
+}
+
+uj_distinct_pushes_rest *uj_distinct_pushes_save(const uj_distinct_pushes *own)
+{
+    size_t size = sizeof(choice) * (size_t)own->count;
+    uj_distinct_pushes_rest *rest = malloc(sizeof *rest + size);
+    if (rest == NULL)
+        return NULL;
+    rest->decided = own->decided;
+    rest->count = own->count;
+    for (int i = 0; i < own->count; i++)
+        rest->waiting[i] = own->waiting[(own->first + i) % CAPACITY];
+    return rest;
+}
+
+void uj_distinct_pushes_restore(uj_distinct_pushes *own, const uj_distinct_pushes_rest *rest)
+{
+    own->decided = rest->decided;
+    own->first = 0;
+    own->count = rest->count;
+    memcpy(own->waiting, rest->waiting, sizeof(choice) * (size_t)rest->count);
+}
+
+bool uj_distinct_pushes_has_more(const uj_distinct_pushes *own)
+{
+    return own->count > 0;
+}
+
+uint64_t uj_distinct_pushes_decided(const uj_distinct_pushes *own)
+{
+    return own->decided;
+}
+
+uint64_t uj_count_pushes(const uint8_t *options, int piece_count)
+{
+    uint64_t product = 1;
+    for (int i = 0; i < piece_count; i++)
+        product *= (uint64_t)__builtin_popcount(options[i]);
+    return product;
 }
 
 // --- what makes a difference ---------------------------------------------------------------------
@@ -336,37 +383,60 @@ static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, c
     memcpy(x, from.x, (size_t)own->model->piece_count * sizeof *x);
     uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST,
                              r.now.options};
-    // Dividing the options further would only add pushes that press at least as many pieces, so
-    // these may be left out, too.
-    if (visit->most_pieces != NULL && pressed > *visit->most_pieces)
+    // The choices that are split off from this push press at least as many pieces, so they may be
+    // left out, too.
+    int count = own->model->piece_count;
+    if (visit->most_pieces != NULL && pressed > *visit->most_pieces) {
+        own->decided += uj_count_pushes(from.options, count);
         return true;
+    }
     decide(&r, x);
-    if (push.press.mask == 0)
+    if (push.press.mask == 0) {
+        own->decided += uj_count_pushes(r.now.options, count);
         return !visit->every || visit->function(visit->payload, &push);
+    }
     uj_push_trace trace = {note_positions, &r};
     push.outcome = uj_push(visit->planes, &push.press, visit->workspace, x, &trace);
     if (visit->workspace->stopped)
         return false;
+    own->decided += uj_count_pushes(r.now.options, count);
     bool idle = (push.press.mask & ~(r.moved | r.notable)) != 0 && push.outcome != UJ_PUSH_STUCK;
     return (idle && !visit->every) || visit->function(visit->payload, &push);
 }
 
-bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit)
+void uj_distinct_push_options(const uj_distinct_push_visit *visit, int piece_count,
+                              uint8_t *options)
+{
+    for (int i = 0; i < piece_count; i++) {
+        options[i] = visit->options != NULL ? visit->options[i] : UJ_MAY_HOLD | UJ_MAY_PRESS_ANY;
+        if (i == visit->required)
+            options[i] &= UJ_MAY_PRESS_ANY;
+    }
+}
+
+void uj_distinct_pushes_begin(uj_distinct_pushes *own, const uj_distinct_push_visit *visit)
 {
     choice start = {.moved = 0};
-    memcpy(start.x, visit->x, (size_t)own->model->piece_count * sizeof *visit->x);
-    for (int i = 0; i < own->model->piece_count; i++) {
-        start.options[i] =
-            visit->options != NULL ? visit->options[i] : UJ_MAY_HOLD | UJ_MAY_PRESS_ANY;
-        if (i == visit->required)
-            start.options[i] &= UJ_MAY_PRESS_ANY;
-        if (start.options[i] == 0)
-            return true;
-    }
+    int count = own->model->piece_count;
+    memcpy(start.x, visit->x, (size_t)count * sizeof *visit->x);
+    uj_distinct_push_options(visit, count, start.options);
+    own->decided = 0;
     own->first = own->count = 0;
-    add(own, start);
-    while (own->count > 0)
+    if (uj_count_pushes(start.options, count) > 0)
+        add(own, start);
+}
+
+bool uj_distinct_pushes_go_on(uj_distinct_pushes *own, const uj_distinct_push_visit *visit,
+                              uint64_t most)
+{
+    for (; own->count > 0 && most > 0; most--)
         if (!make(own, visit, take(own)))
             return false;
     return true;
+}
+
+bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit)
+{
+    uj_distinct_pushes_begin(own, visit);
+    return uj_distinct_pushes_go_on(own, visit, UINT64_MAX);
 }

@@ -75,4 +75,36 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// Returns false if visit->function or the workspace's poll function has ended the visit.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 
+/// The same visit in portions. `begin` prepares it. Each call of `go_on` then makes the next `most`
+/// pushes (some of them are left out, and are not passed to visit->function), or all that are left
+/// if there are fewer. The pushes and their order do not depend on the portions. `visit` may be
+/// another struct in each call, with equal contents. `go_on` returns false if visit->function or
+/// the poll function has ended the visit. `has_more` returns true if pushes are left.
+void uj_distinct_pushes_begin(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
+bool uj_distinct_pushes_go_on(uj_distinct_pushes *own, const uj_distinct_push_visit *visit,
+                              uint64_t most);
+bool uj_distinct_pushes_has_more(const uj_distinct_pushes *own);
+
+/// What is left of a visit between two portions. The scratch memory can then serve other visits.
+typedef struct uj_distinct_pushes_rest uj_distinct_pushes_rest;
+
+/// Copies what is left of the visit. The caller frees the copy with free(). Returns NULL if there
+/// is no memory.
+uj_distinct_pushes_rest *uj_distinct_pushes_save(const uj_distinct_pushes *own);
+
+/// Returns to the visit from which *rest was copied. `own` may be other scratch memory for the same
+/// model.
+void uj_distinct_pushes_restore(uj_distinct_pushes *own, const uj_distinct_pushes_rest *rest);
+
+/// Sets options[i] to the options that the pushes of a visit may take for piece i.
+void uj_distinct_push_options(const uj_distinct_push_visit *visit, int piece_count,
+                              uint8_t *options);
+
+/// Returns the number of ways to choose one option for each piece.
+uint64_t uj_count_pushes(const uint8_t *options, int piece_count);
+
+/// Returns how many of these ways (uj_count_pushes, of the options of the visit) the pushes made so
+/// far represent. At the end of the visit, it is all of them.
+uint64_t uj_distinct_pushes_decided(const uj_distinct_pushes *own);
+
 #endif

@@ -3,6 +3,7 @@
 #include <unjam/geometry/joint/distinct_turns.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <unjam/geometry/joint/spin_room.h>
 
@@ -10,13 +11,16 @@ struct uj_distinct_turns {
     const uj_contact_model *model;
     uj_distinct_pushes *pushes;
     uj_touch_point *points;  // [2 * pair_count]
+    uj_press_turns now;      // the present press
+    uint64_t steps_left;     // of the present portion
+    bool paused;             // the portion has ended before the next turn of the present press
 };
 
 // The turn being chosen, piece by piece.
 typedef struct choice {
     uj_distinct_turns *own;
     const uj_distinct_turn_visit *visit;
-    const uint8_t *options;  // what the press may do with each piece (distinct_pushes.h)
+    uint64_t skip;  // number of turns that were passed to the visitor in earlier portions
     uj_spin_room room;
     uj_press press;
     uint8_t spin[UJ_MAX_PIECES];
@@ -48,6 +52,23 @@ void uj_distinct_turns_destroy(uj_distinct_turns *own)
 size_t uj_distinct_turns_bytes(const uj_contact_model *model)
 {
     return sizeof(uj_distinct_turns) + (2 * (size_t)model->pair_count + 1) * sizeof(uj_touch_point);
+}
+
+// Passes a turn of the present press to the visitor, unless it was passed in an earlier portion.
+// Returns false to end the visit, or if the portion ends.
+static bool pass_turn(choice *c, const uj_press *press, const uint8_t *spin)
+{
+    uj_distinct_turns *own = c->own;
+    if (c->skip > 0) {
+        c->skip--;
+        return true;
+    }
+    own->paused = own->steps_left == 0;
+    if (own->paused)
+        return false;
+    own->steps_left--;
+    own->now.passed++;
+    return c->visit->function(c->visit->payload, press, spin);
 }
 
 static bool choose_pieces(choice *c, int piece, int left);
@@ -83,71 +104,179 @@ static bool choose_pieces(choice *c, int piece, int left)
     if (left > count - piece)
         return true;
     if (piece == count)
-        return c->turning == 0 || c->visit->function(c->visit->payload, &c->press, c->spin);
+        return c->turning == 0 || pass_turn(c, &c->press, c->spin);
+    unsigned options = c->own->now.options[piece];
     for (unsigned d = 0; d < 4 && left > 0; d++)
-        if ((c->options[piece] & uj_may_press(d)) != 0 && !choose_spin(c, piece, d, left))
+        if ((options & uj_may_press(d)) != 0 && !choose_spin(c, piece, d, left))
             return false;
-    return (c->options[piece] & UJ_MAY_HOLD) == 0 || choose_pieces(c, piece + 1, left);
+    return (options & UJ_MAY_HOLD) == 0 || choose_pieces(c, piece + 1, left);
 }
 
 // Called for a press that does not end at rest. All turns that begin with this press have the same
 // outcome: either the goal piece leaves during the press, which ends the turn, or the press cannot
 // be followed. So this function passes only one of these turns to the visitor. Returns false to end
-// the visit.
-static bool pass_press(const uj_distinct_turn_visit *visit, const uj_press *press)
+// the visit, or if the portion ends.
+static bool pass_press(choice *c)
 {
     static const uint8_t spin[UJ_MAX_PIECES] = {UJ_CCW};
-    int pieces = __builtin_popcount(press->mask);
+    const uj_distinct_turn_visit *visit = c->visit;
+    int pieces = __builtin_popcount(c->own->now.press.mask);
     if (visit->most_pieces > 0 && (pieces < visit->least_pieces || pieces > visit->most_pieces))
         return true;
-    return visit->function(visit->payload, press, spin);
+    return pass_turn(c, &c->own->now.press, spin);
 }
 
-// Called for each visited press. Passes to the visitor the turns whose press moves the pieces as
-// `push` does: the press does with each piece what push->options allows. Returns false to end the
-// visit.
-static bool take_press(void *payload, const uj_distinct_push *push)
+// Passes to the visitor the turns that begin with the present press and come after those that were
+// passed before. Returns false to end the visit, or if the portion ends.
+static bool choose_turns(uj_distinct_turns *own, const uj_distinct_turn_visit *visit)
 {
-    choice *c = payload;
-    const uj_contact_model *model = c->own->model;
-    if (push->outcome != UJ_PUSH_REST)
-        return pass_press(c->visit, &push->press);
-    int points =
-        uj_touch_points(model, c->visit->planes, c->visit->angles, push->x, c->own->points);
-    uj_spin_room_find(model, c->visit->angles, push->x, c->own->points, points, &c->room);
+    choice c = {.own = own, .visit = visit, .skip = own->now.passed};
+    const uj_contact_model *model = own->model;
+    const uj_press_turns *now = &own->now;
+    if (now->outcome != UJ_PUSH_REST)
+        return pass_press(&c);
+    int points = uj_touch_points(model, visit->planes, visit->angles, now->x, own->points);
+    uj_spin_room_find(model, visit->angles, now->x, own->points, points, &c.room);
     int most = 0;  // number of pieces that can turn
     for (int i = 0; i < model->piece_count; i++)
-        most += (push->options[i] & UJ_MAY_PRESS_ANY) != 0 &&
-                (c->room.can[i][UJ_CCW] || c->room.can[i][UJ_CW]);
-    c->options = push->options;
-    c->press.mask = 0;
-    int least = c->visit->least_pieces > 0 ? c->visit->least_pieces : 1;
+        most += (now->options[i] & UJ_MAY_PRESS_ANY) != 0 &&
+                (c.room.can[i][UJ_CCW] || c.room.can[i][UJ_CW]);
+    int least = visit->least_pieces > 0 ? visit->least_pieces : 1;
     int greatest = most + 1;  // one blocked piece may take part
-    if (c->visit->most_pieces > 0 && c->visit->most_pieces < greatest)
-        greatest = c->visit->most_pieces;
+    if (visit->most_pieces > 0 && visit->most_pieces < greatest)
+        greatest = visit->most_pieces;
     for (int size = least; most > 0 && size <= greatest; size++)
-        if (!choose_pieces(c, 0, size))
+        if (!choose_pieces(&c, 0, size))
             return false;
     return true;
 }
 
-bool uj_distinct_turns_visit(uj_distinct_turns *own, const uj_distinct_turn_visit *visit)
+static uint64_t count_turns(const uj_distinct_turns *own, const uj_distinct_turn_visit *visit,
+                            const uint8_t *options)
 {
-    uint8_t options[UJ_MAX_PIECES];
-    choice c = {.own = own, .visit = visit};
-    for (int i = 0; i < own->model->piece_count; i++) {
-        options[i] = UJ_MAY_HOLD;
+    return uj_count_turns(options, own->model->piece_count, visit->least_pieces,
+                          visit->most_pieces);
+}
+
+// Visits the turns of the present press that are left. Returns false to end the visit, or if the
+// portion ends.
+static bool visit_press(uj_distinct_turns *own, const uj_distinct_turn_visit *visit)
+{
+    if (!choose_turns(own, visit))
+        return false;
+    own->now.open = false;
+    own->now.decided += count_turns(own, visit, own->now.options);
+    return true;
+}
+
+typedef struct press_visitor {
+    uj_distinct_turns *own;
+    const uj_distinct_turn_visit *visit;
+} press_visitor;
+
+static bool take_press(void *payload, const uj_distinct_push *push)
+{
+    const press_visitor *v = payload;
+    uj_press_turns *now = &v->own->now;
+    size_t count = (size_t)v->own->model->piece_count;
+    now->open = true;
+    now->passed = 0;
+    now->press = push->press;
+    now->outcome = push->outcome;
+    memcpy(now->options, push->options, count * sizeof *now->options);
+    memcpy(now->x, push->x, count * sizeof *now->x);
+    return visit_press(v->own, v->visit);
+}
+
+void uj_distinct_turn_options(const uj_distinct_turn_visit *visit, int piece_count,
+                              uint8_t *options)
+{
+    for (int i = 0; i < piece_count; i++) {
+        options[i] = i == visit->required ? 0 : UJ_MAY_HOLD;
         for (unsigned d = 0; d < 4; d++)
             if ((visit->directions[i] >> d & 1u) != 0)
                 options[i] |= (uint8_t)uj_may_press(d);
     }
-    uj_distinct_push_visit presses = {.planes = visit->planes,
-                                      .x = visit->x,
-                                      .workspace = visit->workspace,
-                                      .required = visit->required,
-                                      .options = options,
-                                      .every = true,
-                                      .function = take_press,
-                                      .payload = &c};
-    return uj_distinct_pushes_visit(own->pushes, &presses);
+}
+
+// Describes the visit of the presses with which the turns begin. `options` is scratch memory, which
+// must outlive the result.
+static uj_distinct_push_visit presses_of(press_visitor *v, uint8_t *options)
+{
+    const uj_distinct_turn_visit *visit = v->visit;
+    uj_distinct_turn_options(visit, v->own->model->piece_count, options);
+    return (uj_distinct_push_visit){.planes = visit->planes,
+                                    .x = visit->x,
+                                    .workspace = visit->workspace,
+                                    .required = visit->required,
+                                    .options = options,
+                                    .every = true,
+                                    .function = take_press,
+                                    .payload = v};
+}
+
+void uj_distinct_turns_begin(uj_distinct_turns *own, const uj_distinct_turn_visit *visit)
+{
+    uint8_t options[UJ_MAX_PIECES];
+    press_visitor v = {own, visit};
+    uj_distinct_push_visit presses = presses_of(&v, options);
+    own->now.open = false;
+    own->now.passed = own->now.decided = 0;
+    uj_distinct_pushes_begin(own->pushes, &presses);
+}
+
+bool uj_distinct_turns_go_on(uj_distinct_turns *own, const uj_distinct_turn_visit *visit,
+                             uint64_t most)
+{
+    uint8_t options[UJ_MAX_PIECES];
+    press_visitor v = {own, visit};
+    uj_distinct_push_visit presses = presses_of(&v, options);
+    own->steps_left = most;
+    own->paused = false;
+    bool goes_on = !own->now.open || visit_press(own, visit);
+    while (goes_on && own->steps_left > 0 && uj_distinct_pushes_has_more(own->pushes)) {
+        own->steps_left--;
+        goes_on = uj_distinct_pushes_go_on(own->pushes, &presses, 1);
+    }
+    return goes_on || own->paused;
+}
+
+bool uj_distinct_turns_has_more(const uj_distinct_turns *own)
+{
+    return own->now.open || uj_distinct_pushes_has_more(own->pushes);
+}
+
+bool uj_distinct_turns_visit(uj_distinct_turns *own, const uj_distinct_turn_visit *visit)
+{
+    uj_distinct_turns_begin(own, visit);
+    return uj_distinct_turns_go_on(own, visit, UINT64_MAX);
+}
+
+// --- counts --------------------------------------------------------------------------------------
+
+uj_press_turns *uj_distinct_turns_press(uj_distinct_turns *own)
+{
+    return &own->now;
+}
+
+uint64_t uj_distinct_turns_decided(const uj_distinct_turns *own)
+{
+    return own->now.decided + (own->now.open ? own->now.passed : 0);
+}
+
+uint64_t uj_count_turns(const uint8_t *options, int piece_count, int least_pieces, int most_pieces)
+{
+    uint64_t of_size[UJ_MAX_PIECES + 1] = {1};  // number of turns of each size, of pieces so far
+    for (int i = 0; i < piece_count; i++) {
+        uint64_t held = (options[i] & UJ_MAY_HOLD) != 0;
+        uint64_t turning = 2 * (uint64_t)__builtin_popcount(options[i] & UJ_MAY_PRESS_ANY);
+        for (int size = i + 1; size > 0; size--)
+            of_size[size] = held * of_size[size] + turning * of_size[size - 1];
+        of_size[0] *= held;
+    }
+    uint64_t sum = 0;
+    int most = most_pieces > 0 && most_pieces < piece_count ? most_pieces : piece_count;
+    for (int size = least_pieces > 0 ? least_pieces : 1; size <= most; size++)
+        sum += of_size[size];
+    return sum;
 }

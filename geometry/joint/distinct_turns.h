@@ -20,7 +20,7 @@ typedef struct uj_distinct_turn_visit {
     int required;                   ///< a piece that takes part in every turn; -1: none
     int least_pieces, most_pieces;  ///< limits for the piece count of a turn; both 0: none
     /// Receives each turn: which pieces are pressed, in which directions, and the uj_spin of each
-    /// piece. Returns false to end the visit. May use the push workspace.
+    /// piece. Returns false to end the visit. May use the push workspace, but not `pushes`.
     bool (*function)(void *payload, const uj_press *press, const uint8_t *spin);
     void *payload;
 } uj_distinct_turn_visit;
@@ -50,5 +50,42 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model);
 /// - If all pieces of the turn are blocked, the turn has no effect.
 /// Returns false if visit->function or the workspace's poll function has ended the visit.
 bool uj_distinct_turns_visit(uj_distinct_turns *own, const uj_distinct_turn_visit *visit);
+
+/// The same visit in portions (see uj_distinct_pushes_go_on). A portion makes at most `most` steps:
+/// a step is a press, or a turn that is passed to visit->function.
+void uj_distinct_turns_begin(uj_distinct_turns *own, const uj_distinct_turn_visit *visit);
+bool uj_distinct_turns_go_on(uj_distinct_turns *own, const uj_distinct_turn_visit *visit,
+                             uint64_t most);
+bool uj_distinct_turns_has_more(const uj_distinct_turns *own);
+
+/// A press, and how many of the turns that begin with it have been visited.
+typedef struct uj_press_turns {
+    bool open;        ///< some of its turns may be left to visit
+    uint64_t passed;  ///< number of turns that were passed to visit->function
+    /// Turns, as uj_count_turns counts them, that begin with earlier presses.
+    uint64_t decided;
+    uj_press press;
+    uj_push_outcome outcome;
+    uint8_t options[UJ_MAX_PIECES];  ///< uj_distinct_push.options
+    uj_vec2 x[UJ_MAX_PIECES];        ///< positions after the press
+} uj_press_turns;
+
+/// What is left of a visit between two portions: the presses that are left are in the scratch
+/// memory `pushes` (uj_distinct_pushes_save), and the present one is *uj_distinct_turns_press. Save
+/// and restore both to let the scratch memory serve other visits in between.
+uj_press_turns *uj_distinct_turns_press(uj_distinct_turns *own);
+
+/// Returns the number of turns that take, for each piece, one of its options (UJ_MAY_HOLD: the
+/// piece takes no part) and, if it takes part, one of two spins. Counts only turns of at least
+/// least_pieces (and at least 1) and, if most_pieces is not 0, at most most_pieces.
+uint64_t uj_count_turns(const uint8_t *options, int piece_count, int least_pieces, int most_pieces);
+
+/// Sets options[i] to the options that the turns of a visit may take for piece i.
+void uj_distinct_turn_options(const uj_distinct_turn_visit *visit, int piece_count,
+                              uint8_t *options);
+
+/// Returns how many turns (uj_count_turns, of the options of the visit) have been visited so far,
+/// or are represented by turns that have been visited. At the end of the visit, it is all of them.
+uint64_t uj_distinct_turns_decided(const uj_distinct_turns *own);
 
 #endif

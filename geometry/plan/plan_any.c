@@ -7,7 +7,6 @@
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/solve/parallel_trees.h>
 #include <unjam/geometry/solve/replay.h>
-#include <unjam/geometry/tray/exit.h>
 
 #include "plan_goal.h"
 #include "plan_path.h"
@@ -57,7 +56,6 @@ typedef struct any_search {
     uj_plan_space space;
     uj_plan_probe probe;
     uj_contact_model *model;
-    uj_vec2 exit_midpoint;  // used if the goal is an exit
     uj_successor_generator generator;
     bool decided;
     uint64_t streams;  // number of random number streams used so far
@@ -270,7 +268,6 @@ static uj_status grow_trees(any_search *s, unsigned round, uj_error *error)
                                .rules = UJ_RULES_FREE,
                                .cost = UJ_COST_MOVES,
                                .max_cost = UINT32_MAX,
-                               .exit_midpoint = s->exit_midpoint,
                                .memory_bytes = options->limits.memory_bytes / UJ_TREES,
                                .seed = s->options->seed,
                                .first_stream = s->streams,
@@ -306,8 +303,6 @@ static uj_status prepare(any_search *s, uj_pose *start, uj_error *error)
     uj_status status = uj_plan_space_create(s->tray, &s->space, error);
     if (status == UJ_OK)
         status = uj_contact_model_create(s->tray, &s->model, error);
-    if (status == UJ_OK && s->tray->goal.by_exit)
-        status = uj_exit_midpoint(s->tray, (size_t)s->tray->goal.exit, &s->exit_midpoint, error);
     if (status == UJ_OK)
         status =
             uj_successor_generator_create(s->tray, s->model, UJ_RULES_FREE, &s->generator, error);

@@ -12,6 +12,8 @@ enum { MAX_TRIES = 16 };  // greatest number of tries of one turn, each with dif
 void uj_expansion_count_unresolved(uj_expansion_run *x)
 {
     uj_successor_generator *generator = x->generator;
+    if (x->silent)
+        return;
     generator->unresolved++;
     if (x->state->depth + 1 < generator->least_unresolved)
         generator->least_unresolved = x->state->depth + 1;
@@ -25,10 +27,13 @@ bool uj_expansion_keeps_going(const uj_expansion_run *x)
 bool uj_expansion_emit(uj_expansion_run *x, const uj_move *move, const uj_tray_state *next,
                        unsigned moved)
 {
-    if (uj_generator_is_excluded(x->generator, x->state, move))
+    if (uj_generator_is_excluded(x->generator, x->state, move)) {
         uj_expansion_count_unresolved(x);
-    else if (moved > 0 && !x->sink->function(x->sink->payload, move, next, moved))
-        return false;
+    } else if (moved > 0 && (!x->only_goals || next->at_goal)) {
+        x->least_moved = (int)moved < x->least_moved ? (int)moved : x->least_moved;
+        if (!x->silent && !x->sink->function(x->sink->payload, move, next, moved))
+            return false;
+    }
     return uj_expansion_keeps_going(x);
 }
 
@@ -173,18 +178,37 @@ bool uj_expansion_try(uj_expansion_run *x, uj_move *move)
     return !is_wanted(x, move) || try_branches(x, move, 0, &tries_left);
 }
 
-bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type)
+// Makes steps, one for each combination. Returns false if the expansion was ended.
+static bool try_steps(uj_expansion_run *x, uj_move_type type, uint64_t steps)
 {
-    int chosen[UJ_MAX_PIECES] = {0};
-    bool more = true;
-    if (x->required >= 0)
-        chosen[x->required] = 1;
-    else
-        more = next_combination(x, chosen);
-    for (; more; more = next_combination(x, chosen)) {
-        uj_move move = combine(x, type, chosen);
+    for (; x->more && steps > 0; steps--) {
+        uj_move move = combine(x, type, x->chosen);
+        x->generator->extent.tried++;
         if (!uj_expansion_try(x, &move))
             return false;
+        x->more = next_combination(x, x->chosen);
     }
     return true;
+}
+
+bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type)
+{
+    uint64_t total = 1;
+    for (int i = 0; i < x->generator->model->piece_count; i++)
+        total *= (uint64_t)x->option_count[i] + (i != x->required);
+    x->generator->extent = (uj_expansion_extent){x->state, type, 0, total - (x->required < 0)};
+    memset(x->chosen, 0, sizeof x->chosen);
+    x->more = true;
+    if (x->resumed != NULL) {
+        memcpy(x->chosen, x->resumed->chosen, sizeof x->chosen);
+        x->generator->extent.tried = x->resumed->tried;
+    } else if (x->required >= 0) {
+        x->chosen[x->required] = 1;
+    } else {
+        x->more = next_combination(x, x->chosen);
+    }
+    x->silent = true;
+    bool goes_on = try_steps(x, type, x->steps_to_skip);
+    x->silent = false;
+    return goes_on && try_steps(x, type, x->steps);
 }

@@ -1,4 +1,5 @@
-// Expands a state: makes its pushes and its turns. Passes the successors to a sink.
+// Expands a state: tries its pushes and turns and passes the successors to a sink.
+#include <stdlib.h>
 #include <string.h>
 
 #include "expansion_state.h"
@@ -44,8 +45,10 @@ static bool take_push(void *payload, const uj_distinct_push *push)
 static bool try_pushes(uj_expansion_run *x, const uj_vec2 *at, const int *most_pieces)
 {
     uj_successor_generator *generator = x->generator;
+    uj_distinct_pushes *own = generator->distinct_pushes;
+    uint8_t options[UJ_MAX_PIECES];
     set_push_options(x);
-    if (generator->distinct_pushes == NULL)
+    if (own == NULL)
         return uj_expansion_try_combinations(x, UJ_PUSH);
     uj_distinct_push_visit visit = {.planes = &generator->planes,
                                     .x = at,
@@ -54,7 +57,19 @@ static bool try_pushes(uj_expansion_run *x, const uj_vec2 *at, const int *most_p
                                     .most_pieces = most_pieces,
                                     .function = take_push,
                                     .payload = x};
-    return uj_distinct_pushes_visit(generator->distinct_pushes, &visit);
+    uj_distinct_push_options(&visit, generator->model->piece_count, options);
+    generator->extent = (uj_expansion_extent){
+        x->state, UJ_PUSH, 0,
+        uj_count_pushes(options, generator->model->piece_count) - (x->required < 0)};
+    uj_distinct_pushes_begin(own, &visit);
+    if (x->resumed != NULL)
+        uj_distinct_pushes_restore(own, x->resumed->pushes);
+    x->silent = true;
+    bool goes_on = uj_distinct_pushes_go_on(own, &visit, x->steps_to_skip);
+    x->silent = false;
+    goes_on = goes_on && uj_distinct_pushes_go_on(own, &visit, x->steps);
+    x->more = goes_on && uj_distinct_pushes_has_more(own);
+    return goes_on;
 }
 
 // --- parts of an expansion -----------------------------------------------------------------------
@@ -74,38 +89,13 @@ static void set_turn_options(uj_expansion_run *x, const uj_vec2 *at, uint8_t *di
     }
 }
 
-// A sink that drops all successors except those at the goal, which it passes to another sink.
-// least_moved: the least number of pieces moved by any move that reaches the goal.
-typedef struct goal_sink {
-    const uj_successor_sink *sink;
-    int least_moved;
-} goal_sink;
-
-static bool pass_goal(void *payload, const uj_move *move, const uj_tray_state *state,
-                      unsigned moved)
-{
-    goal_sink *goals = payload;
-    if (!state->at_goal)
-        return true;
-    goals->least_moved = (int)moved < goals->least_moved ? (int)moved : goals->least_moved;
-    return goals->sink->function(goals->sink->payload, move, state, moved);
-}
-
-static bool pass_poll(void *payload)
-{
-    const goal_sink *goals = payload;
-    return goals->sink->poll == NULL || goals->sink->poll(goals->sink->payload);
-}
-
 static void push_to_goals(uj_expansion_run *x, const uj_vec2 *at)
 {
     if (!uj_successor_generator_fits_exit(x->generator, x->state))
         return;
-    goal_sink goals = {x->sink, UJ_MAX_PIECES};
-    uj_successor_sink sink = {pass_goal, pass_poll, &goals};
-    x->sink = &sink;
+    x->only_goals = true;
     x->required = x->generator->tray->goal.piece;
-    (void)try_pushes(x, at, &goals.least_moved);
+    (void)try_pushes(x, at, &x->least_moved);
 }
 
 // Drops those options of the goal piece whose spin is excluded (uj_expansion_is_spin_excluded).
@@ -145,7 +135,22 @@ static void try_distinct_turns(uj_expansion_run *x, const uj_vec2 *at, const uin
                                     .most_pieces = x->most_turning,
                                     .function = take_turn,
                                     .payload = x};
-    (void)uj_distinct_turns_visit(generator->distinct_turns, &visit);
+    uj_distinct_turns *own = generator->distinct_turns;
+    int count = generator->model->piece_count;
+    uint8_t options[UJ_MAX_PIECES];
+    uj_distinct_turn_options(&visit, count, options);
+    generator->extent = (uj_expansion_extent){
+        x->state, UJ_TURN, 0, uj_count_turns(options, count, x->least_turning, x->most_turning)};
+    uj_distinct_turns_begin(own, &visit);
+    if (x->resumed != NULL) {
+        uj_distinct_pushes_restore(generator->distinct_pushes, x->resumed->pushes);
+        *uj_distinct_turns_press(own) = x->resumed->turns;
+    }
+    x->silent = true;
+    bool goes_on = uj_distinct_turns_go_on(own, &visit, x->steps_to_skip);
+    x->silent = false;
+    goes_on = goes_on && uj_distinct_turns_go_on(own, &visit, x->steps);
+    x->more = goes_on && uj_distinct_turns_has_more(own);
 }
 
 // Tries the moves in x->even. Returns false if the expansion was ended.
@@ -169,7 +174,10 @@ static void try_turns(uj_expansion_run *x, const uj_vec2 *at)
     if (x->even_only || x->no_even)
         x->even_count =
             uj_even_turns(directions, generator->model->piece_count, x->required, x->even);
-    uj_turn_cache_clear(generator->turn_cache);
+    if (x->resumed != NULL)
+        *generator->turn_cache = *x->resumed->turn_cache;
+    else
+        uj_turn_cache_clear(generator->turn_cache);
     generator->workspace.cache = generator->turn_cache;
     if (x->even_only)
         (void)try_even(x);
@@ -210,46 +218,129 @@ static void limit_size(uj_expansion_run *x, unsigned wanted)
     }
 }
 
-static void expand(uj_successor_generator *generator, const uj_tray_state *state,
-                   uj_expansion wanted, const uj_successor_sink *sink)
+// Makes the successors that `wanted` selects.
+static void expand(uj_expansion_run *x, uj_expansion wanted)
 {
-    uj_expansion_run x = {.generator = generator, .state = state, .sink = sink, .required = -1};
+    uj_successor_generator *generator = x->generator;
     unsigned kind = (unsigned)wanted & (UJ_EXPAND_SMALL - 1u);
     uj_vec2 at[UJ_MAX_PIECES];
-    uj_generator_build_planes(generator, state, at);
-    limit_size(&x, (unsigned)wanted);
+    uj_generator_build_planes(generator, x->state, at);
+    limit_size(x, (unsigned)wanted);
     if (kind == UJ_EXPAND_TO_GOALS) {
-        push_to_goals(&x, at);
+        push_to_goals(x, at);
         return;
     }
     bool all = kind <= UJ_EXPAND_TURNS, fitting = kind == UJ_EXPAND_FITTING_TURNS;
-    x.prunes =
-        !all && generator->pruning != NULL && !uj_successor_generator_fits_exit(generator, state);
-    x.others = kind == UJ_EXPAND_OTHERS || kind == UJ_EXPAND_OTHER_TURNS;
-    x.even_only = kind == UJ_EXPAND_EVEN_TURNS;
-    x.no_even = fitting && x.most_turning > 0;
+    x->prunes = !all && generator->pruning != NULL &&
+                !uj_successor_generator_fits_exit(generator, x->state);
+    x->others = kind == UJ_EXPAND_OTHERS || kind == UJ_EXPAND_OTHER_TURNS;
+    x->even_only = kind == UJ_EXPAND_EVEN_TURNS;
+    x->no_even = fitting && x->most_turning > 0;
     if (kind == UJ_EXPAND_EVEN_PUSHES) {
-        x.even_count = uj_even_pushes(
+        x->even_count = uj_even_pushes(
             generator->model->piece_count,
-            generator->tray->goal.by_exit ? generator->tray->goal.piece : -1, x.even);
-        (void)try_even(&x);
-    } else if (all || x.others) {
+            generator->tray->goal.by_exit ? generator->tray->goal.piece : -1, x->even);
+        (void)try_even(x);
+    } else if (all || x->others) {
         bool pushes = kind != UJ_EXPAND_TURNS && kind != UJ_EXPAND_OTHER_TURNS;
-        bool goes_on = !pushes || try_pushes(&x, at, NULL);
+        bool goes_on = !pushes || try_pushes(x, at, NULL);
         if (goes_on && kind != UJ_EXPAND_PUSHES)
-            try_turns(&x, at);
+            try_turns(x, at);
     } else {
-        turn_goal_piece(&x, at, fitting || x.even_only);
+        turn_goal_piece(x, at, fitting || x->even_only);
     }
+}
+
+// --- portions ------------------------------------------------------------------------------------
+
+// Keeps the rest of an expansion for its next portion. Does nothing if there is no memory; the next
+// portion then makes the moves of the earlier ones again.
+static void keep_rest(const uj_expansion_run *x, uj_expansion wanted, unsigned next)
+{
+    const uj_successor_generator *generator = x->generator;
+    uj_expansion_rest rest = {.state = *x->state,
+                              .wanted = wanted,
+                              .portion = next,
+                              .least_moved = x->least_moved,
+                              .tried = generator->extent.tried};
+    memcpy(rest.chosen, x->chosen, sizeof rest.chosen);
+    bool turns = generator->extent.type == UJ_TURN, saved = true;
+    if (generator->distinct_pushes != NULL) {
+        rest.pushes = uj_distinct_pushes_save(generator->distinct_pushes);
+        rest.turns = *uj_distinct_turns_press(generator->distinct_turns);
+        saved = rest.pushes != NULL;
+    }
+    if (turns && saved) {
+        rest.turn_cache = malloc(sizeof *rest.turn_cache);
+        saved = rest.turn_cache != NULL;
+    }
+    if (!saved) {
+        uj_expansion_rest_clear(&rest);
+        return;
+    }
+    if (turns)
+        *rest.turn_cache = *generator->turn_cache;
+    uj_expansion_rests_keep(generator->rests, &rest);
+}
+
+static void expand_portion(uj_expansion_run *x, uj_expansion_portion *portion)
+{
+    uj_expansion wanted = portion->wanted;
+    uj_expansion_rests *rests = x->generator->rests;
+    uj_expansion_rest rest = {.pushes = NULL};
+    x->steps = portion->size;
+    if (portion->number > 0 && rests != NULL &&
+        uj_expansion_rests_take(rests, x->state, wanted, portion->number, &rest)) {
+        x->resumed = &rest;
+        x->least_moved = rest.least_moved;
+    } else {
+        x->steps_to_skip = (uint64_t)portion->size * portion->number;
+    }
+    expand(x, wanted);
+    uj_expansion_rest_clear(&rest);
+    portion->more = x->more;
+    if (x->more && portion->keep && rests != NULL)
+        keep_rest(x, wanted, portion->number + 1);
+}
+
+void uj_successor_generator_expand_portion(uj_successor_generator *generator,
+                                           const uj_tray_state *state,
+                                           uj_expansion_portion *portion,
+                                           const uj_successor_sink *sink)
+{
+    portion->more = false;
+    generator->extent = (uj_expansion_extent){state, UJ_PUSH, 0, 0};
+    if (state->duplicate_moves == UJ_ALL_DUPLICATES)
+        return;
+    uj_expansion_run x = {.generator = generator,
+                          .state = state,
+                          .sink = sink,
+                          .required = -1,
+                          .least_moved = UJ_MAX_PIECES,
+                          .steps = UINT64_MAX};
+    uj_push_workspace *workspace = &generator->workspace.push;
+    uj_push_workspace_watch(workspace, (uj_poll){sink->poll, sink->payload});
+    if (portion->size > 0)
+        expand_portion(&x, portion);
+    else
+        expand(&x, portion->wanted);
+    uj_push_workspace_watch(workspace, (uj_poll){NULL, NULL});
 }
 
 void uj_successor_generator_expand(uj_successor_generator *generator, const uj_tray_state *state,
                                    uj_expansion wanted, const uj_successor_sink *sink)
 {
-    if (state->duplicate_moves == UJ_ALL_DUPLICATES)
-        return;
-    uj_push_workspace *workspace = &generator->workspace.push;
-    uj_push_workspace_watch(workspace, (uj_poll){sink->poll, sink->payload});
-    expand(generator, state, wanted, sink);
-    uj_push_workspace_watch(workspace, (uj_poll){NULL, NULL});
+    uj_expansion_portion whole = {.wanted = wanted};
+    uj_successor_generator_expand_portion(generator, state, &whole, sink);
+}
+
+uj_expansion_extent uj_successor_generator_extent(const uj_successor_generator *generator)
+{
+    uj_expansion_extent extent = generator->extent;
+    if (generator->distinct_pushes == NULL || extent.total == 0)
+        return extent;
+    uint64_t tried = extent.type == UJ_PUSH ? uj_distinct_pushes_decided(generator->distinct_pushes)
+                                            : uj_distinct_turns_decided(generator->distinct_turns);
+    extent.tried = tried < extent.total ? tried : extent.total;
+    return extent;
 }

@@ -42,13 +42,21 @@ static const part many_to_poses[] = {
     {UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 1, 4},
 };
 
+// Few parts of puzzles that are solved within seconds have more moves.
+enum { PORTION = 4096 };
+
 bool uj_expansion_has_many_pieces(const uj_tray *tray)
 {
     return tray->piece_count >= UJ_MANY_PIECES;
 }
 
-// Returns true if `wanted` selects no moves: it selects only turns, and none of the pieces that
-// must turn is in `resting` (see uj_expansion_of_part).
+unsigned uj_expansion_portion_size(const uj_expansion_order *order)
+{
+    return order->whole || !uj_expansion_has_many_pieces(order->generator->tray) ? 0 : PORTION;
+}
+
+// Returns true if the part makes no moves, because it consists of turns and none of the pieces that
+// must turn is in `resting`. (A piece can only turn while it is pressed and does not move.)
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
     unsigned own = goal->by_exit ? 1u << goal->piece : 0u;
@@ -69,8 +77,9 @@ static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned res
 uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray_state *state,
                                   unsigned number, unsigned resting, uj_cost *rest)
 {
-    const uj_tray_goal *goal = &order->tray->goal;
-    bool many = uj_expansion_has_many_pieces(order->tray);
+    const uj_successor_generator *generator = order->generator;
+    const uj_tray_goal *goal = &generator->tray->goal;
+    bool many = uj_expansion_has_many_pieces(generator->tray);
     bool near_start = state->depth <= (many ? 0u : 1u);
     const part *parts = !many ? few_by_exit : goal->by_exit ? many_by_exit : many_to_poses;
     size_t count = !many           ? sizeof few_by_exit / sizeof few_by_exit[0]
@@ -84,8 +93,9 @@ uj_expansion uj_expansion_of_part(const uj_expansion_order *order, const uj_tray
            is_empty(goal, near_start ? parts[next].near_start : parts[next].farther, resting))
         next++;
     if (next < count) {
-        uint32_t promise = many ? uj_pieces_spread(order->model, state->poses)
-                                : uj_heuristic_blocking(order->tray, state, order->exit_midpoint);
+        uint32_t promise =
+            many ? uj_pieces_spread(generator->model, state->poses)
+                 : uj_heuristic_blocking(generator->tray, state, generator->exit_midpoint);
         *rest = (uj_cost){parts[next].moves, partly + (parts[next].class << CLASS_BITS) + promise};
     }
     return near_start ? parts[number].near_start : parts[number].farther;

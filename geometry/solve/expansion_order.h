@@ -20,20 +20,25 @@
 ///
 /// With many pieces there are far more turns than the search can make. So there are more parts, and
 /// the search often finds a solution before it makes turns of many pieces. Of the turns of the goal
-/// piece, even turns (even_moves.h) come first, then turns of few pieces. Of the other moves, even
-/// pushes come first, then the other pushes, then turns. If the goal is a set of poses, all pushes
-/// come before all turns. Among equally costly states, the search prefers those whose next part is
-/// an early one. Of these, it prefers those whose pieces are close together, because one large gap
-/// lets more pieces turn than many small ones.
+/// piece, those in which all pieces turn the same way (even_moves.h) come first, then those of few
+/// pieces. Of the other moves, pushes come before turns, and pushes in which all pieces do the same
+/// come first. If the goal is a set of poses, all pushes come before all turns. Among equally
+/// costly states, the search prefers those whose next part is an early one. Of these, it prefers
+/// those whose pieces are close together, because one large gap lets more pieces turn than many
+/// small ones.
+///
+/// With many pieces, a part may have millions of moves. It is then made in portions, so that the
+/// search can go on with the successors that were made first.
 typedef struct uj_expansion_order {
-    const uj_tray *tray;
-    const uj_contact_model *model;
-    bool whole;             ///< make all successors of a state at once
-    uj_vec2 exit_midpoint;  ///< used if the goal is an exit
+    const uj_successor_generator *generator;
+    bool whole;  ///< make all successors in one part
 } uj_expansion_order;
 
 /// Returns true if the tray has so many pieces that its states are expanded in many parts.
 bool uj_expansion_has_many_pieces(const uj_tray *tray);
+
+/// Returns the greatest number of moves that a portion of a part tries, 0: no limit.
+unsigned uj_expansion_portion_size(const uj_expansion_order *order);
 
 /// Returns which successors are made by part number `part` of the expansion of a state. Sets *rest
 /// to the bound for the parts after it (uj_astar_part.rest). `resting` has bit i set if piece i can

@@ -23,6 +23,7 @@ typedef struct uj_expansion_run {
     const uj_successor_sink *sink;
     int required;  ///< the piece that must take part in every move, -1: none
     int option_count[UJ_MAX_PIECES];
+    int chosen[UJ_MAX_PIECES];  ///< the combination of options to try next (expand_moves.c)
     uj_expansion_option options[UJ_MAX_PIECES][8];
     bool prunes;  ///< leave out turns by which the goal piece reaches no angle that fits the exit
     bool others;  ///< leave out the turns that UJ_EXPAND_GOAL_TURNS makes
@@ -31,10 +32,18 @@ typedef struct uj_expansion_run {
     /// even_only: make only even turns (see uj_even_turns). no_even: make no even turns.
     bool even_only, no_even;
     int even_count;
-    uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] either even turns or even pushes
-    uint8_t patterns[UJ_MAX_PATTERNS];  ///< a uj_verdict for each spin pattern
-    /// A uj_verdict for each spin of the goal piece, with UJ_ANY_SPIN for the other pieces.
-    uint8_t goal_spins[2];
+    uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] even turns or pushes (even_moves.h)
+    uint8_t patterns[UJ_MAX_PATTERNS];  ///< verdicts of pruning, indexed by the spins of all pieces
+    uint8_t goal_spins[2];  ///< verdict for each spin of the goal piece, whatever others do
+    bool only_goals;        ///< pass only goals to the sink
+    int least_moved;  ///< if only_goals: least number of pieces that move on the way to a goal
+                      ///< found
+    const uj_expansion_rest *resumed;  ///< go on from here; NULL: begin
+    /// Number of steps (moves tried) to make again without passing successors to the sink, then
+    /// number of steps to make.
+    uint64_t steps_to_skip, steps;
+    bool silent;  ///< the steps to skip are being made
+    bool more;    ///< after `steps` steps, some are left
 } uj_expansion_run;
 
 /// Counts a move that could not be followed.
@@ -51,7 +60,8 @@ bool uj_expansion_emit(uj_expansion_run *x, const uj_move *move, const uj_tray_s
 /// Makes a move, unless the settings of *x exclude it. Follows all branches of its bifurcations.
 bool uj_expansion_try(uj_expansion_run *x, uj_move *move);
 
-/// Tries all moves of this type in which each piece follows one of its `options` or takes no part.
+/// Tries the moves of this type in which each piece follows one of its `options` or takes no part:
+/// all of them, or those of a portion. `chosen` and generator->extent then say how to go on.
 bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type);
 
 /// Returns true if the goal piece, turning with this spin, reaches no angle that fits the exit,

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include <unjam/geometry/solve/replay.h>
-#include <unjam/geometry/tray/exit.h>
 
 #include "parallel_trees.h"
 
@@ -29,8 +28,7 @@ typedef struct first_search {
     uj_tray_result *out;
     uj_contact_model *model;
     uj_successor_generator generator;
-    uj_vec2 exit_midpoint;  // used if the goal is an exit
-    bool searches;          // runs the optimal search in addition to the trees
+    bool searches;  // the optimal search is run as well
     bool decided;
     uint64_t streams;  // number of random number streams used so far
     double started, reported;
@@ -210,7 +208,6 @@ static uj_status grow_trees(first_search *s, unsigned number, uj_error *error)
                                .rules = options->rules,
                                .cost = options->cost,
                                .max_cost = options->limits.max_cost,
-                               .exit_midpoint = s->exit_midpoint,
                                .memory_bytes = options->limits.memory_bytes / UJ_TREES,
                                .seed = s->options->seed,
                                .first_stream = s->streams,
@@ -244,8 +241,6 @@ static uj_status solve(first_search *s, uj_error *error)
     if (status == UJ_OK)
         status = uj_successor_generator_create(s->tray, s->model, s->options->tray.rules,
                                                &s->generator, error);
-    if (status == UJ_OK && s->tray->goal.by_exit)
-        status = uj_exit_midpoint(s->tray, (size_t)s->tray->goal.exit, &s->exit_midpoint, error);
     if (status != UJ_OK)
         return status;
     uj_tray_state start = uj_successor_generator_start(&s->generator);

@@ -2,6 +2,8 @@
 #ifndef UJ_GENERATOR_INTERNAL_H
 #define UJ_GENERATOR_INTERNAL_H
 
+#include <string.h>
+
 #include <unjam/geometry/solve/successor_generator.h>
 
 /// Builds generator->planes (uj_halfplanes) for the angles of a state. Writes the positions of its
@@ -34,5 +36,47 @@ bool uj_generator_angle_fits_exit(const uj_successor_generator *generator, doubl
 /// Returns true if uj_successor_generator_exclude has excluded this move from this state.
 bool uj_generator_is_excluded(const uj_successor_generator *generator, const uj_tray_state *state,
                               const uj_move *move);
+
+/// Returns true if the states are equal bit for bit, except for duplicate_moves and at_goal.
+static inline bool uj_generator_same_state(const uj_tray_state *a, const uj_tray_state *b)
+{
+    return memcmp(a->poses, b->poses, sizeof a->poses) == 0 &&
+           memcmp(a->press, b->press, sizeof a->press) == 0 && a->depth == b->depth;
+}
+
+// --- expansion_rests.c: expansions of states between two portions ---
+
+/// How to go on with an expansion.
+typedef struct uj_expansion_rest {
+    uj_tray_state state;
+    uj_expansion wanted;
+    unsigned portion;  ///< number of the next portion
+    int least_moved;   ///< uj_expansion_run.least_moved
+    /// Without distinct_pushes.h: the combination of options to try next, and how many were tried.
+    int chosen[UJ_MAX_PIECES];
+    uint64_t tried;
+    uj_distinct_pushes_rest *pushes;  ///< owned; NULL if there are none
+    uj_press_turns turns;
+    uj_turn_cache *turn_cache;  ///< owned; facts about the turns so far; NULL if there are none
+} uj_expansion_rest;
+
+/// The few expansions that were interrupted last.
+typedef struct uj_expansion_rests uj_expansion_rests;
+
+/// Returns NULL if there is no memory.
+uj_expansion_rests *uj_expansion_rests_create(void);
+void uj_expansion_rests_destroy(uj_expansion_rests *rests);
+
+/// Frees what *rest owns.
+void uj_expansion_rest_clear(uj_expansion_rest *rest);
+
+/// Keeps *rest, and takes ownership of what *rest owns. If there is no room, drops the rest that
+/// has been kept longest.
+void uj_expansion_rests_keep(uj_expansion_rests *rests, const uj_expansion_rest *rest);
+
+/// Takes the rest of an expansion, from which portion number `portion` can go on. Returns false if
+/// there is none. The caller clears *out.
+bool uj_expansion_rests_take(uj_expansion_rests *rests, const uj_tray_state *state,
+                             uj_expansion wanted, unsigned portion, uj_expansion_rest *out);
 
 #endif

@@ -17,7 +17,6 @@ static uj_status grow_tree(uj_parallel_trees *round, uj_racer *racer,
         .memory_bytes = round->memory_bytes,
         .cost = round->cost,
         .max_cost = round->max_cost,
-        .exit_midpoint = round->exit_midpoint,
         .poll = uj_racer_goes_on,
         .payload = racer};
     uj_status status = uj_random_tree_grow(generator, &options, tree, error);

@@ -13,8 +13,7 @@ typedef struct uj_parallel_trees {
     uj_rules rules;
     uj_tray_cost cost;
     uint32_t max_cost;
-    uj_vec2 exit_midpoint;  ///< as in uj_random_tree_options
-    size_t memory_bytes;    ///< memory limit of one tree, 0: none
+    size_t memory_bytes;  ///< memory limit of one tree, 0: none
     uint64_t seed;
     uint64_t first_stream;  ///< tree i uses random stream first_stream + i of the seed
     uint64_t visits;        ///< number of visits of each tree

@@ -56,8 +56,11 @@ typedef struct node {
 // A class of states: those with the same name (name_class). The angle of each piece is about the
 // same in all of them.
 typedef struct angle_class {
-    uj_heap members;           // ids of the nodes, in the order of queue_node; ties at random
-    uint32_t visits, missing;  // `missing`: number of pieces not at the angles of their goals
+    uj_heap members;  // ordered by visits and depth, ties at random; entries hold node ids
+    uint32_t visits;
+    uint16_t missing;  // number of pieces not at the angles of their goals
+    uint16_t
+        blocking;  // if the search looks at the exit: number of pieces that block the goal piece
 } angle_class;
 
 typedef struct tree {
@@ -116,12 +119,6 @@ static bool looks_at_exit(const tree *t)
     return has_many_pieces(t) && t->generator->tray->goal.by_exit;
 }
 
-static unsigned count_blocking(const tree *t, const uj_tray_state *state)
-{
-    return (unsigned)__builtin_popcount(
-        uj_blocking_pieces(t->generator->tray, state->poses, t->options->exit_midpoint));
-}
-
 // Writes the name of a state's class: the rounded angles of its pieces and, if the search looks at
 // the exit, the number of pieces that block the goal piece.
 static void name_class(const tree *t, const uj_tray_state *state, uint8_t *name)
@@ -129,7 +126,8 @@ static void name_class(const tree *t, const uj_tray_state *state, uint8_t *name)
     memset(name, 0, CLASS_NAME_SIZE);
     uj_symmetries_round_angles(&t->symmetries, state->poses, name);
     if (looks_at_exit(t))
-        name[UJ_MAX_PIECES] = (uint8_t)count_blocking(t, state);
+        name[UJ_MAX_PIECES] = (uint8_t)__builtin_popcount(
+            uj_blocking_pieces(t->generator->tray, state->poses, t->generator->exit_midpoint));
 }
 
 // Returns a heap key that orders by rank; equal ranks are ordered at random.
@@ -187,7 +185,8 @@ static void classify(tree *t, uint32_t id)
             return;
         }
         c->visits = 0;
-        c->missing = count_missing(t, &node_at(t, id)->state, true);
+        c->missing = (uint16_t)count_missing(t, &node_at(t, id)->state, true);
+        c->blocking = name[UJ_MAX_PIECES];
         uj_heap_init(&c->members, &t->budget);
         queue_class(t, class_id);
     }
@@ -343,14 +342,13 @@ static void visit(tree *t)
     uint32_t id = (uint32_t)uj_heap_pop(&c->members).minor;
     node *n = node_at(t, id);
     bool first = n->visits++ == 0;
+    int blocking = c->blocking;
     c->visits++;
     t->out->visits++;
     queue_node(t, c, id);
     queue_class(t, class_id);
-    if (first && uj_successor_generator_fits_exit(t->generator, &n->state)) {
-        unsigned blocking = looks_at_exit(t) ? count_blocking(t, &n->state) : 0;
-        try_pushes(t, id, PUSHES_TO_GOAL / (1 + 2 * (int)blocking), t->generator->tray->goal.piece);
-    }
+    if (first && uj_successor_generator_fits_exit(t->generator, &n->state))
+        try_pushes(t, id, PUSHES_TO_GOAL / (1 + 2 * blocking), t->generator->tray->goal.piece);
     try_pushes(t, id, PUSHES_PER_VISIT, -1);
     if (t->running)
         try_turns(t, id);

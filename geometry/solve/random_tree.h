@@ -12,9 +12,6 @@ typedef struct uj_random_tree_options {
     size_t memory_bytes;  ///< memory limit, 0: none
     uj_tray_cost cost;
     uint32_t max_cost;  ///< the greatest cost that a path may have
-    /// Middle of the mouth of the exit (uj_exit_midpoint). Used only if the goal is an exit and the
-    /// tray has many pieces (UJ_MANY_PIECES).
-    uj_vec2 exit_midpoint;
     bool (*poll)(
         void *payload);  ///< called before and during moves; false stops the search; may be NULL
     void *payload;

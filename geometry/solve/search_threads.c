@@ -9,6 +9,8 @@
 
 #include <unjam/search/timed_wait.h>
 
+#include "generator_internal.h"
+
 // There are many jobs per worker, because results may have to wait while the search asks for other
 // states first.
 enum { JOBS_PER_WORKER = 32 };
@@ -35,7 +37,7 @@ typedef struct job {
     uint64_t age;   // value of `announcements` when the job was added
     bool complete;  // false when memory ran out or the threads were stopped
     uj_tray_state state;
-    uj_expansion expansion;
+    uj_expansion_portion portion;
     size_t count, capacity;
     successor *successors;  // [count]
     uint64_t unresolved;    // see uj_successor_generator
@@ -112,7 +114,7 @@ static void run_job(job *j, uj_successor_generator *generator, const uj_successo
     generator->unresolved = 0;
     generator->least_unresolved = UINT32_MAX;
     uj_successor_sink sink = {keep_successor, keep_going, j};
-    uj_successor_generator_expand(generator, &j->state, j->expansion, &sink);
+    uj_successor_generator_expand_portion(generator, &j->state, &j->portion, &sink);
     j->unresolved = generator->unresolved;
     j->least_unresolved = generator->least_unresolved;
     generator->unresolved = unresolved;
@@ -253,17 +255,13 @@ void uj_prefetcher_destroy(uj_prefetcher *prefetcher)
     free(prefetcher);
 }
 
-static bool same_state(const uj_tray_state *a, const uj_tray_state *b)
-{
-    return memcmp(a->poses, b->poses, sizeof a->poses) == 0 &&
-           memcmp(a->press, b->press, sizeof a->press) == 0 && a->depth == b->depth;
-}
-
-static job *find_job(uj_prefetcher *prefetcher, const uj_tray_state *state, uj_expansion wanted)
+static job *find_job(uj_prefetcher *prefetcher, const uj_tray_state *state,
+                     const uj_expansion_portion *portion)
 {
     for (unsigned i = 0; i < prefetcher->job_count; i++) {
         job *j = &prefetcher->jobs[i];
-        if (j->status != JOB_FREE && j->expansion == wanted && same_state(&j->state, state))
+        if (j->status != JOB_FREE && j->portion.wanted == portion->wanted &&
+            j->portion.number == portion->number && uj_generator_same_state(&j->state, state))
             return j;
     }
     return NULL;
@@ -285,13 +283,13 @@ static job *spare_job(uj_prefetcher *prefetcher)
 }
 
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
-                            const uj_expansion *wanted, unsigned count)
+                            const uj_expansion_portion *portions, unsigned count)
 {
     pthread_mutex_lock(&prefetcher->mutex);
     for (unsigned i = 0; i < prefetcher->job_count; i++)
         prefetcher->jobs[i].wanted = false;
     for (unsigned i = 0; i < count; i++) {
-        job *known = find_job(prefetcher, states[i], wanted[i]);
+        job *known = find_job(prefetcher, states[i], &portions[i]);
         if (known != NULL) {
             known->wanted = true;
             known->rank = i;
@@ -303,14 +301,15 @@ void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *cons
     bool added = false;
     prefetcher->announcements++;
     for (unsigned i = 0; i < count; i++) {
-        job *j = find_job(prefetcher, states[i], wanted[i]);
+        job *j = find_job(prefetcher, states[i], &portions[i]);
         if (j != NULL)
             continue;
         j = spare_job(prefetcher);
         if (j == NULL)
             break;
         j->state = *states[i];
-        j->expansion = wanted[i];
+        j->portion = portions[i];
+        j->portion.keep = false;
         j->status = JOB_PENDING;
         j->wanted = true;
         j->rank = i;
@@ -366,11 +365,11 @@ static void hand_over(const job *j, uj_successor_generator *own, const uj_succes
 }
 
 void uj_prefetcher_expand(uj_prefetcher *prefetcher, uj_successor_generator *own,
-                          const uj_tray_state *state, uj_expansion wanted,
+                          const uj_tray_state *state, uj_expansion_portion *portion,
                           const uj_successor_sink *sink)
 {
     pthread_mutex_lock(&prefetcher->mutex);
-    job *j = find_job(prefetcher, state, wanted);
+    job *j = find_job(prefetcher, state, portion);
     if (j != NULL && j->status == JOB_PENDING) {
         j->status = JOB_FREE;
         j = NULL;
@@ -380,10 +379,12 @@ void uj_prefetcher_expand(uj_prefetcher *prefetcher, uj_successor_generator *own
     if (!go_on)
         return;
     // Workers leave a finished job alone, so its results are read without the mutex.
-    if (j != NULL && j->complete)
+    if (j != NULL && j->complete) {
+        portion->more = j->portion.more;
         hand_over(j, own, sink);
-    else
-        uj_successor_generator_expand(own, state, wanted, sink);
+    } else {
+        uj_successor_generator_expand_portion(own, state, portion, sink);
+    }
     if (j != NULL) {
         pthread_mutex_lock(&prefetcher->mutex);
         j->status = JOB_FREE;

@@ -21,17 +21,17 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
 void uj_prefetcher_destroy(uj_prefetcher *prefetcher);
 
 /// Announces the expansions that the search may ask for next, the likeliest first. Expansion i,
-/// for i < count, makes those successors of states[i] that wanted[i] selects. Copies the states. An
+/// for i < count, makes portions[i] of states[i]; its number must be 0. Copies the states. An
 /// expansion that was announced earlier, but not this time, is dropped if no worker has begun it.
 /// If a worker has already finished it, its results are dropped when room is needed.
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
-                            const uj_expansion *wanted, unsigned count);
+                            const uj_expansion_portion *portions, unsigned count);
 
-/// Expands a state in the same way as uj_successor_generator_expand(). Uses a prefetched result if
-/// there is one, and waits for it if a worker is computing it; otherwise `own` expands the state.
-/// Unresolved moves are counted in `own` in either case.
+/// Expands a state in the same way as uj_successor_generator_expand_portion(). Uses a prefetched
+/// result if there is one, and waits for it if a worker is computing it; otherwise `own` expands
+/// the state. Unresolved moves are counted in `own` in either case.
 void uj_prefetcher_expand(uj_prefetcher *prefetcher, uj_successor_generator *own,
-                          const uj_tray_state *state, uj_expansion wanted,
+                          const uj_tray_state *state, uj_expansion_portion *portion,
                           const uj_successor_sink *sink);
 
 #endif

@@ -46,13 +46,19 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
         out->distinct_turns = uj_distinct_turns_create(model, out->distinct_pushes);
     if (status == UJ_OK && distinct && out->distinct_turns == NULL)
         status = UJ_NO_MEMORY;
+    if (status == UJ_OK && model->piece_count >= UJ_MANY_PIECES) {
+        out->rests = uj_expansion_rests_create();
+        status = out->rests != NULL ? UJ_OK : UJ_NO_MEMORY;
+    }
     out->turn_cache = malloc(sizeof *out->turn_cache);
     if (status == UJ_OK && out->turn_cache == NULL)
         status = UJ_NO_MEMORY;
-    if (status != UJ_OK) {
-        uj_successor_generator_clear(out);
+    if (status != UJ_OK)
         uj_error_set(error, status, "out of memory while preparing the search");
-    }
+    else if (tray->goal.by_exit)
+        status = uj_exit_midpoint(tray, (size_t)tray->goal.exit, &out->exit_midpoint, error);
+    if (status != UJ_OK)
+        uj_successor_generator_clear(out);
     return status;
 }
 
@@ -64,6 +70,8 @@ void uj_successor_generator_clear(uj_successor_generator *generator)
     generator->distinct_turns = NULL;
     uj_distinct_pushes_destroy(generator->distinct_pushes);
     generator->distinct_pushes = NULL;
+    uj_expansion_rests_destroy(generator->rests);
+    generator->rests = NULL;
     free(generator->turn_cache);
     generator->turn_cache = NULL;
     if (generator->owns_pruning)

@@ -43,6 +43,16 @@ enum { UJ_MAX_EXCLUDED = 16 };
 /// UJ_RULES_PAPER). For any other tray, making all moves takes no longer.
 enum { UJ_MANY_PIECES = 5 };
 
+/// How far an expansion has got with its pushes or turns.
+typedef struct uj_expansion_extent {
+    const uj_tray_state *state;  ///< the state that is expanded; only to be compared
+    uj_move_type type;           ///< which moves the expansion makes at present
+    uint64_t tried;  ///< number of these moves that were tried, or that do the same as tried ones
+    uint64_t total;  ///< number of these moves; 0: the expansion has not begun
+} uj_expansion_extent;
+
+struct uj_expansion_rests;
+
 /// Scratch memory and settings; every thread needs its own generator. Turns are followed
 /// numerically. A turn that cannot be followed to its end is left out and counted, so that a search
 /// without this turn is not mistaken for a proof.
@@ -50,6 +60,7 @@ typedef struct uj_successor_generator {
     const uj_tray *tray;
     const uj_contact_model *model;
     uj_rules rules;
+    uj_vec2 exit_midpoint;  ///< middle of the mouth of the exit, if the goal is an exit
     uj_turn_workspace workspace;
     uj_halfplanes planes;
     uj_turn_cache *turn_cache;
@@ -60,6 +71,9 @@ typedef struct uj_successor_generator {
     uj_packer *packer;         ///< used for pruning
     uj_turn_pruning *pruning;  ///< excludes turns before they are tried; NULL: pruning is off
     bool owns_pruning;
+    struct uj_expansion_rests *rests;  ///< expansions between two portions; NULL if there are few
+                                       ///< pieces
+    uj_expansion_extent extent;        ///< see uj_successor_generator_extent
     uint64_t unresolved;  ///< number of moves left out because their motion could not be followed
     uint32_t least_unresolved;  ///< least number of moves on a path that includes a left-out move
     int excluded_count;
@@ -67,7 +81,7 @@ typedef struct uj_successor_generator {
 } uj_successor_generator;
 
 /// Creates a generator. Tray and model must outlive it. Free it with uj_successor_generator_clear,
-/// also after a failure. Errors: UJ_NO_MEMORY.
+/// also after a failure. Errors: UJ_NO_MEMORY, those of uj_exit_midpoint.
 uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_model *model,
                                         uj_rules rules, uj_successor_generator *out,
                                         uj_error *error);
@@ -149,5 +163,29 @@ typedef enum uj_expansion {
 /// only counted, in generator->unresolved.
 void uj_successor_generator_expand(uj_successor_generator *generator, const uj_tray_state *state,
                                    uj_expansion wanted, const uj_successor_sink *sink);
+
+/// A portion of an expansion.
+typedef struct uj_expansion_portion {
+    uj_expansion wanted;
+    unsigned number;  ///< from 0
+    unsigned size;    ///< greatest number of moves to try in a portion; 0: no limit
+    bool keep;        ///< remember how to go on with the next portion
+    bool more;        ///< output: there is a next portion
+} uj_expansion_portion;
+
+/// Makes a portion of the successors that uj_successor_generator_expand makes. The portions of a
+/// state, one after the other, give the same successors in the same order, if they have the same
+/// size. Portions of different states may take turns: the generator remembers how to go on with the
+/// last few expansions. If it does not remember, it makes the moves of the earlier portions again
+/// without passing them on. If portion->size is not 0, portion->wanted must not select both pushes
+/// and turns.
+void uj_successor_generator_expand_portion(uj_successor_generator *generator,
+                                           const uj_tray_state *state,
+                                           uj_expansion_portion *portion,
+                                           const uj_successor_sink *sink);
+
+/// Says how far the present (or last) expansion has got. Of the even moves (even_moves.h), it says
+/// nothing.
+uj_expansion_extent uj_successor_generator_extent(const uj_successor_generator *generator);
 
 #endif

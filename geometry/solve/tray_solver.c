@@ -8,7 +8,6 @@
 #include <unjam/base/language.h>
 #include <unjam/geometry/solve/heuristic.h>
 #include <unjam/geometry/solve/replay.h>
-#include <unjam/geometry/tray/exit.h>
 #include <unjam/geometry/tray/state_key.h>
 
 #include "expansion_order.h"
@@ -75,7 +74,7 @@ static uj_cost state_estimate(void *context, const void *state)
     if (s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
         return (uj_cost){0, 0};
     if (s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING) {
-        unsigned bound = uj_heuristic_blocking(s->tray, own, s->order.exit_midpoint);
+        unsigned bound = uj_heuristic_blocking(s->tray, own, s->generator.exit_midpoint);
         return s->options->cost == UJ_COST_MOVES ? (uj_cost){own->at_goal ? 0 : 1, bound}
                                                  : (uj_cost){bound, own->at_goal ? 0 : 1};
     }
@@ -85,6 +84,7 @@ static uj_cost state_estimate(void *context, const void *state)
 typedef struct emitter {
     solver *solver;
     uj_astar_sink *sink;
+    const uj_tray_state *state;  // the state being expanded
 } emitter;
 
 static uj_cost step_of_moves(const solver *s, unsigned moved)
@@ -134,7 +134,13 @@ static bool emit_successor(void *payload, const uj_move *move, const uj_tray_sta
 
 static bool poll_sink(void *payload)
 {
-    return uj_astar_poll(((const emitter *)payload)->sink);
+    const emitter *e = payload;
+    uj_expansion_extent extent = uj_successor_generator_extent(&e->solver->generator);
+    // While it waits for another thread, the generator may expand another state.
+    if (extent.state == e->state)
+        uj_astar_report_moves(
+            e->sink, (uj_search_moves){extent.tried, extent.total, extent.type == UJ_TURN});
+    return uj_astar_poll(e->sink);
 }
 
 // Returns the argument `resting` of uj_expansion_of_part: the pieces that can turn. A piece can
@@ -155,9 +161,11 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
                                    uj_astar_sink *sink, uj_error *error)
 {
     solver *s = context;
-    emitter e = {s, sink};
+    emitter e = {s, sink, state};
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
-    uj_expansion wanted =
+    uj_expansion_portion portion = {.number = part->portion, .keep = true};
+    portion.size = uj_expansion_portion_size(&s->order);
+    portion.wanted =
         uj_expansion_of_part(&s->order, state, part->index, resting_pieces(s, state), &part->rest);
     (void)error;
     if (((const uj_tray_state *)state)->at_goal)
@@ -167,9 +175,10 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
         return UJ_OK;
     }
     if (s->prefetcher != NULL)
-        uj_prefetcher_expand(s->prefetcher, &s->generator, state, wanted, &successors);
+        uj_prefetcher_expand(s->prefetcher, &s->generator, state, &portion, &successors);
     else
-        uj_successor_generator_expand(&s->generator, state, wanted, &successors);
+        uj_successor_generator_expand_portion(&s->generator, state, &portion, &successors);
+    part->more = portion.more;
     return UJ_OK;
 }
 
@@ -178,17 +187,18 @@ static void prefetch_states(void *context, const void *const *states, const unsi
 {
     solver *s = context;
     const uj_tray_state *next[UJ_ASTAR_PREFETCH_MAX];
-    uj_expansion wanted[UJ_ASTAR_PREFETCH_MAX];
+    uj_expansion_portion portions[UJ_ASTAR_PREFETCH_MAX];
     unsigned next_count = 0;
     for (unsigned i = 0; i < count; i++) {
         uj_cost rest;
         if (is_last_layer(s, states[i]))
             continue;
         next[next_count] = states[i];
-        wanted[next_count] = uj_expansion_of_part(&s->order, states[i], parts[i], 0, &rest);
-        next_count++;
+        portions[next_count++] = (uj_expansion_portion){
+            .wanted = uj_expansion_of_part(&s->order, states[i], parts[i], 0, &rest),
+            .size = uj_expansion_portion_size(&s->order)};
     }
-    uj_prefetcher_prefetch(s->prefetcher, next, wanted, next_count);
+    uj_prefetcher_prefetch(s->prefetcher, next, portions, next_count);
 }
 
 static uj_status prepare(solver *s, uj_error *error)
@@ -199,7 +209,7 @@ static uj_status prepare(solver *s, uj_error *error)
     s->budget.limit = limit - limit / 4;
     uj_status status = uj_contact_model_create(s->tray, &s->model, error);
     bool plain = s->exploring || s->options->heuristic == UJ_TRAY_HEURISTIC_NONE;
-    s->order = (uj_expansion_order){.tray = s->tray, .model = s->model, .whole = plain};
+    s->order = (uj_expansion_order){.generator = &s->generator, .whole = plain};
     if (status == UJ_OK)
         status = uj_state_keys_create(s->tray, &s->budget, &s->keys, error);
     if (status == UJ_OK)
@@ -207,16 +217,11 @@ static uj_status prepare(solver *s, uj_error *error)
                                                error);
     if (status == UJ_OK && !plain)
         status = uj_successor_generator_use_pruning(&s->generator, NULL, error);
-    bool by_exit = s->tray->goal.by_exit;
-    if (status == UJ_OK && !by_exit && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
+    if (status == UJ_OK && !s->tray->goal.by_exit &&
+        s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             _("the blocking heuristic needs a goal piece that leaves by an exit; "
                               "use --heuristic escape or --heuristic none"));
-    // Without a heuristic, all successors of a state are made together, and the midpoint of the
-    // exit is not needed.
-    if (status == UJ_OK && by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
-        status =
-            uj_exit_midpoint(s->tray, (size_t)s->tray->goal.exit, &s->order.exit_midpoint, error);
     return status;
 }
 

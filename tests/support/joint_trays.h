@@ -141,4 +141,18 @@ static inline uj_tray *joint_tray_make(test_random *random, joint_tray kind, uin
                               : joint_random_tray(random, pieces, kind == JOINT_TIGHT);
 }
 
+// Makes a tray of five blocks that fill their cells. (In most other trays of this kind, a great
+// many turns are possible.)
+static inline uj_tray *joint_five_blocks(test_random *random)
+{
+    for (;;) {
+        uj_tray *tray = joint_tray_make(random, JOINT_GRID, 5);
+        uj_vec2 low, high;
+        uj_polygon_bounds(&tray->pieces[0].shape, &low, &high);
+        if (high.x - low.x == 1.0)
+            return tray;
+        uj_tray_destroy(tray);
+    }
+}
+
 #endif

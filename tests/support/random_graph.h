@@ -47,11 +47,12 @@ typedef struct graph {
     uj_cost estimate[NODES_MAX][2];  // [node][last bit of record.trail]
     parts_kind parts;
     uint32_t part_count[NODES_MAX];
-    // rest[node][part][last bit of record.trail]: lower bound on the cost of a path through a later
-    // part; if its primary cost is UINT32_MAX, the search makes no later part.
-    uj_cost rest[NODES_MAX][PARTS_MAX][2];
-    size_t finished;  // number of expansions whose last part was made
-    size_t padding;   // bytes of padding that follow the record in each state
+    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // [node][part][last bit of record.trail]: bound on the
+                                            // parts after this one; UINT32_MAX: there are none
+    uint32_t portion;    // number of edges looked at in a portion of a part; 0: each part is whole
+    size_t in_portions;  // number of portions that were not the last of a part
+    size_t finished;     // number of expansions whose last part was made
+    size_t padding;      // bytes of padding that follow the record in each state
     uint32_t order[EXPANSIONS_MAX];
     size_t expansions;
 } graph;
@@ -212,11 +213,15 @@ static inline uj_status graph_expand_part(void *context, const void *state, uj_a
     record from = *(const record *)state;
     assert_in_range(part->index, 0, g->part_count[from.node] - 1);
     assert_int_equal(part->rest.primary, UINT32_MAX);
+    uint32_t from_edge = g->portion * part->portion;
+    uint32_t to_edge = g->portion > 0 ? from_edge + g->portion : g->edge_count;
+    part->more = to_edge < g->edge_count;
+    g->in_portions += part->more;
     if (g->expansions < EXPANSIONS_MAX)
         g->order[g->expansions++] = PARTS_MAX * from.node + part->index;
     unsigned char *to = calloc(1, sizeof from + g->padding);
     assert_non_null(to);
-    for (uint32_t i = 0; i < g->edge_count; i++) {
+    for (uint32_t i = from_edge; i < g->edge_count && i < to_edge; i++) {
         if (g->edges[i].from != from.node || g->edges[i].part != part->index)
             continue;
         record next = {g->edges[i].to, extend_trail(from.trail, i)};
@@ -226,14 +231,14 @@ static inline uj_status graph_expand_part(void *context, const void *state, uj_a
     }
     free(to);
     part->rest = g->rest[from.node][part->index][from.trail & 1];
-    g->finished += part->rest.primary == UINT32_MAX;
+    g->finished += !part->more && part->rest.primary == UINT32_MAX;
     return UJ_OK;
 }
 
 static inline uj_status graph_expand(void *context, const void *state, uj_astar_sink *sink,
                                      uj_error *error)
 {
-    uj_astar_part all = {0, infinite};
+    uj_astar_part all = {.rest = infinite};
     return graph_expand_part(context, state, &all, sink, error);
 }
 
@@ -251,7 +256,7 @@ static inline uj_status solve(graph *g, uint32_t start, const uj_astar_options *
         .expand = graph_expand,
         .expand_part = g->parts != PARTS_NONE ? graph_expand_part : NULL,
     };
-    g->expansions = g->finished = 0;
+    g->expansions = g->finished = g->in_portions = 0;
     unsigned char *state = calloc(1, domain.state_size);
     memcpy(state, &start, sizeof start);
     uj_error error = {0};

@@ -1,5 +1,5 @@
-// A* on random weighted graphs, with expansions made at once or in parts. Compares costs with
-// Bellman-Ford, and the order of expansion with a naive A* that scans a list.
+// A* on random weighted graphs, with expansions made at once, in parts, or in portions of parts.
+// Compares costs with Bellman-Ford, and the order of expansion with a naive A* that scans a list.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,12 +19,15 @@ static void finds_the_optimum(void **unused)
     test_random random = {seed};
     for (parts_kind parts = PARTS_NONE; parts <= PARTS_EXACT; parts++) {
         int solved = 0, exhausted = 0, reopened = 0, unfinished = 0;
+        size_t in_portions = 0;
         for (int round = 0; round < test_effort(5000); round++) {
             graph *g = random_graph(&random, parts);
             uint32_t start = test_random_below(&random, g->node_count);
             uj_astar_result result;
+            g->portion = parts != PARTS_NONE ? test_random_below(&random, 4) : 0;
             assert_int_equal(solve(g, start, NULL, &result), UJ_OK);
             assert_int_equal(result.search.stats.expanded, g->finished);
+            in_portions += g->in_portions;
             reopened += result.search.stats.expanded > result.search.stats.distinct;
             unfinished += result.search.outcome == UJ_SEARCH_SOLVED && g->finished == 0;
             if (g->exact[start].primary != UINT32_MAX) {
@@ -39,6 +42,7 @@ static void finds_the_optimum(void **unused)
             uj_astar_result_clear(&result);
             free(g);
         }
+        assert_true((in_portions > 0) == (parts != PARTS_NONE));
         // Each of these cases must have occurred often enough.
         if (test_is_thorough() &&
             (solved <= 500 || exhausted <= 500 || reopened <= 20 || unfinished <= 100))

@@ -86,20 +86,6 @@ static void check_parts(expansion_check *c, void *payload)
     free(pushes.list);
 }
 
-// Makes a JOINT_GRID tray of five blocks that fill their cells. With smaller blocks, a great many
-// turns are possible in most of these trays.
-static uj_tray *make_blocks(test_random *random)
-{
-    for (;;) {
-        uj_tray *tray = joint_tray_make(random, JOINT_GRID, 5);
-        uj_vec2 low, high;
-        uj_polygon_bounds(&tray->pieces[0].shape, &low, &high);
-        if (high.x - low.x == 1.0)
-            return tray;
-        uj_tray_destroy(tray);
-    }
-}
-
 static tally walk(joint_tray kind, uint32_t pieces, int trays, uint64_t stream)
 {
     test_random random = {stream};
@@ -107,8 +93,8 @@ static tally walk(joint_tray kind, uint32_t pieces, int trays, uint64_t stream)
     walk_options options = {stream, pieces, UJ_RULES_FREE, trays, 2, false};
     int faults = 0;
     for (int round = 0; round < test_effort(trays); round++) {
-        uj_tray *tray =
-            kind == JOINT_GRID ? make_blocks(&random) : joint_tray_make(&random, kind, pieces);
+        uj_tray *tray = kind == JOINT_GRID ? joint_five_blocks(&random)
+                                           : joint_tray_make(&random, kind, pieces);
         faults += walk_tray(tray, &options, &random, check_parts, &t);
         uj_tray_destroy(tray);
     }
@@ -183,7 +169,7 @@ static void same_optimum(void **state)
     test_random random = {seed + 2};
     int solved = 0, left_out = 0, trays = test_effort(24);
     for (int round = 0; round < trays; round++) {
-        uj_tray *tray = make_blocks(&random);
+        uj_tray *tray = joint_five_blocks(&random);
         uj_tray_result parts = solve(tray, UJ_TRAY_HEURISTIC_ESCAPE);
         uj_tray_result whole = solve(tray, UJ_TRAY_HEURISTIC_NONE);
         uj_tray_destroy(tray);
