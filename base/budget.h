@@ -12,7 +12,7 @@ typedef struct uj_budget {
     size_t held;   ///< number of bytes held now
     size_t peak;   ///< the greatest number of bytes held so far
     /// After a failed allocation: true if the limit forbade it or an arena or table ran out of ids,
-    /// false if the system had no memory.
+    /// false if the system had no memory or the size in bytes overflowed.
     bool at_limit;
 } uj_budget;
 

@@ -14,7 +14,9 @@ typedef struct uj_proposals {
     char words[UJ_MOST_PROPOSALS][UJ_PROPOSAL_SIZE];  ///< [count], the best first
     /// [count] How unlike `given` each word is: 2 for each edit, or less if it contains `given`.
     unsigned ranks[UJ_MOST_PROPOSALS];
-    size_t containing;  ///< number of known words that contain `given`
+    /// Number of known words that contain `given`, or whose other name (`also`) contains it. If
+    /// `given` has fewer than 3 letters: 0.
+    size_t containing;
 } uj_proposals;
 
 /// Returns how many letters must be inserted, deleted, replaced, or exchanged with their neighbour

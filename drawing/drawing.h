@@ -87,8 +87,9 @@ uj_status uj_svg_read(const char *name, const char *text, size_t size, uj_drawn_
 /// already. Of the outlines without a role, the largest becomes the tray if no tray is set; any
 /// inside the tray become pieces if no piece is set; any that cross the tray's boundary, or touch
 /// it from outside, become exits if no exit is set. Pieces without a name are called A, B, C, ...
-/// from top to bottom, and from left to right where the tops are equal. Error: UJ_BAD_INPUT if a
-/// role cannot be guessed; the message lists the outlines.
+/// from top to bottom, and from left to right where the tops are equal. Errors: UJ_BAD_INPUT if a
+/// role cannot be guessed (the message lists the outlines), or if there are too many pieces;
+/// UJ_NO_MEMORY; UJ_INTERNAL.
 uj_status uj_drawn_outlines_propose(uj_drawn_outlines *drawing, uj_error *error);
 
 /// Like uj_drawn_outlines_propose, but is not stopped by an outline whose role cannot be guessed:
@@ -131,7 +132,7 @@ typedef struct uj_drawn_tray {
 /// becomes the origin. Curves of pieces and obstacles are replaced by edges inside the outline,
 /// those of the tray and of exits by edges outside. The goal is given by goal outlines. If there
 /// are none, a piece must leave through the only exit: the piece that the options name, else the
-/// only piece that is thin enough for the exit, else the first piece. A piece without a thickness
+/// first piece that is thin enough for the exit, else the first piece. A piece without a thickness
 /// gets the thickness 1. An exit without a thickness gets the thickness of the piece that must
 /// leave or, if there are goal outlines, 1. Errors: UJ_BAD_INPUT, with the line and label of the
 /// outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.

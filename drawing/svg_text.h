@@ -32,8 +32,8 @@ bool uj_svg_length_read(const char *text, uj_svg_length *out);
 double uj_svg_unit_pixels(const char *unit);
 
 /// Finds a property in the text of a style attribute, "display:none; fill:red". Returns its value
-/// in buffer, which has `size` bytes, or NULL if the property is missing or too long. Treats
-/// CSS comments as spaces.
+/// in buffer, which has `size` bytes. Returns NULL if the property is missing or too long, if style
+/// is NULL, or if memory runs out. Treats CSS comments as spaces.
 const char *uj_svg_style(const char *style, const char *property, char *buffer, size_t size);
 
 /// Decodes in place the escapes that Illustrator writes in ids: "_x20_" becomes a space. Control

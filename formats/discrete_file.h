@@ -19,7 +19,8 @@ enum { UJ_NAMES_SIZE = 400 };
 char *uj_discrete_names(const uj_json_node *root, char *buffer, size_t size);
 
 /// Finds the instance called `name` in the problem file whose root object is `root`, and sets *out
-/// to its index. Errors: UJ_BAD_ARGUMENT if there is no such instance.
+/// to its index. Errors: UJ_BAD_ARGUMENT if there is no such instance; UJ_BAD_INPUT if "instances"
+/// is not a list; UJ_NO_MEMORY.
 uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_t *out,
                                uj_error *error);
 

@@ -14,7 +14,7 @@ bool uj_is_drawing(const char *path);
 
 /// Reads the outlines of a drawing from a file, with the roles given by their labels. *out is empty
 /// if the text begins with a brace; then the file is not a drawing, despite its name. Errors:
-/// those of uj_svg_read, UJ_IO.
+/// UJ_BAD_INPUT, also if the file cannot be read; UJ_NO_MEMORY.
 uj_status uj_drawn_outlines_read(const char *path, uj_drawn_outlines *out, uj_error *error);
 
 /// Makes the tray of a drawing. First gives a role to every outline that has none, with
@@ -45,8 +45,8 @@ char *uj_drawn_problem_text(const uj_drawn_tray *drawn);
 /// A file's name decides how the file is read (uj_is_drawing, uj_is_collection). For standard input
 /// ("-"), the text decides: it is a drawing if it begins with "<", or if it is compressed (and then
 /// refused). Whatever the name, a text that begins with a brace is read as a problem file. The
-/// document has the name of the file. Errors are those of uj_document_read, uj_drawn_tray_read and
-/// uj_collection_parse.
+/// document has the name of the file, or "<stdin>" for standard input. Errors are those of
+/// uj_document_read, uj_drawn_tray_read and uj_collection_parse.
 uj_status uj_problem_document_read(const char *path, uj_document *out, uj_error *error);
 
 /// What a user has chosen for a drawing. Owns its texts; zero-initialised means that nothing is

@@ -24,7 +24,9 @@ typedef struct uj_hand_move {
     unsigned pieces;  ///< bit i: the player moved piece i directly, not only by pushing it
     double turned;    ///< the angle by which the pieces turned in the whole move, in radians
     uj_hand_move_kind how;
-    double bound;      ///< proven bound on the depth of overlaps, in units of length
+    /// Proven bound on the depth of overlaps, in units of length. 0 if the move was read from a
+    /// file: uj_hand_moves_read proves nothing.
+    double bound;
     uj_motion motion;  ///< its times go from 0 to 1
 } uj_hand_move;
 

@@ -26,13 +26,15 @@ uj_status uj_problem_protect(const char *path, const char *output, uj_error *err
 typedef bool uj_problem_visitor(void *payload, const char *name, const char *path);
 
 /// Visits all bundled problems, ordered by folder and name. Errors: UJ_IO if their folder or one of
-/// its subfolders cannot be read (the other subfolders are still visited); UJ_NO_MEMORY.
+/// its subfolders cannot be read, or if a file was skipped because it is not a regular file (all
+/// other files are still visited); UJ_NO_MEMORY.
 uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error *error);
 
 /// Visits the files in a folder, ordered by name, then those in its subfolders: problems
 /// (NAME.json), drawings (uj_is_drawing), and puzzle collections in formats of other programs
 /// (uj_is_collection, but not uj_is_large_text). Folders whose names begin with a dot are left out.
-/// Errors: UJ_IO if a folder cannot be read; UJ_NO_MEMORY.
+/// Errors: UJ_IO if a folder cannot be read, or if a file was skipped because it is not a regular
+/// file; UJ_NO_MEMORY.
 uj_status uj_folder_visit(const char *folder, uj_problem_visitor *visitor, void *payload,
                           uj_error *error);
 

@@ -22,8 +22,8 @@ typedef struct uj_solution_claims {
 typedef struct uj_solution_file {
     uj_tray_problem problem;
     uj_tray_solution solution;
-    /// [solution.move_count] the number of keyframes that the file claims for each move; SIZE_MAX:
-    /// no claim.
+    /// [solution.move_count] the number of keyframes that the file claims for each move. SIZE_MAX:
+    /// the file does not say; uj_solution_file_check then refuses the file.
     size_t *frames;
     uj_solution_claims claims;
 } uj_solution_file;

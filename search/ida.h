@@ -298,7 +298,8 @@ static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *bo
 }
 
 /// Carries out an iteration with several threads. Returns false if a single thread has to do that
-/// instead.
+/// instead. If memory runs out in a helper of a team, returns true, although the helper has
+/// searched nothing (uj_ida_team_excuse).
 static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *start)
 {
     UJ_IDA_OF(ida_shared) shared = {.units.run = run, .start = start};

@@ -53,8 +53,10 @@ typedef struct uj_ida_units {
     uj_ida_worker *workers;  ///< [workers_made], of which `threads` are used
     pthread_mutex_t mutex;  ///< protects the workers' is_busy and the run's deadline and statistics
     double save_at;         ///< when to save the next checkpoint (uj_clock_seconds)
-    atomic_bool stop;       ///< a limit was reached
-    atomic_size_t solved;   ///< lowest index of a unit known to have a solution; SIZE_MAX: none
+    /// The search of the units has to stop: a limit was reached, the team failed, a helper asked to
+    /// stop, or the leader has ended the job.
+    atomic_bool stop;
+    atomic_size_t solved;  ///< lowest index of a unit known to have a solution; SIZE_MAX: none
     atomic_uint_least64_t expanded, generated;  ///< totals of all workers, as far as reported
 } uj_ida_units;
 

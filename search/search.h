@@ -44,7 +44,9 @@ typedef struct uj_search_stats {
     uint64_t memory_bytes;  ///< greatest number of bytes held at any time
     double seconds;         ///< time so far, by the wall clock
     uint32_t lower_bound;   ///< no solution has a lower primary cost than this
-    uint32_t depth;         ///< primary g of the state expanded most recently
+    /// Primary g of the state expanded most recently. IDA*: the bound of the iteration.
+    /// Bidirectional search: the sum of the depths of both sides.
+    uint32_t depth;
     uj_search_moves moves;  ///< of this state, unless it has been expanded; of trays only
 } uj_search_stats;
 
@@ -59,7 +61,9 @@ typedef struct uj_search_progress {
 typedef struct uj_search_result {
     uj_search_outcome outcome;
     uj_search_limit limit;  ///< which limit was reached, if outcome is UJ_SEARCH_LIMIT
-    uint32_t cost;          ///< primary cost of the solution, if outcome is UJ_SEARCH_SOLVED
+    /// Primary cost of the solution, if outcome is UJ_SEARCH_SOLVED. Also set if a limit ended the
+    /// search while it was counting further solutions of this cost (UJ_SEARCH_LIMIT).
+    uint32_t cost;
     uj_search_stats stats;
 } uj_search_result;
 

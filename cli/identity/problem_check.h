@@ -28,8 +28,9 @@ uj_status uj_problem_check_discrete(const uj_options *options, const uj_problem 
 /// --problem names. Otherwise returns false and writes one sentence into `reason` (`size` bytes).
 bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t size);
 
-/// Prints one sentence: which problem the file's problem equals, or how it differs from the problem
-/// that --problem names (without this option, from the bundled problem of the same title).
+/// Prints one sentence: which problem the file's problem equals or, without --problem, how it
+/// differs from the bundled problem of the same title. Call this only if uj_problem_check_passes
+/// returns true.
 void uj_problem_check_print(FILE *stream, const uj_problem_check *check);
 
 /// Returns a new object {"sha256", "same_as", "differs_from", "differences"}, or NULL when out of

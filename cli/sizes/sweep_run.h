@@ -27,9 +27,10 @@ typedef struct uj_sweep_run {
 } uj_sweep_run;
 
 /// Solves all unfinished cells, each on one thread, and appends the results to the journal. The
-/// results do not depend on the number of threads and processes. Sets *complete to false if a
-/// signal ended the run, else to true. If this process is a helper of run->team, it solves only the
-/// cells that the team's leader assigns to it, and sends the results to the leader.
+/// results do not depend on the number of threads and processes. Sets *complete to whether all
+/// cells are finished; they are not if a signal or an error ended the run. If this process is a
+/// helper of run->team, it solves only the cells that the team's leader assigns to it, and sends
+/// the results to the leader.
 uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error);
 
 #endif

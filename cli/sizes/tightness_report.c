@@ -229,7 +229,8 @@ static void print_found(FILE *out, const uj_tightness_report *r)
             extent.length, extent.width);
 }
 
-// Called if no scale has a solution. Says which scales were tried, and how to try others.
+// Called if no solution was found at any scale. Says which scales were tried, and how to try
+// others.
 static void print_tried(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;

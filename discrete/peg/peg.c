@@ -15,8 +15,9 @@ static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
 // IDA* is used for boards of up to UJ_PEG_DEPTH_HOLES holes, because its transposition table can
-// hold their few positions. IDA* is also used if there are more than UJ_PEG_GOALS goal positions.
-// Otherwise the bidirectional search is used, which lists all goal positions.
+// hold most of the few positions that it reaches on them. IDA* is also used if there are more than
+// UJ_PEG_GOALS goal positions. Otherwise the bidirectional search is used, which lists all goal
+// positions.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 

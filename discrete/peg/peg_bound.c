@@ -159,7 +159,7 @@ static void add_resource(const uj_peg *peg, uj_peg_set pegs, uj_peg_bound *out)
 }
 
 // Calls jumped_classes for every corner outside peg->goal. Adds a resource count for every union of
-// the results, then for every single class that is not such a union.
+// the results (at most COMBINATIONS unions), then for every single class that is not such a union.
 static void find_resources(const uj_peg *peg, uj_peg_bound *out)
 {
     uj_peg_set unions[COMBINATIONS] = {0};

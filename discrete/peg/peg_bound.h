@@ -22,7 +22,9 @@ typedef enum uj_peg_heuristic {
 typedef struct uj_peg_resource {
     uj_peg_set pegs;     ///< a union of classes (uj_peg_board.classes); can be empty
     uj_peg_set corners;  ///< corners that a peg can leave only by jumping over a hole in `pegs`
-    int goal;            ///< the least resource count of a goal position
+    /// A lower bound on the resource count of goal positions. It is exact if the goal is one
+    /// position. If the goal is only a number of pegs, it is minus that number.
+    int goal;
 } uj_peg_resource;
 
 /// Regions (Merson, in Beasley, The Ins and Outs of Peg Solitaire, 1985). A set of holes is a
@@ -40,12 +42,13 @@ typedef struct uj_peg_resource {
 /// the weights under the pegs. A position whose sum is less than the goal's is a dead end. The
 /// counts used here have weight 1 on the holes of some classes (uj_peg_board.classes), and -1 on
 /// those corners that are empty at the goal and can be left only by jumping over pegs of these
-/// classes. In words: a peg leaves such a corner by jumping over a peg of these classes, so the
-/// classes lose a peg. The classes must have enough pegs to spare for all such corners. For each
-/// corner that is empty at the goal, take the set of classes over which its peg can jump: there is
-/// one count for every union of these sets (Hall's condition). There is also one count for every
-/// single class that is not such a union: the class must never have fewer pegs than it has at the
-/// goal.
+/// classes. (If the goal is only a number of pegs, all corners are taken as empty at the goal.) In
+/// words: a peg leaves such a corner by jumping over a peg of these classes, so the classes lose a
+/// peg. The classes must have enough pegs to spare for all such corners. For each corner that is
+/// empty at the goal, take the set of classes over which its peg can jump: the unions of these sets
+/// give one count each (Hall's condition). Then each single class that is not such a union gives
+/// one count: the class must never have fewer pegs than it has at the goal. Counts that cannot
+/// prove a dead end are left out. At most UJ_PEG_MAX_RESOURCES counts are kept, the first ones.
 typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint

@@ -26,8 +26,8 @@ uint64_t uj_peg_parity_of(const uj_peg_parity *parity, uj_peg_set pegs);
 /// symmetric differences of two of them. Returns the smallest such set, or 0 if there is none.
 uj_peg_set uj_peg_parity_witness(const uj_peg_parity *parity, uj_peg_set a, uj_peg_set b);
 
-/// Returns true if some position of `count` pegs has the same parities as `pegs`, or if there are
-/// too many parities to decide.
+/// Returns true if some position of `count` pegs has the same parities as `pegs`. Also returns true
+/// if that cannot be decided: there are too many parities, or memory runs out.
 bool uj_peg_parity_allows_count(const uj_peg_parity *parity, const uj_peg_board *board,
                                 uj_peg_set pegs, unsigned count);
 

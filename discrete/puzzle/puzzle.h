@@ -199,8 +199,9 @@ typedef struct uj_problem {
     json_t *json;  ///< the problem as one object, without "instances", for a solution file
 } uj_problem;
 
-/// Counts the problems in a file: its instances, or 1 if it has none. Fails if two instances have
-/// the same name.
+/// Counts the problems in a file: its instances, or 1 if it has no "instances". Errors:
+/// UJ_BAD_INPUT if "instances" is not a list of 1 to 1,000,000 elements, or if two instances have
+/// the same name; UJ_NO_MEMORY.
 uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *error);
 
 /// Reads the problem at `index` of the file; `index` must be less than the number of problems

@@ -21,10 +21,11 @@ typedef int8_t uj_tiles_change[UJ_TILES_MAX_CELLS];
 /// because the innermost loop does nothing but follow them.
 typedef struct uj_tiles_step {
     const struct uj_tiles_step *next;  ///< the list of the steps that are legal after this one
-    const int8_t *change;              ///< [label] what the step adds to the bound
-    uint8_t from, to;                  ///< the blank's cells; the tile goes the opposite way
-    uint8_t direction;                 ///< one of UJ_TILES_UP, UJ_TILES_LEFT, ...
-    uint16_t edge;  ///< number of the pair (from, to) among all directed pairs of neighbours
+    /// [label] what the step adds to the sum of uj_tiles_sum_distances.
+    const int8_t *change;
+    uint8_t from, to;   ///< the blank's cells; the tile goes the opposite way
+    uint8_t direction;  ///< one of UJ_TILES_UP, UJ_TILES_LEFT, ...
+    uint16_t edge;      ///< number of the pair (from, to) among all directed pairs of neighbours
 } uj_tiles_step;
 
 enum {

@@ -44,7 +44,8 @@ typedef struct uj_tiles_conflicts {
     int row_count, column_count;  // how many lines there are
     // [cell] the indices of the cell's lines.
     uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];
-    // [cell] the cell's place within its row, and within its column.
+    // [cell] the cell's place within its row of the board, and within its column: also if blocked
+    // cells divide the row or column into several lines.
     uint8_t across[UJ_TILES_MAX_CELLS], down[UJ_TILES_MAX_CELLS];
 } conflict_tables;
 

@@ -55,7 +55,7 @@ static inline uint32_t summed_step(const tiles_cells *b, const tiles_node *n, ti
 #define UJ_IDA_CURSOR   tiles_step
 #include <unjam/search/ida.h>
 
-// --- no bound: the sum of distances only tells whether the goal is reached -----------------------
+// --- no bound: the number of misplaced tiles only tells whether the goal is reached --------------
 
 #define plain_begin    summed_begin
 #define plain_next     summed_next

@@ -8,7 +8,7 @@
 #include "tiles_board.h"
 
 /// On boards of up to this many cells, uj_tiles_search.assignment has a table for every label that
-/// occurs more than once.
+/// occurs more than once, and the tables of walking distances are kept (uj_tiles_kept_walking).
 enum { UJ_TILES_SET_CELLS = 16 };
 
 /// The tables of one search. Must not be copied or moved. Clear it with uj_tiles_search_clear.
@@ -23,10 +23,10 @@ typedef struct uj_tiles_search {
     double started;    ///< start time (uj_clock_seconds)
     uj_budget budget;  ///< memory of the tables
     uj_tiles_steps steps;
-    bool slides;  ///< the cost is UJ_TILES_SLIDES
+    bool slides;  ///< the cost is UJ_TILES_SLIDES and there are several blanks
     /// [cell][cell] distance for a tile alone on the board: the number of steps (or of slides, if
-    /// the cost is UJ_TILES_SLIDES) from one cell to the other, around blocked cells. UINT8_MAX:
-    /// there is no path.
+    /// `slides` is true) from one cell to the other, around blocked cells. UINT8_MAX: there is no
+    /// path.
     uint8_t between[UJ_TILES_MAX_CELLS][UJ_TILES_MAX_CELLS];
     /// [label][cell] distance from the cell to the nearest goal cell of the label.
     uint8_t distance[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_CELLS];

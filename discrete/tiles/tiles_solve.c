@@ -170,8 +170,9 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
     return uj_ida_to_puzzle_result(status, &result, out, error);
 }
 
-// Measured on Korf's 100 instances of the 15-puzzle: walking-distance 39 s, pattern 3.4 s. On a 3 x
-// 3 board, making the pattern databases takes longer than making the tables of walking distances.
+// Measured on Korf's 100 instances of the 15-puzzle: walking-distance 39 s, pattern 3.4 s. On a
+// small board (SMALL_BOARD cells, such as 3 x 3), making the pattern databases takes longer than
+// making the tables of walking distances.
 // If labels repeat, linear-conflict is better (bundled problem line-3: 0.4 million nodes;
 // walking-distance needs 1.0 million). It adds the cost of the cheapest assignment of equal tiles
 // to goal cells and, for labels that do not repeat, linear conflicts.

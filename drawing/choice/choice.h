@@ -14,7 +14,8 @@
 uj_status uj_drawn_roles_set(uj_drawn_outlines *drawing, const char *text, uj_error *error);
 
 /// Does the same as uj_drawn_roles_set for a drawing that may have changed since the text was
-/// written. Leaves out malformed entries and entries whose keys belong to no outline. If a key
+/// written. Does not check that the text is UTF-8. Leaves out entries without a valid role and
+/// entries whose keys belong to no outline. Keys and roles that are too long are cut off. If a key
 /// belongs to several outlines, the first of them gets the role. If an outline has several entries,
 /// the last one applies.
 void uj_drawn_roles_restore(uj_drawn_outlines *drawing, const char *text);

@@ -1,4 +1,5 @@
-// Finds which edges of two convex parts are flush.
+// Makes turning pieces stop: finds which edges of two convex parts are flush, and sets the spins of
+// their pieces to 0.
 #include <unjam/geometry/contact/flush.h>
 
 #include <unjam/geometry/shape/tolerance.h>

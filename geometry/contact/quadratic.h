@@ -34,7 +34,10 @@ typedef struct uj_qp {
     double dependence;             ///< tolerance for dependent rows, see uj_qp_start
     int relaxed_count;
     int relaxed[UJ_QP_MAX];  ///< rows that uj_qp_solve leaves violated by at most `allowance`
-    int infeasible_row;      ///< the row that cannot be satisfied; -1 if the rows are feasible
+    /// The row that could not be satisfied most recently; -1: there was none since uj_qp_start.
+    /// Read it only after uj_qp_solve has returned false. Even then it may be a row that was
+    /// relaxed earlier. So check that the weights in `farkas` make a proof.
+    int infeasible_row;
     /// Weights of the active rows in the proof of infeasibility: >= 0 except for held rows.
     double farkas[UJ_QP_MAX];
     uint32_t support[UJ_QP_MAX];  ///< support[j]: the components 2k and 2k + 1 of basis[j] are 0
@@ -66,6 +69,7 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int 
 /// Rows are met to within `tolerance`. If the rows leave no freedom, rounding can make them
 /// contradict one another. A row that contradicts the others by no more than `allowance` is
 /// relaxed: it may stay violated. Returns false if no point meets all rows that are not relaxed.
+/// Also returns false if the limit on the number of passes is reached, or if `relaxed` is full.
 bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double tolerance,
                  double allowance);
 

@@ -5,7 +5,8 @@
 
 #include "quadratic_constraint.h"
 
-// A Gram matrix with a pivot below this counts as singular. (A pivot is the square of a sine.)
+// A Gram matrix with a pivot below this counts as singular. (For rows of length 1, a pivot is the
+// square of a sine. Rows that join two pieces are longer.)
 static const double least_pivot = 1e-12;
 
 enum { max_passes = 6 };

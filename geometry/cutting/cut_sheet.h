@@ -66,8 +66,9 @@ typedef struct uj_cut_options {
 /// as the thickest piece. The height of an exit is its thickness; exits that admit the same pieces
 /// are all as high as the lowest of them. If an exit is lower than the wall, the wall is split into
 /// layers, and only the lower layers have the opening. The margin is a twelfth of the tray's
-/// diameter, or less if the opening of the goal's exit would otherwise end inside the box. Fixed
-/// obstacles are parts of the wall.
+/// diameter, rounded down to whole millimetres if it is a millimetre or more. It is less if the
+/// opening of the goal's exit would otherwise end inside the box. Fixed obstacles are parts of the
+/// wall.
 ///
 /// Errors: UJ_BAD_ARGUMENT if the sheet would be wider or higher than UJ_CUT_LARGEST, or if a gap
 /// or notch of a part is too narrow for the beam; UJ_NO_MEMORY, UJ_INTERNAL. After an error *out is

@@ -44,7 +44,7 @@ typedef struct uj_push_group {
     int a, b;         ///< the two bodies: pieces, or UJ_MAX_PIECES for the walls
     int first, last;  ///< pairs first .. last - 1
     int first_plane, last_plane;
-    int singles;  ///< the first `singles` pairs have a single half-plane each (straight walls)
+    int singles;  ///< the first `singles` pairs have a single half-plane each, as straight walls do
 } uj_push_group;
 
 enum { UJ_PUSH_MAX_HALFPLANES = 8 };
@@ -87,8 +87,8 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
 void uj_push_workspace_clear(uj_push_workspace *workspace);
 
 /// Sets the poll function of a workspace. It is called now and then during motions. Once it has
-/// stopped the work, workspace->stopped is true, and every motion ends at once, as if it were
-/// stuck. The caller must not use the result of such a motion.
+/// stopped the work, workspace->stopped is true, and every motion (except uj_push_straight) ends at
+/// once, as if it were stuck. The caller must not use the result of such a motion.
 void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll);
 
 /// Call this before examining half-planes; `planes` says how many. It calls the poll function once

@@ -17,8 +17,10 @@ typedef struct uj_enumeration {
     uj_search_result search;  ///< UJ_SEARCH_SOLVED: the search ran to its end
     bool complete;            ///< true: `count` is exact; false: it is a lower bound
     uj_count count;           ///< number of optimal solutions
-    uint64_t unresolved;      ///< number of turns that the search skipped: it could not follow them
-    size_t listed;            ///< number of solutions listed
+    /// Number of moves that the search skipped: it could not follow them to their end (turns), they
+    /// got stuck (pushes), or they are excluded (uj_generator_is_excluded).
+    uint64_t unresolved;
+    size_t listed;                ///< number of solutions listed
     uj_tray_solution *solutions;  ///< [listed]; their motions are not certified yet
     size_t lost;  ///< number of solutions not listed because their motion could not be recorded
     /// The limit that cut the list short; UJ_LIMIT_NONE: the list is complete.

@@ -103,7 +103,9 @@ typedef struct uj_prover {
     size_t reason_bytes;   ///< memory of the refutations (`reason`) of all claims
     size_t working_bytes;  ///< memory held by the refuters that are still at work
     uj_prover_stats stats;
-    pthread_mutex_t mutex;   ///< guards `next`, `stats`, `stopped` and the calls of poll
+    /// Guards `next`, `stats`, `stopped`, `out_of_memory`, `reason_bytes`, `working_bytes` and the
+    /// calls of poll.
+    pthread_mutex_t mutex;
     pthread_cond_t settled;  ///< signalled when the work on a result ends, with or without success;
                              ///< other threads may be waiting for this result
     size_t next;             ///< index into `questions` of the claim that a thread will test next
@@ -208,7 +210,7 @@ void uj_prover_find_start(uj_prover *p);
 /// the start to a goal, finds an overlap of pieces during a straight motion along the chain,
 /// divides cells because of it (uj_prover_split), and visits all cells again. Returns true if no
 /// such chain is left; p->questions are then the claims of the proof. Gives up after cell_limit
-/// cells, or after 100 * cell_limit boxes of angles.
+/// cells, after 100 * cell_limit boxes of angles, or after 1000 visits.
 bool uj_prover_refine(uj_prover *p, size_t cell_limit);
 
 // --- split.c: where pieces overlap during motion along a chain of cells ---
@@ -226,10 +228,13 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
 /// criterion is the direction of separation, which is divided into eight ranges.
 void uj_prover_tell_apart(uj_prover *p, size_t pair);
 
-/// Finds the two parts that overlap most during a straight motion along the chain of cells to
-/// p->goal_cell. Then either divides cells by the edge along which these parts are separated
-/// (uj_prover_tell_apart), or divides a range of angles of one of the two pieces. Returns false if
-/// nothing can be divided further.
+/// Finds two parts that overlap during a straight motion along the chain of cells to p->goal_cell.
+/// Prefers pairs of pieces on which the goal or p->pairs depend; among these, the pair that
+/// overlaps most. Then either divides cells by the edge along which these parts are separated
+/// (uj_prover_tell_apart) or, if cells are divided by it already, divides a range of angles of one
+/// of the two pieces. If no parts overlap, but a claim about a cell of the chain is undecided,
+/// divides the widest range of angles of this cell. Returns false if nothing can be divided
+/// further.
 bool uj_prover_split(uj_prover *p);
 
 // --- neighbours.c: cells that are all chosen in advance ---

@@ -86,7 +86,7 @@ typedef struct flaw {
     int strangers;  // how many pieces of the pair are not in inquiry.involved
     double depth;
     // The piece whose range of angles is to be divided. -1: instead, cells are to be divided by the
-    // edge that separates the pair.
+    // edge that separates the pair (or by the direction of separation: see uj_prover_tell_apart).
     int piece;
 } flaw;
 
@@ -97,7 +97,7 @@ typedef struct flaw {
 typedef struct inquiry {
     const uj_prover *p;
     // Bit i: the goal says where piece i must be, or piece i has a part in one of p->pairs. (Cells
-    // differ in the edges that separate the two parts of such a pair.)
+    // differ in the edges that separate the two parts of such a pair, or in the directions.)
     unsigned involved;
     flaw worst;
 } inquiry;

@@ -4,8 +4,8 @@
 //
 // All cells share one region of angles, which is widened where the pieces have room at its
 // boundary. The cells differ in ranges of angles, and in the edges along which pairs of parts are
-// separated. Ranges of angles alone could not prove that two blocks cannot pass each other, or that
-// a piece is locked in.
+// separated (or, for some pairs, in the direction of separation). Ranges of angles alone could not
+// prove that two blocks cannot pass each other, or that a piece is locked in.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

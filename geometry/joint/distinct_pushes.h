@@ -34,8 +34,9 @@ typedef struct uj_distinct_push_visit {
     int required;  ///< a piece that every push presses; -1: none
     /// [piece_count] The options that pushes may take. NULL: all options.
     const uint8_t *options;
-    /// True: no push is left out, not even the one that presses nothing. Then every combination of
-    /// options belongs to exactly one visited push (uj_distinct_push.options).
+    /// True: no push is left out, not even the one that presses nothing, except those that press
+    /// more than *most_pieces pieces. If none of these is left out, every combination of options
+    /// belongs to exactly one visited push (uj_distinct_push.options).
     bool every;
     /// Pushes that press more pieces than this are left out. The callback `function` may lower this
     /// number. NULL: none are left out.
@@ -67,7 +68,8 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// law of the push depends only on where the pieces are.
 ///
 /// A push is left out if one of its pressed pieces never moves, unless pressing this piece may have
-/// balanced others. Another push moves the other pieces in the same way: it holds this piece, and
+/// balanced others, or the push got stuck. Another push moves the other pieces in the same way: it
+/// holds this piece, and
 /// otherwise does the same. The reason is that pieces take the allowed velocities nearest to the
 /// directions of pressing. If these velocities leave the piece at rest, they are also the nearest
 /// ones that are allowed while it is held.

@@ -190,8 +190,8 @@ static uj_packing probe_box(uj_refuter *r, const box *b, uj_refuter_answer *out)
     return packing;
 }
 
-// Returns the piece whose corners move farthest when it turns through its range of angles, or -1 if
-// no range is wide enough to be halved.
+// Returns the piece whose farthest corner would move farthest if the piece turned about its origin
+// through its range of angles. Returns -1 if no range is wide enough to be halved.
 static int widest(const uj_refuter *r, const box *b)
 {
     int best = -1;

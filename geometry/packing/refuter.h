@@ -57,8 +57,8 @@ void uj_refuter_destroy(uj_refuter *refuter);
 uj_vec2 uj_refuter_centre(const uj_refuter *refuter, int piece);
 
 /// Examines the box. Halves it again and again, until every smaller box is refuted, or until a
-/// placement is found. Each time, halves the range of one piece: of the piece that can move
-/// farthest by turning through its range. UJ_PACKING_NONE holds even if pieces may overlap by
+/// placement is found. Each time, halves the range of one piece: of the piece whose corners would
+/// move farthest if it turned about its origin. UJ_PACKING_NONE holds even if pieces may overlap by
 /// UJ_TOLERANCE_PACKING. UJ_PACKING_UNKNOWN: the limit was reached, the poll stopped the work, or a
 /// box is too small to be halved again. Unless the poll stops the work, the answer depends only on
 /// *question. Errors: UJ_NO_MEMORY.

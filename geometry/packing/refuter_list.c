@@ -32,7 +32,8 @@ typedef struct part_lines {
     double cosine;        // cosine of half the width of the range
 } part_lines;
 
-// Returns the distance from a line to the farther end of edge i of an outline.
+// Returns the distance from a line to the farther end of edge i of an outline. Lines with a
+// positive offset are moved towards the centre, as in uj_outline_common.
 static double distance_of(const part_lines *lines, int line, const uj_outline *o, int i)
 {
     uj_vec2 p = o->points[i], q = o->points[i + 1 < o->count ? i + 1 : 0];

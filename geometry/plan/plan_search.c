@@ -61,9 +61,10 @@ static void meet(uj_plan_search_state *s, uint32_t from_start, uint32_t from_goa
     s->met = true;
 }
 
-// Chooses a random goal pose for each piece that the goal names. Tries to move these pieces
-// straight to their goal poses from the poses of a node of the first tree, while the other pieces
-// stay where they are.
+// Chooses a goal pose for each piece that the goal names: in half of the calls at random, in the
+// other half the exact one (see uj_plan_goal_draw). Tries to move these pieces straight to their
+// goal poses from the poses of a node of the first tree, while the other pieces stay where they
+// are.
 static void try_goal(uj_plan_search_state *s, uint32_t node)
 {
     uj_pose poses[UJ_MAX_PIECES];

@@ -32,8 +32,10 @@ typedef struct uj_plan_search_state {
 uint32_t uj_plan_extend(uj_plan_search_state *s, unsigned tree, uint32_t from,
                         const uj_pose *target, bool *reached);
 
-/// Repeats uj_plan_extend until the tree reaches the poses `target` or something is in the way.
-/// Returns true if the tree reached `target`; *node is then the node with these poses.
+/// Repeats uj_plan_extend, from the node nearest to `target`, until the tree reaches the poses
+/// `target`. Gives up if no node can be added, if a node comes less than 1 % nearer, after 64
+/// nodes, or if memory runs out. Returns true if the tree reached `target`; *node is then the node
+/// with these poses.
 bool uj_plan_connect(uj_plan_search_state *s, unsigned tree, const uj_pose *target, uint32_t *node);
 
 #endif

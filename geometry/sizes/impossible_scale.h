@@ -38,8 +38,8 @@ typedef struct uj_impossible_scale {
     double unproven;            ///< the greatest scale below `scale` that was tried; 0: none
     double no_start;            ///< the least scale without room for a start, or INFINITY
     uj_misfit misfit;           ///< why pieces of scale `no_start` have no room
-    /// What ended the work: UJ_LIMIT_TIME or UJ_LIMIT_STOPPED; UJ_LIMIT_NONE if nothing was left to
-    /// try.
+    /// What ended the work: UJ_LIMIT_TIME or UJ_LIMIT_STOPPED. UJ_LIMIT_NONE if nothing was left to
+    /// try, or after UJ_MAX_ATTEMPTS attempts.
     uj_search_limit limit;
     size_t attempt_count;
     uj_scale_attempt attempts[UJ_MAX_ATTEMPTS];

@@ -57,9 +57,10 @@ typedef struct uj_tightness {
     uj_plan_run failed;        ///< the best plan's run with pieces that are only just too large
     bool has_bottleneck;       ///< `failed` and `bottleneck` are filled
     uj_bottleneck bottleneck;  ///< what stopped the run in `failed`; its gap is measured at `scale`
-    double reference;          ///< a scale below `scale` at which the plan works; 0: none
-    double reference_gap;      ///< the bottleneck's gap at `reference`; INFINITY: unknown
-    size_t replays;            ///< number of plans followed
+    /// A scale below `scale` at which the plan works; 0: none, or bottleneck.gap is not known.
+    double reference;
+    double reference_gap;  ///< the bottleneck's gap at `reference`; INFINITY: unknown
+    size_t replays;        ///< number of plans followed
     size_t search_count;
     uj_tightness_search searches[UJ_MAX_CANDIDATES];
 } uj_tightness;

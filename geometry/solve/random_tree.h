@@ -38,9 +38,11 @@ typedef struct uj_random_tree_result {
 /// by the angles of their pieces and, with many pieces and an exit, by the number of pieces between
 /// the goal piece and the exit (uj_blocking_pieces). A visit prefers a group with few visits. In
 /// the group, it prefers a state with few visits, few moves from the start and, with many pieces
-/// and an exit, pieces that are close together. The result depends only on the tray, the rules, the
-/// random numbers and the limits. The path need not be a shortest one. If no path is found, there
-/// may still be a solution. Errors: UJ_NO_MEMORY.
+/// and an exit, pieces that are close together. If the goal has three poses or more, it also
+/// prefers groups in which many pieces are at their goal angles, and states in which many pieces
+/// are at their goal poses. The result depends only on the tray, the rules, the random numbers and
+/// the limits. The path need not be a shortest one. If no path is found, there may still be a
+/// solution. Errors: UJ_NO_MEMORY.
 uj_status uj_random_tree_grow(uj_successor_generator *generator,
                               const uj_random_tree_options *options, uj_random_tree_result *out,
                               uj_error *error);

@@ -74,7 +74,9 @@ typedef struct uj_successor_generator {
     struct uj_expansion_rests *rests;  ///< expansions between two portions; NULL if there are few
                                        ///< pieces
     uj_expansion_extent extent;        ///< see uj_successor_generator_extent
-    uint64_t unresolved;  ///< number of moves left out because their motion could not be followed
+    /// Number of moves left out because their motion could not be followed or because they are
+    /// excluded.
+    uint64_t unresolved;
     uint32_t least_unresolved;  ///< least number of moves on a path that includes a left-out move
     int excluded_count;
     uj_excluded_move excluded[UJ_MAX_EXCLUDED];

@@ -41,9 +41,10 @@ typedef struct uj_tray_result {
     uj_search_result search;
     bool optimal;        ///< it is proven that no solution costs less
     size_t piece_moves;  ///< number of piece moves of the solution
-    /// Number of turns left out because their motion could not be followed (a turn tried twice
-    /// counts twice). If there are any, search.stats.lower_bound is lowered to the least cost of a
-    /// path through one of them.
+    /// Number of moves left out: turns whose motion could not be followed, pushes that got stuck,
+    /// and excluded moves (uj_generator_is_excluded). A move tried twice counts twice. If there are
+    /// any, search.stats.lower_bound is lowered to the least number of moves of a path through one
+    /// of them, also if the cost is piece moves.
     uint64_t unresolved;
     /// The largest angle, in radians, between a piece in any state that was reached and the same
     /// piece at the start. Angles that the piece's own symmetry makes equal count as equal.

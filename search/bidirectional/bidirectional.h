@@ -104,7 +104,9 @@ typedef struct uj_bidirectional_result {
     /// is UJ_SEARCH_LIMIT and solutions > 0, a limit was reached before all shortest paths were
     /// found and counted; cost is optimal nevertheless, and `states` holds one shortest path.
     uj_search_result search;
-    uj_count solutions;  ///< number of shortest paths if options.all, else 1 if solved
+    /// Number of shortest paths if options.all, else 1 if solved. If a limit interrupts the tracing
+    /// or counting of all paths: 1, or 0 if not even one path was traced.
+    uj_count solutions;
     /// The representatives of the states on shortest paths, by depth. Those of depth d are
     /// states[layers[d]] to states[layers[d + 1] - 1] in ascending order. Without options.all there
     /// is only one state for each depth. If the representative of an orbit is listed at depth d,

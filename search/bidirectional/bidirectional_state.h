@@ -23,7 +23,8 @@ typedef struct uj_bidirectional_side {
     uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
     uint32_t depth;  ///< up to this depth, the layers hold every state whose f is within the bound
     bool too_far;    ///< states on paths longer than UJ_BIDIRECTIONAL_DEPTH were left out
-    /// Numbers of states expanded and of successors generated; layer_cost predicts work from them.
+    /// Numbers of states in the lists expanded (including states that were skipped) and of
+    /// successors generated; layer_cost predicts work from them.
     uint64_t expanded, generated;
 } uj_bidirectional_side;
 

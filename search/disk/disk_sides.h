@@ -37,7 +37,9 @@ typedef struct disk_side {
 typedef struct disk_sides {
     uj_disk_task task;
     uj_breadth_first_options options;
-    disk_search search;  ///< statistics, limits, memory; `layers` and `earlier` are not used
+    /// Statistics, limits, memory, arrivals. The members `layer`, `layers`, `earlier`, `path`,
+    /// `goals`, `goal_paths` and `goal_depth` are not used.
+    disk_search search;
     const uj_bidirectional_graph *graph;
     bool all;
     disk_side sides[2];

@@ -23,9 +23,11 @@ typedef struct disk_worker {
     uj_successors successors;
     uint64_t *memory;              ///< [search->memory_words]
     uint64_t expanded, generated;  ///< since the last call of uj_disk_poll
-    uj_layer found;       ///< counts of the states that this thread has added to the new layer
-    uint64_t goals;       ///< number of goals among these states
-    uj_count goal_paths;  ///< number of shortest paths to these goals
+    uj_layer found;  ///< counts of the states that this thread has added to the new layer
+    /// Number of goals among these states, and number of shortest paths to them. Counted only while
+    /// search->goals is 0: no goal is known in an earlier layer.
+    uint64_t goals;
+    uj_count goal_paths;
 } disk_worker;
 
 struct disk_search {

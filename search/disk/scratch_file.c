@@ -35,7 +35,7 @@ static int try_to_create(const char *folder)
 }
 
 // Lets this process open as many files as the system allows. Returns false if this was allowed
-// already.
+// already, or if the limit cannot be read or changed.
 static bool raise_file_limit(void)
 {
     struct rlimit files;

@@ -18,8 +18,9 @@ typedef struct uj_packet {
 } uj_packet;
 
 /// The processes are numbered 0 .. ranks - 1. Messages from one rank to another arrive in the order
-/// in which they were sent. Only one thread of a process may use its transport. A function that
-/// fails returns UJ_IO and says which rank cannot be reached; no more messages can then be sent.
+/// in which they were sent. Only one thread of a process may use its transport. A function returns
+/// UJ_IO, with the reason, if ranks cannot reach one another; no more messages can then be sent.
+/// `send` may also return UJ_NO_MEMORY.
 typedef struct uj_transport {
     void *payload;
     unsigned rank, ranks;

@@ -61,7 +61,8 @@ static void write_text(const char *path, const char *text, size_t length)
     }
 }
 
-// Copies a good file with some bytes changed or the end cut off.
+// Copies a good file with three random bytes overwritten. In half of the cases, also cuts off the
+// end.
 static void write_damaged(const char *from, const char *to, test_random *random)
 {
     enum { ROOM = 1 << 20 };

@@ -7,8 +7,8 @@
 
 typedef enum joint_tray { JOINT_GRID, JOINT_TIGHT, JOINT_LOOSE, JOINT_FROZEN } joint_tray;
 
-// Makes blocks of one or two cells on a grid with two to four empty cells. Some blocks do not fill
-// their cells.
+// Makes blocks of one or two cells on a grid of 4 to 9 cells that leaves at least one cell empty.
+// Some blocks do not fill their cells.
 static inline uj_tray *joint_grid_tray(test_random *random, uint32_t pieces)
 {
     uint32_t columns = 2 + test_random_below(random, 2),
@@ -132,7 +132,7 @@ static inline uj_tray *joint_frozen_tray(test_random *random, uint32_t pieces, b
     return tray;
 }
 
-// Makes a tray of this kind with at most 4 pieces.
+// Makes a tray of this kind with this many pieces: at most 4, or 5 if the kind is JOINT_GRID.
 static inline uj_tray *joint_tray_make(test_random *random, joint_tray kind, uint32_t pieces)
 {
     if (kind == JOINT_FROZEN)

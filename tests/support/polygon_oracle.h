@@ -75,8 +75,9 @@ static inline GEOSGeometry *oracle_geos_polygon(uj_geos *geos, const uj_vec2 *co
     return result;
 }
 
-/// Returns the geometry shrunk by a distance on all sides. Corners stay sharp (mitred), so
-/// shrinking takes away no more than this distance.
+/// Returns the geometry with every side moved inwards by a distance. Corners stay sharp (mitred).
+/// At a reflex corner, shrinking takes away points that are farther from the outline than this
+/// distance.
 static inline GEOSGeometry *oracle_geos_shrunk(uj_geos *geos, const GEOSGeometry *whole, double by)
 {
     GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,

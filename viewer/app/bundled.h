@@ -13,9 +13,11 @@ typedef struct uj_bundled_problem {
     char *path;
     char title[256];
     char difficulty[64];
-    char shown[160];      ///< what the card shows: the difficulty and the user's result
-    int kind;             ///< index of the problem's group
-    double level;         ///< fewest moves; INFINITY: not known, or no solution
+    char shown[160];  ///< what the card shows: the difficulty and the user's result
+    int kind;         ///< index of the problem's group
+    /// Fewest moves (or pushes, if the file gives only these) of the problem or, if the file gives
+    /// them only for its instances, of the first instance. INFINITY: not known, or no solution.
+    double level;
     uj_loaded_file file;  ///< empty if the file cannot be read
     /// Number of keys: one for each instance, or 1 if there are no instances; 0 if the file holds
     /// no problem.

@@ -133,8 +133,8 @@ static uj_status open_files(uj_session *s, uj_error *error)
     return status;
 }
 
-// If the user sees no terminal, shows the gallery together with the reason why the files cannot be
-// opened.
+// If the user sees no terminal but has a display, shows the gallery together with the reason why
+// the files cannot be opened. Does nothing if a script is played or no file was named.
 static void show_error(uj_session *s, const uj_error *error)
 {
     char text[1024];

@@ -66,7 +66,9 @@ typedef struct uj_session {
     bool quit;
     uj_history history;
     uj_settings saved;  ///< the settings in the settings file
-    uj_settings first;  ///< settings at the start: `saved`, changed by the command line's options
+    /// The settings from which changes are counted. At the start: `saved`, changed by the command
+    /// line's options. After a save: the settings that the window then had.
+    uj_settings first;
     /// Seconds for which changed settings have been waiting to be saved.
     double unwritten;
     bool unwritable;         ///< settings could not be saved, and the user has been told
@@ -124,7 +126,9 @@ void uj_session_act(uj_session *s, uj_action action);
 /// Continues the waiting action or drops it, depending on the user's answer.
 void uj_session_take_answer(uj_session *s);
 
-/// Opens the editor above all views. Bundled problems are edited as copies.
+/// Opens the editor above all views. Bundled problems are edited as copies. For a drawing whose
+/// outlines make no puzzle yet, opens instead the view that asks for their roles (see
+/// uj_session_ask_roles).
 uj_status uj_session_edit(uj_session *s, uj_edit_start start, uj_error *error);
 
 /// Opens a file or a folder. To support a new kind of file, extend this function.
@@ -139,7 +143,7 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 /// role; without a label, the role is guessed. Asks if these roles make no puzzle. Asks also if any
 /// role was guessed, unless `wish` is UJ_ROLES_EDIT. To ask, shows a view in place of all views
 /// above the galleries, and sets *asked to true. `wish` says what happens after the user has
-/// imported the drawing. Errors: those of uj_role_sheet_open.
+/// imported the drawing. Errors: those of uj_role_sheet_open; UJ_NO_MEMORY.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 
@@ -161,7 +165,8 @@ void uj_session_choose(uj_session *s, unsigned request);
 void uj_session_take_choice(uj_session *s);
 
 /// Shows the next puzzle (`by` = 1) or the previous one (`by` = -1): an instance of the file shown
-/// or, if the file has no further instance, the neighbouring file of the gallery or folder.
+/// or, if the file has no further instance, the neighbouring file of the gallery or folder. Of a
+/// file with instances, it then shows the first one, even if `by` is -1.
 void uj_session_step(uj_session *s, int by);
 
 /// If the user has chosen a file in the desktop's dialogue, opens it.
@@ -179,14 +184,15 @@ bool uj_session_busy(const void *payload);
 /// Reads settings and history. If one of them cannot be read, writes the reason into `notice`.
 void uj_session_read_memory(uj_session *s, char *notice, size_t size);
 
-/// Saves the settings that differ from those at the start. If they cannot be saved, says so once,
-/// in the window and on standard error.
+/// Saves the settings that have changed since the last save or, before it, since the start. If they
+/// cannot be saved, says so once, in the window and on standard error.
 void uj_session_write_memory(uj_session *s, const uj_settings *now);
 
 /// Called when `seconds` have passed. Saves settings half a second after they were changed.
 void uj_session_tick_memory(uj_session *s, double seconds);
 
-/// Returns the seconds until a changed setting must be saved, or INFINITY.
+/// Returns the longest time in seconds that the window may wait before it calls
+/// uj_session_tick_memory: 0.5 if a changed setting must be saved, else INFINITY.
 double uj_session_wait_memory(const uj_session *s);
 
 // --- session_results.c ---------------------------------------------------------------------------

@@ -55,7 +55,7 @@ void uj_session_read_memory(uj_session *s, char *notice, size_t size)
 }
 
 // Returns the settings to save: the settings in the file, with the changes that the user has made
-// since the start of the session.
+// since the last save or, before it, since the start of the session.
 static uj_settings changed_settings(const uj_session *s, const uj_settings *now)
 {
     uj_settings settings = s->saved;

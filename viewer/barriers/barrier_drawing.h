@@ -1,5 +1,5 @@
 // Declarations for the files that draw barriers. A barrier is a claim of a proof (barrier_show.h).
-// The tightest place of a barrier is the configuration in which the pieces overlap least.
+// The tightest place of a barrier is the configuration found in which the pieces overlap least.
 #ifndef UJ_BARRIER_DRAWING_H
 #define UJ_BARRIER_DRAWING_H
 
@@ -45,7 +45,8 @@ enum { UJ_BARRIER_TEXT_SIZE = 640 };
 /// Writes an angle: "-34°". Returns `text`.
 char *uj_barrier_angle(double degrees, char text[UJ_NUMBER_TEXT_SIZE]);
 
-/// These functions write in words what the left half and the right half of a picture show.
+/// These functions write in words what the left half and the right half of a picture show (the
+/// upper and the lower half, if the halves are stacked).
 void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
 void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
 

@@ -1,6 +1,7 @@
 // The picture of a barrier, which is a claim of a proof (see barrier_show.h). The left half shows
-// the pieces at the tightest place: the configuration with the least overlap. The right half plots
-// the angles that the pieces can reach, and draws the barrier as rectangles (see barrier_plot.c).
+// the pieces at the tightest place: the configuration with the least overlap that was found. The
+// right half plots the angles that the pieces can reach, and draws the barrier as rectangles (see
+// barrier_plot.c). If the picture is not wide enough, the left half is above the right half.
 #ifndef UJ_BARRIER_PICTURE_H
 #define UJ_BARRIER_PICTURE_H
 

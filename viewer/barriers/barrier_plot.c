@@ -1,7 +1,7 @@
-// Draws the right half of the picture of a barrier: a frame whose axes show the angles of one or
-// two pieces. The barrier consists of bricks, to the left or the right of the frame, or inside it
-// if the barrier's claim is that the goal cannot be reached. Each brick stands for a box of angles:
-// a range for each piece.
+// Draws the right half of the picture of a barrier (the lower half, if the halves are stacked): a
+// frame whose axes show the angles of one or two pieces. The barrier consists of bricks, to the
+// left or the right of the frame, or inside it if the barrier's claim is that the goal cannot be
+// reached. Each brick stands for a box of angles: a range for each piece.
 #include <math.h>
 #include <stdio.h>
 

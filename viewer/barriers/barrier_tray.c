@@ -1,5 +1,5 @@
 // Draws the tray with the pieces at the tightest place of the barrier: the configuration with the
-// least overlap. Marks the overlaps, and may draw a lens that magnifies one of the overlaps.
+// least overlap that was found. Marks the overlaps, and may draw a lens that magnifies one of them.
 #include <math.h>
 #include <stdio.h>
 
@@ -12,7 +12,8 @@
 #include "barrier_drawing.h"
 
 // Lengths are multiples of the text size. An overlap that would look thinner than `plain` is marked
-// with a ring and magnified by a lens. In the lens, the overlap is `magnified` thick.
+// with a ring. If the deepest overlap would look thinner than that, a lens magnifies one overlap,
+// so that it is `magnified` thick.
 static const double plain = 0.5, ring_radius = 0.62, lens_radius = 5.6, magnified = 1.8;
 
 // The lens magnifies at most so much that the whole tray would be this many pixels wide.

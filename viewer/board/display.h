@@ -23,10 +23,10 @@ enum {
     UJ_SHOW_PATTERNS = 1 << 12,  ///< each colour of pieces also has a pattern
     UJ_SHOW_STEADY = 1 << 13,    ///< reduced motion: each move is one jump, without animation
     UJ_SHOW_INSPECT = 1 << 14,   ///< where a piece can move (inspector.h); replaces the move list
-    UJ_SHOW_TRACE = 1 << 15,  ///< a recorded search beside the board, in place of the list of moves
-    UJ_SHOW_TASK = 1 << 16,   ///< the goal as a line of text, and a mark on the goal's exit
-    UJ_SHOW_TOOLS = 1 << 17,  ///< buttons for help and full screen; needs uj_scene.controls
-    UJ_SHOW_NO_PAGE = 1 << 20,  ///< no background
+    UJ_SHOW_TRACE = 1 << 15,     ///< a recorded search, in place of the list of moves
+    UJ_SHOW_TASK = 1 << 16,      ///< the goal as a line of text, and a mark on the goal's exit
+    UJ_SHOW_TOOLS = 1 << 17,     ///< buttons for help and full screen; needs uj_scene.controls
+    UJ_SHOW_NO_PAGE = 1 << 20,   ///< no background
     UJ_SHOW_PICTURE = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_TITLE |
                       UJ_SHOW_STATUS | UJ_SHOW_PROOF | UJ_SHOW_TASK,
     UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_TOOLS

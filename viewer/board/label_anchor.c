@@ -1,5 +1,5 @@
-// Finds the label anchor of a piece: the centre of the largest disc inside the piece, and the
-// piece's longest axis through that centre.
+// Finds the label anchor of a piece: the centre of the largest disc inside the piece, and the axis
+// with the most room through that centre.
 #include <unjam/viewer/board/label_anchor.h>
 
 // Returns the distance of p from the line segment from a to b.

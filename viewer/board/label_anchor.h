@@ -8,7 +8,9 @@
 typedef struct uj_label_anchor {
     uj_vec2 centre;  ///< centre of the largest disc inside the piece
     double radius;   ///< radius of that disc
-    uj_vec2 axis;    ///< unit vector along the piece's longest extent through the centre
+    /// Unit vector: the direction through the centre in which the piece reaches far both ways (the
+    /// shorter of the two extents counts). Diagonal directions are slightly disfavoured.
+    uj_vec2 axis;
     /// Extents of the piece from the centre: along the axis, and in the opposite direction.
     double ahead, back;
     int colour;  ///< index of the piece's colour in the palette; -1: the goal's colour

@@ -9,7 +9,7 @@ typedef struct uj_area {
     double x, y, width, height;
 } uj_area;
 
-/// The areas of a picture. An area that is not shown has height 0.
+/// The areas of a picture. An area that is not shown has height 0. (So has `track`, always.)
 typedef struct uj_layout {
     double text;  ///< size of ordinary text
     uj_area title;

@@ -41,12 +41,13 @@ bool uj_zoom_reset(uj_zoom *zoom, const uj_zoom_frame *frame);
 /// Moves the board by `pixels` immediately. Returns true if the picture has changed.
 bool uj_zoom_pan(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixels);
 
-/// Begins to move the board gradually by `pixels`; uj_zoom_tick does the moving. Returns true if
-/// there is anything to move.
+/// Begins to move the board gradually by `pixels`; uj_zoom_tick does the moving. Returns false, and
+/// does nothing, if the whole board is in view without zoom.
 bool uj_zoom_glide(uj_zoom *zoom, uj_vec2 pixels);
 
 /// Advances the gradual changes by `seconds`. If `seconds` is infinite, completes them. Returns
-/// true if the picture has changed.
+/// true if there was a gradual change to advance. The picture may then have changed, or may not: at
+/// its edge the board cannot move on.
 bool uj_zoom_tick(uj_zoom *zoom, const uj_zoom_frame *frame, double seconds);
 
 /// Returns true while uj_zoom_tick has something to do.

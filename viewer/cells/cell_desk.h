@@ -54,7 +54,9 @@ bool uj_cell_step(uj_cell_desk *desk, int rows, int columns);
 bool uj_cell_next_board(uj_cell_desk *desk);
 bool uj_cell_enter(uj_cell_desk *desk);
 
-/// Deletes what is held or, if nothing is held, what is at the cursor.
+/// Lets go of what is held and undoes the stroke (uj_cell_cancel). Then, in Klotski and Blocks,
+/// deletes what was held or, if nothing was held, what is at the cursor. For other kinds of puzzles
+/// returns false, even if something was let go.
 bool uj_cell_erase(uj_cell_desk *desk);
 
 /// In Blocks, adds a block. In Klotski, begins a new piece, whose cells the user draws next. For

@@ -34,7 +34,8 @@ uj_status uj_blocks_put(uj_edit_document *document, const char *key, const char 
 /// no other block has.
 uj_status uj_blocks_add(uj_edit_document *document, uj_error *error);
 
-/// Deletes a block. The blocks above it move down by one.
+/// Deletes a block. The blocks above it move down by one. But if the goal does not say what is
+/// below the deleted block, the goal then says nothing about the block above it.
 uj_status uj_blocks_remove(uj_edit_document *document, const char *block, uj_error *error);
 
 #endif

@@ -202,7 +202,8 @@ uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_f
             status = check_wall(sketch, &parts, shapes, i, faults);
     }
     uj_certificate_shapes_clear(&parts);
-    // Errors other than UJ_NO_MEMORY come only from polygons that cannot be decomposed.
-    // uj_edit_check reports such polygons when it reads the document as a problem file.
+    // Errors other than UJ_NO_MEMORY mostly come from polygons that cannot be decomposed.
+    // uj_edit_check reports such polygons when it reads the document as a problem file. UJ_INTERNAL
+    // (a union that GEOS computed inexactly) is passed over, too.
     return status == UJ_NO_MEMORY ? status : UJ_OK;
 }

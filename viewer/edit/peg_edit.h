@@ -40,7 +40,8 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
 uj_status uj_peg_toggle_hole(uj_edit_document *document, size_t row, size_t column,
                              uj_error *error);
 
-/// Changes the size of the grid; new places have no holes.
+/// Changes the size of the grid; new places have no holes. Renumbers the holes, replaces "lines"
+/// and removes "first", as uj_peg_toggle_hole does.
 uj_status uj_peg_set_size(uj_edit_document *document, size_t rows, size_t columns, uj_error *error);
 
 #endif

@@ -6,7 +6,9 @@
 
 /// How to snap. Lengths are in the tray's units.
 typedef struct uj_snap {
-    double reach;      ///< corners and edges farther away do not attract; 0: no snapping at all
+    /// Corners and edges farther away do not attract. When a part is dragged (uj_snap_offset), its
+    /// corners snap to corners only within half of this distance. 0: no snapping at all.
+    double reach;
     double grid;       ///< step of the grid; 0: no grid
     uj_part excluded;  ///< the part that is dragged, which does not attract itself
 } uj_snap;

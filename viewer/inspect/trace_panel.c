@@ -278,8 +278,8 @@ static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t
     d->canvas->class->line(d->canvas, tag, (uj_polyline){2, points}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Draws thin lines from the state shown to its successors, and bold lines along the path from the
-// start to that state.
+// Draws thin lines from the state shown to its successors (the first MOST that pass the filters),
+// and bold lines along the path from the start to that state.
 static void draw_links(const drawing *d)
 {
     enum { MOST = 400 };

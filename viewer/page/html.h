@@ -7,9 +7,10 @@
 #include <unjam/viewer/scene/scene.h>
 
 /// Writes the whole motion of a scene to an open file, which the caller commits. The page has
-/// controls: play, scrub, previous and next move, speed, keys, themes. UJ_SHOW_TITLE switches on
-/// the title, UJ_SHOW_STATUS the descriptions of the moves, and UJ_SHOW_PROOF the text on what was
-/// proven. Ignores the time, the theme and the size of the scene. With `embed`, the page is made
+/// controls: play, scrub, previous and next move, speed, keys, themes. It has the title and the
+/// descriptions of the moves. UJ_SHOW_TASK switches on the sentence that says what the goal is, and
+/// UJ_SHOW_PROOF the text on what was proven. UJ_SHOW_TITLE and UJ_SHOW_STATUS have no effect.
+/// Ignores the time, the theme and the size of the scene. With `embed`, the page is made
 /// for a frame inside another page: it has a transparent background and shows only the board and
 /// its controls. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_html_write(const uj_scene *scene, bool embed, uj_safe_file *file, uj_error *error);

@@ -83,8 +83,8 @@ bool uj_gallery_resize(uj_gallery *gallery, double width, double height);
 /// Selects an entry and scrolls to it. Returns true if the picture has changed.
 bool uj_gallery_select(uj_gallery *gallery, size_t index);
 
-/// Returns true if each word in `words` occurs in the entry's title, group or file name. The case
-/// of the letters A to Z does not matter.
+/// Returns true if each word in `words` occurs in the entry's title, group or file name (without
+/// its ending). The case of the letters A to Z does not matter.
 bool uj_gallery_matches(const uj_gallery_entry *entry, const char *words);
 
 /// Shows a message, such as why a file could not be opened, until the next key or click.

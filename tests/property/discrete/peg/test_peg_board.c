@@ -85,7 +85,8 @@ static void parity_basis(void **state)
 
 // A jump never changes the parity of the number of pegs in an "even" set (see parity_basis). If a
 // position differs from the start in such a parity, uj_peg_parity_witness must return a set on
-// which their parities differ.
+// which their parities differ. uj_peg_parity_allows_count must return true exactly if some position
+// with that number of pegs has the parities of the start.
 static void parity_answers(void **state)
 {
     (void)state;

@@ -102,8 +102,8 @@ static bool same_state(const oracle *o, const uj_tray_state *a, const uj_tray_st
     return true;
 }
 
-// Returns true if two states count as one. Mirror images count as one, and so do all states with
-// the goal piece outside.
+// Returns true if two states count as one. Mirror images count as one. If the goal is an exit, so
+// do all states with the goal piece outside.
 static bool is_same(const oracle *o, const uj_tray_state *a, const uj_tray_state *b)
 {
     if (a->at_goal && b->at_goal && o->tray->goal.by_exit)
