@@ -1,5 +1,5 @@
 // Reads recorded scenes (viewer/draw/record_canvas.h): finds where the shapes with a given tag are
-// drawn. Include cmocka.h before it.
+// drawn. Include cmocka.h before this header.
 #ifndef UJ_SCENE_READER_H
 #define UJ_SCENE_READER_H
 
@@ -16,7 +16,7 @@ typedef struct drawn_box {
     double left, top, right, bottom;
 } drawn_box;
 
-// Records a scene; free the text with free.
+// Records a scene. Returns the recorded text, which the caller frees.
 static inline char *text_of_scene(const uj_scene *scene)
 {
     uj_record_canvas canvas = uj_record_canvas_empty();
@@ -25,7 +25,8 @@ static inline char *text_of_scene(const uj_scene *scene)
     return canvas.text;
 }
 
-// Records the scene of a subject at this time, at 900 x 900 pixels; free the text with free.
+// Records the scene of a subject at `time`, at 900 x 900 pixels. Returns the recorded text, which
+// the caller frees.
 static inline char *scene_text(const uj_subject *subject, double time, unsigned show)
 {
     uj_scene scene = {

@@ -100,7 +100,8 @@ static inline void *thread_ranks_begin(void *payload)
 }
 
 // Runs work(rank, payload) for each of `count` ranks, which form a team. Rank 0 runs on the calling
-// thread, every other rank on its own thread. `sends` limits the number of messages.
+// thread, every other rank on its own thread. `patience` is passed to uj_team_create. After `sends`
+// messages, sending and receiving fail.
 static inline void thread_ranks_run(unsigned count, double patience, int sends,
                                     void (*work)(thread_rank *rank, void *payload), void *payload)
 {

@@ -24,8 +24,8 @@ typedef struct test_graph {
     int image[NODES];      // a permutation of order 1 or 2 that preserves edges, start and goals
     uint64_t name[NODES];  // the state of each node, as the search sees it; one of them is 0
     int from_start[NODES], to_goal[NODES];  // distances; NEVER if there is no path
-    // Distances in the same graph with extra edges. They serve as consistent lower bounds: tight at
-    // some nodes, loose at others.
+    // If `bounded`, the search uses the lower bounds below. They are distances in the same graph
+    // with extra edges, so they are consistent. They are tight at some nodes and loose at others.
     bool bounded;
     int relaxed_from_start[NODES], relaxed_to_goal[NODES];
 } test_graph;
@@ -90,8 +90,8 @@ static inline void measure(const test_graph *g, int *from_start, int *to_goal)
             }
 }
 
-// Adds edges from random nodes to nodes fewer than `reach` places further on (modulo the number of
-// nodes). Also adds the symmetric images of these edges.
+// Adds `count` random edges, and the symmetric images of these edges. Each of the random edges
+// leads from a node a to the node (a + d) % g->nodes, where 0 <= d < reach.
 static inline void add_edges(test_random *random, test_graph *g, uint32_t count, uint32_t reach)
 {
     const uint32_t n = (uint32_t)g->nodes;
@@ -122,7 +122,7 @@ static inline void random_graph(test_random *random, test_graph *g)
         uint32_t node = test_random_below(random, n);
         g->goal[node] = g->goal[g->image[node]] = true;
     }
-    // Half of the graphs have only short edges, so that paths are long.
+    // In half of the graphs, edges lead only to nearby node numbers, so that paths are long.
     add_edges(random, g, test_random_below(random, 5 * n), test_random_below(random, 2) ? 4 : n);
     measure(g, g->from_start, g->to_goal);
     static int edges[NODES][NODES];

@@ -1,6 +1,6 @@
-// Replaces the allocation functions: the linker sends the allocations of the test program and of
-// Unjam's libraries here (WRAPS of unjam_test in tests/CMakeLists.txt). Include in only one file of
-// the test.
+// Replaces malloc, calloc and realloc. The linker redirects the calls in the test program and in
+// Unjam's libraries to this header (see the argument WRAPS of unjam_test in tests/CMakeLists.txt).
+// Include this header in only one file of the test.
 #ifndef UJ_TEST_WRAPPED_ALLOCATION_H
 #define UJ_TEST_WRAPPED_ALLOCATION_H
 

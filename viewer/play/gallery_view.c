@@ -90,7 +90,7 @@ static bool type(gallery_view *v, const char *text)
     return true;
 }
 
-// Removes the last character of the search text; ends the search if the text is empty.
+// Removes the last character of the search text. If the text is already empty, ends the search.
 static bool type_back(gallery_view *v)
 {
     char *search = v->gallery.search;
@@ -174,7 +174,8 @@ static bool take_key(uj_view *view, const uj_key_press *key)
     return key->key != UJ_KEY_NONE && press(v, key->key);
 }
 
-// Letters and digits without another meaning begin a search.
+// While no search text is being typed, a letter or digit that is no command becomes the first
+// character of a search text.
 static bool take_text(uj_view *view, const char *text, bool repeat)
 {
     gallery_view *v = of(view);

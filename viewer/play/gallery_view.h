@@ -1,4 +1,4 @@
-// The gallery as a view of the window.
+// A uj_view that shows a gallery.
 #ifndef UJ_GALLERY_VIEW_H
 #define UJ_GALLERY_VIEW_H
 
@@ -10,7 +10,7 @@ typedef struct uj_gallery_view_options {
     const uj_gallery_entry *entries;  ///< [count]
     size_t count;
     const char *title;  ///< NULL: the program's name
-    bool can_go_back;   ///< true: Escape asks to go back; false: Escape asks to quit
+    bool can_go_back;   ///< true: Escape requests UJ_ASK_BACK; false: Escape requests UJ_ASK_QUIT
 } uj_gallery_view_options;
 
 /// Creates a view of a gallery. When the user chooses an entry, the view requests that its file be
@@ -18,8 +18,9 @@ typedef struct uj_gallery_view_options {
 uj_status uj_gallery_view_create(const uj_gallery_view_options *options, uj_view **out,
                                  uj_error *error);
 
-/// Draws the entries again after they have changed. Selects entry `selected` unless a search hides
-/// it. If the index is past the end, the selection does not change.
+/// Draws the entries again after they have changed. Selects the entry with the index `selected`,
+/// unless the search text hides that entry. If `selected` is past the end, the selection does not
+/// change.
 void uj_gallery_view_refresh(uj_view *view, size_t selected);
 
 #endif

@@ -1,4 +1,4 @@
-// A list over another view, from which the user chooses.
+// A list that is drawn over another view. The user chooses a row of the list.
 #include <unjam/viewer/play/list_view.h>
 
 #include <math.h>

@@ -12,12 +12,12 @@
 #define UJ_LIST_PARENT (SIZE_MAX - 1)  ///< the user wants to see the parent folder
 
 /// Creates an empty list over the view `below`, which must outlive the list and is drawn under it.
-/// After the user has chosen, the list requests UJ_ASK_ANSWER. Free it with uj_view_destroy. Error:
-/// UJ_NO_MEMORY.
+/// When the user has chosen, the list makes the request UJ_ASK_ANSWER. Free the list with
+/// uj_view_destroy. Error: UJ_NO_MEMORY.
 uj_status uj_list_view_create(uj_view *below, uj_view **out, uj_error *error);
 
-/// Removes all rows and sets the title, which is copied. If `has_parent`, the keys Backspace and
-/// Left choose UJ_LIST_PARENT.
+/// Removes all rows and sets the title, which is copied. `has_parent`: the list is of a folder that
+/// has a parent folder; the keys Backspace and Left choose UJ_LIST_PARENT.
 void uj_list_view_clear(uj_view *view, const char *title, bool has_parent);
 
 /// Appends a row with a label and, at the right, a detail in fainter letters. Copies both texts;

@@ -64,9 +64,8 @@ bool uj_player_toggle_play(uj_player *player)
     return true;
 }
 
-// Makes the inspector show the solution with the index player->page and, in it, the piece that has
-// the same name as the piece inspected so far. If that solution cannot be inspected, closes the
-// inspector.
+// Makes the inspector show the solution with the index player->page and, of that solution, the
+// piece with the same name as before. If that solution cannot be inspected, closes the inspector.
 static void inspect_page(uj_player *player, double time)
 {
     const uj_inspector_view *view =
@@ -83,8 +82,8 @@ static void inspect_page(uj_player *player, double time)
     player->inspector = inspector;
 }
 
-// Makes `view` show the same state as `other`, with the same filters. Does nothing if their
-// searches differ in the number of states.
+// Makes `view` show the same state as `other`, with the same filters. Does nothing if one of them
+// is NULL, or if their recorded searches differ in the number of states.
 static void keep_trace(uj_trace_view *view, const uj_trace_view *other)
 {
     if (view == NULL || other == NULL || view->trace->count != other->trace->count)

@@ -1,4 +1,5 @@
-// The player: handles the keys, the mouse and the time of a window, but does not open the window.
+// The player: handles a window's key presses, its mouse events and elapsed time, but does not open
+// the window.
 #ifndef UJ_PLAYER_H
 #define UJ_PLAYER_H
 
@@ -35,7 +36,7 @@ typedef struct uj_player {
     int speed;         ///< index of the playback speed; see uj_player_speed
     bool goal_hidden;  ///< the user has hidden the ghost of the goal, which was shown by default
     bool playing, loop, help, dragging, full_screen;
-    bool can_go_back;     ///< true: Escape and a button ask to go back; false: Escape asks to quit
+    bool can_go_back;     ///< true: Escape and a button set `back`; false: Escape sets `quit`
     bool can_edit, edit;  ///< the puzzle can be edited; request to the window: edit it
     bool quit, back, screenshot, save, solve;  ///< requests to the window
     size_t instance, instance_count;  ///< index of the puzzle in its file; number of puzzles
@@ -52,11 +53,11 @@ typedef struct uj_player {
     bool shift;            ///< the Shift key is down
     uj_game *game;         ///< the game, owned; NULL while there is none
     uj_hint *hint;         ///< owned; the hint search that is running, or NULL
-    double game_time;      ///< time shown in the game, in moves; approaches game->made
+    double game_time;      ///< position drawn, in moves; an animation brings it to game->made
     uj_vec2 mouse;         ///< the last position of the mouse
-    /// The top visible row of the list and the current move when the list was last scrolled.
+    /// When the list of moves was last scrolled: its top visible row, and the current move.
     size_t list_first, list_move;
-    bool list_scrolled;  ///< the user has scrolled the list with the wheel
+    bool list_scrolled;  ///< the user has scrolled the list of moves with the wheel
     double tip_wait;     ///< seconds until the tooltip appears; INFINITY: there is none
     /// The visible part of the board when the held piece was picked up.
     uj_box held_box;
@@ -76,13 +77,14 @@ void uj_player_end(uj_player *player);
 /// to uj_player_start. The array and the subjects must outlive `player`.
 void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size_t count);
 
-/// Continues a game. `player` owns the game from now on.
+/// Makes `player` show `game`, for the user to continue. `player` owns `game` from now on.
 void uj_player_take_game(uj_player *player, uj_game *game);
 
 /// Makes `player` show what the user sees in `other`: page, time, whether the motion runs and
 /// loops, speed, zoom, full screen, help, magnifier, inspected piece, and the selected state of a
 /// trace. Skips a page or a piece that does not exist for the subject of `player`. If `other` has a
-/// game without moves, begins a new game. Call it before the first event.
+/// game in which no move was made, begins a new game in `player`. Call this function before
+/// `player` handles its first event.
 void uj_player_keep(uj_player *player, const uj_player *other);
 
 /// Returns true if there is a game in which moves were made and which is neither solved nor saved.
@@ -98,15 +100,15 @@ void uj_player_end_game(uj_player *player);
 /// changed.
 bool uj_player_key(uj_player *player, uj_key key);
 bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y);
-/// Handles a turn of the wheel at player->mouse; positive: away from the user.
+/// The wheel was turned while the mouse was at player->mouse. `notches` > 0: away from the user.
 bool uj_player_wheel(uj_player *player, double notches);
 bool uj_player_zoom(uj_player *player, uj_zoom_key key);
 bool uj_player_zoom_at(uj_player *player, double notches, double x, double y);
 bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y);  ///< by middle button
-bool uj_player_tick(uj_player *player, double seconds);                     ///< lets `seconds` pass
+bool uj_player_tick(uj_player *player, double seconds);  ///< `seconds` have passed
 bool uj_player_resize(uj_player *player, double width, double height);
 
-/// Returns true while the mouse holds a piece or the scrubber.
+/// Returns true while the mouse holds a piece, the scrubber or the zoomed board.
 bool uj_player_holds(const uj_player *player);
 
 /// Returns true if the last position of the mouse is on a button.

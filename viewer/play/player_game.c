@@ -7,9 +7,9 @@
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/scene/game_bar.h>
 
-// Shows what an event has done to the game: the game's notice and its new position. A move forward
-// is animated unless the user has made it by hand; any other change appears at once. Returns true
-// if the picture has changed.
+// Shows what an event has done to the game: the game's notice and its new position. Animates a
+// move that was made or redone, unless the user has made it by hand. Any other change appears at
+// once. Returns true if the picture has changed.
 static bool show_change(uj_player *player, size_t made_before, bool changed)
 {
     uj_game *game = player->game;

@@ -17,12 +17,13 @@ bool uj_player_game_wheel(uj_player *player, double notches);
 bool uj_player_game_tick(uj_player *player, double seconds);
 
 /// If a problem is shown without a solution, starts a game and picks up the piece under the mouse.
-/// Otherwise, or if there is no piece, or if the mouse has another use at the moment, changes
-/// nothing and returns false.
+/// Changes nothing and returns false if there is no such problem or no piece, or if the inspector
+/// is open, or if an interrupted game is kept.
 bool uj_player_game_grab(uj_player *player, double x, double y);
 
-/// Ends the game or, if there is none, starts a game at the position shown. Returns true if the
-/// picture has changed.
+/// Ends the game or, if there is none, starts a game at the position shown. But if the user must
+/// agree first, only makes the request player->leave; if an interrupted game is kept, only makes
+/// the request player->resume. Returns true if the picture has changed.
 bool uj_player_game_toggle(uj_player *player);
 
 #endif

@@ -36,8 +36,8 @@ static void step_back(uj_player *player)
     uj_player_seek_move(player, move);
 }
 
-// Handles the keys that change the position. Returns true if the position has changed or playback
-// has stopped.
+// Handles the keys that change the playback position. Returns true if this position has changed or
+// playback has stopped.
 static bool position_key(uj_player *player, uj_key key)
 {
     double before = player->seconds;

@@ -6,8 +6,8 @@
 
 #include <unjam/viewer/inspect/trace_view.h>
 
-// The greatest zoom factors. The gaps between the pieces of a tray may be tiny; the cells of other
-// puzzles are large.
+// The greatest zoom factors. In a tray puzzle, gaps between pieces may be tiny. Other puzzles have
+// cells, which are large.
 static const double TRAY_ZOOM = 1e6, CELL_ZOOM = 20.0;
 static const double SPEEDS[UJ_PLAYER_SPEED_COUNT] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
 

@@ -70,7 +70,8 @@ static bool is_current(const uj_player_solve *solve, const uj_player *player,
     const uj_game *game = player->game;
     if (file != solve->source)
         return false;
-    // A game in which no move was made is at the start of the problem.
+    // If the search starts at the start of the problem, a game in which no move was made is at the
+    // same position.
     bool at_start = game == NULL || (!solve->in_game && game->made == 0);
     if (at_start)
         return !solve->in_game;
@@ -90,7 +91,7 @@ static bool put_aside(uj_player_solve *solve, uj_player *player)
     return true;
 }
 
-// Copies the settings that do not depend on the puzzle from `other` to `player`.
+// Copies from `other` to `player` the settings that do not depend on the puzzle.
 static void keep_window(uj_player *player, const uj_player *other)
 {
     player->style = other->style;
@@ -104,8 +105,8 @@ static void keep_window(uj_player *player, const uj_player *other)
     player->progress = other->progress;
 }
 
-// Makes `player` show the solution and play it back. If memory runs out, returns false; in that
-// case the solution's file is freed, and `player` shows the same as before.
+// Makes `player` show the solution in `file` and play it back. If memory runs out, frees `file`,
+// leaves what `player` shows unchanged except for a notice, and returns false.
 static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file)
 {
     bool keeps = player->game != NULL && player->game->known > 0;

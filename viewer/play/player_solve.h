@@ -16,7 +16,7 @@ typedef struct uj_player_solve {
     bool dropped;                   ///< the search is stopping, and its result is not wanted
     uj_loaded_file *file;           ///< owned; the solution that the uj_player shows, or NULL
     uj_player *behind;              ///< owned; the uj_player of the interrupted game, or NULL
-    uj_loaded_file *behind_file;    ///< owned; the solution from which that game started, or NULL
+    uj_loaded_file *behind_file;    ///< owned; solution where the game of `behind` began, or NULL
     double wait;                    ///< seconds until the progress is checked again
     char text[UJ_SOLVE_TEXT_SIZE];  ///< the progress shown
 } uj_player_solve;
@@ -25,13 +25,13 @@ typedef struct uj_player_solve {
 /// `file`, or the game from its current position. Makes `player` show a notice.
 void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file);
 
-/// Checks what the search has found: at most ten times a second or, if `seconds` is 0, at once.
-/// `seconds` have passed since the last call. If there is a solution, makes `player` show it and
-/// play it back, and sets *found to true and solve->file to the solution's file. While the mouse
-/// holds something, the solution is not shown yet. An interrupted game is kept if it has moves;
-/// uj_player_solve_resume returns to it. If `player` no longer shows the position that is being
-/// solved, stops the search and tells the user. `file` is the file of the page shown. Returns true
-/// if the picture has changed.
+/// Checks what the search has found. `seconds`: the time since the last call; if it is 0, checks at
+/// once, otherwise at most ten times a second. `file`: the file of the page shown. While the mouse
+/// holds something, no solution is shown yet. If there is a solution, makes `player` show it and
+/// play it back, and sets *found to true and solve->file to the solution's file. If this interrupts
+/// a game in which moves were made, keeps the game; uj_player_solve_resume returns to it. If
+/// `player` no longer shows the position that is being solved, stops the search and tells the user.
+/// Returns true if the picture has changed.
 bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file,
                           double seconds, bool *found);
 
@@ -39,7 +39,8 @@ bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_lo
 /// nothing if no game was interrupted.
 void uj_player_solve_resume(uj_player_solve *solve, uj_player *player);
 
-/// Stops the search and frees everything. No uj_player may show the solution any more.
+/// Stops the search and frees everything. Call this function only when no uj_player shows the
+/// solution any more.
 void uj_player_solve_end(uj_player_solve *solve);
 
 #endif

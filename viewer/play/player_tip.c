@@ -15,7 +15,8 @@ bool uj_player_hide_tip(uj_player *player)
     return shown;
 }
 
-// Returns the action of the button under the mouse, or NULL if there is no button.
+// Returns the tooltip's text for the button under the mouse. Returns NULL if there is no button or
+// the help is open.
 static const char *tip_of(const uj_player *player)
 {
     uj_controls controls;

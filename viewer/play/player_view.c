@@ -189,7 +189,7 @@ static bool press(player_view *v, uj_key key)
 }
 
 // Finds what a key pressed with Ctrl does to the zoom. Returns false if the key has no effect on
-// the zoom. On many keyboards, the plus sign is typed with Shift and "=".
+// the zoom. "=" zooms in as "+" does, because many keyboards have both on one key.
 static bool find_zoom_key(const uj_key_press *key, uj_zoom_key *out)
 {
     static const struct {

@@ -1,4 +1,4 @@
-// The player as a view of the window: a puzzle to watch and to play by hand.
+// The view in which the user watches solutions and plays puzzles by hand (see uj_player).
 #ifndef UJ_PLAYER_VIEW_H
 #define UJ_PLAYER_VIEW_H
 
@@ -20,19 +20,19 @@ typedef struct uj_player_view_options {
     size_t page_count;                ///< at least 1
     uj_game *game;                    ///< a game to continue, owned by the view; or NULL
     size_t instance, instance_count;  ///< index of the puzzle; number of puzzles, 0: unknown
-    bool can_edit;                    ///< the key E and a button ask to edit the file shown
-    bool can_go_back;                 ///< true: Escape asks to go back; false: Escape asks to quit
-    /// Saves a game under a free name that begins with name->stem, and writes the full name to
-    /// name->path. `file` is the file of the page. NULL: games cannot be saved.
+    bool can_edit;                    ///< the user can edit the file shown (key E or a button)
+    bool can_go_back;                 ///< true: Escape requests UJ_ASK_BACK; false: UJ_ASK_QUIT
+    /// Saves a game in a new file, and writes the file's name to name->path. `name` determines the
+    /// names to try. `file` is the file of the page shown. NULL: games cannot be saved.
     uj_status (*save_game)(const uj_loaded_file *file, const uj_game *game,
                            const uj_free_name *name, uj_error *error);
-    /// Called when the user has solved a problem from its start without a hint. `file` is the file
-    /// of the page; `moves` is the number of moves. Writes a comment for the user into `text`, or
-    /// "". NULL: nothing is called.
+    /// Called when the user has solved a puzzle in `moves` moves, in a game that began at the
+    /// problem's start and in which no hint made a move. `file` is the file of the page shown.
+    /// Writes a comment for the user, or "", into `text` (`size` bytes). May be NULL.
     void (*solved)(void *context, const uj_loaded_file *file, size_t moves, char *text,
                    size_t size);
     void *context;                ///< the first argument of `solved`
-    void (*release)(void *lent);  ///< called with `lent` when the view is destroyed; or NULL
+    void (*release)(void *lent);  ///< may be NULL; called with `lent` when the view is destroyed
     void *lent;
 } uj_player_view_options;
 

@@ -1,5 +1,5 @@
-// Opens drawings as role sheets (outlines and the roles that the user gives them), and reads them
-// again after they have changed on disk.
+// Opens drawings as role sheets (outlines, with the roles that the user gives them). Reads a
+// drawing again after its file has changed.
 #include <unjam/viewer/roles/role_sheet.h>
 
 #include <stdlib.h>
@@ -62,8 +62,8 @@ static bool is_labelled(const uj_drawn_outlines *drawing)
     return true;
 }
 
-// Reads the drawing at sheet->path; all other members except `goal` must be empty. If `roles` is
-// not NULL, gives the outlines the roles that are listed in this text.
+// Reads the drawing at sheet->path; all other members except `goal` must be empty. `roles` is a
+// text from uj_drawn_roles_text, whose roles are restored, or NULL.
 static uj_status read_drawing(uj_role_sheet *sheet, const char *roles, uj_error *error)
 {
     uj_file_stamp_take(sheet->path, &sheet->stamp);

@@ -10,11 +10,11 @@
 
 #define UJ_NO_OUTLINE SIZE_MAX
 
-/// A state of a role sheet, for undo: roles, names and the piece that must leave the tray. Owns its
-/// array.
+/// A state of a role sheet, for undo: the roles, names and thicknesses of the outlines, in an array
+/// that the state owns, and the piece that must leave the tray.
 typedef struct uj_role_state uj_role_state;
 
-/// What a check of the drawing finds, with the roles chosen so far: a puzzle, or a mistake.
+/// The result of a check: with the roles chosen so far, the drawing is a puzzle or has a mistake.
 typedef struct uj_role_verdict {
     uj_status status;  ///< UJ_OK: the drawing can be imported
     char text[1024];   ///< a description of the puzzle, or what is wrong, in the user's language
@@ -31,7 +31,7 @@ typedef struct uj_role_sheet {
     uj_polygon *shapes;
     char goal[UJ_DRAWN_NAME_SIZE];  ///< the piece that must leave the tray; "": not chosen
     uj_role_verdict verdict;
-    bool labelled;  ///< the roles come from labels in the drawing; false once the user changes one
+    bool labelled;          ///< all roles come from labels; false after any change by the user
     uj_role_state *states;  ///< [state_count] owned
     size_t state_count, state_room;
     size_t state;  ///< index of the present state
@@ -83,7 +83,7 @@ bool uj_role_sheet_redo(uj_role_sheet *sheet);
 /// Returns the smallest outline that contains a point of the drawing, or UJ_NO_OUTLINE.
 size_t uj_role_sheet_find(const uj_role_sheet *sheet, uj_vec2 at);
 
-// --- for the other files of the role sheet -------------------------------------------------------
+// --- only for role_sheet*.c ----------------------------------------------------------------------
 
 /// Finds out whether the drawing can be imported, and sets sheet->verdict.
 void uj_role_sheet_check(uj_role_sheet *sheet);

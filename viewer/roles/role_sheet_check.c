@@ -46,7 +46,7 @@ static void describe(const uj_drawn_tray *drawn, char *text, size_t size)
         snprintf(text + used, size - (size_t)used, " %s", goal);
 }
 
-// Says what is wrong, and with which outline.
+// Writes to verdict->text what is wrong, and with which outline.
 static void describe_error(const uj_drawn_outlines *drawing, const uj_error *error,
                            uj_role_verdict *verdict)
 {
@@ -62,7 +62,7 @@ static void describe_error(const uj_drawn_outlines *drawing, const uj_error *err
              message);
 }
 
-// Makes the tray that the drawing shows. Every outline must have a role.
+// Makes a tray puzzle from the drawing. Every outline must have a role.
 static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *error)
 {
     size_t ghost;

@@ -63,7 +63,7 @@ uj_roles_layout uj_roles_lay_out(const uj_roles_view *v);
 /// Returns the row at a point, or UJ_NO_OUTLINE.
 size_t uj_roles_row_at(const uj_roles_view *v, double x, double y);
 
-/// Returns the action of the button at a point, or UJ_ROLES_ACTS.
+/// Returns the action of the button at a point, or UJ_ROLES_ACTS if there is no button.
 uj_roles_act uj_roles_button_at(const uj_roles_view *v, double x, double y);
 
 /// Returns true if an action is possible now.

@@ -41,7 +41,7 @@ bool uj_roles_can(const uj_roles_view *v, uj_roles_act act)
     return act != UJ_ROLES_IMPORT || v->sheet->verdict.status == UJ_OK;
 }
 
-// Places the buttons in rows of three, from `top` on. Returns where the rows end.
+// Places the buttons in rows of three, from `top` on. Returns the y coordinate below the rows.
 static double place_buttons(uj_roles_layout *l, double top)
 {
     double gap = 0.4 * l->text, high = 2.0 * l->text, left = l->panel.x + 0.8 * l->text;
@@ -52,7 +52,7 @@ static double place_buttons(uj_roles_layout *l, double top)
     return top + 3.0 * (high + gap);
 }
 
-// Maps the drawing into the canvas.
+// Returns the map that fits the drawing into l->canvas.
 static uj_map fit(const uj_roles_view *v, const uj_roles_layout *l)
 {
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};

@@ -306,8 +306,8 @@ static void destroy(uj_view *view)
     free(v);
 }
 
-// Finds the place with the most room for the name of each outline. In an outline with many corners,
-// the search would take too long, so the name goes to the middle.
+// For each outline, finds the place with the most room for its name. In an outline with many
+// corners, this would take too long, so the name goes to the middle.
 static uj_label_anchor *find_anchors(const uj_role_sheet *sheet)
 {
     size_t count = sheet->drawing.outline_count;

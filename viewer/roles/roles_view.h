@@ -24,8 +24,8 @@ bool uj_view_is_roles_view(const uj_view *view);
 /// Returns the role sheet of the view. The view still owns it.
 const uj_role_sheet *uj_roles_view_sheet(const uj_view *view);
 
-/// After UJ_ASK_ANSWER: returns what is to happen after the import, and resets it to the value set
-/// by uj_roles_view_wish.
+/// After UJ_ASK_ANSWER: returns the wish, which says what is to happen after the import. Then sets
+/// the wish to the value given to uj_roles_view_wish.
 uj_roles_wish uj_roles_view_take_wish(uj_view *view);
 
 /// Reads the drawing again if it has changed on disk. Returns true if the picture has changed. If

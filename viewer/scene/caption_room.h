@@ -16,9 +16,9 @@ typedef struct uj_caption_room {
 /// Returns true if the words of a move fit into the room.
 bool uj_caption_fits(const uj_subject *subject, size_t move, const uj_caption_room *room);
 
-/// Returns true if the words of every move fit into the room, or if the subject's captions are
-/// brief. If the result is false, a list should use the short notation for all moves, not only for
-/// those whose words do not fit.
+/// Returns true if the words of every move fit into the room, or if subject->brief is set. If the
+/// result is false, a list should use the short notation for all moves, not only for those whose
+/// words do not fit.
 bool uj_captions_fit(const uj_subject *subject, const uj_caption_room *room);
 
 /// A function that writes a caption, like uj_subject_class.caption.

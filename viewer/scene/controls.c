@@ -1,4 +1,4 @@
-// Draws the play button, the scrubber, the clock and the notice.
+// Draws the play button, the scrubber, the clock, the zoom factor and the notice (a short message).
 #include "controls.h"
 
 #include <stdio.h>

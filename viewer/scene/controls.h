@@ -1,11 +1,12 @@
-// Draws the controls at the bottom of a window, and the notice over the board.
+// Draws the controls at the bottom of a window, and on the board the zoom factor and the notice (a
+// short message).
 #ifndef UJ_CONTROLS_H
 #define UJ_CONTROLS_H
 
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Draws the notice over the board. scene->controls->message must not be NULL.
+/// Draws scene->controls->message on the upper part of the board. The message must not be NULL.
 void uj_notice_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 /// Writes the zoom factor at the lower left of the board. scene->controls must not be NULL.

@@ -15,13 +15,13 @@ bool uj_game_bar_find(const uj_layout *layout, double x, double y, uj_key *key);
 /// line.
 uj_area uj_game_bar_begin(const uj_layout *layout);
 
-/// Returns the area of the button that starts or stops a search for a solution. It is to the left
-/// of the button that starts a game.
+/// Returns the area of the button that starts or stops a search for a solution. The button is to
+/// the left of the button that starts a game.
 uj_area uj_game_bar_solve(const uj_layout *layout);
 
-/// Returns the area of the button that opens the editor. The button is to the left of the button
-/// that starts a search for a solution or, if that one is not shown (`solve` is false), to the left
-/// of the button that starts a game.
+/// Returns the area of the button that opens the editor. If `solve` is true (the search button is
+/// shown), this area is to the left of uj_game_bar_solve, otherwise to the left of
+/// uj_game_bar_begin.
 uj_area uj_game_bar_edit(const uj_layout *layout, bool solve);
 
 /// Returns the area of the button that returns to the gallery. The button is at the left end of the

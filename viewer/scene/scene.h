@@ -21,17 +21,17 @@ typedef struct uj_controls {
     const uj_game *game;              ///< the game played by hand; NULL: none
     bool searching;                   ///< a hint search is running
     size_t page, page_count;          ///< index of the solution shown; number of solutions
-    bool can_solve, solving;          ///< a search for a solution can be started, or is running
+    bool can_solve, solving;          ///< a search for a solution: can be started; is running
     bool can_go_back;                 ///< a button returns to the gallery
     bool can_edit;                    ///< a button opens the editor
     bool magnifies;                   ///< the magnifier is open
     size_t instance, instance_count;  ///< index of the puzzle shown; number of puzzles in its file
     bool waits;  ///< an interrupted game is kept; the button that starts games returns to it
-    bool list_scrolled;  ///< if set, the first move listed is that with the index list_first
+    bool list_scrolled;  ///< if set, the list of moves begins with the move of index list_first
     size_t list_first;
     const uj_vec2 *tip;  ///< position of the mouse while a tooltip may be shown; otherwise NULL
-    double zoom;         ///< zoom factor of the board; at most 1: not magnified
-    uj_box box;          ///< the visible part of the board while it is magnified
+    double zoom;         ///< zoom factor of the board; 1 or less: the whole board is in view
+    uj_box box;          ///< the visible part of the board if `zoom` is above 1
 } uj_controls;
 
 typedef struct uj_scene {
@@ -47,7 +47,7 @@ typedef struct uj_scene {
     const struct uj_inspector_view *inspector;  ///< NULL: the inspector is closed
     const struct uj_gap *gap;  ///< the gap under the magnifier; NULL: there is no magnifier
     const uj_box *box;         ///< the visible part of the board; NULL: the subject decides
-    bool zoomed;  ///< the board is larger than `box`: cut it off at the edge of the board's area
+    bool zoomed;  ///< the board is zoomed in: draw no part of it outside its area (uj_layout.board)
 } uj_scene;
 
 /// Returns the map from the board's coordinates to pixels, and sets *scale to the pixels per unit.

@@ -17,9 +17,9 @@ typedef struct uj_history {
 } uj_history;
 
 /// Reads $XDG_STATE_HOME/unjam/history.json or, if the variable is not set,
-/// ~/.local/state/unjam/history.json. Errors: UJ_BAD_INPUT, with the place, if the file cannot be
-/// understood; UJ_IO, UJ_NO_MEMORY. After an error *out is an empty history that is not saved, and
-/// the file stays as it is.
+/// ~/.local/state/unjam/history.json. Errors: UJ_BAD_INPUT, with line and column, if the file
+/// cannot be understood; UJ_IO, UJ_NO_MEMORY. After an error *out is an empty history that is not
+/// saved, and the file stays as it is.
 uj_status uj_history_read(uj_history *out, uj_error *error);
 
 /// Returns the fewest moves in which the problem with this key (problem_key.h) was solved by hand,
@@ -30,9 +30,9 @@ size_t uj_history_best(const uj_history *history, const char *key);
 /// Returns NULL if the history has no more than `index` files. Valid until the history changes.
 const char *uj_history_recent(const uj_history *history, size_t index);
 
-/// Records that a problem was solved in `moves` moves, unless it has already been solved in this
-/// number of moves or fewer. The title is only for people who read the file. First reads the file
-/// again, because another window may have written it. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Reads the file again, because another window may have written it. Then records that a problem
+/// was solved in `moves` moves, unless it has already been solved in this number of moves or fewer.
+/// The title is only for people who read the file. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_history_solved(uj_history *history, const char *key, const char *title, size_t moves,
                             uj_error *error);
 

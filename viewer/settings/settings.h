@@ -14,18 +14,18 @@ typedef struct uj_settings {
 
 /// Reads $XDG_CONFIG_HOME/unjam/settings.json or, if the variable is not set,
 /// ~/.config/unjam/settings.json. *out is the default if there is no such file and also after an
-/// error. Errors: UJ_BAD_INPUT, with the place, if the file cannot be understood; UJ_IO,
+/// error. Errors: UJ_BAD_INPUT, with line and column, if the file cannot be understood; UJ_IO,
 /// UJ_NO_MEMORY.
 uj_status uj_settings_read(uj_settings *out, uj_error *error);
 
 /// Writes the settings to the file that uj_settings_read reads. The file is written whole or not at
-/// all. Keeps unknown members of the file. If the existing file cannot be understood, leaves it as
-/// it is.
+/// all. Keeps unknown members of the file. If there is a file that cannot be read or understood,
+/// writes nothing and returns UJ_OK.
 /// Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 
 /// Copies to *settings those members of `now` that differ from `before`. A member set by a
-/// command-line option is not copied, because it has the same value in both.
+/// command-line option is not copied, because `before` and `now` have the same value there.
 void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
 
 /// Returns true if all members of `a` and `b` are equal.

@@ -1,10 +1,10 @@
-// Finds a solution of least cost for a discrete puzzle. The problem says what the cost counts, such
-// as moves.
+// Finds a solution of least cost for a discrete puzzle. The problem determines the unit of the
+// cost, such as moves.
 #include <stdlib.h>
 
 #include "solve_internal.h"
 
-// Moves the first solution in *result to `file`.
+// Transfers the first solution in *result to `file`.
 static void put(uj_loaded_file *file, uj_puzzle_result *result)
 {
     file->discrete.moves = result->lists.lists[0];

@@ -17,7 +17,7 @@ struct uj_solve_job {
     uj_loaded_file *file;  // the newest solution that has not been taken; owned
 };
 
-/// Frees a file; NULL is allowed.
+/// Frees a loaded file; NULL is allowed.
 void uj_solve_drop(uj_loaded_file *file);
 
 /// Returns the callback through which a search reports its progress, for use in uj_puzzle_options
@@ -31,7 +31,7 @@ size_t uj_solve_memory(void);
 /// because drawing needs a core.
 unsigned uj_solve_threads(void);
 
-/// Returns the problem of the job, as a new file without a solution; NULL after an error.
+/// Returns the job's problem as a new loaded file without a solution; NULL after an error.
 uj_loaded_file *uj_solve_read(uj_solve_job *job, uj_error *error);
 
 /// Verifies a solution, and makes it the newest one. Takes ownership of the file in any case.

@@ -16,32 +16,32 @@ typedef enum uj_solve_state {
 /// The progress of a job.
 typedef struct uj_solve_news {
     uj_solve_state state;
-    uj_search_limit limit;  ///< in the states STOPPED and LIMIT: which limit ended the search
+    uj_search_limit limit;  ///< what ended the search, in the states STOPPED and LIMIT
     bool found;             ///< a solution of cost `cost` was found
     uint32_t cost;
     uint32_t lower_bound;  ///< proven: no solution costs less
     uint64_t states;       ///< states expanded so far
     double seconds;        ///< seconds since the job started
     const char *metric;    ///< the unit of costs, in the plural: "moves", ...; static text
-    const char *rules;     ///< the rules of a tray: "free"; NULL for a discrete puzzle; static text
+    const char *rules;     ///< "free" for a tray puzzle, NULL for a discrete puzzle; static text
     /// The reason, in the states IMPOSSIBLE and FAILED; may be empty in IMPOSSIBLE.
     char reason[512];
 } uj_solve_news;
 
 typedef struct uj_solve_job uj_solve_job;
 
-/// Starts to solve the problem file `text`. The job takes ownership of the text and frees it, even
-/// after an error. For a tray, the job first looks quickly for any solution, and then for one with
-/// the fewest moves, both under the free rules. For other puzzles it looks for the optimum at once.
-/// Errors: UJ_NO_MEMORY.
+/// Starts to solve the problem in `text`, the contents of a problem file. The job takes ownership
+/// of `text` and frees it, even after an error. For a tray puzzle, the job first looks quickly for
+/// any solution, then for one with the fewest moves; all moves follow the free rules. For other
+/// puzzles, the job looks for the optimum at once. Errors: UJ_NO_MEMORY.
 uj_status uj_solve_start(char *text, uj_solve_job **out, uj_error *error);
 
 /// Returns the progress of the job.
 uj_solve_news uj_solve_ask(uj_solve_job *job);
 
 /// Returns the newest solution, or NULL if there is no new one since the last call. The solution
-/// has been verified, and its subject has been made. The caller owns it: free it with
-/// uj_loaded_file_clear, then free().
+/// has been verified, and the file's member `subject` is set. The caller owns the file: free it
+/// with uj_loaded_file_clear, then free().
 uj_loaded_file *uj_solve_take(uj_solve_job *job);
 
 /// Asks the thread to stop, and returns at once. The job's state becomes UJ_SOLVE_STOPPED within

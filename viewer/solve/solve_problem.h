@@ -1,13 +1,12 @@
-// Writes the problem for a search to solve: it begins at the position that the window shows.
+// Makes the problem for a search to solve, from the position that the window shows.
 #ifndef UJ_SOLVE_PROBLEM_H
 #define UJ_SOLVE_PROBLEM_H
 
 #include <unjam/viewer/load/loaded_file.h>
 
-/// Writes a problem file for the problem of a loaded file into new memory, *text, which the caller
-/// frees. If `game` is not NULL, the problem begins at the game's current position, and its name
-/// says how many moves were made. Errors: UJ_BAD_ARGUMENT if the game is solved already;
-/// UJ_NO_MEMORY.
+/// Sets *text to the problem of `file`, as the text of a problem file. The caller frees *text. If
+/// `game` is not NULL, the problem begins at the game's current position, and its name says how
+/// many moves were made. Errors: UJ_BAD_ARGUMENT if the game is solved already; UJ_NO_MEMORY.
 uj_status uj_solve_problem(const uj_loaded_file *file, const uj_game *game, char **text,
                            uj_error *error);
 

@@ -1,4 +1,4 @@
-// Solves a tray: any solution first, then one of least cost.
+// Solves a tray puzzle: looks for any solution first, then for one of least cost.
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -9,8 +9,8 @@
 
 #include "solve_internal.h"
 
-// Moves the solution of a search to the file, and rounds its numbers in the same way as in solution
-// files. Returns false if out of memory.
+// Transfers result->solution to `file`, with the solution's numbers rounded as in solution files.
+// Returns false if out of memory.
 static bool put(uj_loaded_file *file, uj_tray_result *result, uint32_t lower_bound)
 {
     uj_solution_file *tray = &file->tray;
@@ -51,8 +51,8 @@ static uj_status offer(uj_solve_job *job, uj_tray_result *result, uint32_t lower
     return uj_solve_offer(job, file, result->search.cost, error);
 }
 
-// Accepts a solution if the certificate proves it. If not, the search drops the solution and goes
-// on.
+// Accepts a solution if its certificate is valid. Otherwise, the search drops the solution and
+// continues.
 static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
                                   uj_error *error)
 {

@@ -202,9 +202,9 @@ static int first_selected(const uj_drag_controller *controller)
     return -1;
 }
 
-// Turns the selected pieces until the angle of the first one is the next multiple of NOTCH, or a
-// nearby angle at which its edges are flush with other edges. Pieces that the pointer holds turn
-// about the pointer, as part of the drag.
+// Turns the selected pieces. After one notch, the angle of the first piece is the next multiple of
+// NOTCH, or a nearby angle at which its edges are flush with other edges. Pieces that the pointer
+// holds turn about the pointer, as part of the drag.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {
     int piece = first_selected(controller);

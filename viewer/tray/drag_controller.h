@@ -56,9 +56,9 @@ bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction d
 /// uj_drag_controller_keep() stay selected.
 void uj_drag_controller_select_next(uj_drag_controller *controller, bool back);
 
-/// Keeps the piece that was selected last, so that it stays selected when the next one is selected.
-/// If it is kept already, stops keeping it (see uj_game_class.keep). Returns the piece; -1 if none
-/// is selected.
+/// Marks the piece that was selected most recently, so that it stays selected when the next piece
+/// is selected. If the piece is marked already, removes the mark (see uj_game_class.keep). Returns
+/// the piece, or -1 if none is selected.
 int uj_drag_controller_keep(uj_drag_controller *controller);
 
 /// Returns true if the move being made has moved any piece. If so, also sets *complete: true if the

@@ -1,4 +1,4 @@
-// One move made by hand in a tray: its recorded motion, and the proof that nothing overlaps in it.
+// One move made by hand in a tray: its recorded motion, and a proven bound on the overlaps in it.
 #ifndef UJ_HAND_MOVE_H
 #define UJ_HAND_MOVE_H
 
@@ -23,9 +23,10 @@ void uj_hand_move_spread_times(uj_motion *motion);
 /// `poses` [piece_count], which will be the next frame.
 void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 
-/// Appends a proven move to `last`, the move made before it, if both were made in steps of the same
-/// kind (by the wheel or by keys) with the same pieces; then clears `move` and returns true.
-/// Otherwise, or if memory runs out, leaves both moves unchanged and returns false.
+/// If the wheel made both `last` and `move`, or keys made both, and both moved the same pieces:
+/// appends `move` to `last`, clears `move`, and returns true. Otherwise, or if memory runs out,
+/// leaves both moves unchanged and returns false. `last` is the move before `move`. Both must have
+/// passed uj_hand_move_prove.
 bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 
 /// Proves a bound on the depth of overlaps during a move, and sets move->bound to it. Returns false
@@ -33,8 +34,8 @@ bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
                         const struct uj_certificate_shapes *shapes);
 
-/// Returns true if a move begins at `poses` [piece_count] and turns only pieces that are held.
-/// Otherwise writes the reason, as a sentence, into `reason` (size bytes).
+/// Returns true if a move begins at `poses` [piece_count] and turns only pieces in move->pieces.
+/// Otherwise returns false and writes the reason, as a sentence, into `reason` (`size` bytes).
 bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const uj_pose *poses,
                           char *reason, size_t size);
 

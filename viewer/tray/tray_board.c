@@ -5,8 +5,8 @@
 
 #include "tray_drawing.h"
 
-// Returns the sides of the wall's outer rectangle that contain a point of the floor, one bit per
-// side. The floor reaches that rectangle only in the openings of exits.
+// Returns the sides of the wall's outer rectangle that contain `p`, one bit per side. The floor
+// reaches that rectangle only in the openings of exits.
 static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
 {
     const uj_box *outer = &d->subject->outer;

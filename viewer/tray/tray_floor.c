@@ -53,9 +53,9 @@ static uj_status clip_opening(const uj_ring *opening, uj_box box, uj_ring *out)
     return UJ_OK;
 }
 
-// Finds the opening that an exit makes in the drawn wall. Of the four sides of the wall, takes the
-// one beyond which the exit reaches farthest. `part` is the opening of the exit, clipped to the
-// wall's outer rectangle.
+// Finds the opening that an exit makes in the drawn wall. Of the four sides of the wall, chooses
+// the side beyond which the exit reaches farthest. `part` is uj_exit.opening, clipped to the wall's
+// outer rectangle.
 static uj_exit_opening find_opening(const uj_tray_subject *subject, size_t exit,
                                     const uj_ring *part)
 {
@@ -85,7 +85,7 @@ static uj_exit_opening find_opening(const uj_tray_subject *subject, size_t exit,
     return opening;
 }
 
-// Reduces the room for the names of exits above and below the wall until no two names overlap.
+// Reduces `name_room` of the exits in the top and bottom walls until no two names overlap.
 static void share_room(uj_tray_subject *subject)
 {
     for (size_t i = 0; i < subject->exit_count; i++)

@@ -73,7 +73,7 @@ static void forget_hint(tray_game *game)
     game->hint = (uj_tray_hint){0};
 }
 
-// Writes what was proven about the moves made so far.
+// Writes into the subject what was proven about the moves made so far.
 static void write_proof(tray_game *game)
 {
     double bound = 0.0;
@@ -94,7 +94,7 @@ static void update(tray_game *game)
     write_proof(game);
 }
 
-// Shows the position after the moves made so far, and the motion of the last move made.
+// Updates game->position: the poses after the moves made so far, and the motion of the last move.
 static void show_position(tray_game *game)
 {
     size_t made = game->base.made;

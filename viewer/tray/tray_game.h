@@ -26,8 +26,9 @@ const uj_pose *uj_tray_game_poses(const uj_game *game);
 const uj_hand_move *uj_tray_game_moves(const uj_game *game);
 
 /// Appends a move that was read from a file; takes ownership of the move's motion in any case. The
-/// move must begin at the current poses, turn only pieces that are held, and be proven free of
-/// overlap. If not, returns false and writes the reason, as a sentence, into `reason` (size bytes).
+/// move must begin at the current poses, turn only the pieces in move->pieces, and be proven free
+/// of overlap. If not, returns false and writes the reason, as a sentence, into `reason` (size
+/// bytes).
 bool uj_tray_game_append(uj_game *game, uj_hand_move *move, char *reason, size_t size);
 
 #endif

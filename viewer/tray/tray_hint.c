@@ -9,8 +9,8 @@
 #include <unjam/geometry/solve/first_solution.h>
 
 typedef struct search {
-    // A copy of the puzzle in which the pieces start at other poses. It uses `pieces` below;
-    // everything else is shared with the original.
+    // A copy of the puzzle in which the pieces start at the current poses of the game. The copy has
+    // `pieces` of its own (below) and shares everything else with the original.
     uj_tray tray;
     uj_piece pieces[UJ_MAX_PIECES];
     uj_tray_result result;

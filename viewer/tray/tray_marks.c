@@ -1,4 +1,4 @@
-// Draws the names of pieces and the arrows of the current move.
+// Draws the names of pieces and the arrows (marks) of the current move.
 #include <unjam/base/text.h>
 #include <unjam/viewer/board/display.h>
 
@@ -41,9 +41,9 @@ static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
     return uj_colour_legible(uj_colour_mix(ground, colour, strength), ground);
 }
 
-// Returns the direction of a piece in the current move, as a unit vector on the screen. In a turn,
-// this is the direction in which the piece is pressed while it turns. Returns the zero vector if
-// the piece makes a free motion (UJ_GLIDE) that ends where it began.
+// Returns the direction of a piece's straight arrow, as a unit vector on the screen. In a push or a
+// turn, this is part->direction. In a free motion (UJ_GLIDE), it is the direction from start to
+// end, or the zero vector if the piece ends where it began.
 static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *part)
 {
     uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
@@ -62,8 +62,8 @@ static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *p
     return (uj_vec2){way.x / length, -way.y / length};
 }
 
-// Returns the middle of a move's mark. On a long piece, the mark is beside the name, on the side
-// towards which the piece is pushed.
+// Returns the point (pixels) on a piece's axis at which its arrows are drawn. On a long piece, this
+// point is beside the name, on the side towards which the straight arrow points.
 static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, double offset)
 {
     uj_vec2 screen = screen_direction(d, part);
@@ -93,8 +93,7 @@ static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
     if (part == NULL || d->move->type != UJ_TURN || (d->board->show & UJ_SHOW_ARROWS) == 0)
         return INFINITY;
     if (offset == 0.0)
-        return INSIDE_TURN *
-               turn_size(d, i, size);  // the space inside the bent arrow, beside the arrow's head
+        return INSIDE_TURN * turn_size(d, i, size);
     uj_vec2 away = uj_vec2_sub(mark_middle(d, part, offset), at);
     return fabs(away.y) < 1.2 * size ? fabs(away.x) - 0.86 * size : INFINITY;
 }
@@ -103,7 +102,7 @@ static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
 typedef struct name_label {
     double text, room;  // height and greatest width of the name
     double star;        // radius of the star; 0: no star
-    // Positions of the middles of name and star, relative to the label's position.
+    // Middles of the name and of the star, relative to the point where the label is drawn.
     uj_vec2 name_at, star_at;
 } name_label;
 

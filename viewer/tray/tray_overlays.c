@@ -18,8 +18,8 @@ static uj_pose pose_outside(const uj_tray_subject *subject)
     uj_pose pose = {0.0, 0.0, 0.0};
     pose.angle = atan2(uj_vec2_cross(anchor->axis, opening->outward),
                        uj_vec2_dot(anchor->axis, opening->outward));
-    // The name turns with the piece. If the name would be turned by more than a quarter turn, turn
-    // the piece by a further half turn, after which most shapes look nearly as before.
+    // If the name, which turns with the piece, would be upside down, reverse the piece. Most shapes
+    // look nearly the same when reversed.
     double behind = anchor->back;
     if (fabs(pose.angle) > 0.5 * UJ_PI + 1e-9) {
         pose.angle -= copysign(UJ_PI, pose.angle);

@@ -27,7 +27,7 @@ uj_pace uj_tray_pace(void);
 /// The opening that an exit makes in the drawn wall.
 typedef struct uj_exit_opening {
     uj_vec2 middle;   ///< middle of the opening, on the outside of the wall
-    uj_vec2 outward;  ///< unit vector out of the tray, along an axis
+    uj_vec2 outward;  ///< unit vector out of the tray, along the x or the y axis
     double width;  ///< width of the opening; 0 if the exit does not reach the outside of the wall
     /// Where the name of the exit is drawn: the middle of the name or, if the name is beside the
     /// wall, the end that is nearer to the wall.
@@ -44,7 +44,7 @@ typedef struct uj_tray_position {
     uj_pose hint_end[UJ_MAX_PIECES];  ///< poses at the end of the suggested move
     const uj_motion *motion;  ///< motion of the current or the latest move; not owned; or NULL
     bool in_hand;       ///< the player is still making the move, so `poses` are shown as they are
-    double motion_end;  ///< if not in_hand: the time, in moves, at which `motion` ends
+    double motion_end;  ///< if not in_hand: the time at which `motion` ends, counted in moves
     char caption[256];  ///< replaces the caption of the move
 } uj_tray_position;
 
@@ -79,7 +79,7 @@ void uj_tray_subject_set_position(uj_subject *subject, const uj_tray_position *p
 /// Returns the position of the handle by which the player turns a piece whose pose is `pose`.
 uj_vec2 uj_tray_handle(const uj_tray_subject *subject, size_t piece, uj_pose pose);
 
-/// Writes into `poses` [piece_count] the poses that the pieces have at `time`.
+/// Writes into `poses` [piece_count] the poses that the pieces have at `time` (in moves).
 void uj_tray_subject_poses(const uj_tray_subject *subject, double time, uj_pose *poses);
 
 #endif

@@ -15,12 +15,12 @@ typedef struct uj_screen {
     SDL_Texture *texture;
     cairo_surface_t *surface;  ///< as large as the texture
     int width, height;         ///< size of the texture in device pixels
-    double scale;              ///< SDL's units of length per point
+    double scale;              ///< SDL's units of length per point (views measure in points)
 } uj_screen;
 
-/// Starts SDL's video. If `scripted`, SDL may use an invisible video driver, whose name is in the
-/// environment variable SDL_VIDEODRIVER. Error: UJ_IO if there is no visible display; the message
-/// suggests `unjam export`.
+/// Starts SDL's video. If `scripted`, the environment variable SDL_VIDEODRIVER may name a video
+/// driver that shows nothing. Error: UJ_IO if there is no visible display; the message suggests
+/// `unjam export`.
 uj_status uj_screen_start_video(bool scripted, uj_error *error);
 
 /// The size of a new window, in points.
@@ -33,15 +33,15 @@ typedef struct uj_screen_size {
 uj_status uj_screen_open(uj_screen *screen, const char *title, uj_screen_size size,
                          uj_error *error);
 
-/// Creates a context to draw a picture of this size in points. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Creates a context to draw a picture of `width` x `height` points. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_screen_begin(uj_screen *screen, double width, double height, cairo_t **cairo,
                           uj_error *error);
 
 /// Destroys the context and shows the picture on the screen. Error: UJ_INTERNAL if drawing failed.
 uj_status uj_screen_end(uj_screen *screen, cairo_t *cairo, uj_error *error);
 
-/// Writes the picture that is shown, in device pixels, to a PNG file (files/safe_file.h). Error:
-/// UJ_IO.
+/// Writes the picture that is shown, in device pixels, to a PNG file. The file is written
+/// atomically (files/safe_file.h). Error: UJ_IO.
 uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *error);
 
 /// Closes the window and SDL.

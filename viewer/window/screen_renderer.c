@@ -30,15 +30,15 @@ static bool is_emulated(SDL_Renderer *renderer)
 SDL_Renderer *uj_screen_renderer(SDL_Window *window)
 {
     SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC);
-    // Keep a renderer that the user has asked for.
+    // Keep a renderer that the user has asked for, or that does not use an emulated OpenGL.
     if (renderer != NULL && (SDL_GetHint(SDL_HINT_RENDER_DRIVER) != NULL || !is_emulated(renderer)))
         return renderer;
     if (renderer != NULL) {
         SDL_DestroyRenderer(renderer);
         // Without this hint, SDL would show the software renderer's picture through OpenGL.
         SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
-        // With this flag SDL limits the frame rate itself; otherwise each motion of the mouse would
-        // cause a frame.
+        // PRESENTVSYNC limits the frame rate. Without it, each motion of the mouse would cause a
+        // redraw.
         renderer =
             SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE | SDL_RENDERER_PRESENTVSYNC);
     }

@@ -14,12 +14,12 @@ typedef struct uj_window_options {
     const uj_script *script;  ///< steps to play; NULL: the user controls the window
     /// Returns the view to show now, which the caller owns. NULL closes the window.
     uj_view *(*top)(void *payload);
-    /// Handles requests of the top view (UJ_ASK_*). The view's requests have already been cleared.
-    /// May change which view is on top, and destroy the view. The button that closes the window
-    /// requests UJ_ASK_QUIT.
+    /// Handles `requests` (UJ_ASK_*) of `view`, the view on top; view->requests is already 0. May
+    /// change which view is on top, and destroy `view`. The button that closes the window requests
+    /// UJ_ASK_QUIT.
     void (*serve)(void *payload, uj_view *view, unsigned requests);
-    /// Optional: called after `seconds` have passed. Returns true if the picture has changed, or
-    /// if another view is now on top.
+    /// Optional: advances time by `seconds`. Returns true if the picture has changed, or if another
+    /// view is now on top.
     bool (*tick)(void *payload, double seconds);
     /// Optional: returns the seconds after which tick must be called at the latest.
     double (*wait)(const void *payload);
@@ -31,9 +31,9 @@ typedef struct uj_window_options {
 } uj_window_options;
 
 /// Opens a window, and returns when it is closed. A script is played in simulated time; then the
-/// window closes. For a script, the environment variable SDL_VIDEODRIVER may name one of SDL's
-/// invisible video drivers. Errors: UJ_IO if there is no display (the message suggests `unjam
-/// export`) or a script cannot write a file; UJ_NO_MEMORY, UJ_INTERNAL.
+/// window closes. For a script, the environment variable SDL_VIDEODRIVER may name a video driver
+/// that shows nothing. Errors: UJ_IO if there is no display (the message suggests `unjam export`)
+/// or a script cannot write a file; UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_window_run(const uj_window_options *options, uj_error *error);
 
 #endif

@@ -86,7 +86,7 @@ static void serve(uj_window *w)
         return;
     show_title(w);
     show_cursor(w);
-    // While the view holds something, SDL also reports the mouse outside the window.
+    // While the mouse holds something in the view, SDL also reports the mouse outside the window.
     if (w->captured != uj_view_holds(w->view)) {
         w->captured = !w->captured;
         SDL_CaptureMouse(w->captured ? SDL_TRUE : SDL_FALSE);
@@ -259,8 +259,7 @@ static void take_finger(uj_window *w, bool down)
 // Ctrl.
 static void take_pinch(uj_window *w, const SDL_MultiGestureEvent *event)
 {
-    // Spreading the fingers by the size of the window zooms as much as this many notches of the
-    // wheel.
+    // Notches of the wheel that zoom as much as a pinch with event->dDist = 1.
     const double notches = 20.0;
     if (event->numFingers != 2)
         return;

@@ -12,7 +12,7 @@ typedef struct uj_window {
     uj_view *view;        // the view on top; NULL: the window closes
     uj_view_style style;  // style of the view on top
     uj_frame frame;       // the view's size
-    // Size of the window in points, when it is neither full screen nor maximised.
+    // Size of the window in points; not updated while the window is full screen or maximised.
     int size[2];
     char title[320];  // the title that is shown now
     bool dirty;       // the picture must be drawn again

@@ -28,7 +28,8 @@ static uj_problem load(const char *text)
     return problem;
 }
 
-// Visits all positions in memory and on disk. The results must be the same.
+// Explores a problem three times: in memory, on disk with one thread, and on disk with three
+// threads. The results must be the same.
 static uj_breadth_first_result explore(const char *text, const char *cost)
 {
     uj_problem problem = load(text);

@@ -110,7 +110,8 @@ static const char plain[] =
         "<rect x='6' y='1' width='2' height='2'/><rect x='1' y='1' width='2' height='2'/>"
         "<rect x='1' y='5' width='2' height='2'/></svg>";
 
-// Roles are guessed; a caller may change them before it makes the tray.
+// uj_drawn_outlines_propose guesses the roles and names of outlines. The caller may change them
+// before uj_drawn_tray_make.
 static void proposed_roles_can_be_changed(void **state)
 {
     (void)state;
@@ -161,7 +162,7 @@ static void goal_poses_are_found(void **state)
             uj_drawn_tray_make(&drawing, &(uj_drawn_options){.tolerance = 1e-4}, &drawn, &error);
         assert_int_equal(status, degrees == 180 ? UJ_BAD_INPUT : UJ_OK);
         if (status == UJ_OK) {
-            // SVG turns clockwise on the screen, because its y points down.
+            // In SVG y points down, so a positive angle turns clockwise on the screen.
             assert_float_equal(uj_degrees(drawn.tray->goal.poses[0].at.angle), -degrees, 1e-9);
             uj_vec2 corner = uj_pose_apply(drawn.tray->goal.poses[0].at, (uj_vec2){-3.0, 2.0});
             assert_float_equal(corner.x, 20.0, 1e-9);

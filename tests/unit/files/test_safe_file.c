@@ -163,8 +163,8 @@ static void long_names_can_be_written(void **state)
     assert_holds(name, "again");
 }
 
-// A safe file may be standard output, named "-" or by the path of its file. Text written to
-// standard output before and after must remain.
+// A safe file may be standard output: "-", or the path of the file to which standard output goes.
+// Text written to standard output before and after the safe file must remain.
 static void the_standard_output_is_written_to(void **state)
 {
     (void)state;

@@ -22,7 +22,7 @@ typedef struct graph {
     uint32_t to[STATES][STEPS];
     uj_cost cost[STATES][STEPS];
     bool by_parts;
-    uint64_t fail_after;  // the observer fails at this event; 0: never
+    uint64_t fail_after;  // the observer fails at the event with this number; 0: never
     // What the observer has seen:
     uint64_t events[UJ_ASTAR_GOAL + 1];
     uint32_t state_of[STATES];  // [id] the state that has this id

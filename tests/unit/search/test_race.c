@@ -1,5 +1,5 @@
-// Tests races. Of the decisive runs (those that make all later runs unnecessary), the one with the
-// lowest number must win, with any number of threads.
+// Tests uj_race_run. Of the decisive runs (those that make all later runs unnecessary), the one
+// with the lowest number must win, with any number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>

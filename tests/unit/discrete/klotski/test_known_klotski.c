@@ -31,8 +31,8 @@ static json_int_t recorded(const uj_document *document, const char *key, const c
     return json_integer_value(number);
 }
 
-// Compares the number of solutions found with the number in the file. The file holds a number of
-// more than 64 bits as a string.
+// Compares the number of solutions found with the number in the file. In the file, a number too
+// large for 64 bits is a string.
 static void check_solutions(const uj_document *document, const char *cost, uj_count found)
 {
     const json_t *all = json_object_get(document->root, "x-solutions");
@@ -88,8 +88,8 @@ static void play_text(const uj_klotski *problem, char *board, const char *text)
     }
 }
 
-// Replays the text of all moves. Every goal must then be met: by the piece given in the goal, or by
-// another piece of the same group.
+// Replays all moves from their texts. Then every goal must be met, by the goal's own piece or by
+// another piece of the same group (uj_klotski.group).
 static void replay_text(const uj_klotski *problem, const uj_moves *moves)
 {
     char board[UJ_KLOTSKI_CELLS];

@@ -16,11 +16,11 @@
 
 enum { MOST_CELLS = 9, UNSEEN = UINT16_MAX };
 
-// A position is a permutation of the cells: the blank's cell (tile 0), then the cell of each tile.
-// Only the first `known` tiles are told apart.
+// A position is an array of cells: cell[0] is the blank's, cell[i] is the cell of tile i. It holds
+// only tiles 1 to `known`, the known tiles. The other tiles are all alike.
 typedef struct oracle {
     int rows, columns, cells, known;
-    uint16_t *distance;  // [number_of(cells of the blank and the known tiles)]
+    uint16_t *distance;  // indexed by number_of(o, cell), the number of a position
     uint32_t *queue;
     size_t count;
 } oracle;
@@ -75,9 +75,8 @@ static int move_blank(const oracle *o, uint8_t *cell, int direction)
     return 0;
 }
 
-// Computes the distances of all positions from the goal. Only moves of known tiles count. Goes
-// through a queue of positions. If a shorter path to a position is found, queues the position
-// again.
+// Computes the distance of every position from the goal: the least number of moves of known tiles.
+// If a shorter path to a position is found, queues the position again.
 static oracle explore(int rows, int columns, int known, const uint8_t *goal)
 {
     oracle o = {.rows = rows, .columns = columns, .cells = rows * columns, .known = known};
@@ -184,9 +183,9 @@ static void distances_are_exact(void **state)
 
 // --- sums ----------------------------------------------------------------------------------------
 
-// Splits the tiles into two groups: the first `first` tiles and the others. Checks that the sum of
-// the distances of the two groups is admissible and consistent. To the oracle, all tiles are known
-// tiles, so its distances are those of the whole puzzle.
+// Splits the tiles into two groups: tiles 1 to `first`, and the others. Checks that the sum of the
+// two groups' distances, looked up in their databases, is admissible and consistent. In the oracle
+// all tiles are known tiles, so its distances are those of the whole puzzle.
 static void check_sum(int rows, int columns, const uint8_t *goal, int first)
 {
     const int all = rows * columns - 1;
@@ -231,8 +230,8 @@ static void sums_are_admissible_and_consistent(void **state)
 
 // --- numbering -----------------------------------------------------------------------------------
 
-// When a tile moves, the updated place in the table must be the one that uj_pattern_find gives for
-// the whole board.
+// Makes random moves and updates the uj_pattern_place of the board after each of them. The result
+// must equal what uj_pattern_find computes from the cells.
 static void moves_agree_with_places(void **state)
 {
     (void)state;
@@ -289,7 +288,7 @@ static bool refuse(void *payload, const uj_search_stats *stats)
 static void limits_stop_the_making(void **state)
 {
     (void)state;
-    const uj_pattern_key key = {4, 4, 0, 0x330e};  // the table for seven tiles takes 58 MB
+    const uj_pattern_key key = {4, 4, 0, 0x330e};  // seven tiles; their table takes 58 MB
     uj_pattern_pick pick;
     uj_pattern_work work = work_of(2);
     for (size_t limit = 1; limit < (size_t)1 << 24; limit *= 4) {

@@ -41,8 +41,9 @@ static unsigned count_symmetries(const uj_peg *peg)
 }
 
 // The English board and Hoppers have the 8 symmetries of a square. The triangular boards have the 6
-// symmetries of a triangle. All boards have four classes of holes. On the English board, the rule
-// of three gives 2 parities for each of the two directions of diagonals, 4 in all.
+// symmetries of a triangle. On every board, the holes form four classes: a peg never leaves the
+// class of its hole. On the English board, the rule of three gives 2 parities for each of the two
+// directions of diagonals, 4 in all.
 static void boards(void **state)
 {
     (void)state;
@@ -132,8 +133,8 @@ static void published_numbers(void **state)
 
 // --- the witness ---------------------------------------------------------------------------------
 
-// Pegs jump along the lines 0-1-2, 2-3-4, 4-5-6 and 0-7-4. In one move, the peg of hole 0 goes to
-// hole 6.
+// A board with the lines 0-1-2, 2-3-4, 4-5-6 and 0-7-4. The solution is a single move: the peg in
+// hole 0 jumps to holes 2, 4 and 6.
 static uj_peg *small_puzzle(void)
 {
     static uj_peg_line lines[] = {{0, 1, 2}, {2, 3, 4}, {4, 5, 6}, {0, 7, 4}};

@@ -62,8 +62,8 @@ static void fail_each_allocation(bool by_depth, bool any_goal, uint32_t cost)
         uj_status status = solve(by_depth, any_goal, &result, &error);
         bool all_passed = countdown >= 0;
         countdown = -1;
-        // If only the list of solutions cannot grow, the search succeeds with a shorter list and
-        // says so. (A failure to trim the list is harmless.)
+        // If the failed allocation was to enlarge the list of solutions, the search succeeds with a
+        // shorter list and sets list_limit. (A failure to trim the list is harmless.)
         bool is_cut = result.list_limit == UJ_LIMIT_MEMORY;
         assert_true(status == UJ_OK || (!all_passed && status == UJ_NO_MEMORY));
         assert_int_equal(error.status, status);

@@ -1,5 +1,5 @@
-// Sliding tiles must match published and computed node counts exactly. Also tests the template
-// puzzle.
+// On sliding tiles, IDA* with Manhattan distances must generate and expand exactly as many nodes as
+// the list `instances` says. Also tests a larger board and discrete/puzzle/template_puzzle.c.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -136,7 +136,7 @@ static void the_template_works(void **state)
     assert_true(bounded.solutions == 1 && plain.solutions == 1);
     assert_int_equal(bounded.iteration_count, 1);
     assert_int_equal(plain.iteration_count, 9);
-    // The search generates 9 states: the number 2, which is pruned, and the numbers from 4 to 11.
+    // States are numbers. The search generates nine: 2, which is pruned, and 4 to 11.
     assert_int_equal(bounded.search.stats.generated, 9);
     uj_moves moves = {0};
     uj_error error = {0};

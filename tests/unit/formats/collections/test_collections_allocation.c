@@ -1,5 +1,5 @@
 // Tests collections when memory runs out. The test makes each allocation fail in turn, except those
-// of the JSON library. (A failure there is recorded for the whole program, see
+// of the JSON library. (A failed allocation there is remembered until the program ends, see
 // files/json_memory.h.)
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-// Tests canonical forms of problems, their digests, and how problems differ.
+// Tests canonical forms of problems, their digests, and the texts that say how two problems differ.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -31,7 +31,7 @@ static void parse(const char *kind, uj_document *document)
 static void every_discrete_kind_has_a_template(void **state)
 {
     (void)state;
-    size_t count = 1;  // trays are not in the list of discrete puzzles
+    size_t count = 1;  // for trays, which are not in uj_puzzles
     for (size_t i = 0; uj_puzzles[i] != NULL; i++, count++) {
         uj_document document = {0};
         uj_problem problem = {0};

@@ -1,6 +1,7 @@
 // Tests the barriers of proofs (uj_barrier). A barrier is a claim that the pieces do not fit while
 // their angles are in certain ranges. The tests cover these ranges, the bricks (rectangles of
-// angles) that fill a barrier in pictures, and the tightest places.
+// angles) that fill a barrier in pictures, and the tightest places: the poses in these ranges at
+// which the pieces overlap least.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -88,8 +89,8 @@ static void bricks_fill_barriers(void **state)
     }
 }
 
-// Returns how far piece b reaches beyond the middle of an overlap, against the normal of the
-// overlap.
+// Returns how far piece overlap->b reaches beyond the point overlap->middle, measured in the
+// direction -overlap->normal.
 static double reach_beyond(const fixture *f, const uj_tightest *t, const uj_overlap *overlap)
 {
     const uj_piece *piece = &f->file.problem.tray->pieces[overlap->b];
@@ -101,9 +102,9 @@ static double reach_beyond(const fixture *f, const uj_tightest *t, const uj_over
     return -least;
 }
 
-// A barrier is a claim of the proof that the pieces do not fit at certain angles. So even in the
-// tightest place, which is at such angles, something must overlap by more than the margin of the
-// proof.
+// According to the proof, the pieces do not fit at the angles of a barrier. So even at those angles
+// and positions where they overlap least (the tightest place), something must overlap by more than
+// the margin of the proof.
 static void tightest_places_overlap(void **state)
 {
     (void)state;

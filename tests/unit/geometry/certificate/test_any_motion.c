@@ -1,5 +1,5 @@
-// Under the rules "any", the certificate checks overlap, start and goal, and that the pieces which
-// a move does not list stand still. It does not check how the listed pieces move.
+// Under UJ_RULES_ANY, the certificate checks overlap, start and goal. It also checks that a piece
+// stands still in every move that does not list it. It does not check how listed pieces move.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
-// The certificate must reject motion that breaks the law of a push, or the rule of rest, even if
-// this is hard to see: in short segments, in small slides and small turns, and if pieces can only
-// move together.
+// The certificate must reject motion that breaks the rules in geometry/certificate/rest_check.h,
+// even where this is hard to see: in short steps, in small slides, in small turns, and where
+// pieces can only move together.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -83,7 +83,8 @@ static void push_in_short_steps_is_found(void **state)
     }
 }
 
-// The certificate must find even a short detour that is made in short steps.
+// In this push, the bar rises by only 0.02, in short steps, and comes down again. The certificate
+// must reject the push.
 static void little_push_in_short_steps_is_found(void **state)
 {
     (void)state;
@@ -201,10 +202,10 @@ static void push_goes_past_a_corner(void **state)
     scene_clear(&s);
 }
 
-// The certificate must reject a turn made of many small turns. Before each small turn, a tiny slide
-// at a constant angle moves the piece. In one version, the slides carry the piece along its path.
-// In the other version, each slide takes the piece back a little, in the direction in which it is
-// pressed, and the small turns carry it along its path.
+// The certificate must reject a turn in which two kinds of tiny steps alternate: slides, at a
+// constant angle, and rotations. If `excuses` is 0, the slides carry the piece to the NW. If
+// `excuses` is 1, the rotation steps carry it to the NW, and each slide takes it a little way back
+// to the SE, the direction in which it is pressed.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;
@@ -260,8 +261,8 @@ static void add_turn(scene *s, double from, double to, int steps)
 }
 
 // The bar turns in the corner. At 90 degrees it lies flush with the wall, so a legal turn ends
-// there. In the solution, however, the bar continues to 180 degrees. One solution has a keyframe at
-// 90 degrees. The others have keyframes a little before and a little after 90 degrees instead.
+// there. The certificate must reject turns that continue to 180 degrees. The first turn has a
+// keyframe at 90 degrees. The others have keyframes a little before and a little after 90 degrees.
 static void turn_past_flush_edges_is_found(void **state)
 {
     (void)state;
@@ -304,8 +305,9 @@ static scene turn_beside_walls(double gap, double other_gap)
     return s;
 }
 
-// A gap of less than 1e-7 of the diameter counts as a contact. This also holds at the moment when
-// edges become flush, so the bar must stop at this moment.
+// The bar turns so close to the walls, less than 1e-7 of the tray's diameter away, that the gap
+// counts as a contact. So the turn must end when the bar becomes flush with the wall. The
+// certificate must reject a turn that continues.
 static void turn_past_flush_edges_in_a_small_gap_is_found(void **state)
 {
     (void)state;
@@ -318,8 +320,8 @@ static void turn_past_flush_edges_in_a_small_gap_is_found(void **state)
     }
 }
 
-// At some keyframes, the bar is 2e-7 or 1e-5 of the diameter away from the walls, so it is not at
-// rest. However few such keyframes there are, the certificate must reject the turn.
+// At some keyframes, the bar is 2e-7 or 1e-5 of the tray's diameter away from the walls, so it is
+// not at rest. The certificate must reject the turn, however few such keyframes there are.
 static void turn_with_gaps_is_found(void **state)
 {
     (void)state;
@@ -332,9 +334,9 @@ static void turn_with_gaps_is_found(void **state)
     }
 }
 
-// A square stands with a corner on a wall and turns about this corner. It is pressed almost at
-// right angles against the wall, so the force of the wall balances its push except for a thousandth
-// of the push.
+// A square stands with a corner on a sloping wall and turns about this corner. The square is
+// pressed to the SE, almost at right angles to the wall. The wall balances the pressing force
+// except for its component along the wall, which is a thousandth of it.
 static scene square_on_a_slope(double angle)
 {
     const uj_vec2 walls[] = {{-5.0, -5.0}, {5.0, 5.02}, {-5.0, 5.0}};
@@ -357,10 +359,10 @@ static void a_rough_balance_is_found(void **state)
     scene_clear(&s);
 }
 
-// The certificate must reject a triangle that slides through a passage while it turns by a tiny
-// angle. At first, a wall and the ceiling hold it. The triangle fills the passage. Once it is
-// turned, it touches both sides, and contact forces, if enormous, could hold it anywhere. But in so
-// small a turn, pieces slide only a little.
+// A triangle turns by a tiny angle while it slides through a passage exactly as high as itself.
+// Once turned, the triangle touches the floor and the ceiling, and enormous contact forces could
+// hold it anywhere in the passage. Even so, the certificate must reject the motion: in so small a
+// turn, a piece can slide only a little.
 static void a_slide_in_an_exact_fit_is_found(void **state)
 {
     (void)state;

@@ -62,7 +62,7 @@ static void push_past_an_exact_pocket_is_found(void **state)
 static void push_past_an_exact_pocket_in_tiny_steps_is_found(void **state)
 {
     (void)state;
-    // The total lengths of all steps.
+    // In each trial, the total length of the steps.
     const double lengths[] = {1e-12, 1e-10, 1e-9, 1e-8, 1e-7};
     const uj_pose end = {4.5, 0.5, 0.0};
     enum { STEPS = 20 };
@@ -121,9 +121,10 @@ static void creeping_at_a_corner_is_found(void **state)
     scene_clear(&s);
 }
 
-// The walls are divided into convex parts. A piece in a corner of the tray also touches the walls
-// where two parts meet. The square C stands corner to corner with B. C can move on between B and
-// the wall, which is exactly as wide as C. So the certificate must reject a push that ends here.
+// The push ends with the square C corner to corner with B. But C can move on between B and the
+// wall, in a passage exactly as wide as C. So the certificate must reject the push. The walls are
+// divided into convex parts; a piece in a corner of the tray also touches the walls where two parts
+// meet.
 static void stop_at_a_corner_is_found(void **state)
 {
     (void)state;
@@ -145,10 +146,10 @@ static void stop_at_a_corner_is_found(void **state)
 
 // --- at right angles to the push -----------------------------------------------------------------
 
-// The walls of the tray are at 45 degrees, so the square is pushed against its wall at a right
-// angle, and the push neither drives nor opposes motion along the wall. By the law the square
-// stands still, but in these solutions it creeps along the wall. The shorter a step is, the less
-// exactly its direction is known.
+// A square touches a wall that rises at 45 degrees, and is pushed at a right angle against this
+// wall. So the push neither drives nor opposes motion along the wall. By the law the square stands
+// still, but in these solutions it creeps along the wall. The shorter a step is, the less exactly
+// its direction is known.
 static void creeping_along_a_wall_is_found(void **state)
 {
     (void)state;
@@ -172,10 +173,10 @@ static void creeping_along_a_wall_is_found(void **state)
 // --- slides in tiny turns ------------------------------------------------------------------------
 
 // A unit square in a passage that is exactly as high as the square. It cannot turn, except by an
-// angle so tiny that the certificate does not detect its overlap with the walls. At this angle, the
-// walls can hold it like a wedge anywhere in the passage.
+// angle so tiny that the certificate does not detect that the square overlaps the walls. At this
+// angle, the walls can hold the square like a wedge anywhere in the passage.
 
-// Begins a turn of the square, with its first keyframe.
+// Makes a scene with a turn of the square. Of the motion, adds only the first keyframe.
 static scene passage_scene(uj_pose end)
 {
     const uj_pose start = {0.5, 0.5, 0.0};
@@ -205,8 +206,8 @@ static void slide_in_a_tiny_turn_is_found(void **state)
 }
 
 // As in the test above, the square slides in a tiny turn, but here in many steps. In each step, the
-// square slides no further than the turn can explain. Only the size of the contact forces shows
-// that the square is not at rest.
+// square slides no further than the turn of this step permits. But to hold the square at rest, the
+// contact forces would have to be stronger than the certificate allows.
 static void slow_slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// The certificate must reject turns that break a law by about as much as it tolerates, either many
-// times over, or at a moment at which the certificate could believe that another rule applies.
+// The certificate must reject turns that break a law by about as much as the certificate tolerates:
+// in many small steps, or at a moment at which another rule seems to apply.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -46,8 +46,8 @@ static scene wall_scene(uj_pose start, uj_pose end)
     return s;
 }
 
-// In each interval, the square moves along the wall by less than rounding may explain. In total, it
-// moves by more.
+// From each keyframe to the next, the square moves along the wall by less than rounding may
+// explain. The sum of these motions is more than rounding may explain.
 static void creeping_along_a_wall_is_found(void **state)
 {
     (void)state;
@@ -124,8 +124,9 @@ static void slide_beyond_the_end_of_a_wall_is_found(void **state)
     scene_clear(&s);
 }
 
-// Before the square turns, it moves along the wall in steps too short to be tested. Separate steps
-// of this total length would need no exemption, but steps that follow one another need one.
+// Before the square turns, it moves along the wall in steps too short to be tested. Their total
+// length needs no exemption. But every short step that directly follows another one needs an
+// exemption.
 static void short_steps_in_a_row_are_noted(void **state)
 {
     (void)state;
@@ -142,7 +143,7 @@ static void short_steps_in_a_row_are_noted(void **state)
 }
 
 // The square turns past the angle at which one of its edges is flush with the wall. Up to there,
-// each interval turns it by less than the angle that counts as the beginning of a turn.
+// the angle from each keyframe to the next is too small to count as the beginning of a turn.
 static void tiny_steps_to_a_flush_edge_are_found(void **state)
 {
     (void)state;

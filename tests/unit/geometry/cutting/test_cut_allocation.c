@@ -12,7 +12,7 @@
 #include "tests/support/tray_builder.h"
 #include "tests/support/wrapped_allocation.h"
 
-static long allocations, failing = -1;  // number of the allocation that fails; -1: none
+static long allocations, failing = -1;  // `failing`: index of the allocation to fail; -1: none
 
 static bool allocation_fails(void)
 {

@@ -93,8 +93,8 @@ static void without_a_kerf_lines_are_outlines(void **state)
     uj_tray_destroy(tray);
 }
 
-// The wall is as high as the thickest piece. It consists of two layers, which meet at the height of
-// the exit. Pieces of equal thickness share a layer.
+// The wall consists of two layers. The lower layer is as thick as the exit admits; together, the
+// layers are as thick as the thickest piece. Pieces of equal thickness share a layer.
 static void each_thickness_is_a_layer(void **state)
 {
     (void)state;
@@ -168,7 +168,8 @@ static void walls_follow_obstacles_and_exits(void **state)
     uj_tray_destroy(tray);
 }
 
-// A hairline between tray and opening, left by rounding, does not count as a wall.
+// Rounding may leave a hairline of wall between the tray's interior and an exit's opening. The cut
+// sheet must not contain this wall.
 static void a_hairline_is_no_wall(void **state)
 {
     (void)state;
@@ -183,8 +184,8 @@ static void a_hairline_is_no_wall(void **state)
     uj_tray_destroy(tray);
 }
 
-// The start is engraved on the floor. The part of the exit that lies beyond the floor is not
-// engraved.
+// The tray, the exit and the pieces' start poses are engraved on the floor. The part of the exit
+// that lies beyond the floor is not engraved.
 static void the_start_is_on_the_floor(void **state)
 {
     (void)state;
@@ -245,8 +246,8 @@ static void what_the_beam_does_not_fit_into_is_refused(void **state)
     make(tray, 2, 0.21, &sheet);
     uj_cut_sheet_clear(&sheet);
     uj_tray_destroy(tray);
-    // The beam does not fit into an exit narrower than the kerf, because the cut runs half a kerf
-    // inside the exit's edges. The exit would be left out.
+    // The cut runs half a kerf inside the exit's edges, so an exit narrower than the kerf would be
+    // lost. Such a cut must be refused.
     tray = jam();
     refuse(tray, 1, 2.7, "the tray has a gap");
     uj_tray_destroy(tray);

@@ -119,7 +119,7 @@ static int make_pushes(jam *j)
     return pushes;
 }
 
-// Makes every second turn from every state. Returns how many of them moved a piece.
+// Makes half of all turns from each state. Returns how many of these turns moved a piece.
 static int make_turns(jam *j)
 {
     int turns = 0;

@@ -1,4 +1,4 @@
-// Trays that no motion solves, for tests of the prover. Also writes a proof as text.
+// Makes trays for tests of the prover, and writes proofs as text.
 #ifndef UJ_PROVER_TRAYS_H
 #define UJ_PROVER_TRAYS_H
 

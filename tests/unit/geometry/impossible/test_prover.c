@@ -194,9 +194,9 @@ static uj_tray *square_between_exits(int exit)
     return tray;
 }
 
-// The goal's exit may overlap another exit: a piece in the wide opening lies in both, and has left
-// through the goal's exit. The witness must not accept the proof for the narrow gap as a proof for
-// the wide opening.
+// Exits 1 and 2 overlap. If exit 2 is the goal, a piece in their opening has left through exit 2,
+// although the piece is also in exit 1. The witness must not accept a proof for the goal exit 0 as
+// a proof for the goal exit 2.
 static void exits_may_overlap(void **state)
 {
     (void)state;

@@ -19,7 +19,7 @@ static const double patience = 60.0;
 
 typedef struct job {
     uj_tray *tray;
-    uint64_t most_boxes;  // the prover is stopped after this many boxes; 0: never
+    uint64_t most_boxes;  // stops the prover after this many boxes of angles; 0: never
     uj_prover_options options;
     uj_prover_result result;
     uj_status status, fault;

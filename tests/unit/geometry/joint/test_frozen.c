@@ -1,5 +1,5 @@
-// Tests which pieces are found to be frozen: those that the walls hold fast, directly or through
-// one another.
+// Tests which pieces are found to be frozen: those held fast by the walls alone, or by walls and
+// other frozen pieces.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

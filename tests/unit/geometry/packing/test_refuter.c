@@ -1,6 +1,6 @@
-// Asks the refuter whether the pieces fit at ranges of angles (boxes) for which the answer is
-// known: a bar in a strip, blocks side by side, directions of separation, bounds on origins, and
-// limits.
+// Asks the refuter whether a bar in a strip, or two blocks side by side, fit at ranges of angles
+// (boxes) for which the answer is known. Some questions also bound the pieces' positions, restrict
+// the directions in which the blocks are separated, or limit the search.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

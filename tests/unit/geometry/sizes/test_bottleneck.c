@@ -32,7 +32,8 @@ static const uj_move moves[MOVES] = {
     {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}, 0},
 };
 
-// Makes the four moves. Writes states[0 .. MOVES] and, unless `solution` is NULL, the solution.
+// Applies `moves` from the start. Writes the states (MOVES + 1 of them) and, unless `solution` is
+// NULL, the solution.
 static void make_moves(uj_tray *tray, uj_tray_state *states, uj_tray_solution *solution)
 {
     uj_contact_model *model = NULL;
@@ -111,8 +112,8 @@ static void expect_overlap(const uj_certificate *certificate)
         strstr(certificate->reason, certificate->second_piece >= 0 ? "pieces " : "piece "));
 }
 
-// Applies the motion of bars of the true size to oversize bars, each from its own start. The
-// certificate must reject the motion of the oversize bars.
+// Solves the puzzle with bars of the true size, and gives their motion to oversize bars: each bar
+// makes the same motion from its own start pose. The certificate must reject this.
 static void oversize_motion_is_rejected(void **state)
 {
     (void)state;

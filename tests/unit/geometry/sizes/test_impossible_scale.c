@@ -1,5 +1,5 @@
-// Compares the least scale that is proven impossible with values worked out by hand, and tests the
-// limits.
+// Compares the least scale that is proven impossible with values worked out by hand. Tests
+// the limits on time and on boxes (ranges of angles), and stopping by the callback.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -138,8 +138,8 @@ static void test_time(void **state)
     uj_tray_destroy(tray);
 }
 
-// The proof must not depend on the number of threads. A limit on the number of boxes ends an
-// attempt.
+// The proof must not depend on the number of threads. The attempt to find a proof must end at its
+// limit on the number of boxes (ranges of angles).
 static void test_attempt(void **state)
 {
     (void)state;

@@ -16,7 +16,7 @@ static uj_scale_steps steps_of(double low, double precision)
     return (uj_scale_steps){.low = low, .precision = precision, .upper = INFINITY};
 }
 
-// Runs the steps to their end. Records every scale tried as impossible if it is at least `from`.
+// Runs the steps to their end. Each scale of at least `from` is recorded as impossible.
 // Returns the number of steps.
 static int run(uj_scale_steps *steps, double from)
 {
@@ -30,7 +30,8 @@ static int run(uj_scale_steps *steps, double from)
     return count;
 }
 
-// If the scales from `from` on are impossible, the final interval is a short one around `from`.
+// If all scales of at least `from` are impossible, the final interval must be short and must
+// contain `from`.
 static void check(double low, double from, double precision)
 {
     uj_scale_steps steps = steps_of(low, precision);
@@ -52,8 +53,8 @@ static void test_closes_in(void **state)
         }
 }
 
-// If every scale above the low one is proven impossible, the upper end of the interval approaches
-// the low scale. Each step cuts the interval to a quarter of its length.
+// If every scale above steps.low is proven impossible, steps.upper approaches steps.low. Each step
+// cuts the interval between them to a quarter of its length.
 static void test_all_proven(void **state)
 {
     (void)state;

@@ -38,7 +38,7 @@ static uj_tray *jam(double x, double y, double unit)
 }
 
 // Four bars: one is flush with the top, one with the bottom, and the two between them are turned by
-// t. Returns the clearance of these two.
+// t. Returns the clearance of the turned bars, as uj_clearance defines it.
 static double jam_play(double t, double length, double width)
 {
     return side * sin(t) + (side - 2.0 * width) * cos(t) - length * sin(2.0 * t) - 2.0 * width;

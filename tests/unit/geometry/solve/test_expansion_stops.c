@@ -83,7 +83,7 @@ static void long_moves_ask_whether_to_go_on(void **state)
         assert_memory_equal(w.states, whole.states, w.successors * sizeof *w.states);
     }
     assert_int_equal(generator.unresolved, 0);
-    // A move that is not stopped reaches its end, even after expansions that were given up.
+    // The stopped expansions must not stop a later move.
     uj_move move = {.type = UJ_PUSH, .piece_count = 1, .pieces = {{0, UJ_NE, UJ_CCW}}};
     uj_tray_state next = uj_successor_generator_start(&generator);
     unsigned moved;

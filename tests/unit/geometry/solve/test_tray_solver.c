@@ -75,8 +75,9 @@ static void one_push_out_of_many_pieces(void **state)
     uj_tray_destroy(tray);
 }
 
-// Seven blocks on nine cells. One push takes the last block to its place, so the solver need not
-// try the turns. (There can be up to 9^7 turns.)
+// Seven blocks on nine cells. One push takes the only block of the third row to its place, so the
+// solver need not try the turns. (There can be up to 9^7 turns: each block stays, or turns in one
+// of 8 ways.)
 static void one_push_to_a_pose(void **state)
 {
     (void)state;
@@ -123,9 +124,9 @@ static void no_solution_is_exhausted(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar turns until it gets stuck in the slot. It could turn further only in a distant part of
-// the tray. Its contacts do not prove that it must stop, but the search must find the state in
-// which it stops.
+// The bar turns until it gets stuck in the slot. At angles beyond that, only a distant part of the
+// tray has room for the bar. The bar's contacts do not prove that it is stuck, but the search must
+// find the state in which it is stuck.
 static void stop_without_proof_is_found(void **state)
 {
     (void)state;

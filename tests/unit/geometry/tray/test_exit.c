@@ -49,7 +49,7 @@ static void check_mouth(const uj_tray *tray, double angle)
     uj_rotation rotation = uj_rotation_of(angle);
     uj_vec2 middle = uj_rotate(rotation, (uj_vec2){6, 2});
     uj_vec2 along = uj_rotate(rotation, (uj_vec2){1, 0});
-    double off = 1e-3;  // a hairline gap or overlap shaped like a wedge shifts the midpoint
+    double off = 1e-3;  // the error that a wedge-shaped gap or overlap may cause
     assert_true(uj_vec2_length(uj_vec2_sub(mouth, middle)) <= off);
     assert_true(uj_vec2_length(uj_vec2_sub(direction, along)) <= off);
 }

@@ -52,7 +52,7 @@ static void short_exits_are_extended(void **state)
           "POLYGON ((3 2, 5 2, 5 -4, 3 -4, 3 2))");
     check(box, "POLYGON ((9 3, 10 3, 10 6, 9 6, 9 3))", 2.5,
           "POLYGON ((9 3, 11.5 3, 11.5 6, 9 6, 9 3))");
-    // The slanted sides of a funnel are kept; the sides are extended straight outwards.
+    // A funnel keeps its slanted sides. The added part is as wide as the funnel's outer end.
     check(box, "POLYGON ((3 9, 6 9, 5.5 10, 3.5 10, 3 9))", 3.0,
           "POLYGON ((3 9, 6 9, 5.5 10, 5.5 12, 3.5 12, 3.5 10, 3 9))");
 }
@@ -76,7 +76,7 @@ static void ends_of_any_shape_move_straight_out(void **state)
     // The outer end of the opening has a dent.
     check(box, "POLYGON ((3 0, 5 0, 5 -2, 4 -1, 3 -2, 3 0))", 4.0,
           "POLYGON ((3 0, 5 0, 5 -5, 4 -4, 3 -5, 3 0))");
-    // A slanted channel continues straight.
+    // A slanted channel is extended at a right angle to the wall, not along its slant.
     check(box, "POLYGON ((9 3, 9 5, 10 6, 10 4, 9 3))", 3.0,
           "POLYGON ((9 3, 9 5, 10 6, 12 6, 12 4, 10 4, 9 3))");
 }

@@ -1,5 +1,5 @@
-// Tests how moves of trays are described in words. If several pieces do the same thing, the text
-// says so only once. A text that is too long ends in "...".
+// Tests how moves of trays are described in words. Pieces that do the same thing are named
+// together, as in "push B and D down and right". A text that is too long ends in "...".
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -24,8 +24,8 @@ static uj_tray *tray_of_two(void)
 }
 
 // Returns a random coordinate within 5 tolerances of `around`. If an earlier state had a coordinate
-// within the tolerance, uj_state_keys_make_key uses that one instead. The coordinates made here are
-// so crowded that it is often not the nearest one.
+// within the tolerance, uj_state_keys_make_key uses that earlier coordinate instead. The
+// coordinates made here are so crowded that the earlier coordinate used is often not the nearest.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;

@@ -125,10 +125,10 @@ static double tilt_onto_end(void)
     return low;
 }
 
-// The thin bar lies tilted on the second bar, and the second bar lies on the third. The thin bar
-// and the second bar turn together until the thin bar lies flat. In the first part of the turn, the
-// two bars balance: a vertex of the second bar stays on a vertex of the third. Nothing but their
-// balance keeps the two bars from moving sideways together. In the rest of the turn, they slide.
+// The first bar lies tilted on the second, and the second lies on the third. The first and the
+// second bar turn together until the first lies flat. In the first part of the turn, the sideways
+// pushes on these two bars balance, and a vertex of the second bar stays on a vertex of the third.
+// Only this balance keeps the two bars from moving sideways. In the rest of the turn, they slide.
 static void bars_slide_off_their_balance(void **state)
 {
     (void)state;
@@ -149,8 +149,8 @@ static void bars_slide_off_their_balance(void **state)
         table t;
         set_up(&t, tray);
         assert_int_equal(make_move(&t, &turn), 2);
-        // The second bar touches the side wall, and an edge of the second bar touches a vertex of
-        // the third.
+        // At the end, the second bar touches the side wall, and an edge of the second bar touches a
+        // vertex of the third.
         double corner = -0.5 * length, x = half_across(tilt) - 0.5;
         double y = 0.4 + (0.5 * width - (corner - x) * sin(tilt)) / cos(tilt);
         const uj_pose ends[] = {{way * (0.5 * length - 0.5), 0.9, 0}, {way * x, y, way * tilt}};
@@ -192,10 +192,10 @@ static uj_polygon image_of(bool mirrored, const uj_vec2 *points, size_t count)
     return image;
 }
 
-// A piece is pressed with its notch onto the tip of a spike. Both arms of the notch hold the piece
-// there until one arm is perpendicular to the direction of pressing; then the piece slides along
-// this arm. The tip touches three convex parts of the piece. The cuts between these parts must not
-// hold the piece.
+// A piece is pressed with its notch onto the tip of a spike. Both sides of the notch hold the piece
+// there until one side is perpendicular to the direction of pressing; then the piece slides along
+// this side. The solver divides the piece into convex parts, and the tip touches three of them. The
+// lines between these parts must not hold the piece.
 static void a_notch_slides_off_a_tip(void **state)
 {
     (void)state;

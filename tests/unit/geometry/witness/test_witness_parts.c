@@ -105,8 +105,8 @@ static void peaks_are_above_all_samples_and_near_the_greatest(void **state)
     }
 }
 
-// If the slope is 0 at the middle of the range, the maximum lies either at the middle or at both
-// ends. In spite of rounding errors, the right case must be chosen.
+// Here b = 0, except for rounding errors. The maximum of a cos s over the range is at s = 0 if
+// a > 0, and at both ends if a < 0. Rounding errors must not lead to the wrong case.
 static void peaks_are_sharp_where_the_slope_is_zero(void **state)
 {
     (void)state;
@@ -207,8 +207,9 @@ static void check_inside(const uj_vec2 *corners, const uj_core *core, double low
     }
 }
 
-// Each edge of a core lies on the line through an edge of the part, turned by `low` or by `high`.
-// Checks that the edge of the core has the same outward normal as the turned edge of the part.
+// Each edge of the core lies on the line through a turned edge: an edge of the part, turned by
+// `low` or by `high`. Checks that the edge of the core has the same outward normal as the turned
+// edge.
 static void check_lines(const uj_part *part, double low, double high)
 {
     const uj_core *core = &part->core;

@@ -37,7 +37,7 @@ typedef enum fault {
     FAULT_READ,       // a read fails
     FAULT_END,        // a read finds the end of the file
     FAULT_FLIP,       // a byte is read wrongly
-    FAULT_NAMES,      // the file system cannot make files without a name
+    FAULT_NAMES,      // the file system cannot make unnamed files (O_TMPFILE)
     FAULT_FILES,      // too many files are open
 } fault;
 
@@ -229,8 +229,8 @@ static uj_status find_paths(fault kind, bool all, uj_error *error)
     return status;
 }
 
-// Searches again and again. Each time the fault happens at a later call, until a search ends before
-// the fault happens. A search in which the fault happens must return `status` and, if that is an
+// Repeats each kind of search with the fault at ever later calls, until a search ends before the
+// fault happens. A search in which the fault happens must return `status` and, if `status` is an
 // error, a message that contains `words`. A search without the fault must succeed.
 static void try_all(fault kind, uj_status status, const char *words)
 {

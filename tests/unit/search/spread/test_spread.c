@@ -49,8 +49,8 @@ static bool is_edge(const web *w, uint32_t from, uint32_t to)
     return false;
 }
 
-// A state's note (data stored with it) is the low half of the number of a node from which the state
-// was found.
+// A state's note (data stored with it) holds a node from which the state was found: the low 16 bits
+// of the node's number.
 static void expand_web(void *context, const void *state, uj_successors *out)
 {
     const web *w = context;
@@ -98,7 +98,7 @@ static web random_web(test_random *random)
 // A search that all members of a team run together. Each member makes its own copy of the graph.
 typedef struct job {
     web web;
-    unsigned dimensions;  // if not 0, the graph is a cube instead
+    unsigned dimensions;  // if not 0, the graph is a cube of this dimension, not `web`
     uj_spread_options options;
     size_t helper_memory;                // memory limit of the helpers
     void (*instead)(thread_rank *rank);  // what rank 1 does instead of helping; may be NULL
@@ -107,7 +107,7 @@ typedef struct job {
     uj_error error;
 } job;
 
-// The corners of a cube. Every edge changes one coordinate, from 0 to 1.
+// The corners of a cube in `dimensions` dimensions. Every edge raises one coordinate from 0 to 1.
 typedef struct cube {
     unsigned dimensions;
     uint64_t goal;
@@ -271,7 +271,7 @@ static void a_cube_has_known_layers(void **state)
 
 // --- limits and faults ---------------------------------------------------------------------------
 
-// Checks that the layers in the result are complete.
+// Checks that each layer in the result is complete: layer d has (dimensions choose d) corners.
 static void check_complete_layers(const job *j, unsigned dimensions)
 {
     uint64_t corners = 1, sum = 0;

@@ -89,7 +89,7 @@ typedef struct job {
     uj_ida_options options;
     const char *helper_key;              // the helper's key; NULL: the same as the leader's
     void (*instead)(thread_rank *rank);  // what rank 1 does instead of helping; may be NULL
-    bool has_ended[3];                   // [rank] whether the rank has answered uj_team_end
+    bool has_ended[3];                   // [rank] what uj_team_has_ended returns for the rank
     uj_ida_result result;
     uj_status status;
     uj_error error;
@@ -110,7 +110,7 @@ static void search(job *j, uj_team *team)
     j->status = tree_search(&board, (tree_node){.hash = 1}, &options, &j->result, &j->error);
 }
 
-static atomic_bool is_ready;  // whether a helper has done its part of the test
+static atomic_bool is_ready;  // the `ready` of the leader's board; set by the helper under test
 
 static void help(thread_rank *rank, const job *given)
 {
@@ -128,7 +128,7 @@ static void help(thread_rank *rank, const job *given)
             assert_int_equal(own->list.count, 0);
             uj_ida_result_clear(&own->result);
         }
-        // A helper that comes late finds the task closed, whatever its key is.
+        // A helper that comes too late gets UJ_TEAM_OVER, with any `helper_key`.
         assert_int_not_equal(entry, given->helper_key != NULL ? UJ_TEAM_JOINED : UJ_TEAM_OTHER);
         if (entry == UJ_TEAM_OTHER)
             atomic_store(&is_ready, true);
@@ -215,7 +215,7 @@ static void other_keys_do_not_join(void **state)
     (void)state;
     job *one = make_job(5, 4000, 8), *several = make_job(5, 4000, 8);
     several->helper_key = "another tree";
-    several->board.ready = &is_ready;  // the leader does not end before a helper comes
+    several->board.ready = &is_ready;  // slows the leader until a helper has tried to join
     atomic_store(&is_ready, false);
     search(one, NULL);
     thread_ranks_run(3, patience, INT_MAX, take_part, several);
@@ -229,7 +229,7 @@ static void other_keys_do_not_join(void **state)
 
 // --- faults --------------------------------------------------------------------------------------
 
-// A saved state, as a checkpoint file keeps it.
+// The progress of a search, as a checkpoint file keeps it.
 typedef struct saved {
     uj_ida_state state;
     uj_ida_iteration iterations[64];
@@ -297,9 +297,9 @@ static void get_a_signal(thread_rank *rank)
     assert_int_equal(uj_team_await_end(rank->team), 7);
 }
 
-// Starts a search with 3 ranks that saves its state. The search ends early, because rank 1 calls
-// `instead` (unless it is NULL), or because no more than `sends` messages arrive. Then 2 ranks
-// continue from the saved state. Compares their result with that of a search by one process.
+// Searches with 3 ranks and saves the progress. Two faults can end this search early: rank 1 calls
+// `instead` (unless it is NULL), and after `sends` messages, sending and receiving fail. Then 2
+// ranks continue from the saved progress. Compares the result with a search by one process.
 static void fail_and_resume(void (*instead)(thread_rank *rank), int sends, job *j)
 {
     saved s = {.done = 0};

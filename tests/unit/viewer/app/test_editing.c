@@ -1,4 +1,4 @@
-// Tests touch screens in the editor: two fingers zoom, and do nothing else.
+// Tests touch input in the editor: two fingers zoom, and do nothing else.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -119,7 +119,8 @@ static SDL_Event motion(Sint32 x, Sint32 y)
         .motion = {.type = SDL_MOUSEMOTION, .which = SDL_TOUCH_MOUSEID, .x = x, .y = y}};
 }
 
-// Returns the recorded scene after the wheel was turned while Ctrl was held; free it with free.
+// Returns the scene that the editor draws after a turn of the mouse wheel with Ctrl held. The
+// caller frees the scene with free.
 static char *wheel(const char *path, double notches, double x, double y)
 {
     uj_editor *editor = NULL;

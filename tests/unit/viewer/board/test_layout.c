@@ -1,5 +1,5 @@
-// Tests the layout: the areas of a window, the places of labels, line breaks, and how a bound is
-// written as text.
+// Tests the layout: the areas of a window, the places of labels, line breaks, and the text of a
+// number that uj_bound_text rounds up.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

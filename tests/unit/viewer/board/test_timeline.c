@@ -134,8 +134,8 @@ static void nothing_to_play_has_no_length(void **state)
     assert_true(uj_timeline_seconds(&timeline, 1.0) == 0.0);
 }
 
-// A file may hold a motion with too few keyframes. The certificate rejects it, but the viewer shows
-// it.
+// A motion read from a file may have too few keyframes. Its certification fails, but the viewer
+// must show the motion.
 static void a_motion_that_lacks_keyframes_ends_early(void **state)
 {
     fixture *f = *state;

@@ -1,5 +1,5 @@
-// Tests zooming: the point under the mouse stays in place, limits hold, and the whole board can be
-// brought back.
+// Tests zooming: the point under the mouse stays in place, the zoom factor stays within its limits,
+// and the whole board can be brought back.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -111,8 +111,8 @@ static void moving_the_board_follows_the_mouse_and_ends_at_the_edge(void **unuse
     assert_true(uj_zoom_glide(&zoom, (uj_vec2){-30.0, 20.0}));
     run(&zoom, &frame);
     assert_same_point(point, board_point(&zoom, &frame, (uj_vec2){490.0, 280.0}), 1e-6, 600.0);
-    // A drag to the right stops when the left edge of the area (pixel 20) shows the same x of the
-    // board as without zoom.
+    // The left edge of the area is at pixel 20. A drag to the right stops when the point of the
+    // board at this edge has the same x as without zoom.
     assert_true(uj_zoom_pan(&zoom, &frame, (uj_vec2){1e5, 0.0}));
     assert_false(uj_zoom_pan(&zoom, &frame, (uj_vec2){10.0, 0.0}));
     uj_zoom whole = {0};
@@ -130,8 +130,8 @@ static void a_board_that_grows_is_never_shown_smaller_than_whole(void **unused)
     uj_zoom zoom = {0};
     uj_zoom_by(&zoom, &frame, (uj_vec2){470.0, 290.0}, 1.5);
     run(&zoom, &frame);
-    // The whole board is now 3 x 2 units instead of 12 x 6, so it fits into the area at about three
-    // times the scale.
+    // The whole board is now 3 x 2 units instead of 12 x 6. If it is shown whole, its scale is over
+    // three times what it was. The zoom of 1.5 would show it smaller, so the factor must become 1.
     frame.whole = (uj_box){{-1.0, 2.0}, {2.0, 4.0}};
     assert_true(uj_zoom_factor(&zoom, &frame) == 1.0);
     frame.area.width = 0.0;  // the window has no room for the board

@@ -136,7 +136,7 @@ static void what_cannot_be_played_is_not(void **state)
     show_end(&s);
 }
 
-// Drawing must not crash for moves with random codes, legal or not.
+// Drawing must not crash for moves of random numbers (see uj_move_codes), legal or not.
 static void any_codes_are_survived(void **state)
 {
     (void)state;
@@ -342,8 +342,8 @@ static void boards_of_pegs_are_laid_out_as_lattices(void **state)
     check_lattice("hoppers", 0.25 * UJ_PI);
 }
 
-// The lines are random, and no layout of the holes can make them straight. The layout must still
-// keep the holes apart.
+// Each line of a peg board is here a random triple of holes, and no layout of the holes can make
+// all lines straight. The layout must still keep the holes apart.
 static void tangled_boards_keep_their_holes_apart(void **state)
 {
     (void)state;

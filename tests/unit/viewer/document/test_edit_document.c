@@ -253,7 +253,7 @@ static void other_files_are_not_overwritten(void **state)
     uj_edit_document_clear(&document);
 }
 
-// A document does not have the text of the collection that it was read from.
+// If a document was read from a collection, saving it must not overwrite the collection.
 static void collections_are_not_overwritten(void **state)
 {
     (void)state;

@@ -86,8 +86,8 @@ static void cropped_shapes_look_the_same(void **unused)
         for (size_t i = 0; i < bytes; i++) {
             painted += a[i] != 0;
             // Cairo rounds coordinates to 1/256 of a pixel. This also moves the points at which a
-            // shape is cut, so its fill and its stroke may each differ a little at their edges. The
-            // two differences add up.
+            // shape is cut. So at the edges of a cut shape, its fill and its stroke may each differ
+            // a little from those of the whole shape, and the two differences add up.
             if (abs(a[i] - b[i]) > 16)
                 fail_msg("shape %d, byte %zu: %d and %d", (int)number, i, a[i], b[i]);
             different += abs(a[i] - b[i]) > 3;

@@ -131,7 +131,7 @@ static void a_large_klotski(void **state)
     uj_editor_destroy(editor);
 }
 
-// Zoomed in, the board can be moved, and the keyboard's cursor stays in view.
+// When the board is zoomed in, the wheel scrolls it, and the keyboard's cursor stays in view.
 static void a_zoomed_board(void **state)
 {
     (void)state;
@@ -266,7 +266,8 @@ static void blocks(void **state)
     (void)state;
     uj_editor *editor = editor_open(NULL, UJ_EDIT_BLOCKS);
     const uj_edit_document *document = uj_editor_document(editor);
-    // Blocks are drawn stack by stack from the bottom: A, C and B in the start.
+    // Blocks are numbered stack by stack, each stack from the bottom up. The start has two stacks:
+    // C (block 1) on A (block 0), and B (block 2).
     editor_drag(editor, editor_shape(editor, "polygon", "block", 1),
                 editor_shape(editor, "polygon", "place", 2), 0);
     assert_string_equal(uj_blocks_below(document, "start", "C"), "right");

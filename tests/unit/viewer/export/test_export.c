@@ -267,8 +267,7 @@ static void places_that_cannot_be_written_are_told(void **state)
     in_folder(f, "folder.png", path, sizeof path);
     assert_int_equal(mkdir(path, 0777), 0);
     assert_int_equal(uj_export_frame(f->subject, &f->options, path, &error), UJ_IO);
-    // Devices are written directly. Here the path is a link that has the name of a picture and
-    // points to a device.
+    // An export to a device must not replace the device. Here `path` is a link to a device.
     if (access("/dev/full", W_OK) == 0) {
         in_folder(f, "full.png", path, sizeof path);
         assert_int_equal(symlink("/dev/full", path), 0);

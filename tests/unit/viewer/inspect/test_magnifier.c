@@ -32,7 +32,7 @@ static void words_tell_the_gap_of_the_moment(void **state)
     assert_int_equal(uj_magnifier_create(f->subject, &magnifier, NULL), UJ_OK);
     // At the start, only B touches something.
     check_words(magnifier, f, 0.0, "touching: B and the wall");
-    // In the first move, C rises from 9 to 10, the height of the room.
+    // In the first move, the top of C rises from y = 9 to y = 10, where the upper wall begins.
     check_words(magnifier, f, 0.75, "0.25 cm between C and the wall");
     check_words(magnifier, f, 0.9, "0.1 cm between C and the wall");
     // In the second move, B is at (5.4, 1.2), turned by 9 degrees. Its rightmost point is at x =
@@ -76,7 +76,7 @@ static void the_lens_shows_the_gap_at_its_middle(void **state)
     free(disc);
     free(words);
     free(dimension);
-    // Escape closes the magnifier before anything else.
+    // The first Escape closes only the magnifier; the second quits.
     assert_true(uj_player_key(&player, UJ_KEY_ESCAPE) && !player.quit);
     assert_null(line_of(&player, "disc lens "));
     uj_player_key(&player, UJ_KEY_ESCAPE);

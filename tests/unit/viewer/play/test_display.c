@@ -1,5 +1,5 @@
-// Tests the switches of the display, reduced motion and paging through solutions, all by the
-// player's keys.
+// Tests the player's display options (such as trails), reduced motion, and paging through
+// solutions.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -125,8 +125,8 @@ static void the_goals_ghost_is_where_the_piece_ends(void **state)
     assert_true(fabs(middle_x(boxes[0]) - middle_x(piece[0])) < 1.0 &&
                 fabs(middle_y(boxes[0]) - middle_y(piece[0])) < 1.0);
     free(text);
-    // If there is no solution, the ghost of the goal is drawn outside, in front of the exit, and is
-    // wholly in view.
+    // If no solution is loaded, the ghost of the goal is drawn outside the wall, in front of the
+    // exit, and is wholly in view.
     text = scene_text(f->still, 0.0, UJ_SHOW_GOAL);
     assert_int_equal(find_drawn(text, "polygon", "goal-place:A", boxes, 2), 2);
     drawn_box wall = only_drawn(text, "polygon", "wall");
@@ -193,7 +193,7 @@ static void reduced_motion_shows_move_by_move(void **state)
     }
     uj_player_tick(&player, 10.0);
     assert_true(isinf(uj_player_wait(&player)));
-    // Stepping by single frames still shows times within a move.
+    // Even with reduced motion, stepping by single frames shows times within a move.
     uj_player_key(&player, UJ_KEY_START);
     uj_player_key(&player, UJ_KEY_FRAME_ON);
     uj_player_key(&player, UJ_KEY_FRAME_ON);
@@ -301,7 +301,7 @@ static void pages_keep_the_step(void **state)
     assert_true(uj_player_key(&player, UJ_KEY_EARLIER) && uj_player_key(&player, UJ_KEY_EARLIER));
     assert_ptr_equal(scene_of(&player, &controls).subject, f->still);
     assert_true(scene_of(&player, &controls).time == 0.0);
-    // The buttons do what the keys do.
+    // The buttons of the solution pager do what UJ_KEY_LATER and UJ_KEY_EARLIER do.
     uj_layout layout = uj_layout_make(900.0, 700.0, UJ_SHOW_WINDOW, f->still);
     uj_area area = uj_solution_pager_area(&layout);
     double middle = area.y + 0.5 * area.height;

@@ -128,9 +128,9 @@ static void clicks_open_what_they_hit(void **state)
     assert_true(opened > 500);
 }
 
-// The button Solve is on the selected card and on the card under the mouse, unless their puzzles
-// cannot be solved. A press on the button opens the puzzle and solves it; a press beside the button
-// only opens it.
+// A card has the button Solve if its entry has `can_solve` set, and the card is selected or under
+// the mouse. A press on the button opens the puzzle and solves it; a press elsewhere on the card
+// only opens the puzzle.
 static void cards_have_a_button_that_solves(void **state)
 {
     (void)state;

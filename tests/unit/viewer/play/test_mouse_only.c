@@ -79,8 +79,8 @@ static void buttons_do_what_keys_do(void **state)
         click(&player, UJ_KEY_HELP);  // any click closes the help
         assert_false(player.help);
         uj_player_end(&player);
-        // A problem without a solution has nothing to play, but help and full screen still work.
-        // They also work in a game.
+        // If no solution is loaded, nothing can be played back, but help and full screen still
+        // work. They also work in a game.
         player = uj_player_start(f->still, sizes[i][0], sizes[i][1]);
         for (int game = 0; game < 2; game++) {
             click(&player, UJ_KEY_FULL_SCREEN);

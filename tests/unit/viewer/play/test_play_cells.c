@@ -1,5 +1,5 @@
-// The bundled puzzles of tiles, pegs, blocks, Klotski and Sokoban are played to their goals by
-// keyboard alone and by mouse alone, move by move as the solver solves them.
+// Plays the bundled puzzles of tiles, pegs, blocks, Klotski and Sokoban to their goals, by keyboard
+// alone and by mouse alone. The moves are those of a solution from the solver or from a file.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -102,7 +102,7 @@ static wanted wanted_move(const uj_discrete_subject *s, size_t move)
                 .count = s->piece_count,
                 .before = s->places + move * s->piece_count,
                 .after = s->places + (move + 1) * s->piece_count};
-    // A block passes places in the air, where it cannot stop.
+    // A block cannot stop in the air, so its only step is the last place of the path.
     size_t first = strcmp(s->view->kind, "blocks") == 0 ? path.count - 1 : 2;
     for (size_t i = first; i < path.count; i++)
         w.steps[w.step_count++] = path.codes[i];
@@ -147,8 +147,7 @@ static bool step(uj_player *player, const wanted *w, int arrow, size_t index)
            places_in(player->game)[w->piece] == w->steps[index];
 }
 
-// Writes the arrows in the order in which to try them: those that point to the next place come
-// first.
+// Sets `order` to all arrows. Arrows that point towards the place of step `index` come first.
 static void order_arrows(const uj_player *player, const wanted *w, size_t index, int order[8])
 {
     static const uj_vec2 directions[4] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};

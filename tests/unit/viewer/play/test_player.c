@@ -279,8 +279,8 @@ static uj_vec2 in_window(const uj_player *player, uj_vec2 at)
     return uj_map_apply(uj_scene_map(&scene, &scale), at);
 }
 
-// Dragging a piece of a problem starts a game at once. No game starts if the press is beside the
-// pieces, if a solution is shown, or if the inspector is open.
+// If only the start position is shown, dragging a piece starts a game at once. No game starts if
+// the press is beside the pieces, if a solution is shown, or if the inspector is open.
 static void dragging_a_piece_begins_a_game(void **state)
 {
     sample_fixture *f = *state;

@@ -53,14 +53,14 @@ static void step(fixture *f, uj_key direction)
     assert_int_equal(f->player.game->made, made + 1);
 }
 
-// Waits until the search has ended. Does not call the tick of f->solve.
+// Waits until the search has ended. Does not call uj_player_solve_tick.
 static void wait_for_job(const fixture *f)
 {
     while (uj_solve_ask(f->solve.job).state == UJ_SOLVE_RUNNING)
         nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
 }
 
-// Calls the tick of f->solve, which checks whether the search has ended. Returns true if the tick
+// Calls uj_player_solve_tick, which checks whether the search has ended. Returns true if this call
 // makes f->player show a solution.
 static bool look(fixture *f)
 {

@@ -84,7 +84,7 @@ static void the_mouse_moves_a_magnified_board(void **state)
     uj_player player = start(state);
     const uj_vec2 from = {300.0, 250.0}, to = {360.0, 300.0};
     uj_player_mouse(&player, UJ_MOUSE_PRESS, from.x, from.y);
-    assert_false(uj_player_holds(&player));  // the whole board stays where it is
+    assert_false(uj_player_holds(&player));  // without zoom, the mouse cannot move the board
     uj_player_mouse(&player, UJ_MOUSE_RELEASE, from.x, from.y);
     uj_player_zoom_at(&player, 10.0, from.x, from.y);
     finish(&player);

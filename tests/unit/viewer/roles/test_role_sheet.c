@@ -89,7 +89,8 @@ static void malformed_outlines(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// A ghost gets the name of the piece of equal shape. If the piece is renamed, so is the ghost.
+// An outline with the role UJ_ROLE_GOAL gets the name of the piece of equal shape. If the piece is
+// renamed, the outline is renamed, too.
 static void goals(void **state)
 {
     (void)state;
@@ -187,7 +188,8 @@ static void changes_on_disk(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// The choices, written as text, must give the same roles when the drawing is read again.
+// Writes the user's choices of roles as text. When the drawing is read again, this text must give
+// the same roles.
 static void choices_as_text(void **state)
 {
     (void)state;

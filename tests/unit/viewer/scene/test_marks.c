@@ -62,7 +62,7 @@ static void turn_arrows_leave_room_for_names(void **state)
         uj_tray_solution solution = sample_solution();
         free(tray->pieces[0].name);
         tray->pieces[0].name = strdup(names[i / 4]);
-        // The square A turns. It is the goal piece, so it also has a star.
+        // A is the goal piece and turns, so it has a star and the arrow of a turn.
         solution.moves[0] = (uj_move){UJ_TURN, 1, {{0, UJ_SE, UJ_CCW}}, 0};
         uj_subject *subject;
         assert_int_equal(uj_tray_subject_create(tray, &solution, NULL, &subject, NULL), UJ_OK);

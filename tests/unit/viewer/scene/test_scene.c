@@ -73,7 +73,8 @@ static size_t count_of(const char *text, const char *word)
     return count;
 }
 
-// Writes the first `most` points of the first polygon with this tag. Returns their number.
+// Copies the points of the first polygon with this tag to `points`, but at most `most` points.
+// Returns the number of points copied.
 static size_t points_of(const char *text, const char *tag, uj_vec2 *points, size_t most)
 {
     char head[64];
@@ -133,7 +134,7 @@ static void marks_stand_on_the_pieces_of_the_move(void **state)
     assert_int_equal(count_of(text, "polygon goal"), 1);
     free(text);
     text = record_at(f->plain, 1.0, UJ_SHOW_PICTURE);
-    // The arrows that show the turn and the direction of pressing.
+    // Two arrows and their halos: one arrow for the turn, one for the direction of pressing.
     assert_int_equal(count_of(text, "polygon turn:B"), 4);
     assert_int_equal(count_of(text, "turn:A") + count_of(text, "push:"), 0);
     free(text);
@@ -283,7 +284,7 @@ static void moves_are_short_where_there_is_no_room(void **state)
     assert_null(strstr(notation, "clockwise"));
     assert_null(strstr(notation, " and "));
     free(notation);
-    // The line below the board has room for words.
+    // The line below the board is long enough to show the move in words.
     char *status = record_at(f->proven, 1.5, UJ_SHOW_PICTURE);
     assert_non_null(strstr(status, "\"turn A, B and C clockwise, "));
     free(status);
@@ -402,8 +403,8 @@ static void a_board_without_page_has_open_exits(void **state)
     char *text = scene_text(f->still, 0.0, UJ_SHOW_NO_PAGE);
     assert_null(strstr(text, "polygon page"));
     assert_null(strstr(text, "polygon mouth"));
-    // The edges are the four sides of the tray and the four sides of the exit, without the side
-    // that they share.
+    // The edges are the four sides of the tray and three sides of the exit. The outer side of the
+    // exit is left out.
     drawn_box lines[16], wall;
     size_t count = find_drawn(text, "line", "wall-edge", lines, 16);
     assert_int_equal(count, 7);

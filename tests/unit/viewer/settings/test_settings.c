@@ -135,7 +135,7 @@ static void broken_settings_are_left_alone(void **state)
         assert_string_equal(text, texts[i]);
     }
     unlink(settings_path);
-    // A file that can never be read to its end.
+    // The reader must refuse a named pipe: it has no writer, so reading from it would never end.
     assert_int_equal(mkfifo(settings_path, 0600), 0);
     uj_settings settings;
     assert_int_equal(uj_settings_read(&settings, NULL), UJ_BAD_INPUT);

@@ -56,8 +56,8 @@ static void drop(uj_loaded_file *file)
     free(file);
 }
 
-// Solves a bundled problem. The solution must be verified, have the cost `cost`, and have a
-// picture.
+// Solves a bundled problem. The cost must be `cost`, the job's text must be `words`, and the
+// solution must be verified and have moves to show.
 static void expect_optimum(const char *path, uint32_t cost, const char *words)
 {
     uj_loaded_file file;
@@ -205,7 +205,7 @@ static void wrong_problems_are_refused(void **state)
     uj_solve_destroy(job);
 }
 
-// An argument is a pattern: if there is one, only the tests whose names match it are run.
+// If argv[1] is given, runs only the tests whose names match this pattern.
 int main(int argc, char **argv)
 {
     if (argc > 1)
