@@ -1,5 +1,5 @@
-// Draws the barriers of a proof into files. A barrier is a limit on the angles of the pieces: no
-// motion can turn them past it.
+// Draws the barriers of a proof into files. A barrier is a claim of the proof: that a piece cannot
+// turn beyond some angle, or that the goal is out of reach (geometry/barriers).
 #include "proof_export.h"
 
 #include <math.h>

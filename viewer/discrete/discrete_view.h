@@ -39,7 +39,7 @@ typedef struct uj_discrete_subject {
     uj_moves paths;       ///< for each move: the index of the piece, then the places on its path
     uj_box box;           ///< the box that must be in view
     bool with_goal;       ///< show the goal beside the board, if the view can do so
-    const char *caption;  ///< the caption after the last move of a game; NULL: not a game
+    const char *caption;  ///< in a game: the caption after all moves; NULL: not a game
     size_t selected;      ///< in a game: the selected piece; piece_count: none
     const uj_held *held;  ///< not owned; the piece that the player drags; NULL: none
     void *picture;        ///< the view's own data, made by its `prepare`

@@ -54,7 +54,9 @@ uj_status uj_find_fastest_ways(uj_way_search *search);
 /// then those at which the most pieces enter slots exactly as wide as themselves. If several
 /// remain, the law takes the fastest velocities at which pieces balanced at a vertex stay there
 /// (docs/RULES.md). Sets *law to NULL if no velocities are fast enough. Sets *decided to false if
-/// there are too many combinations of faces. Error: UJ_NO_MEMORY.
+/// the choice is not clear: there are too many combinations of faces or too many equally fast
+/// velocities, the speeds nearly tie, several velocities remain in the end, or the search misses
+/// velocities that it should find. Error: UJ_NO_MEMORY.
 uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided);
 
 #endif

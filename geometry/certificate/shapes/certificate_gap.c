@@ -1,5 +1,5 @@
-// The gap along a face between convex parts, and its lower bound over an interval in which poses
-// are linear.
+// The gap between convex parts, measured along the normal of a face, and its lower bound over an
+// interval in which poses are linear.
 //
 // Let s go from 0 to 1 over the interval. Let g(s) be the gap along the normal n(s) of one face, c
 // the offset of the face, and w the rate at which the owner of the face turns. Let d(s) be the

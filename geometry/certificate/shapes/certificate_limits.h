@@ -214,9 +214,10 @@
 /// square of the angle, the angle at which pieces can leave is uncertain by this much.
 #define UJ_VERTEX_ANGLE 1e-2
 
-/// In tray diameters per radian. Pieces of a turn must not slide faster than this. The limit is
-/// twice that of the law of a turn: pieces are wedged, and stop, if they could go on turning only
-/// by sliding faster than 1e4 (docs/RULES.md).
+/// In tray diameters per radian. Pieces of a turn must not slide faster than this: the length of
+/// their joint path is compared with this limit times the square root of the number of pieces. The
+/// limit is twice that of the law of a turn: pieces are wedged, and stop, if they could go on
+/// turning only by sliding faster than 1e4 (docs/RULES.md).
 #define UJ_FASTEST_SLIDE 2e4
 /// In tray diameters. Keyframes of a turn may be this far from the true path, however small the
 /// angle of the turn is.
@@ -289,8 +290,9 @@
 
 /// In radians. Keyframes at which pieces stop may be off by this angle.
 #define UJ_FLUSH_ANGLE 1e-7
-/// In radians. As long as no piece has turned by more than this in an interval, the pieces count as
-/// being where the turn began, and their edges are allowed to be flush.
+/// In radians. As long as no set of pieces has turned by more than this, added up over successive
+/// intervals in which just these pieces turn, the pieces count as being where the turn began, and
+/// their edges are allowed to be flush.
 #define UJ_FLUSH_BEGUN 3e-7
 /// In tray diameters. If the segment along which two parallel edges face one another is shorter
 /// than this, the edges count as touching only in a point.

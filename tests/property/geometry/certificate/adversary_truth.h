@@ -34,8 +34,10 @@ bool adversary_open_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle *
 void adversary_puzzle_clear(adversary_puzzle *p);
 
 typedef enum adversary_kind {
-    ADVERSARY_REFUSED,    // the certificate refuses the motion
-    ADVERSARY_LAWFUL,     // under the rules, the listed moves lead to the end of the motion
+    ADVERSARY_REFUSED,  // the certificate refuses the motion
+    // Open puzzle: under the rules, the listed moves lead to the end of the motion. Other puzzles:
+    // the motion has no fewer moves than adversary_puzzle.least.
+    ADVERSARY_LAWFUL,
     ADVERSARY_OTHER_WAY,  // under the rules, only other moves lead to the end of the motion
     // The motion is lawful only from a start that the certificate cannot tell from the true one.
     ADVERSARY_NEARBY,
@@ -48,7 +50,10 @@ typedef enum adversary_kind {
 
 typedef struct adversary_verdict {
     adversary_kind kind;
-    bool deviates;  // worth further changes, which could make the motion an ADVERSARY_HIT
+    // The motion is worth further changes, which could make it an ADVERSARY_HIT. Open puzzle: its
+    // end is not where the listed moves lead under the rules. Other puzzles: it is refused, but not
+    // because it misses the goal.
+    bool deviates;
     // For accepted motions in open puzzles: the distance, in tray diameters and at most 1, from the
     // end of the motion to the nearest state to which its listed moves lead under the rules.
     double deviation;

@@ -1,7 +1,8 @@
 // Compares the engine's turns with those of the slow reference (tests/reference), in states reached
 // by random moves.
 //
-// turns.txt holds difficult turns: steep motion, slides, wedges, exact fits, edges that become
+// turns.txt holds difficult turns: pieces that slide far while they turn by little, slides, wedges,
+// exact fits, edges that become
 // flush at the same angle. The engine must get all of them right.
 #include <setjmp.h>
 #include <stdarg.h>

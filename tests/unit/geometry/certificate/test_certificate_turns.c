@@ -125,8 +125,7 @@ static void slide_beyond_the_end_of_a_wall_is_found(void **state)
 }
 
 // Before the square turns, it moves along the wall in steps too short to be tested. Their total
-// length needs no exemption. But every short step that directly follows another one needs an
-// exemption.
+// length needs no exemption, but every short step that directly follows another one does.
 static void short_steps_in_a_row_are_noted(void **state)
 {
     (void)state;
