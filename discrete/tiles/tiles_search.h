@@ -8,7 +8,8 @@
 #include "tiles_board.h"
 
 /// On boards of up to this many cells, uj_tiles_search.assignment has a table for every label that
-/// occurs more than once, and the tables of walking distances are kept (uj_tiles_kept_walking).
+/// occurs more than once, and the searches with pattern databases also use walking distances
+/// (uj_tiles_kept_walking).
 enum { UJ_TILES_SET_CELLS = 16 };
 
 /// The tables of one search. Must not be copied or moved. Clear it with uj_tiles_search_clear.

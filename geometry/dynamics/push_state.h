@@ -11,8 +11,8 @@
 
 /// In radians: normals that differ by less than this count as parallel. Numbers in files have about
 /// nine digits, so two walls that are meant to be parallel may differ by nearly this angle. If such
-/// walls did not count as parallel, a piece between them would creep. The angle must not be
-/// greater: when pieces turn, a contact counts as released only after a greater angle than this.
+/// walls did not count as parallel, a piece between them would creep. When pieces turn, a contact
+/// counts as released only after a greater angle than this.
 #define UJ_PUSH_PARALLEL 1e-8
 
 /// Computed velocities below this are rounding errors.

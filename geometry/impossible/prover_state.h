@@ -242,7 +242,8 @@ bool uj_prover_split(uj_prover *p);
 /// Visits cells that are not divided later. Such a cell says on which side of each of its
 /// neighbours a piece lies, and on which side of each wall beside the exit the goal piece lies.
 /// Returns true if no motion leaves the cells and no cell contains a goal; p->questions are then
-/// the claims of the proof. Gives up after cell_limit cells.
+/// the claims of the proof. Gives up after cell_limit cells, or after 50 * cell_limit boxes of
+/// angles.
 bool uj_prover_visit_neighbours(uj_prover *p, size_t cell_limit);
 
 // --- write_proof.c ---

@@ -374,7 +374,8 @@ static uj_press press_of(const choice *c, int count, int *pressed)
 
 // Computes the push that represents the choice `from`, and passes it to visit->function. Unless
 // visit->every is set, does not pass a push that presses no piece, or that presses a piece to no
-// effect. Returns false to end the visit.
+// effect (unless the push got stuck). Never passes a push that presses more than *most_pieces
+// pieces. Returns false to end the visit.
 static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, choice from)
 {
     run r = {.own = own, .visit = visit, .now = from, .moved = from.moved, .notable = from.notable};

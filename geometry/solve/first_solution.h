@@ -26,9 +26,10 @@ uj_first_solution_options uj_first_solution_default(void);
 /// reaches a solution, unneeded moves are removed from it. The optimal search may prove a lower
 /// bound, or that there is no solution; such results are kept. A solution counts as optimal only if
 /// it costs no more than the lower bound. In the statistics, visits of trees count as expansions,
-/// and the states of all trees are included. The result does not depend on the number of threads.
-/// Without a limit the search may never end. The caller clears out->solution. Errors: UJ_NO_MEMORY,
-/// and those of accept.
+/// and the states of all trees are included. But if the optimal search decides the puzzle,
+/// stats.distinct counts only the states of this search. The result does not depend on the number
+/// of threads. Without a limit the search may never end. The caller clears out->solution. Errors:
+/// UJ_NO_MEMORY, and those of accept.
 uj_status uj_tray_solve_first(const uj_tray *tray, const uj_first_solution_options *options,
                               uj_tray_result *out, uj_error *error);
 

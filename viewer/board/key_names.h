@@ -51,7 +51,9 @@ typedef enum uj_key {
 #define UJ_KEY_ENUM(name, script, symbol, text) UJ_KEY_##name,
     UJ_KEYS(UJ_KEY_ENUM)
 #undef UJ_KEY_ENUM
-        UJ_KEY_TENTH_0,  ///< digit 0; UJ_KEY_TENTH_0 + d jumps to d/10 of the playback
+    /// Digit 0. UJ_KEY_TENTH_0 + d jumps to d/10 of the playback or, in the picture of a
+    /// recorded search, chooses depth d (inspect/trace_view.c).
+    UJ_KEY_TENTH_0,
     UJ_KEY_TENTH_9 = UJ_KEY_TENTH_0 + 9,
     UJ_KEY_NONE,  ///< no key of this list
 } uj_key;

@@ -2,8 +2,7 @@
 // by random moves.
 //
 // turns.txt holds difficult turns: pieces that slide far while they turn by little, slides, wedges,
-// exact fits, edges that become
-// flush at the same angle. The engine must get all of them right.
+// exact fits, edges that become flush at the same angle. The engine must get all of them right.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
