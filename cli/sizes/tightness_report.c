@@ -130,19 +130,18 @@ static void print_narrow_move(FILE *out, const uj_tightness_report *r)
     names_text(r->tray, b->pieces, names);
     if (b->kind == UJ_BOTTLENECK_TURN)
         fprintf(out,
-                is_one(b->pieces)
-                    ? _("Bottleneck: move %zu, %s: with larger pieces, %s is stopped after %.1f "
-                        "degrees.\n")
-                    : _("Bottleneck: move %zu, %s: with larger pieces, %s are stopped after %.1f "
-                        "degrees.\n"),
+                is_one(b->pieces) ? _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
+                                      "would be stopped after %.1f degrees.\n")
+                                  : _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
+                                      "would each be stopped after %.1f degrees.\n"),
                 b->move + 1, text, names, uj_degrees(b->turned));
     else
-        fprintf(
-            out,
-            is_one(b->pieces)
-                ? _("Bottleneck: move %zu, %s: with larger pieces, %s ends in a different place.\n")
-                : _("Bottleneck: move %zu, %s: with larger pieces, %s end in a different place.\n"),
-            b->move + 1, text, names);
+        fprintf(out,
+                is_one(b->pieces) ? _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
+                                      "would end in a different place.\n")
+                                  : _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
+                                      "would each end in a different place.\n"),
+                b->move + 1, text, names);
 }
 
 static void print_bottleneck(FILE *out, const uj_tightness_report *r)
