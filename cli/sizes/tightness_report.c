@@ -138,9 +138,9 @@ static void print_narrow_move(FILE *out, const uj_tightness_report *r)
     else
         fprintf(out,
                 is_one(b->pieces) ? _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
-                                      "would end in a different place.\n")
+                                      "would not end where it does now.\n")
                                   : _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
-                                      "would each end in a different place.\n"),
+                                      "would not end where they do now.\n"),
                 b->move + 1, text, names);
 }
 

@@ -22,7 +22,7 @@ typedef struct word {
     // forbidden word.
     uint32_t state;
     uint32_t parent;
-    uint32_t board;  // id of the board after the word, in boards[start]
+    uint32_t board;  // index in boards[start] of the board to which the word leads
     uint8_t start;   // the blank's cell before the first step
     uint8_t cell;    // the blank's cell at the end of the word
 } word;

@@ -105,9 +105,9 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
         return UJ_OUTLOOK_STOP;
     if (answer == UJ_VELOCITY_SLIDE && !t->rests)
         return UJ_OUTLOOK_PUSH;
-    // A pair that touches at a vertex has several gaps, each between an edge and a vertex. One of
-    // these gaps is enough to keep the parts apart. The push may have chosen a gap that blocks the
-    // pair, although the pair could slide along the edge of another gap.
+    // Where two corners meet, several edges can separate the pair, and one of them is enough. The
+    // push may have chosen an edge that blocks the pair, although the pair could slide along
+    // another edge.
     if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0 &&
         find_slide(t, &t->velocities[0], true, v))
         return UJ_OUTLOOK_SLIDE;

@@ -242,7 +242,7 @@
 #define UJ_SAMPLE_PACE     10.0
 #define UJ_SAMPLE_DISTANCE 5e-3
 
-// --- where pieces of a turn stop ---
+// --- where turning pieces stop ---
 
 /// In tray diameters per radian. Pieces can clearly go on turning if, at some velocities, every gap
 /// grows at least at this rate. They clearly cannot if, whatever their velocities, some gap shrinks

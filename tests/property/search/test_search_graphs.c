@@ -1,4 +1,5 @@
-// A* on random weighted graphs, with expansions made at once, in parts, or in portions of parts.
+// A* on random weighted graphs. A state is expanded in one go, or part by part, or each part is
+// made a little at a time.
 // Compares costs with Bellman-Ford, and the order of expansion with a naive A* that scans a list.
 #include <setjmp.h>
 #include <stdarg.h>

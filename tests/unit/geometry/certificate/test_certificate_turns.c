@@ -1,4 +1,4 @@
-// The certificate must reject turns that break a law by about as much as the certificate tolerates:
+// The certificate must reject turns that break a law although each fault is within its tolerances:
 // in many small steps, or at a moment at which another rule seems to apply.
 #include <setjmp.h>
 #include <stdarg.h>
