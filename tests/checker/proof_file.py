@@ -1,5 +1,5 @@
 """Reads proof files. Turns a file into plain data, and checks only its format: whether the data
-prove anything is for proof_theorem.py and proof_boxes.py to say.
+prove anything is for proof_theorem.py and proof_refutation.py to say.
 
 docs/IMPOSSIBLE.md has the format, in the section "The file". Lengths become integers, in a decimal
 unit in which the numbers of the problem are exact; angles, in units of 1 / DEGREE degrees.

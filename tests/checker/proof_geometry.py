@@ -97,6 +97,11 @@ class Part:
         self.edges = [(n, dot(n, p)) for p, (_, _, n) in zip(self.moved, lines)]
         self.whole = make_core(self, 0, 0)
 
+    def core(self, low, high):
+        """Returns the part's core for the angles from low to high, or None. A part that is too
+        small to have a core without a turn is not used, as lies() does not check it."""
+        return self.whole and make_core(self, low, high)
+
     def meets(self, s, t):
         """Says whether the segment from s to t meets the part: whether the edges, which cut pieces
         off both ends of it, leave something."""

@@ -4,8 +4,7 @@ docs/IMPOSSIBLE.md, "Refuting a box of angles". A box of angles has a range for 
 rectangle is (least x, greatest x, least y, greatest y).
 """
 from proof_file import DEGREE, read_trees
-from proof_geometry import MORE, WIDEST, box_around, cross, error_of, halfplanes, length
-from proof_geometry import make_core, rotate
+from proof_geometry import MORE, WIDEST, box_around, cross, error_of, halfplanes, length, rotate
 from proof_theorem import get_arc, replaced
 from shapes import Refused, fail
 
@@ -77,7 +76,7 @@ class Refutation:
                                    self.bounds_at_goal(piece, at, within, angles[piece]))
         if any(map(is_empty, bounds)):
             return
-        planes = [halfplanes(make_core(first, *angles[a]), make_core(second, *angles[b]),
+        planes = [halfplanes(first.core(*angles[a]), second.core(*angles[b]),
                              self.proof.margin,
                              arc and get_arc(self.proof, self.shapes, *arc, angles))
                   for (a, first, b, second), arc in self.pairs]
@@ -94,7 +93,7 @@ class Refutation:
         """Bounds the centre of piece i ("Bounds"): the corners of its cores lie in the box around
         its region, up to the margin. If it has none, some point of it is this near to its centre.
         """
-        cores = [make_core(part, *angles) for part in self.shapes.parts[i]]
+        cores = [part.core(*angles) for part in self.shapes.parts[i]]
         corners, more = [v for core in cores if core for v in core.corners], self.proof.margin
         if not corners:
             more += 1 + min(length(v) for part in self.shapes.parts[i] if part.whole
