@@ -210,7 +210,10 @@ uj_status uj_folder_visit(const char *folder, uj_problem_visitor *visitor, void 
     closedir(readable);
     const visit how = {visitor, payload, true};
     uj_status status = visit_folder(folder, &how, error);
-    return status == UJ_OK ? visit_below(folder, &how, error) : status;
+    if (status == UJ_NO_MEMORY)
+        return status;
+    uj_status below = visit_below(folder, &how, error);
+    return below != UJ_OK ? below : status;
 }
 
 // --- names -------------------------------------------------------------------------------------

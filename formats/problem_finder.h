@@ -34,7 +34,7 @@ uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error 
 /// (NAME.json), drawings (uj_is_drawing), and puzzle collections in formats of other programs
 /// (uj_is_collection, but not uj_is_large_text). Folders whose names begin with a dot are left out.
 /// Errors: UJ_IO if a folder cannot be read, or if a file was skipped because it is not a regular
-/// file; UJ_NO_MEMORY.
+/// file (all other files are still visited); UJ_NO_MEMORY.
 uj_status uj_folder_visit(const char *folder, uj_problem_visitor *visitor, void *payload,
                           uj_error *error);
 

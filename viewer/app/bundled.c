@@ -209,6 +209,8 @@ uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error)
     *out = (uj_bundled){.folder = folder != NULL ? strdup(folder) : NULL};
     uj_status status = folder == NULL ? uj_problem_visit(add_problem, out, error)
                                       : uj_folder_visit(folder, add_problem, out, error);
+    if (status == UJ_IO && out->count > 0)
+        status = UJ_OK;  // a file or folder that cannot be read does not hide the others
     if (status == UJ_OK) {
         out->entries = calloc(out->count + 1, sizeof *out->entries);
         if (out->entries == NULL || (folder != NULL && out->folder == NULL))

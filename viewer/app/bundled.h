@@ -37,7 +37,8 @@ typedef struct uj_bundled {
 /// Reads all bundled problems or, if `folder` is not NULL, the problems, drawings, solutions, games
 /// and traces in that folder and its subfolders. If a file cannot be read, its entry says so. If
 /// the user must first say what the outlines of a drawing stand for, the drawing's entry says so.
-/// Errors: UJ_IO if the folder cannot be read, UJ_NO_MEMORY.
+/// Files that are not regular and subfolders that cannot be read are left out. Errors: UJ_IO if
+/// nothing can be read, UJ_NO_MEMORY.
 uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error);
 
 /// Adds the user's results to the entries.

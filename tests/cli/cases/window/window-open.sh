@@ -7,6 +7,7 @@ HERE=$PWD
 export SDL_VIDEODRIVER
 SHARE=$(dirname "$UNJAM")/../share/unjam/problems
 mkdir -p problems/tray problems/peg problems/tiles own/deep
+mkfifo own/pipe.json # is left out, and does not hide the other files
 cp "$SHARE"/tray/two-pieces.json "$SHARE"/tray/rectangular-jam.json problems/tray
 cp "$SHARE"/peg/hoppers.json problems/peg
 cp "$SHARE"/tiles/fifteen-hard.json problems/tiles
