@@ -24,13 +24,14 @@ typedef struct uj_checked_move {
     uj_balance *balance;
     uj_event_list *events;
     uj_leaving leaving;
-    unsigned turning;    ///< in a turn: the pieces that have not stopped, as bits
-    double unexplained;  ///< length, summed over a turn: slides that no contact causes
-    double pulled;       ///< length, summed over a turn: motion as if contacts pulled pieces
-    bool forces_known;   ///< true: in the latest test of rest, contact forces balanced the pushes;
-                         ///< balance->fit holds these forces
-    double tiny_turns;   ///< radians: sum of the angles of steps tested as if no piece turned
-    double short_steps;  ///< total length of the steps that are too short to be tested
+    unsigned turning;     ///< in a turn: the pieces that have not stopped, as bits
+    double unexplained;   ///< length, summed over a turn: slides that no contact causes
+    double pulled;        ///< length, summed over a turn: motion as if contacts pulled pieces
+    double maybe_pulled;  ///< length, summed over a turn: short motions not tested for pulls
+    bool forces_known;    ///< true: in the latest test of rest, contact forces balanced the pushes;
+                          ///< balance->fit holds these forces
+    double tiny_turns;    ///< radians: sum of the angles of steps tested as if no piece turned
+    double short_steps;   ///< total length of the steps that are too short to be tested
     uj_step_run short_run;  ///< the latest run of steps that are too short to be tested
     /// In radians. If the pieces of a turn can leave the vertices at which they touch: the angle
     /// turned since they first could. 0 if they cannot. INFINITY until they have been at rest.

@@ -79,7 +79,7 @@ bool uj_normals_are_fixed(const uj_checked_move *m, size_t frame)
     unsigned turning = uj_turning_after(m, frame);
     for (size_t i = 0; i < list->pair_count; i++)
         for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++)
-            if (turns(&list->pairs[i], &list->touches[k], turning))
+            if (list->touches[k].holds && turns(&list->pairs[i], &list->touches[k], turning))
                 return false;
     return true;
 }

@@ -80,8 +80,10 @@ void uj_slide_begin(uj_checked_move *m, size_t frame, uj_slide *out)
     uj_balance_write_forces(b);
     explain(b, true, out);
     double left = sqrt(dot(rows, out->left, out->left));
-    out->may_be_pulled =
-        left > UJ_SLIDE_UNEXPLAINED * b->diameter && uj_normals_are_fixed(m, frame);
+    if (m->maybe_pulled + left > UJ_SLIDE_UNEXPLAINED * b->diameter)
+        out->may_be_pulled = uj_normals_are_fixed(m, frame);
+    else
+        m->maybe_pulled += left;
 }
 
 void uj_slide_explain(const uj_checked_move *m, uj_slide *slide)
