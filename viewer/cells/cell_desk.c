@@ -140,9 +140,10 @@ bool uj_cell_erase(uj_cell_desk *desk)
 {
     uj_error error = {0};
     uj_cell at = desk->holding ? desk->held : desk->cursor;
-    uj_cell_cancel(desk);
-    return class_of(desk)->erase != NULL &&
-           report(desk, class_of(desk)->erase(desk, at, &error), &error);
+    bool cancelled = uj_cell_cancel(desk);
+    if (class_of(desk)->erase == NULL)
+        return cancelled;
+    return report(desk, class_of(desk)->erase(desk, at, &error), &error);
 }
 
 bool uj_cell_add(uj_cell_desk *desk)

@@ -55,8 +55,8 @@ bool uj_cell_next_board(uj_cell_desk *desk);
 bool uj_cell_enter(uj_cell_desk *desk);
 
 /// Lets go of what is held and undoes the stroke (uj_cell_cancel). Then, in Klotski and Blocks,
-/// deletes what was held or, if nothing was held, what is at the cursor. For other kinds of puzzles
-/// returns false, even if something was let go.
+/// deletes what was held or, if nothing was held, what is at the cursor. Returns false if
+/// there is nothing to draw again.
 bool uj_cell_erase(uj_cell_desk *desk);
 
 /// In Blocks, adds a block. In Klotski, begins a new piece, whose cells the user draws next. For

@@ -36,12 +36,10 @@ bool uj_typed_key(uj_typed *typed, const uj_key_press *press)
 
 bool uj_typed_text(uj_typed *typed, const char *text)
 {
-    if (typed->fresh)
-        typed->text[0] = '\0';
-    typed->fresh = false;
-    size_t length = strlen(typed->text), more = strlen(text);
+    size_t length = typed->fresh ? 0 : strlen(typed->text), more = strlen(text);
     if (length + more >= sizeof typed->text || uj_text_find_control(text, more) != NULL)
         return false;
+    typed->fresh = false;
     memcpy(typed->text + length, text, more + 1);
     return true;
 }

@@ -173,6 +173,9 @@ static void tiles(void **state)
     assert_string_equal(board.labels[0][1], "1");
     editor_press(editor, UJ_KEY_NEXT, 0);  // goes to the board of the goal
     editor_press(editor, UJ_KEY_ENTER, 0);
+    assert_true(editor_press(editor, UJ_KEY_DELETE, 0));  // lets go of the tile
+    assert_false(editor_press(editor, UJ_KEY_DELETE, 0));
+    editor_press(editor, UJ_KEY_ENTER, 0);
     editor_press(editor, UJ_KEY_DOWN, 0);
     editor_press(editor, UJ_KEY_ENTER, 0);
     uj_tiles_read(uj_editor_document(editor), "goal", &board);
