@@ -11,6 +11,7 @@
 #include <unjam/geometry/tray/state_key.h>
 
 #include "expansion_order.h"
+#include "generator_internal.h"
 #include "move_dedup.h"
 #include "search_threads.h"
 
@@ -243,6 +244,8 @@ static bool exclude_failed_move(solver *s, const uj_astar_result *found,
 // Fills in the other members of *domain and runs A*. Uses a prefetcher if options->threads > 1.
 static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found, uj_error *error)
 {
+    // An earlier search may have begun expansions with moves that are now excluded.
+    uj_expansion_rests_clear(s->generator.rests);
     domain->context = s;
     domain->state_size = sizeof(uj_tray_state);
     domain->move_size = sizeof(uj_move);
