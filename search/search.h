@@ -27,7 +27,7 @@ typedef enum uj_search_limit {
 typedef struct uj_search_limits {
     double seconds;
     size_t memory_bytes;
-    uint64_t expansions;  ///< A* only; if a state is expanded in parts, each part counts as one
+    uint64_t expansions;  ///< A* only; each part of an expansion counts, or each portion of it
     uint32_t max_cost;    ///< solutions of greater (primary) cost are not searched for
 } uj_search_limits;
 
