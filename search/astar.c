@@ -252,9 +252,10 @@ static void expand(uj_astar_sink *search, uint32_t id)
         search->status = status;
     if (!uj_astar_is_running(search) || search->goal != UJ_NO_ID)
         return;
+    if (!part.more)
+        search->stats.moves = (uj_search_moves){0};
     if (!part.more && part.rest.primary == UINT32_MAX) {
         search->stats.expanded++;
-        search->stats.moves = (uj_search_moves){0};
         report_node(search, UJ_ASTAR_EXPANDED, id);
         return;
     }

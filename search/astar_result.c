@@ -13,10 +13,13 @@ uj_astar_options uj_astar_default(void)
 
 void uj_astar_conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *result)
 {
+    // Other limits stop the search at the same state for any number of threads. But the moves are
+    // known only if the search's own thread tried them, so the result leaves them out.
+    if (search->limit != UJ_LIMIT_TIME && search->limit != UJ_LIMIT_STOPPED)
+        search->stats.moves = (uj_search_moves){0};
     if (goal != UJ_NO_ID) {
         result->outcome = UJ_SEARCH_SOLVED;
         result->cost = uj_astar_node_at(search, goal)->g.primary;
-        search->stats.moves = (uj_search_moves){0};
         search->stats.lower_bound = result->cost;
         return;
     }

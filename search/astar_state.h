@@ -34,7 +34,7 @@ struct uj_astar_sink {
 
     uint32_t current;       ///< the node being expanded
     uint32_t goal;          ///< the goal that ends the search (uj_astar_domain.ends_at_goal)
-    uint64_t expansions;    ///< expansions begun so far; every part counts as one
+    uint64_t expansions;    ///< expansions begun so far, counted like uj_search_limits.expansions
     bool has_pruned;        ///< a state was pruned by max_cost
     uint32_t least_pruned;  ///< the least primary f of the states pruned by max_cost
     uj_search_stats stats;

@@ -27,7 +27,7 @@ typedef enum uj_search_limit {
 typedef struct uj_search_limits {
     double seconds;
     size_t memory_bytes;
-    uint64_t expansions;  ///< A* only; if a state is expanded in parts, each part counts as one
+    uint64_t expansions;  ///< A* only; each part of an expansion counts, or each portion of it
     uint32_t max_cost;    ///< solutions of greater (primary) cost are not searched for
 } uj_search_limits;
 
@@ -47,7 +47,9 @@ typedef struct uj_search_stats {
     /// Primary g of the state expanded most recently. IDA*: the bound of the iteration.
     /// Bidirectional search: the sum of the depths of both sides.
     uint32_t depth;
-    uj_search_moves moves;  ///< of this state, unless it has been expanded; of trays only
+    /// Of this state, while it is being expanded. At the end of the search, set only if a time
+    /// limit or the progress callback stopped it in the midst of an expansion. Of trays only.
+    uj_search_moves moves;
 } uj_search_stats;
 
 /// A callback that gets the statistics so far from time to time: at least every 0.1 s if expansions

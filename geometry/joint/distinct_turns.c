@@ -60,8 +60,9 @@ static bool pass_turn(choice *c, const uj_press *press, const uint8_t *spin)
 {
     uj_distinct_turns *own = c->own;
     if (c->skip > 0) {
+        // There may be millions of turns to skip, so this polls now and then.
         c->skip--;
-        return true;
+        return uj_push_workspace_goes_on(c->visit->workspace, (size_t)own->model->piece_count);
     }
     own->paused = own->steps_left == 0;
     if (own->paused)

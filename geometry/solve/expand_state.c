@@ -146,9 +146,12 @@ static void try_distinct_turns(uj_expansion_run *x, const uj_vec2 *at, const uin
         uj_distinct_pushes_restore(generator->distinct_pushes, x->resumed->pushes);
         *uj_distinct_turns_press(own) = x->resumed->turns;
     }
-    x->silent = true;
-    bool goes_on = uj_distinct_turns_go_on(own, &visit, x->steps_to_skip);
-    x->silent = false;
+    bool goes_on = true;
+    if (x->steps_to_skip > 0) {
+        x->silent = true;
+        goes_on = uj_distinct_turns_go_on(own, &visit, x->steps_to_skip);
+        x->silent = false;
+    }
     goes_on = goes_on && uj_distinct_turns_go_on(own, &visit, x->steps);
     x->more = goes_on && uj_distinct_turns_has_more(own);
 }

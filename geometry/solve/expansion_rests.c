@@ -26,10 +26,18 @@ void uj_expansion_rest_clear(uj_expansion_rest *rest)
     rest->turn_cache = NULL;
 }
 
+void uj_expansion_rests_clear(uj_expansion_rests *rests)
+{
+    if (rests == NULL)
+        return;
+    for (int i = 0; i < rests->count; i++)
+        uj_expansion_rest_clear(&rests->list[i]);
+    rests->count = 0;
+}
+
 void uj_expansion_rests_destroy(uj_expansion_rests *rests)
 {
-    for (int i = 0; rests != NULL && i < rests->count; i++)
-        uj_expansion_rest_clear(&rests->list[i]);
+    uj_expansion_rests_clear(rests);
     free(rests);
 }
 

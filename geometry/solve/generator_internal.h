@@ -67,6 +67,9 @@ typedef struct uj_expansion_rests uj_expansion_rests;
 uj_expansion_rests *uj_expansion_rests_create(void);
 void uj_expansion_rests_destroy(uj_expansion_rests *rests);
 
+/// Drops all rests. Does nothing if `rests` is NULL.
+void uj_expansion_rests_clear(uj_expansion_rests *rests);
+
 /// Frees what *rest owns.
 void uj_expansion_rest_clear(uj_expansion_rest *rest);
 

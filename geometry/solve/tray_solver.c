@@ -11,6 +11,7 @@
 #include <unjam/geometry/tray/state_key.h>
 
 #include "expansion_order.h"
+#include "generator_internal.h"
 #include "move_dedup.h"
 #include "search_threads.h"
 
@@ -164,6 +165,7 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
     emitter e = {s, sink, state};
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
     uj_expansion_portion portion = {.number = part->portion, .keep = true};
+    s->generator.extent = (uj_expansion_extent){0};  // forget an earlier part of this state
     portion.size = uj_expansion_portion_size(&s->order);
     portion.wanted =
         uj_expansion_of_part(&s->order, state, part->index, resting_pieces(s, state), &part->rest);
@@ -242,6 +244,8 @@ static bool exclude_failed_move(solver *s, const uj_astar_result *found,
 // Fills in the other members of *domain and runs A*. Uses a prefetcher if options->threads > 1.
 static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found, uj_error *error)
 {
+    // An earlier search may have begun expansions with moves that are now excluded.
+    uj_expansion_rests_clear(s->generator.rests);
     domain->context = s;
     domain->state_size = sizeof(uj_tray_state);
     domain->move_size = sizeof(uj_move);

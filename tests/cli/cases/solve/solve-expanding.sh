@@ -10,6 +10,13 @@ done
 # A solved puzzle says nothing of this kind.
 "$UNJAM" solve two-pieces --json -q | grep -c '"expanding"'
 "$UNJAM" solve two-pieces 2>&1 >/dev/null | grep -c 'while expanding'
+# Nor does a search that ends at the cost limit, with any number of threads.
+for threads in 1 2; do
+    "$UNJAM" solve triangular-jam --max-cost 2 --threads $threads 2>&1 >/dev/null | numbers
+    "$UNJAM" solve triangular-jam --max-cost 2 --threads $threads --json -q >result.json
+    echo "exit code $?"
+    grep -c '"expanding"' result.json
+done
 "$UNJAM" solve "$blocks" --time-limit 1 --json -q >result.json
 echo "exit code $?"
 sed -n '/"expanding"/,/}/p' result.json | sed 's/"tried": [0-9]*/"tried": N/'
