@@ -34,7 +34,7 @@ typedef struct uj_qp {
     double dependence;             ///< tolerance for dependent rows, see uj_qp_start
     int relaxed_count;
     int relaxed[UJ_QP_MAX];  ///< rows that uj_qp_solve leaves violated by at most `allowance`
-    /// The row that could not be satisfied most recently; -1: there was none since uj_qp_start.
+    /// The latest row that could not be satisfied; -1: there was none since uj_qp_start.
     /// Read it only after uj_qp_solve has returned false. Even then it may be a row that was
     /// relaxed earlier. So check that the weights in `farkas` make a proof.
     int infeasible_row;

@@ -291,7 +291,8 @@ double uj_turn_path_to_dependence(const uj_turn_sim *t, const uj_velocity *along
                                   const uj_path_point *from)
 {
     enum { MAX_POINTS = 8 };
-    // Most of the way to the angle at which `least` is 0, if it falls in proportion to the angle.
+    // Each step goes this part of the way to the angle at which `least` would be 0 if it fell
+    // linearly.
     static const double most = 0.9;
     uj_path_point at;
     double earlier = uj_max(t->ahead, from->step - UJ_AHEAD), step = from->step;

@@ -215,9 +215,9 @@
 #define UJ_VERTEX_ANGLE 1e-2
 
 /// In tray diameters per radian. Pieces of a turn must not slide faster than this: the length of
-/// their joint path is compared with this limit times the square root of the number of pieces. The
-/// limit is twice that of the law of a turn: pieces are wedged, and stop, if they could go on
-/// turning only by sliding faster than 1e4 (docs/RULES.md).
+/// their joint path is compared with this limit times the square root of the number of pieces. By
+/// the law of a turn (docs/RULES.md), pieces that could go on turning only by sliding faster than
+/// 1e4 are wedged, and stop. This limit is twice as high.
 #define UJ_FASTEST_SLIDE 2e4
 /// In tray diameters. Keyframes of a turn may be this far from the true path, however small the
 /// angle of the turn is.
@@ -290,9 +290,8 @@
 
 /// In radians. Keyframes at which pieces stop may be off by this angle.
 #define UJ_FLUSH_ANGLE 1e-7
-/// In radians. As long as no set of pieces has turned by more than this, added up over successive
-/// intervals in which just these pieces turn, the pieces count as being where the turn began, and
-/// their edges are allowed to be flush.
+/// In radians. Until the same pieces have turned by more than this, in one interval or in several
+/// successive ones, the turn counts as not yet begun: flush edges do not stop it.
 #define UJ_FLUSH_BEGUN 3e-7
 /// In tray diameters. If the segment along which two parallel edges face one another is shorter
 /// than this, the edges count as touching only in a point.

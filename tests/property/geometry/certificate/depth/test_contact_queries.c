@@ -100,7 +100,7 @@ static long double curve_of(const uj_pose *from, const uj_pose *to)
 
 // Returns an upper bound of the depth between two times. The polygons are at a[0] and b[0] at the
 // first time, a[1] and b[1] at the second. Uses the edge of `a` that separates them best at both
-// times. In between, a gap is at most `bend` less than its linear interpolation.
+// times. In between, a gap falls below its linear interpolation by at most `bend`.
 static long double bound_of_faces(const placed a[2], const placed b[2], long double bend)
 {
     long double best = INFINITY;
