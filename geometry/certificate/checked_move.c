@@ -22,6 +22,20 @@ double uj_checked_move_step_length(const uj_checked_move *m, size_t frame)
     return length;
 }
 
+void uj_checked_move_displacements(const uj_checked_move *m, size_t frame, double *out)
+{
+    const uj_balance *b = m->balance;
+    for (size_t i = 0; i < b->count; i++) {
+        size_t piece = b->pieces[i];
+        uj_vec2 centroid = uj_polygon_centroid(&m->exam->tray->pieces[piece].shape);
+        const uj_pose *from = &m->motion->poses[frame * m->motion->piece_count + piece];
+        const uj_pose *to = from + m->motion->piece_count;
+        uj_vec2 way = uj_vec2_sub(uj_pose_apply(*to, centroid), uj_pose_apply(*from, centroid));
+        out[2 * i] = way.x;
+        out[2 * i + 1] = way.y;
+    }
+}
+
 void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part)
 {
     size_t pieces[UJ_MAX_PIECES];

@@ -46,6 +46,10 @@ uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piec
 /// of the squares of the displacements of all pieces of the move.
 double uj_checked_move_step_length(const uj_checked_move *m, size_t frame);
 
+/// Finds how far the centroids of the pieces chosen in m->balance move between a keyframe and the
+/// next one. out: [2 * m->balance->count] x and y for each of these pieces.
+void uj_checked_move_displacements(const uj_checked_move *m, size_t frame, double *out);
+
 /// Sets the poses of all pieces in m->balance to those at a fraction `part` (0 to 1) of the
 /// interval after a keyframe. Chooses all pieces of the move as those on which forces act
 /// (uj_balance_choose).

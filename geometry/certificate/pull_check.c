@@ -20,20 +20,6 @@ typedef struct normal_list {
     bool is_fixed;  // all normals keep their directions, and there is room for all of them
 } normal_list;
 
-// Finds the displacements of the pieces (that is, of their centroids) in an interval.
-static void displacements(const uj_checked_move *m, size_t frame, double *way)
-{
-    const uj_balance *b = m->balance;
-    for (size_t i = 0; i < b->count; i++) {
-        uj_vec2 centroid = uj_polygon_centroid(&m->exam->tray->pieces[b->pieces[i]].shape);
-        const uj_pose *from = &m->motion->poses[frame * m->motion->piece_count + b->pieces[i]];
-        const uj_pose *to = from + m->motion->piece_count;
-        uj_vec2 step = uj_vec2_sub(uj_pose_apply(*to, centroid), uj_pose_apply(*from, centroid));
-        way[2 * i] = step.x;
-        way[2 * i + 1] = step.y;
-    }
-}
-
 // Finds out whether a contact with this normal may carry force: whether the contacts listed in
 // m->balance can balance the pushes if this one carries the force UJ_PULL_FORCE.
 static uj_status find_carries(uj_checked_move *m, const double *normal, bool *out)
@@ -150,7 +136,7 @@ static uj_status find_pulled(uj_checked_move *m, size_t frame, const normal_list
 {
     uj_fit *fit = &m->balance->fit;
     uj_fit_begin(fit, 2 * m->balance->count);
-    displacements(m, frame, fit->target);
+    uj_checked_move_displacements(m, frame, fit->target);
     for (size_t i = 0; i < list->count; i++)
         if (!add_column(fit, list->columns[i], 1.0) ||
             (list->carries[i] && !add_column(fit, list->columns[i], -1.0)))

@@ -65,15 +65,7 @@ void uj_slide_begin(uj_checked_move *m, size_t frame, uj_slide *out)
     uj_balance *b = m->balance;
     out->normal_count = 0;
     out->may_be_pulled = false;
-    for (size_t i = 0; i < b->count; i++) {
-        size_t piece = b->pieces[i];
-        uj_vec2 centroid = uj_polygon_centroid(&m->exam->tray->pieces[piece].shape);
-        const uj_pose *from = &m->motion->poses[frame * m->motion->piece_count + piece];
-        const uj_pose *to = from + m->motion->piece_count;
-        uj_vec2 way = uj_vec2_sub(uj_pose_apply(*to, centroid), uj_pose_apply(*from, centroid));
-        out->left[2 * i] = way.x;
-        out->left[2 * i + 1] = way.y;
-    }
+    uj_checked_move_displacements(m, frame, out->left);
     if (!m->forces_known)
         return;
     size_t rows = 2 * b->count;
