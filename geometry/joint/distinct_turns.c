@@ -255,9 +255,14 @@ bool uj_distinct_turns_visit(uj_distinct_turns *own, const uj_distinct_turn_visi
 
 // --- counts --------------------------------------------------------------------------------------
 
-uj_press_turns *uj_distinct_turns_press(uj_distinct_turns *own)
+uj_press_turns uj_distinct_turns_save(const uj_distinct_turns *own)
 {
-    return &own->now;
+    return own->now;
+}
+
+void uj_distinct_turns_restore(uj_distinct_turns *own, const uj_press_turns *saved)
+{
+    own->now = *saved;
 }
 
 uint64_t uj_distinct_turns_decided(const uj_distinct_turns *own)

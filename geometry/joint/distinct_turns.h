@@ -71,9 +71,10 @@ typedef struct uj_press_turns {
 } uj_press_turns;
 
 /// What is left of a visit between two portions: the presses that are left are in the scratch
-/// memory `pushes` (uj_distinct_pushes_save), and the present one is *uj_distinct_turns_press. Save
-/// and restore both to let the scratch memory serve other visits in between.
-uj_press_turns *uj_distinct_turns_press(uj_distinct_turns *own);
+/// memory `pushes` (uj_distinct_pushes_save), and uj_distinct_turns_save returns the present one.
+/// Save and restore both to let the scratch memory serve other visits in between.
+uj_press_turns uj_distinct_turns_save(const uj_distinct_turns *own);
+void uj_distinct_turns_restore(uj_distinct_turns *own, const uj_press_turns *saved);
 
 /// Returns the number of turns that take, for each piece, one of its options (UJ_MAY_HOLD: the
 /// piece takes no part) and, if it takes part, one of two spins. Counts only turns of at least

@@ -61,9 +61,10 @@ static bool try_pushes(uj_expansion_run *x, const uj_vec2 *at, const int *most_p
     generator->extent = (uj_expansion_extent){
         x->state, UJ_PUSH, 0,
         uj_count_pushes(options, generator->model->piece_count) - (x->required < 0)};
-    uj_distinct_pushes_begin(own, &visit);
     if (x->resumed != NULL)
         uj_distinct_pushes_restore(own, x->resumed->pushes);
+    else
+        uj_distinct_pushes_begin(own, &visit);
     x->silent = true;
     bool goes_on = uj_distinct_pushes_go_on(own, &visit, x->steps_to_skip);
     x->silent = false;
@@ -141,10 +142,11 @@ static void try_distinct_turns(uj_expansion_run *x, const uj_vec2 *at, const uin
     uj_distinct_turn_options(&visit, count, options);
     generator->extent = (uj_expansion_extent){
         x->state, UJ_TURN, 0, uj_count_turns(options, count, x->least_turning, x->most_turning)};
-    uj_distinct_turns_begin(own, &visit);
     if (x->resumed != NULL) {
         uj_distinct_pushes_restore(generator->distinct_pushes, x->resumed->pushes);
-        *uj_distinct_turns_press(own) = x->resumed->turns;
+        uj_distinct_turns_restore(own, &x->resumed->turns);
+    } else {
+        uj_distinct_turns_begin(own, &visit);
     }
     bool goes_on = true;
     if (x->steps_to_skip > 0) {
@@ -270,7 +272,7 @@ static void keep_rest(const uj_expansion_run *x, uj_expansion wanted, unsigned n
     bool turns = generator->extent.type == UJ_TURN, saved = true;
     if (generator->distinct_pushes != NULL) {
         rest.pushes = uj_distinct_pushes_save(generator->distinct_pushes);
-        rest.turns = *uj_distinct_turns_press(generator->distinct_turns);
+        rest.turns = uj_distinct_turns_save(generator->distinct_turns);
         saved = rest.pushes != NULL;
     }
     if (turns && saved) {
