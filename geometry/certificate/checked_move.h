@@ -26,6 +26,7 @@ typedef struct uj_checked_move {
     uj_leaving leaving;
     unsigned turning;     ///< in a turn: the pieces that have not stopped, as bits
     double unexplained;   ///< length, summed over a turn: slides that no contact causes
+    double sideways;      ///< length, summed over a push: errors of rates times lengths of steps
     double pulled;        ///< length, summed over a turn: motion as if contacts pulled pieces
     double maybe_pulled;  ///< length, summed over a turn: short motions not tested for pulls
     bool forces_known;    ///< true: in the latest test of rest, contact forces balanced the pushes;

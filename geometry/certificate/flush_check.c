@@ -23,9 +23,12 @@ static uj_vec2 corner_of(const uj_proof_part *part, size_t corner, uj_transform 
     return uj_vec2_add(place.at, uj_rotate(place.turn, part->corners[corner % part->count]));
 }
 
-// Returns the gap between two parallel edges when the fraction `part` of the interval after
-// keyframe `frame` has passed; INFINITY if they do not face one another along a segment.
-static double edge_gap(const flush_pair *p, const size_t faces[2], size_t frame, double part)
+// Returns the gap between two parallel edges, in the middle of the segment along which they face
+// one another, when the fraction `part` of the interval after
+// keyframe `frame` has passed; INFINITY if they do not face one another along a segment. Sets
+// *length to the length of this segment if `length` is not NULL.
+static double edge_gap(const flush_pair *p, const size_t faces[2], size_t frame, double part,
+                       double *length)
 {
     size_t i = faces[0], k = faces[1];
     const uj_checked_move *m = p->m;
@@ -37,11 +40,16 @@ static double edge_gap(const flush_pair *p, const size_t faces[2], size_t frame,
     uj_vec2 low = corner_of(p->second, k + 1, other), high = corner_of(p->second, k, other);
     uj_vec2 normal = uj_rotate(place.turn, p->first->normals[i]);
     uj_vec2 along = {-normal.y, normal.x};
-    double start = fmax(uj_vec2_dot(along, from), uj_vec2_dot(along, low));
-    double end = fmin(uj_vec2_dot(along, to), uj_vec2_dot(along, high));
+    double lowest = uj_vec2_dot(along, low), highest = uj_vec2_dot(along, high);
+    double start = fmax(uj_vec2_dot(along, from), lowest);
+    double end = fmin(uj_vec2_dot(along, to), highest);
     if (end - start < UJ_FLUSH_SEGMENT * m->balance->diameter)
         return INFINITY;
-    return uj_vec2_dot(normal, uj_vec2_sub(low, from));
+    if (length != NULL)
+        *length = end - start;
+    double middle = (0.5 * (start + end) - lowest) / (highest - lowest);
+    uj_vec2 beside = uj_vec2_add(low, uj_vec2_scale(uj_vec2_sub(high, low), middle));
+    return uj_vec2_dot(normal, uj_vec2_sub(beside, from));
 }
 
 // Returns true if the two parts touch at a keyframe.
@@ -55,7 +63,7 @@ static bool touch_at(const flush_pair *p, size_t frame)
            UJ_TOUCHING_IN_TURN * p->m->balance->diameter;
 }
 
-static void refuse(const flush_pair *p, double part, bool *good)
+static void refuse(const flush_pair *p, size_t frame, double part, bool *good)
 {
     const uj_checked_move *m = p->m;
     int piece = uj_checked_move_spin(m, p->interval->turning, p->a) != 0.0 ? p->a : p->b;
@@ -64,7 +72,7 @@ static void refuse(const flush_pair *p, double part, bool *good)
         m->exam->reason, UJ_REASON_SIZE,
         "the law of a turn is broken at time %.6g (move %zu): %s goes on turning, although one "
         "of its edges is flush with an edge of %s",
-        uj_motion_time(m->motion, p->interval->frame, part), m->number,
+        uj_motion_time(m->motion, frame, part), m->number,
         uj_piece_label_of(m->exam->tray, piece).text,
         uj_piece_label_of(m->exam->tray, piece == p->a ? p->b : p->a).text);
 }
@@ -106,25 +114,33 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, uj_vec2 b, bool
         (at_start && p->rate_before == 0.0))
         return;
     double part = fmin(fmax(ahead / p->turned, 0.0), 1.0), diameter = p->m->balance->diameter;
+    double length = 0.0;
     const size_t faces[] = {i, k};
-    double gap = edge_gap(p, faces, p->interval->frame, part);
+    double gap = edge_gap(p, faces, p->interval->frame, part, &length);
     // If the edges are flush at the start of the interval, the pieces may have slid to this place
-    // since the keyframe `rested`. So the gap at that keyframe counts, too. Edges that touch only
-    // just beyond the angle at which they are parallel are not flush.
-    double before = at_start ? edge_gap(p, faces, p->interval->rested, 0.0) : gap;
-    size_t slid_at = at_start ? slid_at_angle(p) : p->interval->frame;
-    if (slid_at < p->interval->frame && is_open(p, edge_gap(p, faces, slid_at, 0.0)))
+    // since the keyframe `rested`. Edges that touch at that keyframe stop the turn there, even if
+    // the slide moves them apart. Edges that touch only just beyond the angle at which they are
+    // parallel are not flush.
+    double before = at_start ? edge_gap(p, faces, p->interval->rested, 0.0, NULL) : gap;
+    if (at_start && fabs(before) <= UJ_FLUSH_TOUCHING * diameter) {
+        refuse(p, p->interval->rested, 0.0, good);
         return;
-    if (gap > UJ_TOUCHING_BETWEEN * diameter || gap < -UJ_FLUSH_DEPTH * diameter)
+    }
+    size_t slid_at = at_start ? slid_at_angle(p) : p->interval->frame;
+    if (slid_at < p->interval->frame && is_open(p, edge_gap(p, faces, slid_at, 0.0, NULL)))
         return;
     // The motion is linear between keyframes, so parts that really stay in contact may be slightly
-    // apart for a moment.
+    // apart for a moment: if they touch at one end of the segment before the flush angle and at the
+    // other after it, by less than half its length times the angle of the interval.
+    double apart = fmax(UJ_TOUCHING_BETWEEN * diameter, 0.5 * length * p->turned);
+    if (gap > apart || gap < -UJ_FLUSH_DEPTH * diameter)
+        return;
     bool rolls =
         !at_start && touch_at(p, p->interval->frame) && touch_at(p, p->interval->frame + 1);
     bool touches = gap <= UJ_TOUCHING_IN_TURN * diameter;
     bool slid = gap <= UJ_FLUSH_TOUCHING * diameter && is_open(p, before);
     if (rolls || (touches && !slid)) {
-        refuse(p, part, good);
+        refuse(p, p->interval->frame, part, good);
         return;
     }
     if (!touches)

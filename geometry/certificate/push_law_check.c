@@ -155,6 +155,19 @@ static uj_status check_moments(uj_checked_move *m, const step *s, bool *good)
     return status;
 }
 
+// Adds up the errors of rates that the test of a push accepts, times the lengths over which they
+// last. Checks that the sum over a push is at most UJ_PUSH_SIDEWAYS: otherwise many steps could
+// carry a piece past a corner that it would hit.
+static void count_sideways(uj_checked_move *m, const step *s, double error, double part, bool *good)
+{
+    m->sideways += error;
+    if (m->move->type != UJ_PUSH || !*good ||
+        m->sideways <= s->scale * UJ_PUSH_SIDEWAYS * m->balance->diameter)
+        return;
+    *good = false;
+    explain(m, s, part, uj_balance_worst(m->balance));
+}
+
 // Tests the law of a push between two successive events (changes of contacts). `from` and `to` are
 // the times of the events, as fractions of the step.
 static uj_status check_cell(uj_checked_move *m, const step *s, double from, double to, bool *good)
@@ -168,8 +181,10 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
         status = uj_balance_find(m->balance, &task, &distance);
     if (status == UJ_OK && distance <= s->blur && length > UJ_PUSH_LONG_CELL * m->balance->diameter)
         status = check_faces(m, s, middle, length, good);
-    if (status != UJ_OK || distance <= s->blur)
+    if (status != UJ_OK || distance <= s->blur) {
+        count_sideways(m, s, distance * length, middle, good);
         return status;
+    }
     size_t worst = uj_balance_worst(m->balance);
     status = test_loosely(m, s, &balanced);
     if (status != UJ_OK)
@@ -192,9 +207,10 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
 }
 
 // Whether pieces that slide at right angles to their pushes obey the law of a push, applied with
-// the normals that contacts have after a small further turn. FOLLOWS: they obey it. STANDS: by the
-// law, they would rest. DEVIATES: neither of these.
-typedef enum drift { FOLLOWS, DEVIATES, STANDS } drift;
+// the normals that contacts have after a small further turn. FOLLOWS: they obey it. UNDECIDED: they
+// obey it roughly, or the law moves them so slowly that rounding hides which way. DEVIATES: the law
+// moves them quite another way. STANDS: it leaves them at rest.
+typedef enum drift { FOLLOWS, UNDECIDED, DEVIATES, STANDS } drift;
 
 // Returns, as bits, the pieces that turn in the next interval of the move in which pieces turn. If
 // there is none, returns m->turning, the pieces that have not stopped.
@@ -236,12 +252,14 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, d
         along += velocity[2 * i] * way.x + velocity[2 * i + 1] * way.y;
         speed = hypot(speed, hypot(velocity[2 * i], velocity[2 * i + 1]));
     }
-    *out = DEVIATES;
+    *out = UNDECIDED;
     if (found == UJ_NEARER_FOUND && along >= cos(UJ_DRIFT_ANGLE) * speed * s->length)
         *out = FOLLOWS;
-    if (status == UJ_OK && *out == DEVIATES)
+    else if (found == UJ_NEARER_FOUND && along < cos(UJ_DRIFT_ASTRAY) * speed * s->length)
+        *out = DEVIATES;
+    if (status == UJ_OK && *out != FOLLOWS)
         status = uj_fastest_push(&query, &speed);
-    if (status == UJ_OK && *out == DEVIATES && speed <= UJ_REST_SPEED)
+    if (status == UJ_OK && *out != FOLLOWS && speed <= UJ_REST_SPEED)
         *out = STANDS;
     return status;
 }
@@ -303,7 +321,7 @@ static uj_status drifts_by_law(uj_checked_move *m, const step *s, drift *out)
     size_t longest = 0;
     bool is_tested = false;
     uj_status status = UJ_OK;
-    *out = m->move->type == UJ_TURN ? FOLLOWS : DEVIATES;
+    *out = m->move->type == UJ_TURN ? FOLLOWS : UNDECIDED;
     for (size_t i = 0; status == UJ_OK && *out == FOLLOWS && i + 1 < events->count; i++) {
         double length = stretch_after(events, i) * s->length;
         longest = length > stretch_after(events, longest) * s->length ? i : longest;
@@ -316,7 +334,7 @@ static uj_status drifts_by_law(uj_checked_move *m, const step *s, drift *out)
     if (status == UJ_OK && *out == FOLLOWS && !is_tested)
         status = follows_in_stretch(m, s, longest, out);
     if (*out == FOLLOWS && passed > UJ_DRIFT_PASSED * diameter)
-        *out = DEVIATES;
+        *out = UNDECIDED;
     return status;
 }
 
@@ -354,6 +372,7 @@ static bool add_short_step(uj_checked_move *m, size_t frame, double length)
 }
 
 static const char at_rest[] = "the pieces move although their pushes leave them at rest";
+static const char astray[] = "the pieces slide another way than their pushes take them";
 
 uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
 {
@@ -386,8 +405,8 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         status = list_events(m, frame, UJ_TOUCHING * diameter);
     if (status == UJ_OK && drifts)
         status = drifts_by_law(m, &s, &how);
-    if (how == STANDS) {
-        explain_way(m, frame, at_rest, good);
+    if (how == STANDS || how == DEVIATES) {
+        explain_way(m, frame, how == STANDS ? at_rest : astray, good);
         return status;
     }
     for (size_t i = 0; status == UJ_OK && *good && i + 1 < m->events->count; i++)
@@ -395,7 +414,7 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
             status = check_cell(m, &s, m->events->times[i], m->events->times[i + 1], good);
     if (status == UJ_OK && *good && !drifts)
         status = check_moments(m, &s, good);
-    if (status == UJ_OK && *good && how == DEVIATES)
+    if (status == UJ_OK && *good && how == UNDECIDED)
         exempt_step(m, &s, UJ_EXEMPT_DRIFT, good);
     double rounded = s.scale * UJ_PUSH_DEVIATION * diameter / s.length;
     if (status == UJ_OK && *good && !in_turn && forward < UJ_REST_SPEED - rounded)

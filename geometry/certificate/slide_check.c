@@ -83,11 +83,53 @@ void uj_slide_explain(const uj_checked_move *m, uj_slide *slide)
     explain(m->balance, false, slide);
 }
 
+// Writes that pieces slide by the distance `way` although no contact makes them.
+static void refuse(const uj_checked_move *m, size_t frame, const uj_slide *slide, double way,
+                   bool *good)
+{
+    const uj_balance *b = m->balance;
+    size_t worst = 0;
+    double farthest = -1.0;
+    for (size_t i = 0; i < b->count; i++) {
+        double own = hypot(slide->left[2 * i], slide->left[2 * i + 1]);
+        worst = own > farthest ? b->pieces[i] : worst;
+        farthest = fmax(farthest, own);
+    }
+    *good = false;
+    snprintf(
+        m->exam->reason, UJ_REASON_SIZE,
+        "the law of a turn is broken between time %.6g and %.6g (move %zu): %s slides by %.3g, "
+        "although no contact makes it slide",
+        m->motion->times[frame], m->motion->times[frame + 1], m->number,
+        uj_piece_label_of(m->exam->tray, (int)worst).text, way);
+}
+
+uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned, bool *good)
+{
+    uj_balance *b = m->balance;
+    size_t rows = 2 * b->count;
+    uj_slide slide = {.normal_count = 0};
+    uj_checked_move_displacements(m, frame, slide.left);
+    double length = sqrt(dot(rows, slide.left, slide.left));
+    double most = (UJ_SLIDE_BESIDE + turned) * b->diameter;
+    if (length <= most)
+        return UJ_OK;
+    uj_checked_move_place(m, frame, 0.5);
+    uj_status status = uj_balance_place(b, UJ_TOUCHING_BETWEEN * b->diameter + turned * length);
+    if (status != UJ_OK)
+        return status;
+    uj_slide_explain(m, &slide);
+    double left = sqrt(dot(rows, slide.left, slide.left));
+    if (left > most)
+        refuse(m, frame, &slide, left, good);
+    return UJ_OK;
+}
+
 uj_status uj_slide_check(uj_checked_move *m, size_t frame, uj_slide *slide, bool *good)
 {
     uj_balance *b = m->balance;
-    size_t rows = 2 * b->count, worst = 0;
-    double most = UJ_SLIDE_UNEXPLAINED * b->diameter, farthest = -1.0;
+    size_t rows = 2 * b->count;
+    double most = UJ_SLIDE_UNEXPLAINED * b->diameter;
     double most_in_move = UJ_SLIDE_UNEXPLAINED_IN_MOVE * b->diameter;
     double left = sqrt(dot(rows, slide->left, slide->left));
     if (left > most || m->unexplained + left > most_in_move) {
@@ -101,17 +143,6 @@ uj_status uj_slide_check(uj_checked_move *m, size_t frame, uj_slide *slide, bool
     m->unexplained += left;
     if (left <= most && m->unexplained <= most_in_move)
         return UJ_OK;
-    for (size_t i = 0; i < b->count; i++) {
-        double way = hypot(slide->left[2 * i], slide->left[2 * i + 1]);
-        worst = way > farthest ? b->pieces[i] : worst;
-        farthest = fmax(farthest, way);
-    }
-    *good = false;
-    snprintf(
-        m->exam->reason, UJ_REASON_SIZE,
-        "the law of a turn is broken between time %.6g and %.6g (move %zu): %s slides by %.3g, "
-        "although no contact makes it slide",
-        m->motion->times[frame], m->motion->times[frame + 1], m->number,
-        uj_piece_label_of(m->exam->tray, (int)worst).text, left > most ? left : m->unexplained);
+    refuse(m, frame, slide, left > most ? left : m->unexplained, good);
     return UJ_OK;
 }

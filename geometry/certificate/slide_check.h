@@ -25,6 +25,14 @@ void uj_slide_begin(uj_checked_move *m, size_t frame, uj_slide *out);
 /// components along the normals of these contacts.
 void uj_slide_explain(const uj_checked_move *m, uj_slide *slide);
 
+/// Checks that the contacts in the middle of the interval after a keyframe nearly explain the
+/// displacements in this interval: contacts that begin later make nothing slide before. `turned`:
+/// the angle by which pieces turn in the interval, in radians. Since the latest event, pieces have
+/// slid by no more than a diameter; as normals turn, this slide changes by at most this angle times
+/// a diameter, which need not be explained. Otherwise sets *good to false and writes the reason.
+/// Error: UJ_NO_MEMORY.
+uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned, bool *good);
+
 /// Checks that contacts explain the displacements in the interval after a keyframe. Contacts at the
 /// keyframe and at moments after it must have been passed to uj_slide_explain; this function adds
 /// those at the next keyframe if it needs them. If something remains, sets *good to false and

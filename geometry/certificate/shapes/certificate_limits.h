@@ -77,9 +77,9 @@
 /// proportional to the small angle by which their contacts are off balance. In such motion, forces
 /// and rates may be wrong by this fraction of the speed.
 #define UJ_PUSH_SLOW_BLUR 1e-2
-/// In tray diameters. Over a whole step, the errors of rates may add up to no more than this. The
+/// In tray diameters. Over a whole push, the errors of rates may add up to no more than this. The
 /// limit is less than UJ_TOUCHING, so these errors cannot carry a piece past a corner that it would
-/// hit.
+/// hit. (In true solutions, the sum is less than 2e-13.)
 #define UJ_PUSH_SIDEWAYS 1e-10
 /// Keyframes may be this far off the path along which pieces are pushed, because of rounding.
 #define UJ_PUSH_DEVIATION 1e-12
@@ -147,9 +147,11 @@
 #define UJ_DRIFT_SPEED 1e-7
 /// In radians. During a turn, the direction of nearly balanced pieces is found from the normals
 /// that contacts will have after a further turn by UJ_DRIFT_AHEAD. The pieces must move in this
-/// direction to within UJ_DRIFT_ANGLE.
-#define UJ_DRIFT_AHEAD 1e-3
-#define UJ_DRIFT_ANGLE 2e-2
+/// direction to within UJ_DRIFT_ANGLE. To within UJ_DRIFT_ASTRAY (60 degrees), it is not decided
+/// whether they obey the law: at exact fits, rounding may decide which of them move first.
+#define UJ_DRIFT_AHEAD  1e-3
+#define UJ_DRIFT_ANGLE  2e-2
+#define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)
 /// In tray diameters. A stretch of a step between two events cannot be tested if it is no longer
 /// than UJ_PUSH_LONG_CELL. Nearly balanced pieces may move at most this far in total in the
 /// untested stretches of a step.
@@ -229,6 +231,11 @@
 /// the total distance that pieces move, in a move, as if contacts without force pulled them. (In
 /// true solutions, this distance is less than 1e-14.)
 #define UJ_SLIDE_UNEXPLAINED_IN_MOVE 1e-6
+
+/// In tray diameters. Contacts in the middle of an interval between two keyframes of a turn may
+/// leave this much of a slide unexplained, because other contacts may last for a part of the
+/// interval.
+#define UJ_SLIDE_BESIDE 1e-5
 
 /// A contact counts as carrying force if it can carry more force than this. (The vector along which
 /// a piece is pushed has the length sqrt 2.) The limit is well above UJ_REST_BLUR.

@@ -1,5 +1,6 @@
 # Solutions made to deceive: each breaks a law of motion, or overlaps, where it is hard to see.
-for name in denorm ghosts jam-3-moves left-passage shaken stray thirty traps unproven-stop; do
+for name in denorm ghosts jam-3-moves left-passage rolled-past-flush shaken slid-off-flush stray \
+    thirty traps unproven-stop; do
     "$UNJAM" verify "$DATA/forged/$name.solution.json"
     echo "exit code $?"
 done

@@ -225,25 +225,33 @@ static void slow_slide_in_a_tiny_turn_is_found(void **state)
 // --- a corner that is nearly missed --------------------------------------------------------------
 //
 // B, a unit square, is pushed SW, straight at a corner of A, which stands still. There B stays
-// balanced. If it moved a little to the side on its way, it would pass the corner.
+// balanced. If it moved a little to the side on its way, it would pass the corner, however many
+// steps the way is divided into.
 
 static void push_beside_a_corner_is_found(void **state)
 {
     (void)state;
-    const double aside[] = {0.0, 3e-9, 1.25e-8, 1e-7};
+    const double aside[] = {0.0, 3e-9, 1.25e-8, 1e-7, 0.0, 1.25e-8};
+    const int steps[] = {1, 1, 1, 1, 40, 40};
     const uj_pose start[] = {{2.0, 1.5, 0.0}, {5.5, 4.5, 0.0}};
     for (size_t k = 0; k < sizeof aside / sizeof *aside; k++) {
         const uj_pose corner[] = {start[0], {4.5 - aside[k], 3.5, 0.0}};
         const uj_pose beyond[] = {start[0], {0.5, 3.5, 0.0}};
-        const uj_pose *end = k == 0 ? corner : beyond;
+        bool stays = aside[k] == 0.0;
+        const uj_pose *end = stays ? corner : beyond;
         scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 6.0, 5.0))};
         builder_add_bar(s.tray, 4.0, 3.0, 1.0, start[0]);
         builder_add_bar(s.tray, 1.0, 1.0, 1.0, start[1]);
         builder_goal_pose(s.tray, 1, end[1], 1e-9);
         add_push(&s, 1, &(uj_piece_move){1, UJ_SW, 0});
-        builder_add_frame(&s.solution, 0.0, start);
-        builder_add_frame(&s.solution, k == 0 ? 1.0 : 0.5, corner);
-        if (k == 0) {
+        for (int i = 0; i <= steps[k]; i++) {
+            double part = (double)i / steps[k];
+            const uj_pose at[] = {start[0],
+                                  {start[1].x + part * (corner[1].x - start[1].x),
+                                   start[1].y + part * (corner[1].y - start[1].y), 0.0}};
+            builder_add_frame(&s.solution, stays ? part : 0.5 * part, at);
+        }
+        if (stays) {
             certify_valid(s.tray, &s.solution);
         } else {
             builder_add_frame(&s.solution, 1.0, beyond);
