@@ -16,6 +16,9 @@ typedef struct flush_pair {
     double rate_before;  // as `rate`, but while the pieces in interval->before turned
     const uj_proof_part *first, *second;
     uj_rotation between;  // rotation of b minus that of a, at the beginning of the interval
+    // Sets of pieces, with bit i for piece i: pieces with edges that were flush where they arrived
+    // at the angles of the interval's start; pieces that were then pushed up to flush edges.
+    unsigned arrived, pushed;
 } flush_pair;
 
 static uj_vec2 corner_of(const uj_proof_part *part, size_t corner, uj_transform place)
@@ -101,10 +104,51 @@ static bool is_open(const flush_pair *p, double gap)
     return gap > UJ_TOUCHING_IN_TURN * diameter || gap < -UJ_FLUSH_DEPTH * diameter;
 }
 
+static void exempt_stop(const flush_pair *p, bool *good)
+{
+    uj_exemption exemption = {.kind = UJ_EXEMPT_STOP,
+                              .time = p->m->motion->times[p->interval->frame],
+                              .piece = p->a,
+                              .other = p->b};
+    uj_checked_move_exempt(p->m, exemption, good);
+}
+
+// Checks that pieces do not turn on from a keyframe at which two faces are flush. `gap`: the gap of
+// the faces at this keyframe. The pieces may have slid to this place since the keyframe `rested`,
+// at which they arrived at the present angles.
+static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *good)
+{
+    size_t frame = p->interval->frame, rested = p->interval->rested, slid_at = slid_at_angle(p);
+    double certain = UJ_FLUSH_TOUCHING * p->m->balance->diameter;
+    double before = edge_gap(p, faces, rested, 0.0, NULL);
+    unsigned pieces = 1u << p->a | (p->b >= 0 ? 1u << p->b : 0u);
+    // Edges that touch only just beyond the angle at which they are parallel are not flush.
+    if (slid_at < frame && is_open(p, edge_gap(p, faces, slid_at, 0.0, NULL)))
+        return;
+    bool arrived = rested < frame && fabs(before) <= certain;
+    if (arrived && slid_at == rested) {
+        refuse(p, rested, 0.0, good);
+        return;
+    }
+    p->arrived |= arrived ? pieces : 0u;
+    if (!is_open(p, gap) && (gap > certain || !is_open(p, before))) {
+        refuse(p, frame, 0.0, good);
+        return;
+    }
+    // The pieces were pushed until the edges touched, exactly at the angle at which the edges are
+    // parallel. They may have been balanced on a vertex, so that they move only just beyond this
+    // angle. But then they stopped if other edges of theirs were flush where they were balanced.
+    p->pushed |= !is_open(p, gap) ? pieces : 0u;
+    if ((p->arrived & p->pushed) != 0)
+        refuse(p, rested, 0.0, good);
+    else if (!is_open(p, gap))
+        exempt_stop(p, good);
+}
+
 // Checks that pieces do not turn past an angle at which face i of the first part and face k of the
 // second are flush. `b`: the normal of face k at the start of the interval, in coordinates of
 // piece a.
-static void check_faces(const flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good)
+static void check_faces(flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good)
 {
     uj_vec2 a = p->first->normals[i];
     // After a further turn by `ahead`, the two faces have opposite normals.
@@ -117,46 +161,24 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, uj_vec2 b, bool
     double length = 0.0;
     const size_t faces[] = {i, k};
     double gap = edge_gap(p, faces, p->interval->frame, part, &length);
-    // If the edges are flush at the start of the interval, the pieces may have slid to this place
-    // since the keyframe `rested`. Edges that touch at that keyframe stop the turn there, even if
-    // the slide moves them apart. Edges that touch only just beyond the angle at which they are
-    // parallel are not flush.
-    double before = at_start ? edge_gap(p, faces, p->interval->rested, 0.0, NULL) : gap;
-    if (at_start && fabs(before) <= UJ_FLUSH_TOUCHING * diameter) {
-        refuse(p, p->interval->rested, 0.0, good);
+    if (at_start) {
+        check_start(p, faces, gap, good);
         return;
     }
-    size_t slid_at = at_start ? slid_at_angle(p) : p->interval->frame;
-    if (slid_at < p->interval->frame && is_open(p, edge_gap(p, faces, slid_at, 0.0, NULL)))
-        return;
     // The motion is linear between keyframes, so parts that really stay in contact may be slightly
     // apart for a moment: if they touch at one end of the segment before the flush angle and at the
     // other after it, by less than half its length times the angle of the interval.
     double apart = fmax(UJ_TOUCHING_BETWEEN * diameter, 0.5 * length * p->turned);
     if (gap > apart || gap < -UJ_FLUSH_DEPTH * diameter)
         return;
-    bool rolls =
-        !at_start && touch_at(p, p->interval->frame) && touch_at(p, p->interval->frame + 1);
-    bool touches = gap <= UJ_TOUCHING_IN_TURN * diameter;
-    bool slid = gap <= UJ_FLUSH_TOUCHING * diameter && is_open(p, before);
-    if (rolls || (touches && !slid)) {
+    if (gap <= UJ_TOUCHING_IN_TURN * diameter ||
+        (touch_at(p, p->interval->frame) && touch_at(p, p->interval->frame + 1)))
         refuse(p, p->interval->frame, part, good);
-        return;
-    }
-    if (!touches)
-        return;
-    // The pieces were pushed until the edges touched, exactly at the angle at which the edges are
-    // parallel. They may have been balanced on a vertex, so that they move only just beyond it.
-    uj_exemption exemption = {.kind = UJ_EXEMPT_STOP,
-                              .time = uj_motion_time(p->m->motion, p->interval->frame, part),
-                              .piece = p->a,
-                              .other = p->b};
-    uj_checked_move_exempt(p->m, exemption, good);
 }
 
 // Checks each face of the first part with each face of the second, if the two come near to being
 // parallel in the interval.
-static void check_parts(const flush_pair *p, bool *good)
+static void check_parts(flush_pair *p, bool *good)
 {
     double reach = 2.0 * p->turned + 4.0 * UJ_FLUSH_ANGLE;
     for (size_t k = 0; k < p->second->count; k++) {

@@ -207,9 +207,10 @@ static uj_status check_cell(uj_checked_move *m, const step *s, double from, doub
 }
 
 // Whether pieces that slide at right angles to their pushes obey the law of a push, applied with
-// the normals that contacts have after a small further turn. FOLLOWS: they obey it. UNDECIDED: they
-// obey it roughly, or the law moves them so slowly that rounding hides which way. DEVIATES: the law
-// moves them quite another way. STANDS: it leaves them at rest.
+// the normals that contacts have after a small further turn. FOLLOWS: they obey it. DEVIATES: the
+// law moves the pieces that slide quite another way. STANDS: it leaves all pieces at rest.
+// UNDECIDED: none of these. For example, the law moves them so slowly that rounding hides which
+// way, or other pieces first.
 typedef enum drift { FOLLOWS, UNDECIDED, DEVIATES, STANDS } drift;
 
 // Returns, as bits, the pieces that turn in the next interval of the move in which pieces turn. If
@@ -246,16 +247,19 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, d
     uj_checked_move_place(m, s->frame, part);
     uj_status status = uj_nearer_push(&query, &found);
     const double *velocity = m->balance->fit.residual;
-    double along = 0.0, speed = 0.0;
+    double along = 0.0, speed = 0.0, own_speed = 0.0;  // own_speed: of the pieces that move
     for (size_t i = 0; i < m->move->piece_count; i++) {
         uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
+        double length = hypot(velocity[2 * i], velocity[2 * i + 1]);
         along += velocity[2 * i] * way.x + velocity[2 * i + 1] * way.y;
-        speed = hypot(speed, hypot(velocity[2 * i], velocity[2 * i + 1]));
+        speed = hypot(speed, length);
+        own_speed = way.x != 0.0 || way.y != 0.0 ? hypot(own_speed, length) : own_speed;
     }
     *out = UNDECIDED;
     if (found == UJ_NEARER_FOUND && along >= cos(UJ_DRIFT_ANGLE) * speed * s->length)
         *out = FOLLOWS;
-    else if (found == UJ_NEARER_FOUND && along < cos(UJ_DRIFT_ASTRAY) * speed * s->length)
+    else if (found == UJ_NEARER_FOUND && own_speed > UJ_REST_SPEED &&
+             along < cos(UJ_DRIFT_ASTRAY) * own_speed * s->length)
         *out = DEVIATES;
     if (status == UJ_OK && *out != FOLLOWS)
         status = uj_fastest_push(&query, &speed);

@@ -81,16 +81,15 @@ bool uj_turn_has_room(uj_turn_sim *t, const uj_path_point *at)
 
 void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed)
 {
-    // Spins after the stops where the pieces arrived, and after those where the push took them.
-    double moved, arrived[UJ_MAX_PIECES], pushed[UJ_MAX_PIECES];
-    memcpy(arrived, t->path_spin, sizeof arrived);
-    memcpy(pushed, t->path_spin, sizeof pushed);
-    uj_flush_stop(t->model, &t->w->planes, t->angle, t->x, arrived);
+    double moved, spin[UJ_MAX_PIECES];
     *pressed = uj_turn_press(t, &moved);
+    if (t->turned >= 2.0 * UJ_PI - UJ_TOLERANCE_ANGLE)
+        memset(t->spin, 0, sizeof t->spin);
+    memcpy(spin, t->path_spin, sizeof spin);
     if (*pressed == UJ_PUSH_REST)
-        uj_flush_stop(t->model, &t->w->planes, t->angle, t->x, pushed);
+        uj_flush_stop(t->model, &t->w->planes, t->angle, t->x, spin);
     for (int i = 0; i < t->n; i++)
-        if (arrived[i] == 0.0 || pushed[i] == 0.0 || t->turned >= 2.0 * UJ_PI - UJ_TOLERANCE_ANGLE)
+        if (spin[i] == 0.0)
             t->spin[i] = 0.0;
     uj_turn_set_mask(t);
     uj_turn_note_balance(t);

@@ -362,8 +362,8 @@ bool uj_turn_settle(uj_turn_sim *t);
 /// they are moved apart a little.
 bool uj_turn_has_room(uj_turn_sim *t, const uj_path_point *at);
 
-/// Ends a path where edges may have become flush: presses the pieces, and stops those that lie
-/// flush before or after this, or all after a full turn. Sets *pressed to the outcome of pressing.
+/// Ends a path where edges may have become flush: presses the pieces, then stops those that lie
+/// flush, or all pieces after a full turn. Sets *pressed to the outcome of pressing.
 void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed);
 
 /// Called when the turning pieces cannot turn further. Stops each piece that alone keeps the others

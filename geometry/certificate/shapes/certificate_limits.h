@@ -147,8 +147,8 @@
 #define UJ_DRIFT_SPEED 1e-7
 /// In radians. During a turn, the direction of nearly balanced pieces is found from the normals
 /// that contacts will have after a further turn by UJ_DRIFT_AHEAD. The pieces must move in this
-/// direction to within UJ_DRIFT_ANGLE. To within UJ_DRIFT_ASTRAY (60 degrees), it is not decided
-/// whether they obey the law: at exact fits, rounding may decide which of them move first.
+/// direction to within UJ_DRIFT_ANGLE. If they move in a direction within UJ_DRIFT_ASTRAY, it is not
+/// decided whether they obey the law: at exact fits, rounding may decide which of them move first.
 #define UJ_DRIFT_AHEAD  1e-3
 #define UJ_DRIFT_ANGLE  2e-2
 #define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)
