@@ -231,7 +231,9 @@ static bool becomes_flush(const uj_checked_move *m, unsigned turning, unsigned s
         if (!(angle <= UJ_STOP_MISSED) || pieces == 0)
             continue;
         stopping &= ~pieces;
-        out->angle = fmax(out->angle, angle);
+        if (angle < out->angle)
+            continue;
+        out->angle = angle;
         out->piece = (pieces & 1u << pair->a) != 0 ? pair->a : pair->b;
         out->other = out->piece == pair->a ? pair->b : pair->a;
     }

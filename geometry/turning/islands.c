@@ -10,7 +10,7 @@
 
 // Returns the pieces of the island of a pressed piece: the pressed pieces that are connected with
 // it by touching pairs of pressed pieces.
-static unsigned island_of(uj_turn_sim *t, int piece)
+unsigned uj_turn_island_of(uj_turn_sim *t, int piece)
 {
     unsigned island = 1u << piece, before = 0;
     uj_turn_need_touches(t);
@@ -149,7 +149,7 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
     for (unsigned left = mask; left != 0 && d->outlook != UJ_OUTLOOK_STOP; left &= ~t->considered) {
         uj_way other, *own = *first == 0 ? &d->way : &other;
         uj_vec2 v[UJ_MAX_PIECES];
-        t->considered = island_of(t, __builtin_ctz(left));
+        t->considered = uj_turn_island_of(t, __builtin_ctz(left));
         uj_outlook outlook = decide(t, limit, own, v);
         d->outlook = outlook > d->outlook ? outlook : d->outlook;
         count++;
@@ -161,6 +161,7 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
                 d->slide[i] = v[i];
         }
         d->slides |= outlook == UJ_OUTLOOK_SLIDE ? t->considered : 0;
+        d->stops = t->considered;
         if (outlook != UJ_OUTLOOK_WAY)
             continue;
         add_velocities(t, own->along, &d->along);

@@ -1,5 +1,7 @@
 // Looks up and stores facts about the turns from one state, so that later turns from this state
 // need not find them again (turn_cache.h).
+#include <string.h>
+
 #include <unjam/geometry/turning/turn_cache.h>
 
 #include "turn_state.h"
@@ -49,9 +51,33 @@ bool uj_turn_can_turn(uj_turn_sim *t)
     return can;
 }
 
-bool uj_turn_is_blocked_at_start(uj_turn_sim *t)
+// Returns true if the pieces of an island cannot turn while no others do.
+static bool is_blocked(uj_turn_sim *t, unsigned island)
 {
-    return t->at_start && t->w->cache != NULL && !uj_turn_can_turn(t);
+    double spin[UJ_MAX_PIECES];
+    memcpy(spin, t->spin, sizeof spin);
+    for (int i = 0; i < t->n; i++)
+        if ((island >> i & 1u) == 0)
+            t->spin[i] = 0.0;
+    bool can = uj_turn_can_turn(t), turns = t->turning_mask != 0;
+    memcpy(t->spin, spin, sizeof spin);
+    uj_turn_set_mask(t);
+    return turns && !can;
+}
+
+unsigned uj_turn_blocked_at_start(uj_turn_sim *t)
+{
+    if (!t->at_start || t->w->cache == NULL || uj_turn_can_turn(t))
+        return 0;
+    unsigned turning = t->turning_mask, island = t->press->mask;
+    if ((turning & (turning - 1)) == 0)
+        return island;
+    for (unsigned left = turning; left != 0; left &= ~island) {
+        island = uj_turn_island_of(t, __builtin_ctz(left));
+        if (is_blocked(t, island))
+            return island;
+    }
+    return t->press->mask;
 }
 
 bool uj_turn_is_new_start(uj_turn_sim *t)

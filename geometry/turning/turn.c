@@ -62,7 +62,7 @@ static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
         slide(t, &d, pressed);
         return true;
     case UJ_OUTLOOK_STOP:
-        uj_turn_stop_blocked(t);
+        uj_turn_stop_blocked(t, d.stops);
         *pressed = uj_turn_press(t, &moved);
         return true;
     case UJ_OUTLOOK_PUSH:
@@ -101,8 +101,9 @@ static uj_turn_outcome turn_events(uj_turn_sim *t, uj_push_outcome *pressed)
             t->w->lost = "events repeat";
             return UJ_TURN_STUCK;
         }
-        if (uj_turn_is_blocked_at_start(t)) {
-            uj_turn_stop_blocked(t);
+        unsigned blocked = uj_turn_blocked_at_start(t);
+        if (blocked != 0) {
+            uj_turn_stop_blocked(t, blocked);
             continue;
         }
         if (!uj_turn_is_new_start(t))

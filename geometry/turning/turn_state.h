@@ -366,9 +366,9 @@ bool uj_turn_has_room(uj_turn_sim *t, const uj_path_point *at);
 /// flush, or all pieces after a full turn. Sets *pressed to the outcome of pressing.
 void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed);
 
-/// Called when the turning pieces cannot turn further. Stops each piece that alone keeps the others
-/// from turning. If there is no such piece, stops all of them.
-void uj_turn_stop_blocked(uj_turn_sim *t);
+/// Called when the turning pieces of an island (bit i: piece i) cannot turn further. Stops each of
+/// them that alone keeps the others from turning. If there is no such piece, stops all of them.
+void uj_turn_stop_blocked(uj_turn_sim *t, unsigned island);
 
 // --- start.c ---
 
@@ -379,9 +379,9 @@ uj_push_outcome uj_turn_press_at_start(uj_turn_sim *t);
 /// Returns true if the turning pieces can begin to turn.
 bool uj_turn_can_turn(uj_turn_sim *t);
 
-/// Returns true if it is known that no turn with these spins can begin where this one begins. A
-/// result of false proves nothing.
-bool uj_turn_is_blocked_at_start(uj_turn_sim *t);
+/// Returns an island (bit i: piece i) whose pieces are known to be unable to begin to turn; 0 if
+/// none is known.
+unsigned uj_turn_blocked_at_start(uj_turn_sim *t);
 
 /// Returns false if an earlier turn from this state began in the same way.
 bool uj_turn_is_new_start(uj_turn_sim *t);
@@ -431,11 +431,15 @@ typedef struct uj_decision {
     uj_velocity along;             ///< UJ_OUTLOOK_WAY: the velocities of all pieces
     uj_way way;                    ///< UJ_OUTLOOK_WAY: the path that begins with `along`
     unsigned slides;               ///< UJ_OUTLOOK_SLIDE: all pieces of sliding islands, as bits
+    unsigned stops;                ///< UJ_OUTLOOK_STOP: the pieces of an island that stops, as bits
     uj_vec2 slide[UJ_MAX_PIECES];  ///< UJ_OUTLOOK_SLIDE: how they slide; 0 for other pieces
 } uj_decision;
 
 /// Decides how the turn goes on. Each island (group of connected pieces) decides as if alone.
 void uj_turn_decide(uj_turn_sim *t, uj_decision *out);
+
+/// Returns the island of a pressed piece, as bits.
+unsigned uj_turn_island_of(uj_turn_sim *t, int piece);
 
 // --- record.c ---
 
