@@ -1,4 +1,5 @@
-// Finds the angles at which edges of touching parts become parallel.
+// Finds the angles at which edges become parallel, and checks that no piece turns past such an
+// angle while the edges touch.
 #include "flush_check.h"
 
 #include <stdio.h>
@@ -13,7 +14,7 @@ typedef struct flush_pair {
     double turned;       // angle by which pieces turn in the interval
     int a, b;            // pieces; b is -1 for the wall
     double rate;         // rate at which b turns minus rate at which a turns
-    double rate_before;  // as `rate`, but while the pieces in interval->before turned
+    double rate_before;  // like `rate`, for the set of turning pieces interval->before
     const uj_proof_part *first, *second;
     uj_rotation between;  // rotation of b minus that of a, at the beginning of the interval
 } flush_pair;
@@ -23,8 +24,9 @@ static uj_vec2 corner_of(const uj_proof_part *part, size_t corner, uj_transform 
     return uj_vec2_add(place.at, uj_rotate(place.turn, part->corners[corner % part->count]));
 }
 
-// Returns the gap between two parallel edges when the fraction `part` of the interval after
-// keyframe `frame` has passed; INFINITY if they do not face one another along a segment.
+// Returns the gap between two parallel edges at the fraction `part` of the interval after keyframe
+// `frame`. Returns INFINITY if the segment along which the edges face each other is shorter than
+// UJ_FLUSH_SEGMENT.
 static double edge_gap(const flush_pair *p, const size_t faces[2], size_t frame, double part)
 {
     size_t i = faces[0], k = faces[1];
@@ -69,10 +71,10 @@ static void refuse(const flush_pair *p, double part, bool *good)
         uj_piece_label_of(m->exam->tray, piece == p->a ? p->b : p->a).text);
 }
 
-// In the slide before the interval, pieces that drift (move at right angles to their pushes) are
-// held by their contacts at the present angles. They slide because they are not held just beyond
-// these angles, so the rest of the slide belongs there, too. Returns the keyframe at which this
-// begins, or the last keyframe of the slide. Leaves out steps whose direction is not known well.
+// Returns the keyframe at which pieces begin to drift (uj_checked_move_drifts) in the slide before
+// the interval, or the last keyframe of the slide if they do not. Contacts hold drifting pieces at
+// the present angles, but not just beyond these angles. So the rest of the slide happens just
+// beyond these angles. Skips steps whose direction is not known well.
 static size_t slid_at_angle(const flush_pair *p)
 {
     size_t frame = p->interval->rested;
@@ -85,8 +87,8 @@ static size_t slid_at_angle(const flush_pair *p)
     return frame;
 }
 
-// Returns true if a gap between parallel edges shows that the parts do not touch along these edges:
-// if the gap is negative, the edges face each other through the parts.
+// Returns true if two parallel edges with this gap do not touch. Edges that overlap by more than
+// UJ_FLUSH_DEPTH do not count as touching.
 static bool is_open(const flush_pair *p, double gap)
 {
     double diameter = p->m->balance->diameter;
@@ -109,8 +111,9 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, uj_vec2 b, bool
     const size_t faces[] = {i, k};
     double gap = edge_gap(p, faces, p->interval->frame, part);
     // If the edges are flush at the start of the interval, the pieces may have slid to this place
-    // since the keyframe `rested`. So the gap at that keyframe counts, too. Edges that touch only
-    // just beyond the angle at which they are parallel are not flush.
+    // since the keyframe `rested`. So the gap at that keyframe counts, too. If the edges were still
+    // apart when the pieces began to drift (slid_at), the edges touch just beyond the angle at
+    // which they are parallel, so they are not flush.
     double before = at_start ? edge_gap(p, faces, p->interval->rested, 0.0) : gap;
     size_t slid_at = at_start ? slid_at_angle(p) : p->interval->frame;
     if (slid_at < p->interval->frame && is_open(p, edge_gap(p, faces, slid_at, 0.0)))
@@ -130,7 +133,8 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, uj_vec2 b, bool
     if (!touches)
         return;
     // The pieces were pushed until the edges touched, exactly at the angle at which the edges are
-    // parallel. They may have been balanced on a vertex, so that they move only just beyond it.
+    // parallel. But if the pieces were balanced on a vertex, they may have moved just beyond this
+    // angle instead.
     uj_exemption exemption = {.kind = UJ_EXEMPT_STOP,
                               .time = uj_motion_time(p->m->motion, p->interval->frame, part),
                               .piece = p->a,
@@ -138,8 +142,7 @@ static void check_faces(const flush_pair *p, size_t i, size_t k, uj_vec2 b, bool
     uj_checked_move_exempt(p->m, exemption, good);
 }
 
-// Checks each face of the first part with each face of the second, if the two come near to being
-// parallel in the interval.
+// Checks all pairs of faces, one of each part, that come near to being parallel in the interval.
 static void check_parts(const flush_pair *p, bool *good)
 {
     double reach = 2.0 * p->turned + 4.0 * UJ_FLUSH_ANGLE;
