@@ -24,11 +24,11 @@ typedef struct uj_arena {
 /// bytes and > 0.
 void uj_arena_init(uj_arena *arena, uj_budget *budget, size_t record_size);
 
-/// Appends a record with unspecified contents; its id is the count before the call. Returns NULL
+/// Appends a record with unspecified contents; its id is arena->count before the call. Returns NULL
 /// when the budget refuses the memory or all ids are used up.
 void *uj_arena_push(uj_arena *arena);
 
-/// Drops all records but the first `count`. Later records reuse their memory.
+/// Drops all records but the first `count`. Keeps the memory for records to be pushed later.
 void uj_arena_truncate(uj_arena *arena, uint32_t count);
 
 /// Frees all memory. The arena is then empty and can be used again.

@@ -15,7 +15,8 @@ bool uj_help_is_wide(const char *text)
     return uj_text_columns(text) != uj_text_width(text);
 }
 
-// Prints a text. Its first line begins in column `column`, all further lines in column `margin`.
+// Prints a text with every line beginning in column `margin`. `column` is the column of the cursor
+// before the call.
 static void print_lines(FILE *stream, const char *text, size_t column, size_t margin)
 {
     while (*text != '\0') {

@@ -40,8 +40,9 @@ void uj_language_begin(void)
     *slash = '\0';
     snprintf(folder, sizeof folder, "%s/%s", program, UNJAM_LOCALES_FROM_PROGRAM);
     bindtextdomain(domain, folder);
-    textdomain(domain);                        // for argp, which uses the current text domain
-    bind_textdomain_codeset(domain, "UTF-8");  // in every locale: files and pictures need UTF-8
+    textdomain(domain);  // for argp, which uses the current text domain
+    // UTF-8 in every locale, because pictures and files that contain translations must be UTF-8.
+    bind_textdomain_codeset(domain, "UTF-8");
 }
 
 void uj_language_stay_english(bool stays)

@@ -19,7 +19,8 @@ void uj_language_begin(void);
 void uj_language_stay_english(bool stays);
 
 /// Returns the translation of a text into the user's language, or the text itself if there is none.
-/// The result is static. The translation of an empty text is empty.
+/// Do not free the result; it is valid at least as long as `text`. The translation of an empty text
+/// is empty.
 const char *uj_translate(const char *text) __attribute__((format_arg(1)));
 
 /// Returns the text for `count` things: a translation of `one` or `many`, which are the English

@@ -66,10 +66,10 @@ static const char *find_part(const char *word, const char *part)
     return NULL;
 }
 
-// Returns the rank of `word`: twice its edit distance from `given`. If the distance is more than a
-// third of the length of `given` (limited to 1 .. 3), or not less than the length, the rank is
-// NOT_ALIKE. If `word` contains `given`, sets *contains to true; the rank is then at most
-// SUBSTRING_RANK, or at most PREFIX_RANK if `word` begins with `given`.
+// Returns the rank of `word`: twice its edit distance from `given`. The rank is NOT_ALIKE if the
+// distance is more than `most`, or at least the length of `given`. If `word` contains `given`, sets
+// *contains to true; the rank is then at most SUBSTRING_RANK, or at most PREFIX_RANK if `word`
+// begins with `given`.
 static unsigned rank_of(const char *given, const char *word, bool *contains)
 {
     size_t length = strlen(given);

@@ -12,7 +12,8 @@ typedef struct uj_proposals {
     const char *given;  ///< the misspelt word; borrowed
     size_t count;
     char words[UJ_MOST_PROPOSALS][UJ_PROPOSAL_SIZE];  ///< [count], the best first
-    /// [count] How unlike `given` each word is: 2 for each edit, or less if it contains `given`.
+    /// [count] How unlike `given` each word is: twice the edit distance, or less if the word
+    /// contains `given`.
     unsigned ranks[UJ_MOST_PROPOSALS];
     /// Number of known words that contain `given`, or whose other name (`also`) contains it. If
     /// `given` has fewer than 3 letters: 0.
@@ -25,18 +26,19 @@ typedef struct uj_proposals {
 /// or if a word is longer than 64 bytes.
 unsigned uj_edit_distance(const char *a, const char *b, unsigned most);
 
-/// Offers a known word. `also` is another name for it, such as a title, or NULL. The word is
-/// proposed if `word` or `also` contains the misspelt word, or differs from it in only a few
-/// letters. A space equals a hyphen.
+/// Compares a known word with the misspelt one, and adds it to `proposals` if it is among the most
+/// similar so far. `also` is another name for the word, such as a title, or NULL. `word` or `also`
+/// must contain the misspelt word, or differ from it in only a few letters. A space equals a
+/// hyphen.
 void uj_propose(uj_proposals *proposals, const char *word, const char *also);
 
 /// Writes the proposals to `buffer`, such as `"solve" or "verify"`, or an empty text if there are
-/// none. `mark` is put on both sides of each word. Returns `buffer`.
+/// none. `mark` is the quotation mark before and after each word. Returns `buffer`.
 char *uj_proposals_list(const uj_proposals *proposals, const char *mark,
                         char buffer[UJ_PROPOSALS_TEXT_SIZE]);
 
 /// Writes a question to `buffer`, such as `; did you mean "solve"?`, or an empty text if there is
-/// no proposal. `mark` is put on both sides of each word. Returns `buffer`.
+/// no proposal. `mark` is the quotation mark before and after each word. Returns `buffer`.
 char *uj_proposals_text(const uj_proposals *proposals, const char *mark,
                         char buffer[UJ_PROPOSALS_TEXT_SIZE]);
 

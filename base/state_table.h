@@ -32,12 +32,12 @@ void uj_state_table_init(uj_state_table *table, uj_budget *budget, size_t key_si
 /// case.
 uint32_t uj_state_table_find(const uj_state_table *table, const void *key, uj_state_cursor *cursor);
 
-/// Begins to load into the processor's cache the memory that a search for the key reads first.
+/// Prefetches the slot that uj_state_table_find reads first for this key.
 void uj_state_table_prefetch(const uj_state_table *table, const void *key);
 
 /// Adds a copy of a key that uj_state_table_find has just failed to find; `cursor` is what that
-/// call filled in. Returns the key's id, which is the count before the call, or UJ_NO_ID when the
-/// budget refuses the memory.
+/// call filled in. Returns the key's id, which is the number of keys before the call. Returns
+/// UJ_NO_ID when the budget refuses the memory.
 uint32_t uj_state_table_add(uj_state_table *table, const void *key, uj_state_cursor cursor);
 
 /// Frees all memory. The table is then empty and can be used again.

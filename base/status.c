@@ -23,7 +23,8 @@ uj_status uj_error_set(uj_error *error, uj_status status, const char *format, ..
     if (error == NULL)
         return status;
     error->status = status;
-    // Callers do not translate messages about a lack of memory (see po/texts.sh).
+    // Most callers do not mark their out-of-memory messages with _(), so the translation is made
+    // here. po/texts.sh collects these messages.
     if (status == UJ_NO_MEMORY)
         format = uj_translate(format);
     va_list arguments;

@@ -8,7 +8,7 @@
 /// Returns the length in bytes of the control character that the text begins with, or 0 if it does
 /// not begin with one. Control characters are dangerous to print, because a terminal may obey them.
 /// They are U+0001 to U+001F, U+007F, and U+0080 to U+009F (bytes C2 80 to C2 9F in UTF-8), as well
-/// as the characters that change the order or the lines of the text around them: U+061C, U+200E,
+/// as the characters that reorder the text around them or break its lines: U+061C, U+200E,
 /// U+200F, U+2028 to U+202E, and U+2066 to U+2069.
 size_t uj_text_control(const char *text);
 

@@ -19,8 +19,8 @@ bool uj_affine_is_finite(uj_affine m)
            isfinite(m.f);
 }
 
-// Returns the cosine and sine of an angle in degrees. For multiples of 90 degrees, they are exactly
-// 0, 1 or -1.
+// Returns the cosine and sine of an angle in degrees. Both are exact if the angle is a multiple of
+// 90 degrees.
 static uj_rotation rotation_of_degrees(double degrees)
 {
     double rest = fmod(degrees, 360.0);

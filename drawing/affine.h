@@ -4,8 +4,7 @@
 
 #include <unjam/geometry/shape/vec2.h>
 
-/// The map (x, y) -> (a x + c y + e, b x + d y + f), in the order in which SVG's matrix() lists the
-/// numbers.
+/// The map (x, y) -> (a x + c y + e, b x + d y + f). SVG writes it as matrix(a b c d e f).
 typedef struct uj_affine {
     double a, b, c, d, e, f;
 } uj_affine;

@@ -30,8 +30,8 @@ enum { UJ_MOST_OPEN_CHAINS = 4000 };
 /// Joins open chains of the same owner whose ends are within `distance` of each other, until all
 /// chains are closed. Reverses chains if necessary. Where two ends meet, the end that was drawn
 /// first is kept, and the other is moved there. Segments of length 0 are dropped. Errors:
-/// UJ_BAD_INPUT if a chain stays open (with its line, and the width of the gap) or if more than two
-/// ends meet; UJ_NO_MEMORY.
+/// UJ_BAD_INPUT, with the chain's line number in the file, if a chain stays open (the message says
+/// how wide the gap is) or if more than two ends meet; UJ_NO_MEMORY.
 uj_status uj_drawn_chains_close(uj_drawn_chains *chains, double distance, uj_error *error);
 
 #endif

@@ -38,7 +38,7 @@ void uj_drawn_segment_bounds(const uj_drawn_segment *segment, uj_vec2 *low, uj_v
 uj_vec2 uj_drawn_segment_at(const uj_drawn_segment *segment, double t);
 
 /// The greatest number of corners that uj_flatten gives to one outline. A polygon in a problem
-/// file may have 1000 corners, and making an exit deeper adds two.
+/// file may have 1000 corners, and making an exit reach farther out of the tray adds two.
 enum { UJ_FLATTEN_MOST = 990 };
 
 /// How to replace curves by straight edges.

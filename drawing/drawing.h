@@ -57,7 +57,7 @@ typedef struct uj_drawn_outline {
     int line;  ///< the line of the file on which the outline begins
     uj_drawn_role role;
     uj_drawn_origin origin;  ///< where the role comes from
-    /// The name of the piece or exit, or of a goal's piece; may be empty.
+    /// Piece or exit: its name; goal: name of the piece that must arrive there. May be empty.
     char name[UJ_DRAWN_NAME_SIZE];
     double thickness;  ///< the piece's or exit's thickness; 0: not given
 } uj_drawn_outline;
@@ -111,7 +111,8 @@ void uj_drawn_outline_key(const uj_drawn_outlines *drawing, size_t index,
 
 /// How a tray is made from a drawing.
 typedef struct uj_drawn_options {
-    /// Greatest distance from a curve to its edges, as a fraction of uj_drawn_outlines.diagonal.
+    /// Greatest distance from a curve to the edges that replace it, as a fraction of
+    /// uj_drawn_outlines.diagonal.
     double tolerance;
     const char *goal;  ///< name of the piece that must leave the tray; NULL: see uj_drawn_tray_make
     const char *roles;  ///< chosen roles, as text for uj_drawn_roles_set; NULL: none
@@ -124,18 +125,18 @@ typedef struct uj_drawn_tray {
     size_t curve_count;          ///< number of curves replaced by straight edges
     /// Greatest distance (a length) from a curve to the edges that replace it.
     double tolerance;
-    size_t extended;    ///< number of exits that were made deeper
+    size_t extended;    ///< number of exits made to reach farther out of the tray
     bool goal_guessed;  ///< the drawing does not say which piece must leave the tray
 } uj_drawn_tray;
 
 /// Makes the tray of a drawing in which every outline has a role. The tray's lower left corner
 /// becomes the origin. Curves of pieces and obstacles are replaced by edges inside the outline,
 /// those of the tray and of exits by edges outside. The goal is given by goal outlines. If there
-/// are none, a piece must leave through the only exit: the piece that the options name, else the
-/// first piece that is thin enough for the exit, else the first piece. A piece without a thickness
-/// gets the thickness 1. An exit without a thickness gets the thickness of the piece that must
-/// leave or, if there are goal outlines, 1. Errors: UJ_BAD_INPUT, with the line and label of the
-/// outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.
+/// are none, a piece must leave through the only exit: if options->goal is not NULL, the piece of
+/// that name, else the first piece that is thin enough for the exit, else the first piece. A piece
+/// without a thickness gets the thickness 1. An exit without a thickness gets the thickness of the
+/// piece that must leave or, if there are goal outlines, 1. Errors: UJ_BAD_INPUT, with the line and
+/// label of the outline; UJ_NO_MEMORY; UJ_INTERNAL. After an error *out is empty.
 uj_status uj_drawn_tray_make(const uj_drawn_outlines *drawing, const uj_drawn_options *options,
                              uj_drawn_tray *out, uj_error *error);
 

@@ -1,5 +1,5 @@
-// Functions for all files that make a tray from a drawing. They report errors, round numbers, and
-// turn outlines into polygons.
+// Helpers for the source files that make a tray from a drawing: they report errors, round numbers,
+// and turn outlines into polygons.
 #include "drawn_maker.h"
 
 #include <stdio.h>
@@ -58,7 +58,8 @@ void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by)
 }
 
 // Replaces the curves of an outline by edges: inside the outline if `inwards`, else outside. Then
-// subtracts the tray's origin from the points, unless the outline is the tray.
+// subtracts m->origin (the tray's lower left corner) from the points, unless the outline is the
+// tray, which determines m->origin.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out)
 {

@@ -1,4 +1,4 @@
-// Makes a tray from a drawing. These declarations are shared by the source files that do so.
+// Declarations for the source files that make a tray from a drawing.
 #ifndef UJ_DRAWN_MAKER_H
 #define UJ_DRAWN_MAKER_H
 
@@ -37,8 +37,9 @@ void uj_drawn_clean_ring(const uj_drawn_maker *m, uj_ring *ring, bool straight);
 void uj_drawn_shift_ring(uj_ring *ring, uj_vec2 by);
 
 /// Replaces the curves of an outline by edges: inside the outline if `inwards`, else outside. Then
-/// subtracts the tray's origin from the points, unless the outline is the tray. The caller clears
-/// *out. Errors: UJ_BAD_INPUT, with the line and label; UJ_NO_MEMORY.
+/// subtracts m->origin (the tray's lower left corner) from the points, unless the outline is the
+/// tray, which determines m->origin. The caller clears *out. Errors: UJ_BAD_INPUT, with the
+/// line and label; UJ_NO_MEMORY.
 uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, bool inwards,
                            uj_polygon *out);
 

@@ -171,7 +171,7 @@ static void put_arc(flattener *f, const uj_drawn_segment *arc)
     double turn = uj_vec2_cross(arc->a, arc->b) * arc->sweep;
     int n = (int)ceil(fabs(arc->sweep) / (UJ_PI / 4.0) - 1e-9);
     n = n < 1 ? 1 : n;
-    // An ellipse with one axis of length 0 is a line that runs there and back.
+    // If the ellipse has an axis of length 0, the arc lies on a line: append only the arc's end.
     if (fabs(uj_vec2_cross(arc->a, arc->b)) <= 1e-14 * f->size * f->size)
         n = 0;
     for (int i = 0; i < n; i++) {
@@ -199,8 +199,8 @@ static bool is_convex(const uj_drawn_segment *c, bool *left)
            ((ab >= 0.0 && bd >= 0.0 && ad >= 0.0) || (ab <= 0.0 && bd <= 0.0 && ad <= 0.0));
 }
 
-// Appends the edges for a part of a cubic that has no inflection inside. Halves the part until each
-// piece is convex, or equal to its chord up to rounding.
+// Appends the edges for a cubic that has no inflection except at its ends. Halves the cubic until
+// each piece is convex, or equal to its chord up to rounding.
 static void put_cubic_part(flattener *f, const uj_drawn_segment *cubic, int depth)
 {
     bool left;

@@ -76,8 +76,8 @@ static void add_arc(parser *p, const double *n, bool large, bool sweep, uj_vec2 
         square = 1.0;
     }
     double away = sqrt(fmax(0.0, 1.0 / square - 1.0)) * (large == sweep ? -1.0 : 1.0);
-    // In the coordinates of `unit` the ellipse is a unit circle, and the origin is halfway between
-    // start and end. `unit` is the start, -`unit` is the end, and `middle` is the centre.
+    // In coordinates where the ellipse is a unit circle and the origin is halfway between start and
+    // end, `unit` is the start, -`unit` is the end, and `middle` is the centre.
     uj_vec2 middle = {away * unit.y, -away * unit.x};
     uj_vec2 from = uj_vec2_sub(unit, middle), to = uj_vec2_sub(uj_vec2_scale(unit, -1.0), middle);
     double angle = atan2(from.y, from.x);

@@ -129,8 +129,8 @@ static void set_guess(uj_drawn_outline *outline, uj_drawn_role role)
     outline->role = role;
 }
 
-// Finds the tray: the outline with that role or, if there is none, the unlabelled outline with the
-// greatest area.
+// Finds the tray: the outline with the role UJ_ROLE_TRAY or, if there is none, the unlabelled
+// outline with the greatest area.
 static uj_status find_tray(proposal *p)
 {
     uj_drawn_outline *outlines = p->drawing->outlines;

@@ -4,10 +4,11 @@
 
 #include <unjam/geometry/shape/geos_context.h>
 
+/// Where a polygon lies relative to the polygon `around`; see uj_relate.
 typedef enum uj_relation {
-    UJ_INSIDE,    ///< wholly inside, to within the tolerance
-    UJ_CROSSING,  ///< partly inside
-    UJ_TOUCHING,  ///< outside, but the boundaries meet
+    UJ_INSIDE,    ///< wholly inside `around`, to within the tolerance
+    UJ_CROSSING,  ///< partly inside `around`
+    UJ_TOUCHING,  ///< outside `around`, but the boundaries meet
     UJ_APART,
 } uj_relation;
 

@@ -32,8 +32,9 @@ static bool is_word_end(const char *text)
     return *text == '\0' || strchr(separators, *text) != NULL || isdigit((unsigned char)*text);
 }
 
-// Moves *text past the separators at its beginning. Returns true if a number begins there. A single
-// hyphen, as in "thickness-5", is a separator; in "thickness -5" the hyphen is a minus sign.
+// Moves *text past the separators at its beginning. Returns true if *text then begins with a
+// number. A single hyphen, as in "thickness-5", is a separator; in "thickness -5" the hyphen is a
+// minus sign.
 static bool find_number(const char **text)
 {
     size_t skipped = strspn(*text, separators);

@@ -1,7 +1,8 @@
 // Parses SVG with the SAX interface of libxml2, and makes a small tree of the elements.
 //
-// libxml2 passes on one element after the other. A hostile document is read no further than its
-// first entity declaration, or the place where it exceeds a limit.
+// libxml2 calls functions of this file while it reads, and the function `stop` ends the reading. So
+// a hostile document is read no further than its first entity declaration, or the place where it
+// exceeds a limit.
 #include "svg_document.h"
 
 #include <libxml/parser.h>
@@ -20,7 +21,7 @@ typedef struct builder {
     uj_error *error;
     uj_status status;
     size_t depth;
-    size_t open[UJ_SVG_MOST_DEPTH];  // the elements that have begun, outermost first
+    size_t open[UJ_SVG_MOST_DEPTH];  // indices of the elements not yet ended, outermost first
 } builder;
 
 static const char *const attribute_names[UJ_SVG_ATTRIBUTE_COUNT] = {
@@ -100,8 +101,8 @@ static uj_svg_attribute key_of(const xmlChar *name, const xmlChar *uri)
     return UJ_SVG_ATTRIBUTE_COUNT;
 }
 
-// Makes a copy of an attribute's value. Replaces "&#38;" with "&", because the parser passes on an
-// ampersand in that form.
+// Makes a copy of an attribute's value. Replaces "&#38;" with "&", because the parser gives
+// ampersands in that form.
 static char *copy_value(const xmlChar *begin, const xmlChar *end)
 {
     static const char ampersand[] = "&#38;";

@@ -9,8 +9,8 @@
 
 #include "svg_walk.h"
 
-// Lines are joined if their ends are this close, as a fraction of the drawing's diagonal. Programs
-// write about six digits for the ends of lines.
+// Lines are joined if their ends are this close, as a fraction of the drawing's diagonal. Drawing
+// programs write coordinates with about six digits.
 static const double join_distance = 1e-5;
 
 enum { MOST_OUTLINES = 400 };

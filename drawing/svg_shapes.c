@@ -22,7 +22,7 @@ static uj_status read_lengths(const uj_svg_element *element, const uj_svg_attrib
     return status;
 }
 
-// Fills the empty path *out with a closed outline: four quarters of an ellipse, joined by lines.
+// Adds a closed outline to the empty path *out: four quarters of an ellipse, joined by lines.
 // Leaves out lines of length 0. `centres` are the centres of the quarters, in the order bottom
 // right, bottom left, top left, top right (y points down).
 static uj_status add_rounded(const uj_vec2 centres[4], double rx, double ry, uj_svg_path *out,

@@ -154,9 +154,9 @@ static bool add_owner(uj_owners *owners, uj_owner owner)
     return true;
 }
 
-// Chooses the owner of an element: the element whose label says what is drawn. An element that has
-// a role, or is drawn in a group such as "pieces", is its own owner. Any other element has the
-// owner of its parent.
+// Sets c->owner to the index of an element's uj_owner. The element gets a new uj_owner if it has a
+// role or a data-thickness, or if it is a <g> or a shape (but no <line>) in a group such as
+// "pieces". Otherwise it has the uj_owner of its parent.
 static uj_status choose_owner(walk *w, const uj_svg_element *element, context *c)
 {
     uj_label label;

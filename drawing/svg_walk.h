@@ -14,7 +14,7 @@ typedef struct uj_owner {
     const char *text;  ///< the label as written, for messages; belongs to the document
 } uj_owner;
 
-/// All elements of a drawing that are owners of outlines. Owns the array; zero-initialised means
+/// All uj_owner entries of a drawing. `list` belongs to this structure. Zero-initialised means
 /// empty.
 typedef struct uj_owners {
     size_t count, capacity;

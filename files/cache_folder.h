@@ -33,7 +33,7 @@ typedef struct uj_cache_files {
 uj_status uj_cache_files_list(const char *folder, const char *ending, uj_cache_files *out,
                               uj_error *error);
 
-/// Deletes a file of the list. Error: UJ_IO, with the file and the reason.
+/// Deletes a file that uj_cache_files_list found. Error: UJ_IO, with the file and the reason.
 uj_status uj_cache_file_delete(const char *folder, const uj_cache_file *file, uj_error *error);
 
 void uj_cache_files_clear(uj_cache_files *files);

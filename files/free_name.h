@@ -4,8 +4,8 @@
 
 #include <unjam/files/safe_file.h>
 
-/// The names to try: `stem`, "-1", `ending`; then `stem`, "-2", `ending`; and so on. `ending`
-/// begins with a dot, as in ".png".
+/// The names to try. If `stem` is "name" and `ending` is ".png", they are "name-1.png",
+/// "name-2.png" and so on. `ending` begins with a dot.
 typedef struct uj_free_name {
     const char *stem, *ending;
     char *path;  ///< [size], receives the name of the file

@@ -14,8 +14,8 @@ typedef struct uj_document {
     char *text;  ///< `size` bytes and a terminating zero
     size_t size;
     json_t *root;  ///< an object
-    /// True if the text was converted from a file of another format. Everything is then on the
-    /// same line as in that file, but in other columns, so errors name only lines.
+    /// True if the text was converted from a file of another format. Every puzzle is then on the
+    /// same lines as in that file, but in other columns, so errors name only lines.
     bool has_only_lines;
 } uj_document;
 

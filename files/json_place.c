@@ -178,7 +178,7 @@ static void count_lines(const char *text, uj_json_place *place)
             place->line++;
             place->column = 1;
         } else if (((unsigned char)text[i] & 0xc0u) != 0x80u) {
-            place->column++;  // continuation bytes of UTF-8 do not count
+            place->column++;  // this byte begins a character
         }
     }
 }

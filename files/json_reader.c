@@ -28,7 +28,7 @@ char *uj_json_path(const uj_json_node *node, char *buffer, size_t size)
     return buffer;
 }
 
-// Fills in error's message and the node's path, but not file, line and column.
+// Sets error's status, its message and its path (`where`), but not its file, line and column.
 static void describe(const uj_json_node *node, uj_error *error, const char *format,
                      va_list arguments)
 {

@@ -47,7 +47,7 @@ bool uj_json_optional(const uj_json_node *object, const char *key, uj_json_node 
 /// Returns the node of an array's element. index must be below the array's length.
 uj_json_node uj_json_element(const uj_json_node *array, size_t index);
 
-/// A list of allowed words for a string in a file.
+/// The allowed values of a string in a file.
 typedef struct uj_json_words {
     const char *const *list;  ///< [count]
     int count;

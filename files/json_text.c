@@ -1,4 +1,4 @@
-// Quotes texts with the JSON library.
+// Encodes texts as JSON strings.
 #include <unjam/files/json_text.h>
 
 #include <jansson.h>

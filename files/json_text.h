@@ -8,8 +8,8 @@
 /// UTF-8 or memory runs out.
 char *uj_json_encode_text(const char *text);
 
-/// Writes a text as JSON, in quotation marks. Writes an empty string if the text is not UTF-8 or
-/// memory runs out.
+/// Writes a text as JSON, in quotation marks. Writes "" if the text is not UTF-8 or memory
+/// runs out.
 void uj_json_put_text(FILE *stream, const char *text);
 
 #endif

@@ -27,8 +27,8 @@ const uj_puzzle *uj_discrete_of_problem(const uj_document *document)
     return puzzle_of(&root);
 }
 
-// Returns the discrete puzzle that the "problem" in a file is about. Returns NULL if there is none,
-// or if the file is not of the kind `kind`.
+// Returns the kind of discrete puzzle that the file's "problem" is. Returns NULL if the file is not
+// of the kind `kind`, or if it has no "problem" that is a discrete puzzle.
 static const uj_puzzle *puzzle_within(const uj_document *document, uj_kind kind)
 {
     uj_json_node root = uj_json_root(document), problem;

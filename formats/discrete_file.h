@@ -1,12 +1,12 @@
-// Reads and writes solution files of discrete puzzles, and finds out which puzzle a file is about.
+// Reads and writes solution files of discrete puzzles, and finds out a file's kind of puzzle.
 #ifndef UJ_DISCRETE_FILE_H
 #define UJ_DISCRETE_FILE_H
 
 #include <unjam/discrete/puzzle/puzzle.h>
 
-/// These functions return the discrete puzzle that a problem file, a solution file or a saved game
-/// is about. They return NULL if the file is something else or is malformed at its root. The caller
-/// then reads the file as a tray puzzle, which reports the error, if any.
+/// These functions return the kind of discrete puzzle in a problem file, a solution file or a saved
+/// game. They return NULL if the file is something else or is malformed at its root. The caller
+/// then reads the file as a tray puzzle; if there is an error, that read reports it.
 const uj_puzzle *uj_discrete_of_problem(const uj_document *document);
 const uj_puzzle *uj_discrete_of_solution(const uj_document *document);
 const uj_puzzle *uj_discrete_of_game(const uj_document *document);
@@ -43,9 +43,9 @@ typedef struct uj_discrete_file {
 uj_status uj_discrete_file_read(const uj_puzzle *puzzle, const uj_document *document,
                                 uj_discrete_file *out, uj_error *error);
 
-/// These functions read parts of a file that has "problem" and "moves" at its root. Read the
-/// problem first: uj_discrete_moves_read uses out->problem. The caller clears *out, even after an
-/// error.
+/// These functions read parts of a file that has "problem" and "moves" at its root. Before calling
+/// uj_discrete_moves_read, read the problem into out->problem with uj_discrete_problem_read. The
+/// caller clears *out, even after an error.
 uj_status uj_discrete_problem_read(const uj_puzzle *puzzle, const uj_json_node *root,
                                    uj_problem *out, uj_error *error);
 uj_status uj_discrete_moves_read(const uj_json_node *root, uj_discrete_file *out, uj_error *error);

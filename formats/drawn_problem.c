@@ -201,9 +201,9 @@ static uj_status parse_drawing(const uj_drawn_source *from, const uj_drawn_choic
     return status;
 }
 
-// Returns true if a text is a drawing. Unjam's own files begin with a brace, and drawings never do.
-// So a text that begins with a brace is no drawing, whatever its file is called. Standard input has
-// no name: its text is a drawing if it begins like XML or like a compressed file.
+// Returns true if a text is a drawing. If `piped` is set, the text came from standard input, and is
+// a drawing if it begins like XML or a compressed file. Otherwise the text came from a file with
+// the name of a drawing, and is a drawing unless it begins with a brace, as Unjam's own files do.
 static bool is_drawn(const uj_drawn_source *from, bool piped)
 {
     static const char mark[] = "\xef\xbb\xbf";  // the byte order mark

@@ -44,7 +44,7 @@ uj_status uj_hand_moves_read(const uj_json_node *root, const uj_tray *tray, uj_h
                              uj_error *error);
 void uj_hand_moves_clear(uj_hand_moves *moves);
 
-/// A game in a tray that is to be saved. Owns nothing.
+/// What to save of a game in a tray. Owns nothing.
 typedef struct uj_hand_game {
     const char *problem;  ///< the tray puzzle's JSON text
     const uj_tray *tray;

@@ -1,4 +1,4 @@
-// Converts moves to JSON and back, and numbers to exact decimals.
+// Converts moves to JSON and back, and numbers to text that reads back exactly.
 #include <unjam/formats/move_json.h>
 
 #include <stdint.h>
@@ -111,8 +111,8 @@ static uj_status read_part(const uj_json_node *node, const uj_tray *tray, uj_mov
     return status;
 }
 
-// Inserts what one piece does (`part`) into a move, which lists its pieces in increasing order of
-// index. Fails if the move already lists that piece.
+// Inserts `part` into a move. A move lists its pieces in increasing order of index. Fails if the
+// move already lists the piece of `part`.
 static uj_status insert_part(const uj_json_node *node, const uj_tray *tray, uj_piece_move part,
                              uj_move *move, uj_error *error)
 {

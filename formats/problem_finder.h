@@ -30,8 +30,8 @@ typedef bool uj_problem_visitor(void *payload, const char *name, const char *pat
 /// other files are still visited); UJ_NO_MEMORY.
 uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error *error);
 
-/// Visits the files in a folder, ordered by name, then those in its subfolders: problems
-/// (NAME.json), drawings (uj_is_drawing), and puzzle collections in formats of other programs
+/// Visits the puzzle files in a folder, ordered by name, then those in its subfolders. Puzzle files
+/// are problems (NAME.json), drawings (uj_is_drawing), and collections in formats of other programs
 /// (uj_is_collection, but not uj_is_large_text). Folders whose names begin with a dot are left out.
 /// Errors: UJ_IO if a folder cannot be read, or if a file was skipped because it is not a regular
 /// file (all other files are still visited); UJ_NO_MEMORY.

@@ -22,7 +22,7 @@ static uj_status no_memory(const reader *r)
     return uj_error_set(r->error, UJ_NO_MEMORY, "out of memory while reading a proof");
 }
 
-// Finds a member that is a list, and allocates an array with `size` bytes for each element.
+// Finds the member `key`, which must be a list. Allocates an array with `size` bytes per element.
 static uj_status begin_list(const reader *r, const uj_json_node *object, const char *key,
                             uj_json_node *list, size_t *count, size_t size, void *out)
 {
@@ -219,7 +219,7 @@ static uj_status read_pairs(const reader *r, const uj_json_node *root)
 
 // --- cells ---
 
-// Reads a range of angles, [low, high]: the indices of two cuts; null for a piece without cuts.
+// Reads [low, high], the indices of two cuts (see uj_proof_cell), or null if a piece has no cuts.
 static uj_status read_range(const reader *r, const uj_json_node *node, size_t piece,
                             uj_proof_cell *out)
 {
@@ -253,7 +253,7 @@ static uj_status read_arcs(const reader *r, const uj_json_node *node, uint32_t *
     return status;
 }
 
-// Finds a member that is a list of `count` elements.
+// Finds the member `key`, which must be a list of `count` elements.
 static uj_status list_of(const reader *r, const uj_json_node *object, const char *key, size_t count,
                          uj_json_node *out)
 {

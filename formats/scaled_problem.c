@@ -47,8 +47,8 @@ static char *ring_text(const uj_ring *ring)
     return text;
 }
 
-// Returns true if a shape refers to another piece's shape. Such a shape is not rewritten, because
-// all pieces are scaled alike.
+// Returns true if a shape is only a reference to another piece's shape. Scaling leaves references
+// as they are, because it scales all pieces alike.
 static bool names_piece(const json_t *shape)
 {
     return json_is_object(shape) ||

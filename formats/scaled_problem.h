@@ -1,4 +1,4 @@
-// Makes the problem file of a tray whose pieces were scaled.
+// Makes a problem in memory from a tray whose pieces were scaled.
 #ifndef UJ_SCALED_PROBLEM_H
 #define UJ_SCALED_PROBLEM_H
 

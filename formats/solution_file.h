@@ -31,7 +31,8 @@ typedef struct uj_solution_file {
 /// Returns the word that files use for a cost: "moves" or "piece-moves". Static text.
 const char *uj_tray_cost_text(uj_tray_cost cost);
 
-/// Returns what a cost counts, as part of a sentence: "move", "piece moves", ... Static text.
+/// Returns the unit of a cost, singular or plural according to `count`: "move", "piece moves", ...
+/// Static text.
 const char *uj_tray_cost_unit(uj_tray_cost cost, size_t count);
 
 /// Reads the solution in a document. Does not look for contradictions in the solution;

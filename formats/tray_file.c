@@ -334,8 +334,8 @@ static uj_status read_tray(const uj_json_node *root, uj_tray *tray, uj_error *er
     return status == UJ_OK ? read_goal(root, tray, error) : status;
 }
 
-// Validates the tray. If it is not valid, the error gives a place in the puzzle; converts this to a
-// place in the document.
+// Validates the tray. If the tray is not valid, uj_tray_validate gives a place in the puzzle, which
+// this function converts to a place in the document.
 static uj_status validate(const uj_json_node *root, const uj_tray *tray, uj_error *error)
 {
     uj_error reason = {0};

@@ -236,7 +236,7 @@ static void prefetch_next(const uj_astar_sink *search)
     domain->prefetch(domain->context, states, parts, count);
 }
 
-// Expands a state, or the next part of it.
+// Expands a state: generates its successors, or only the next part of them.
 static void expand(uj_astar_sink *search, uint32_t id)
 {
     const uj_astar_domain *domain = search->domain;

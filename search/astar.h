@@ -6,7 +6,8 @@
 #include <unjam/base/budget.h>
 #include <unjam/search/search.h>
 
-/// A cost of two parts, compared lexicographically. Both parts add up along a path.
+/// A cost of two numbers, compared lexicographically. Along a path, each number is summed
+/// separately.
 typedef struct uj_cost {
     uint32_t primary, secondary;
 } uj_cost;
@@ -38,12 +39,13 @@ typedef struct uj_astar_event {
     const void *move, *state;  ///< `move` led to `state`; `move` is NULL for the start state
 } uj_astar_event;
 
-/// One part of a state's expansion, or a portion of that part.
+/// One part of the successors of a state, or one portion of such a part; see
+/// uj_astar_domain.expand_part.
 typedef struct uj_astar_part {
     unsigned index;    ///< number of the part, from 0
     unsigned portion;  ///< number of the portion of this part, from 0
-    uj_cost rest;  ///< output: a bound for later parts; primary stays UINT32_MAX if no part follows
-    bool more;     ///< output: this part has another portion (`rest` is then not used)
+    uj_cost rest;      ///< output, see expand_part; primary stays UINT32_MAX if no part follows
+    bool more;         ///< output: this part has another portion (`rest` is then not used)
 } uj_astar_part;
 
 /// A search problem. States, moves and keys are plain bytes of fixed size, which the search copies.
@@ -77,8 +79,8 @@ typedef struct uj_astar_domain {
     /// of lower secondary cost. If the function is NULL, expand generates all successors.
     ///
     /// A part may be made in portions: if part->more is set, the search reopens the state with
-    /// unchanged f, and asks for the next portion when the state is selected again. Successors that
-    /// cost less come first.
+    /// unchanged f, and asks for the next portion when the state is selected again. Open states
+    /// that precede this one, perhaps successors from earlier portions, are expanded before that.
     uj_status (*expand_part)(void *context, const void *state, uj_astar_part *part,
                              uj_astar_sink *sink, uj_error *error);
     /// Called at the end of the search for every stored state, in the order in which states were
@@ -88,9 +90,9 @@ typedef struct uj_astar_domain {
     uj_status (*observe)(void *context, const uj_astar_event *event, uj_error *error);
     /// A hint that lets other threads work ahead. Called before every expansion. `states` are at
     /// most `prefetch_count` states that will probably be expanded next, the most likely first;
-    /// `parts` holds the number of the next part of each state. States that are in the middle of a
-    /// part are left out. Results must not depend on the hint. The arrays are valid only during the
-    /// call. May be NULL.
+    /// parts[i] is the index of the next part of states[i]. A state is left out if some portions
+    /// of its next part have been made already. Results must not depend on the hint. The arrays are
+    /// valid only during the call. May be NULL.
     void (*prefetch)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
     unsigned prefetch_count;  ///< at most UJ_ASTAR_PREFETCH_MAX
@@ -129,7 +131,8 @@ bool uj_astar_emit(uj_astar_sink *sink, const void *move, uj_cost step, const vo
 /// the search has to end.
 bool uj_astar_poll(uj_astar_sink *sink);
 
-/// Sets stats.moves for progress reports: how many moves of the present part have been tried.
+/// Sets stats.moves for progress reports: how many moves have been tried in the present part of the
+/// expansion.
 void uj_astar_report_moves(uj_astar_sink *sink, uj_search_moves moves);
 
 /// Searches from `start` for a goal of least cost. The search is deterministic: among open states
@@ -139,10 +142,10 @@ void uj_astar_report_moves(uj_astar_sink *sink, uj_search_moves moves);
 ///
 /// Reaching a limit is not an error: the result then holds a proven lower bound, stats.lower_bound.
 /// After an exhausted search stats.lower_bound is UINT32_MAX. States whose f exceeds max_cost are
-/// not kept. If the search runs out of other states, the limit is UJ_LIMIT_COST and
-/// stats.lower_bound is the least f of the states not kept. (There may in fact be no solution: the
-/// search may have reached all of those states again at a lesser cost.) The memory limit covers
-/// what the search holds, not the path it returns.
+/// not kept. If there were such states and no open state remains, the search ends with
+/// UJ_LIMIT_COST, and stats.lower_bound is the least f of the states not kept. (There may in fact
+/// be no solution: the search may have reached all of those states again at a lesser cost.) The
+/// memory limit covers what the search holds, not the path it returns.
 uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
                          const uj_astar_options *options, uj_astar_result *out, uj_error *error);
 

@@ -13,8 +13,8 @@ uj_astar_options uj_astar_default(void)
 
 void uj_astar_conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *result)
 {
-    // Other limits stop the search at the same state for any number of threads. But the moves are
-    // known only if the search's own thread tried them, so the result leaves them out.
+    // stats.moves covers only moves that the search's own thread tried, so it depends on the number
+    // of threads. Keep it only after a limit whose results vary from run to run anyway.
     if (search->limit != UJ_LIMIT_TIME && search->limit != UJ_LIMIT_STOPPED)
         search->stats.moves = (uj_search_moves){0};
     if (goal != UJ_NO_ID) {

@@ -1,4 +1,4 @@
-// Internal to A*: the node and the state of a running search.
+// Internal to A*: the nodes, and all other data of a running search.
 #ifndef UJ_ASTAR_STATE_H
 #define UJ_ASTAR_STATE_H
 
@@ -14,7 +14,7 @@ typedef struct uj_astar_node {
     uj_cost g, f;
     uint32_t parent;        ///< UJ_NO_ID for the start state
     uint32_t is_open : 1;   ///< the node is in the heap
-    uint32_t portion : 31;  ///< the portion of the part that comes next
+    uint32_t portion : 31;  ///< the portion of `part` that comes next
     uint32_t part;          ///< the part of the node's expansion that comes next
 } uj_astar_node;
 

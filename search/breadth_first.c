@@ -187,7 +187,7 @@ static void run(breadth_first *search, const void *start)
     uint32_t depth = 0;
     while (uj_breadth_first_is_running(search) && !is_done(search) &&
            depth < search->layers.count) {
-        // No goal was found up to this depth, so every solution is longer.
+        // If no goal was found up to this depth, every solution is longer.
         if (search->goals.count == 0)
             search->stats.lower_bound = depth + 1;
         if (depth >= search->options->limits.max_cost) {

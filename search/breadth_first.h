@@ -56,7 +56,8 @@ typedef struct uj_graph {
     void *context;
     size_t state_size;  ///< size of a state in bytes, > 0
     /// For every successor of a state, writes the successor's representative, or the successor
-    /// itself if out->as_is. The order must always be the same.
+    /// itself if out->as_is. The order of a state's successors must be the same in every call, with
+    /// and without as_is.
     void (*expand)(void *context, const void *state, uj_successors *out);
     bool (*is_goal)(void *context, const void *state);  ///< NULL: the graph has no goals
     /// Writes the representative of a state's orbit. The function is NULL if the graph has no
@@ -64,8 +65,8 @@ typedef struct uj_graph {
     void (*canonicalize)(void *context, const void *state, void *out);
     /// If true, expand writes a note for each successor, for example which piece has moved. The
     /// search stores the first note written for a state. When the state is expanded, out->note is
-    /// this note. With its help, expand may leave out successors that are known to have been
-    /// written before.
+    /// this note. From the note, expand may conclude that an earlier call has written some of
+    /// the successors, and leave these out.
     bool has_notes;
 } uj_graph;
 
@@ -74,7 +75,7 @@ typedef struct uj_layer {
     uint64_t states;      ///< number of states, or of representatives if the graph has symmetries
     uj_count paths;       ///< total number of shortest paths from the start to these states
     uj_count most_paths;  ///< greatest number of shortest paths to one state of the layer
-    uint64_t expanded, generated;  ///< states expanded and successors generated in this layer
+    uint64_t expanded, generated;  ///< numbers of expanded states and of their successors
     double seconds;                ///< wall-clock time for expanding this layer
 } uj_layer;
 
@@ -100,7 +101,7 @@ typedef struct uj_breadth_first_result {
     uj_search_result search;
     uj_count solutions;  ///< number of shortest state sequences to any goal, if count_paths
     uint64_t goals;      ///< number of representatives of nearest goals, if count_paths or exhaust
-    uj_search_limit listed;  ///< the limit that cut the visitor's list short, or UJ_LIMIT_NONE
+    uj_search_limit listed;  ///< the limit that ended the listing of solutions, or UJ_LIMIT_NONE
     size_t move_count;
     void *states;  ///< [(move_count + 1) * state_size] when solved: one shortest solution
     /// [layer_count], from depth 0. The last layer may be incomplete, unless the whole graph was

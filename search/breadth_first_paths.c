@@ -124,7 +124,8 @@ static void mark(marks *m, uint32_t id)
     m->bits[id / 8] |= (unsigned char)(1 << (id % 8));
 }
 
-// Returns the id of a representative if it is marked and has this depth, else UJ_NO_ID.
+// Returns the id of `state`, a representative, if it is marked and in the layer at `depth`, else
+// UJ_NO_ID.
 static uint32_t find_marked(const breadth_first *search, const marks *m, const void *state,
                             uint32_t depth)
 {

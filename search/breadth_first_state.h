@@ -46,7 +46,7 @@ static inline uint32_t uj_layer_first(const breadth_first *search, uint32_t dept
     return ((const breadth_first_layer *)uj_arena_at(&search->layers, depth))->first;
 }
 
-/// Returns the first id of the next layer, or the number of states if this layer is the last.
+/// Returns the id that follows the last id of the layer at `depth`.
 static inline uint32_t uj_layer_end(const breadth_first *search, uint32_t depth)
 {
     return depth + 1 < search->layers.count ? uj_layer_first(search, depth + 1)

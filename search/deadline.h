@@ -4,7 +4,7 @@
 
 #include <unjam/search/search.h>
 
-/// A time limit and a progress callback, checked together. Points in time are values of
+/// A time limit and a progress callback, for uj_deadline_check. Points in time are values of
 /// uj_clock_seconds.
 typedef struct uj_deadline {
     double limit;  ///< seconds from `started`; 0: no limit

@@ -38,11 +38,11 @@
 // child is pruned if the step's cost plus the child's bound exceeds `allowed`. So NAME_begin and
 // NAME_step may stop computing a bound as soon as it is great enough to prune the child; NAME_bound
 // then returns this unfinished bound.
-// With UJ_IDA_VALIDATE defined, for builds with heavy checks (UNJAM_VALIDATE), also
+// With UJ_IDA_VALIDATE defined, for builds with heavy checks (UNJAM_VALIDATE), also define
 //   bool NAME_is_valid(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
 //       Returns true if all values that are updated incrementally equal those computed from
 //       scratch.
-// For a transposition table also
+// For a transposition table, also define
 //   UJ_IDA_KEY    a type without padding, and
 //   UJ_IDA_KEY NAME_key(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
 //       Returns the node's key. Nodes of equal keys must have the same solutions: if NAME_next
@@ -65,12 +65,13 @@
 // prune something; then only a limit ends the search.
 //
 // The bound of the next iteration is the least f that was pruned. In the first iteration that finds
-// a solution, every solution costs exactly the bound. So with options->all that iteration counts
-// all optimal solutions. The transposition table holds for each node a proven lower bound on the
-// cost from the node to a goal, and the number of solutions of that cost (Reinefeld and Marsland
-// 1994, with counts added). So a node's number of solutions is the sum of its children's numbers,
-// whether the children were searched or found in the table. While solutions are being listed, nodes
-// in the table that have solutions are searched again, because the table does not hold their steps.
+// a solution, every solution costs exactly the bound. So this iteration counts all optimal
+// solutions if options->all is set. The transposition table holds for each node a proven lower
+// bound on the cost from the node to a goal, and the number of solutions of that cost (Reinefeld
+// and Marsland 1994, with counts added). So a node's number of solutions is the sum of its
+// children's numbers, whether the children were searched or found in the table. While solutions are
+// being listed, nodes in the table that have solutions are searched again, because the table does
+// not hold their steps.
 #include <assert.h>
 #include <string.h>
 
@@ -107,8 +108,8 @@
 static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
                                  UJ_IDA_STEP *path);
 
-/// Visits all children of a node at cost g, and stores the step to each child in *path. Returns
-/// false when the search has to stop.
+/// Visits the children of `node` that are not pruned, and stores the step to each of them in *path.
+/// `g` is the cost of the path to `node`. Returns false when the search has to stop.
 static inline __attribute__((always_inline)) bool
 UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node, uint32_t g,
                       UJ_IDA_STEP *path)

@@ -99,7 +99,7 @@ const uj_ida_entry *uj_ida_lookup(const uj_ida_table *table, const void *key)
     return NULL;
 }
 
-// If all slots for the key are taken, replaces the entry with the least `remaining`, because that
+// If all slots for the key are taken, overwrites the entry whose `remaining` is least, because that
 // entry saves the least work.
 void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint64_t solutions)
 {

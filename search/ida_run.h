@@ -27,11 +27,10 @@ typedef struct uj_ida_iteration {
     double seconds;
 } uj_ida_iteration;
 
-/// A subtree that is searched on its own (see search/ida_units.h): counts of the nodes visited
-/// before it and, once it was searched, the results of its search.
+/// A subtree that is searched on its own (see search/ida_units.h), and the results of its search.
 typedef struct uj_ida_unit {
-    /// Work done above the level of the units, up to the moment when the search reaches this unit:
-    /// nodes expanded, and children generated.
+    /// Nodes expanded and children generated before this unit: all those of earlier iterations, but
+    /// of this iteration only those above the units.
     uint64_t expanded_before, generated_before;
     uint64_t expanded, generated, solutions;
     uint32_t next_bound;  ///< the least f that was pruned in the unit
@@ -74,8 +73,8 @@ typedef struct uj_ida_options {
     /// 0: a default, the number of states that are expanded in a few milliseconds.
     uint64_t share_from;
     /// The processes that share long iterations, each with one thread (`threads` is ignored); NULL:
-    /// there is only this process. The leader passes team_key to uj_team_open. A helper must have
-    /// joined the team's task before the search.
+    /// there is only this process. In the leader, the search itself calls uj_team_open with
+    /// team_key. A helper must have joined the team's task before the search.
     uj_team *team;
     const char *team_key;
     uj_ida_checkpoint checkpoint;
@@ -101,8 +100,8 @@ void uj_ida_result_clear(uj_ida_result *result);
 
 // --- for search/ida.h only -----------------------------------------------------------------------
 
-/// A slot of the transposition table; the key follows in memory. An entry is valid for its node on
-/// any path to the node, because the key covers everything that the node's solutions depend on.
+/// A slot of the transposition table; the key follows in memory. An entry is valid whichever path
+/// leads to its node, because the key covers everything that the node's solutions depend on.
 typedef struct uj_ida_entry {
     /// Number of solutions of cost `remaining` from the node; 0: none is known.
     uint64_t solutions;
@@ -155,8 +154,8 @@ typedef struct uj_ida_setup {
 
 void uj_ida_begin(uj_ida_run *run, const uj_ida_setup *setup, uj_ida_result *out, uj_error *error);
 
-/// Begins the iteration with bound run->bound. Its paths have at most `depth` steps. Returns false
-/// when the search is over: exhausted, stopped at a limit or out of memory.
+/// Begins an iteration whose bound is run->bound and whose paths have at most `depth` steps.
+/// Returns false when the search is over: exhausted, stopped at a limit or out of memory.
 bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth);
 
 /// Ends the iteration. If it found no solution, raises the bound to the least f that was pruned,
@@ -166,8 +165,9 @@ bool uj_ida_end_iteration(uj_ida_run *run);
 /// Checks the deadline. Returns false when the search has to stop.
 bool uj_ida_poll(uj_ida_run *run);
 
-/// Counts a solution of cost g: the first `depth` steps of run->path. If run->listing is set,
-/// passes the solution to the listener. Returns false when the search has to stop.
+/// Counts a solution of cost g, which consists of the first `depth` steps of run->path. If
+/// run->listing is set, passes the solution to the listener. Returns false when the search has to
+/// stop.
 bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g);
 
 /// Ends the search: fills in the result and frees the memory of the run.

@@ -111,7 +111,8 @@ static void lead(uj_ida_units *u, const uj_parallel *how)
         how->item(how->payload, (size_t)unit);
         (void)how->go_on(how->go_on_payload);  // may set u->stop; next_unit then returns false
     }
-    // Ignores the result: go_on calls uj_ida_team_serve, too, and records why the search stops.
+    // The result of uj_ida_team_serve is not needed: go_on calls that function, too, and records
+    // why the search stops.
     while (uj_team_busy(u->team) > 0 && how->go_on(how->go_on_payload))
         (void)uj_ida_team_serve(u, wait_seconds);
     uj_team_end_job(u->team);

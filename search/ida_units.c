@@ -16,7 +16,7 @@ enum {
     FEW_UNITS = 1 << 10,
     MANY_UNITS = 1 << 17,
     MEMBER_UNITS = 1 << 6,  // least number of units wanted for each process of a team
-    POLL_GAP = 1 << 12,     // number of expansions after which a worker polls again
+    POLL_GAP = 1 << 12,     // number of a worker's expansions between calls of uj_ida_units_poll
 };
 
 bool uj_ida_units_wanted(const uj_ida_run *run)
@@ -33,8 +33,8 @@ bool uj_ida_units_wanted(const uj_ida_run *run)
 
 // --- units ---------------------------------------------------------------------------------------
 
-// Returns the number of units wanted for this iteration. Computes it from the length of the
-// previous iteration, although this iteration is likely to be a few times as long.
+// Returns the number of units wanted for this iteration. Computes it from the number of expansions
+// in the previous iteration; this iteration is likely to have a few times as many.
 static size_t enough_units(const uj_ida_run *run)
 {
     const uj_ida_result *result = run->result;
@@ -98,8 +98,8 @@ bool uj_ida_units_deepen(uj_ida_units *u)
     }
     if (!u->is_unfit && u->count >= enough_units(u->run))
         return false;
-    // Go back one step if this depth is unsuitable, if it has fewer units than the depth before it,
-    // or if no path can go deeper.
+    // Settle for depth - 1 if this depth is unsuitable, if it has fewer units than depth - 1, or if
+    // no path can go deeper.
     if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
         u->is_final = true;
         u->is_unfit = u->count_before < 2;

@@ -45,7 +45,7 @@ typedef struct uj_ida_units {
     size_t count, capacity;
     size_t count_before;  ///< number of units found at depth - 1
     bool is_final;        ///< `depth` will not change any more
-    bool is_unfit;        ///< `depth` is unsuitable: a goal lies no deeper, or memory ran out
+    bool is_unfit;        ///< unsuitable: a goal is at most `depth` steps away, or memory ran out
     uj_team *team;        ///< NULL: the threads of this process share the units
     size_t next;          ///< used only by a team's leader: the next unit to hand out
     size_t hinted;        ///< used only by a leader: the value of `solved` last sent to helpers

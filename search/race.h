@@ -18,9 +18,9 @@ typedef struct uj_racer {
 } uj_racer;
 
 typedef struct uj_race {
-    unsigned first, count;    ///< runs have numbers 0 .. count - 1; the first to carry out
+    unsigned first, count;    ///< the runs to carry out have the numbers first .. count - 1
     unsigned threads;         ///< at least 1
-    unsigned steps_per_poll;  ///< every so many calls, uj_racer_goes_on calls `go_on`
+    unsigned steps_per_poll;  ///< about once in this many calls, uj_racer_goes_on calls `go_on`
     /// Called once by each thread. Carries out runs as long as uj_racer_take returns true. Runs
     /// must not influence one another.
     uj_status (*work)(void *payload, uj_racer *racer, uj_error *error);

@@ -16,7 +16,7 @@
 
 enum {
     WORD_BITS = 64,
-    RANGE_WORDS = 4096,  // number of words of a range: 262,144 states, which take about 25 ms
+    RANGE_WORDS = 4096,  // number of words of a range: 262,144 states, about 25 ms of work
 };
 
 typedef struct ranked {

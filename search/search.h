@@ -27,14 +27,15 @@ typedef enum uj_search_limit {
 typedef struct uj_search_limits {
     double seconds;
     size_t memory_bytes;
-    uint64_t expansions;  ///< A* only; each part of an expansion counts, or each portion of it
+    uint64_t expansions;  ///< A* only: calls of uj_astar_domain.expand or expand_part
     uint32_t max_cost;    ///< solutions of greater (primary) cost are not searched for
 } uj_search_limits;
 
-/// How far the expansion of a state has got with its moves, or with those that it makes together.
+/// How far the expansion of a state has got with its pushes or turns. If the search makes them in
+/// parts (uj_astar_domain.expand_part), only the moves of the present part count.
 typedef struct uj_search_moves {
-    uint64_t tried, total;  ///< total 0: not known
-    bool turns;             ///< of trays: the moves are turns; false: pushes
+    uint64_t tried, total;  ///< numbers of moves; total is 0 if not known
+    bool turns;             ///< true: the moves are turns; false: pushes
 } uj_search_moves;
 
 typedef struct uj_search_stats {
@@ -47,8 +48,9 @@ typedef struct uj_search_stats {
     /// Primary g of the state expanded most recently. IDA*: the bound of the iteration.
     /// Bidirectional search: the sum of the depths of both sides.
     uint32_t depth;
-    /// Of this state, while it is being expanded. At the end of the search, set only if a time
-    /// limit or the progress callback stopped it in the midst of an expansion. Of trays only.
+    /// Progress within the expansion of the present state; set only in searches of trays. After
+    /// the search, set only if a time limit or the progress callback stopped the search in the
+    /// midst of an expansion.
     uj_search_moves moves;
 } uj_search_stats;
 

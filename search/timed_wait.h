@@ -1,4 +1,4 @@
-// Waits on a condition variable for a short time, measured by the monotonic clock.
+// Short timed waits on a condition variable, measured by the monotonic clock.
 #ifndef UJ_TIMED_WAIT_H
 #define UJ_TIMED_WAIT_H
 

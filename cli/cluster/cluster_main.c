@@ -51,15 +51,15 @@ static void print_help(FILE *stream)
 
 // --- beginning and end ---------------------------------------------------------------------------
 
-// Initialises MPI with all signals blocked. The threads that MPI makes then have all signals
-// blocked, too, so signals go to the threads of Unjam, which stop the work in good order.
+// Initialises MPI with all signals blocked. MPI's threads inherit this, so every signal goes to a
+// thread of Unjam, which stops the work in good order.
 static bool begin_mpi(int *argc, char ***argv)
 {
     sigset_t all, before;
     int level = MPI_THREAD_SINGLE;
     // If there are more ranks than processors, Open MPI by default gives up the processor whenever
-    // it finds no message. A rank that searches looks for messages thousands of times a second, and
-    // must not give up the processor each time.
+    // it finds no message. During a search, a rank looks for messages thousands of times a second,
+    // and must not give up the processor each time.
     setenv("OMPI_MCA_mpi_yield_when_idle", "0", 1);
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
@@ -80,10 +80,10 @@ static void name_silent_ranks(const cluster *c)
                 i);
 }
 
-// Runs at every exit, so that MPI ends in good order whatever ends the program. If a rank does not
-// answer the leader, the leader calls MPI_Abort, so that mpirun stops all ranks: MPI_Finalize would
-// wait for the silent rank. mpirun can stop ranks without error only while no rank is in
-// MPI_Finalize, so no rank calls MPI_Finalize before all ranks have answered.
+// Runs at every exit, so that MPI ends in good order whatever ends the program. If a helper does
+// not answer uj_team_end, the leader calls MPI_Abort, so that mpirun stops all ranks: MPI_Finalize
+// would wait for the silent helper. mpirun sometimes crashes if it has to stop a rank while another
+// rank is in MPI_Finalize, so no rank calls MPI_Finalize before all helpers have answered.
 static void finish(int code, void *payload)
 {
     cluster *c = payload;

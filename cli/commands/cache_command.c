@@ -1,4 +1,4 @@
-// unjam cache: lists or deletes the tables that searches have stored in the cache folder.
+// unjam cache: lists or deletes the pattern databases in the cache folder.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -104,8 +104,8 @@ static uj_status check_page(const char *path, uj_error *error)
                           "away, or name another folder"));
 }
 
-// Chooses the file names of all pages, and checks every name before any page is written: a file
-// that Unjam has not written must not be overwritten.
+// Chooses the file names of all pages and makes the folder. Fails if a page would overwrite a file
+// that was not written by Unjam. Writes no page yet.
 static uj_status plan(site *s, uj_error *error)
 {
     s->paths = calloc(s->count, sizeof *s->paths);

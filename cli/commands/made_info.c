@@ -12,7 +12,7 @@
 
 #include "proof_info.h"
 
-// What print_words and to_json show about a file, for every kind of puzzle.
+// What print_words and to_json show about a file. The puzzle can be a tray or discrete.
 typedef struct made {
     const char *name, *puzzle, *instance;
     const char *metric, *rules;  // `rules` is NULL for discrete puzzles

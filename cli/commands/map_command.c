@@ -181,7 +181,7 @@ static uj_status solve_cells(job *j, uj_error *error)
     return status;
 }
 
-// Solves the cells: alone, or as the leader or a helper of a team. Only the leader has a journal.
+// Solves the cells, together with the team if there is one. A helper of a team has no journal.
 static uj_status make_map(job *j, uj_error *error)
 {
     uj_team *team = j->options->team;

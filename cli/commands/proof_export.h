@@ -15,11 +15,12 @@ typedef struct uj_proof_export {
     uj_format format;
 } uj_proof_export;
 
-/// Checks the proof in a file and draws one of its barriers. (A barrier is a limit on the angles of
-/// the pieces: no motion can turn them past it.) Draws barrier number T if --at T is given,
-/// otherwise the barrier that uj_barrier_show_first chooses. With --frames or for a PDF, draws all
-/// barriers. Errors: UJ_BAD_ARGUMENT for options that do not suit a proof; UJ_BAD_INPUT if the
-/// proof is not sound, and then file->is_rejected is set; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
+/// Checks the proof in a file and draws one of its barriers. (A barrier is a claim of the proof: a
+/// piece cannot turn beyond some angle, or the goal is out of reach.) Draws barrier number T if
+/// --at T is given, otherwise the barrier that uj_barrier_show_first chooses. With --frames or for
+/// a PDF, draws all barriers. Errors: UJ_BAD_ARGUMENT for options that do not suit a proof;
+/// UJ_BAD_INPUT if the proof is not sound, and then file->is_rejected is set; UJ_IO, UJ_NO_MEMORY,
+/// UJ_INTERNAL.
 uj_status uj_proof_export_run(const uj_proof_export *job, uj_loaded_file *file, uj_error *error);
 
 #endif

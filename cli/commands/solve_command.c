@@ -183,7 +183,7 @@ static uj_status search(uj_tray_job *j, uj_error *error)
     return status == UJ_OK && uj_tray_job_wants_layers(j) ? compare(j, error) : status;
 }
 
-// Saves the solution, or, with --each, every listed solution.
+// Saves the solution or, with --each, every solution that --all has listed, each in its own file.
 static uj_status save(const uj_tray_job *j, uj_error *error)
 {
     const char *path = j->options->output;
@@ -331,7 +331,7 @@ static uj_status read_document(const uj_options *options, char **path, uj_docume
     return status;
 }
 
-// Refuses what unjam-mpi cannot do. Every rank reads the problem, so it must be a file.
+// Refuses what unjam-mpi cannot do, such as reading the problem from the standard input.
 static uj_status check_team(const uj_options *options, const uj_puzzle *puzzle, uj_error *error)
 {
     if (options->team == NULL)

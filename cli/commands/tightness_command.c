@@ -19,7 +19,7 @@
 typedef struct job {
     const uj_options *options;
     uj_tray_problem problem;
-    uj_tray_solution known;  // the solution in the input, if that is a solution file
+    uj_tray_solution known;  // the solution in the input, if the input is a solution file
     uj_tightness_options find;
     uj_tightness result;
     uj_solution_file file;  // the scaled problem and its solution
@@ -128,8 +128,8 @@ static uj_status find(job *j, uj_error *error)
     return status;
 }
 
-// Fills j->file with the scaled problem and its solution. Certifies the solution with exactly the
-// numbers that -o saves.
+// Fills j->file with the scaled problem and its solution. Rounds the solution to the numbers that
+// -o saves, then certifies it.
 static uj_status make_file(job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;

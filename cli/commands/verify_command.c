@@ -60,8 +60,9 @@ static void print_verdict(const verdict *v)
     uj_optimality_check_print(stdout, &v->optimality, file->claims.optimal);
 }
 
-// Returns the value of "rules" in JSON output: "proven" if the rules were checked at all times,
-// "spot-checked" if the solution has turns, which are tested only at many moments, or exemptions.
+// Returns the value of "rules" in JSON output: "proven" if the rules were checked at all times.
+// Otherwise "spot-checked": the solution has turns, which are tested at many separate moments, or
+// its certificate has exemptions (certificate/exemption.h).
 static const char *rules_text(const verdict *v)
 {
     const uj_tray_solution *solution = &v->file.solution;

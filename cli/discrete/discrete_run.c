@@ -82,8 +82,8 @@ static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
     result->list_limit = UJ_LIMIT_STOPPED;
 }
 
-// Returns the key for uj_team_enter, a new text: everything on which the set of reachable positions
-// depends. Returns NULL when out of memory.
+// Returns a new text with everything on which the set of reachable positions depends. This is the
+// key for uj_team_enter. Returns NULL when out of memory.
 static char *write_key(const uj_discrete_run *run, const uj_puzzle_options *options)
 {
     const uj_problem *problem = run->problem;
@@ -136,7 +136,7 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     if (uj_team_helps(complete.team))
         return status;
     bool exhaust = run->options->exhaust && !uj_discrete_run_stopped(run);
-    // The search of all positions gets only the time that problem->puzzle->solve has left.
+    // The search of all positions gets the rest of the time limit.
     complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);
     complete.team = options->team;
     if (status == UJ_OK && exhaust)

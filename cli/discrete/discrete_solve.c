@@ -143,7 +143,8 @@ static uj_status save(const uj_discrete_run *run, size_t index, const char *path
     return uj_discrete_file_save(path, &solution, error);
 }
 
-// Saves the solution, or, with --each, every listed solution.
+// Saves the first solution or, with --each, every solution in run->result.lists, each in its own
+// file.
 static uj_status save_all(const uj_discrete_run *run, uj_error *error)
 {
     const char *path = run->options->output;

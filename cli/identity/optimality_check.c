@@ -28,8 +28,8 @@ static void note(const uj_search_result *search, uint32_t cost, uj_optimality_ch
 
 // --- trays -----------------------------------------------------------------------------------
 
-// Returns an error unless `solution`, which costs less than the solution being verified, can be
-// certified.
+// Certifies `solution`, the better one that the search has found. Returns an error if it is not
+// valid.
 static uj_status certify(const uj_tray *tray, uj_tray_solution *solution, uj_error *error)
 {
     uj_certificate certificate;

@@ -36,8 +36,8 @@ uj_status uj_optimality_check_tray(const uj_options *options, const uj_tray *tra
                                    const uj_counted_solution *solution, uj_optimality_check *out,
                                    uj_error *error);
 
-/// Does the same as uj_optimality_check_tray for a discrete puzzle; `metric` is one of the puzzle's
-/// costs.
+/// Does the same as uj_optimality_check_tray for a discrete puzzle. `metric` is a name from
+/// problem->puzzle->costs, such as "moves".
 uj_status uj_optimality_check_discrete(const uj_options *options, const uj_problem *problem,
                                        const char *metric, size_t cost, uj_optimality_check *out,
                                        uj_error *error);

@@ -1,4 +1,4 @@
-// Defines the functions of cairo that the program calls. They open cairo at the first call.
+// Passes the program's calls on to cairo, and opens cairo at the first call.
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <cairo.h>

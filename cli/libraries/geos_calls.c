@@ -1,4 +1,4 @@
-// Defines the functions of GEOS that the program calls. They open GEOS at the first call.
+// Passes the program's calls on to GEOS, and opens GEOS at the first call.
 #define GEOS_USE_ONLY_R_API
 #include <geos_c.h>
 

@@ -47,7 +47,8 @@ static inline void *uj_late_function_address(uj_late_function *function)
     TYPE(*call) PARAMETERS;                                                                        \
     memcpy(&call, &address, sizeof call)
 
-/// Defines a library function with a result of type TYPE.
+/// Defines a function NAME that passes its arguments on to the function NAME of the library, and
+/// returns the result, which has type TYPE.
 #define UJ_FORWARD(LIBRARY, TYPE, NAME, PARAMETERS, ARGUMENTS)                                     \
     TYPE NAME PARAMETERS                                                                           \
     {                                                                                              \
@@ -55,7 +56,7 @@ static inline void *uj_late_function_address(uj_late_function *function)
         return call ARGUMENTS;                                                                     \
     }
 
-/// Defines a library function without a result.
+/// Like UJ_FORWARD, for a function that returns void.
 #define UJ_FORWARD_VOID(LIBRARY, NAME, PARAMETERS, ARGUMENTS)                                      \
     void NAME PARAMETERS                                                                           \
     {                                                                                              \

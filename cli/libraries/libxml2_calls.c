@@ -1,4 +1,4 @@
-// Defines the functions of libxml2 that the program calls. They open libxml2 at the first call.
+// Passes the program's calls on to libxml2, and opens libxml2 at the first call.
 #include <libxml/parser.h>
 
 #include "late_library.h"

@@ -1,4 +1,4 @@
-// Defines the functions of nettle that the program calls. They open nettle at the first call.
+// Passes the program's calls on to nettle, and opens nettle at the first call.
 #include <nettle/sha2.h>
 
 #include "late_library.h"
@@ -9,7 +9,7 @@ static uj_late_library nettle = {
     .package = "libnettle8",
 };
 
-// The header of nettle defines macros with shorter names, such as sha256_init, for its functions.
+// Callers write shorter names, such as sha256_init. These are macros in the header of nettle.
 UJ_FORWARD_VOID(nettle, nettle_sha256_init, (struct sha256_ctx * context), (context))
 UJ_FORWARD_VOID(nettle, nettle_sha256_update,
                 (struct sha256_ctx * context, size_t length, const uint8_t *data),

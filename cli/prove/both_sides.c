@@ -23,7 +23,7 @@ typedef struct race {
     uj_error error;
     // The members below are used only by the leader of a team.
     uj_refuter_desk *desk;   // NULL: the prover works in this process only
-    atomic_bool is_stopped;  // the team has failed, or a helper was asked to stop
+    atomic_bool is_stopped;  // the team has failed, or a signal has asked a helper to stop
     atomic_int at_work;      // how many of the two (search and prover) are still running
     uj_status prover_status;
     uj_error prover_error;

@@ -19,7 +19,7 @@ typedef struct uj_both_sides {
 /// of them finds what it looks for, or until a limit or a signal stops both. Then checks the
 /// result: the witness (the independent checker of proofs) must accept a proof, and the certificate
 /// of a solution must be valid. If the job has a team of several members, its helpers work for the
-/// prover. The caller must have opened the team's task (uj_team_enter). Errors: UJ_NO_MEMORY;
+/// prover. The caller must have called uj_team_enter if the job has a team. Errors: UJ_NO_MEMORY;
 /// UJ_INTERNAL if the witness refuses the proof or both a solution and a proof were found; those of
 /// the search, of uj_tray_job_certify and of the team.
 uj_status uj_both_sides_run(uj_both_sides *sides, uj_error *error);

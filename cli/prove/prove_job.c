@@ -87,7 +87,7 @@ static uj_exit_code report(const uj_both_sides *s)
     return code;
 }
 
-// Runs the search and the prover: alone, or as the leader or a helper of a team.
+// Runs the search and the prover. In a helper of a team, only works for the prover of the leader.
 static uj_status run(uj_both_sides *sides, uj_error *error)
 {
     uj_team *team = sides->job->options->team;

@@ -27,9 +27,9 @@ uj_status uj_sweep_journal_open(const char *path, const char *key, uj_sweep_cell
                                 uj_sweep_journal *out, uj_error *error);
 
 /// Appends a finished cell to the journal. After the error UJ_IO the journal is usually as it was
-/// before the call. But it may end with an incomplete line if the file cannot be cut off, or with
-/// the whole line if only flushing it to disk failed. The next uj_sweep_journal_open copes with
-/// both.
+/// before the call. But it may end with the whole line if only flushing to disk failed. It may end
+/// with an incomplete line if this line could not be removed. The next uj_sweep_journal_open copes
+/// with either.
 uj_status uj_sweep_journal_append(uj_sweep_journal *journal, size_t index,
                                   const uj_sweep_cell *cell, uj_error *error);
 

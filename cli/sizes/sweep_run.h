@@ -15,9 +15,10 @@ typedef struct uj_sweep_run {
     uj_scale extent;  ///< unscaled length and width of the piece whose size the map varies
     uj_sweep_axis lengths, widths;
     uj_tray_options options;  ///< options for solving a cell; `progress` in them is not used
-    /// For each cell without a solution: the greatest number of boxes that the prover may examine
-    /// (a box gives each piece a range of angles); 0: no proofs. If options.limits.seconds is set,
-    /// the search gets half of that time, and the proof gets the rest.
+    /// For each cell in which no solution is found: the greatest number of boxes that the prover
+    /// may examine (a box gives each piece a range of angles); 0: no proofs. If
+    /// options.limits.seconds is set, the search gets half of that time, and the proof gets the
+    /// rest.
     uint64_t proof_boxes;
     unsigned threads;      ///< at least 1
     uj_sweep_cells cells;  ///< the cells of the map: widths.count * lengths.count

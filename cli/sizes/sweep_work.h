@@ -11,7 +11,8 @@
 typedef struct sweep_work {
     uj_sweep_run *run;
     pthread_mutex_t mutex;
-    /// Index of the first cell that uj_sweep_take has not passed, and number of finished cells.
+    /// `next`: index of the cell with which uj_sweep_take begins its search for an unfinished cell.
+    /// `finished`: number of finished cells.
     size_t next, finished;
     double started;
     bool is_stopped;  ///< a helper has asked the whole team to stop

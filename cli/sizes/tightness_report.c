@@ -100,8 +100,8 @@ static void print_contacts(FILE *out, const uj_tray *tray, const uj_contact_pair
     fprintf(out, _("Contacts at the bottleneck: %s.\n"), list);
 }
 
-// Prints the chain of contacts at the bottleneck, and the gap left there at the greatest scale
-// solved. If known, also prints the gap at a smaller scale that has a solution.
+// Prints the bottleneck's chain of contacts, and the bottleneck's gap at the greatest scale solved.
+// If the gap at a smaller solved scale (t->reference) is known, prints this gap too.
 static void print_gap(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
@@ -244,7 +244,8 @@ static void print_tried(FILE *out, const uj_tightness_report *r)
                 r->options->from, t->above, t->above);
 }
 
-// Called if the search was stopped before it found a scale. Says how far it got.
+// Called if a limit or a signal ended the search before any scale had a solution. Prints the last
+// scale tried and the lower bound on the moves there.
 static void print_stopped(FILE *out, const uj_tightness *t)
 {
     const char *why = _(uj_limit_predicate(t->limit));

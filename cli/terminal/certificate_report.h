@@ -19,7 +19,7 @@ json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificat
 /// Prints the number of exemptions. (An exemption is a place where the check could not fully decide
 /// whether the motion obeys the laws of motion.) Then prints a sentence for each kind of exemption
 /// that occurs: how many there are, the sums of their lengths and angles (uj_exemption.way,
-/// .angle), and the greatest sums accepted. Prints nothing if there are no exemptions.
+/// .angle), and the limits on these sums. Prints nothing if there are no exemptions.
 void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions *exemptions);
 
 /// Writes a sentence about the first exemption: the first place where the check could not fully
@@ -39,7 +39,7 @@ json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptio
 /// kind of exemption that occurs. (An exemption is a place where the check could not fully decide
 /// whether the motion obeys the laws of motion.) "count" is the number of exemptions of that kind.
 /// "way" and "angle" are the sums of their lengths and angles (uj_exemption.way, .angle).
-/// "most_way" and "most_angle" are the greatest sums accepted. Angles are in degrees. Returns NULL
+/// "most_way" and "most_angle" are the limits on these sums. Angles are in degrees. Returns NULL
 /// when out of memory.
 json_t *uj_exemption_sums_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 

@@ -54,8 +54,8 @@ const uj_option *uj_option_at(size_t index);
 /// option.
 const uj_option_help *uj_option_help_for(const uj_option *option, const uj_command *command);
 
-/// Returns true if a value is within the option's range. A value outside the range
-/// stands for an option that was not given and has no default.
+/// Returns true if a value is within the option's range. A numeric option that is not given
+/// and has no default has a value outside its range in uj_options.
 bool uj_option_in_range(const uj_option *option, double value);
 
 /// Returns the start of the word with this index among the words that an option of type

@@ -47,7 +47,8 @@ typedef struct uj_options {
     const char *checkpoint;
     const char *work_dir;
 
-    const char *problem;  ///< the expected problem: a file, or the name of a bundled problem
+    const char *problem;  ///< the problem that the verified solution or proof must be for: a file,
+                          ///< or the name of a bundled problem
     bool optimal;         ///< search again for better solutions than the one being verified
     bool strict;          ///< reject a solution if a part of its motion could not be fully checked
     double tolerance;     ///< tolerance of verification, as a fraction of the tray's diameter
@@ -56,7 +57,7 @@ typedef struct uj_options {
     const char *goal_piece;  ///< for a drawing: the piece that must leave the tray
     const char *roles;       ///< the roles of a drawing's outlines
 
-    double at;  ///< the moment to draw, in moves after the start; for a proof, a barrier's number
+    double at;  ///< draw the moment after `at` moves or, for a proof, draw barrier number `at`
     uint64_t state;
     const char *inspect;
     bool frames, bare, embed;
@@ -72,7 +73,7 @@ typedef struct uj_options {
     double scale;
 
     const char *map_width, *map_length;  ///< FROM:TO:COUNT, for uj_sweep_axis_read
-    double from;                         ///< the scale that is tried first
+    double from;                         ///< the scale of the pieces that is tried first
     double precision;
     int search;         ///< the value of --search: 0 none, 1 brief, 2 full
     const char *proof;  ///< the file to which the proof is written
@@ -106,8 +107,9 @@ typedef struct uj_command {
     int (*run)(const uj_options *options);  ///< returns the exit code
 } uj_command;
 
-/// Parses argv[0 .. argc - 1], where argv[0] is the command's full name, "unjam solve". On a usage
-/// error it prints the reason to stderr and exits with 2; --help prints to stdout and exits with 0.
+/// Parses argv[0 .. argc - 1], where argv[0] is the command's full name, such as "unjam solve". On
+/// a usage error, prints the reason to stderr and exits with 2. On --help, prints to stdout and
+/// exits with 0.
 void uj_options_parse(const uj_command *command, int argc, char **argv, uj_options *out);
 
 /// Refuses the value `any` of --rules. For commands whose solutions must consist of pushes and

@@ -140,7 +140,7 @@ void uj_progress_watch(const uj_progress *progress, uj_team *team)
     uj_team_watch(team, is_stopped, progress);
 }
 
-// A state with this many pushes or turns takes so long that the line says how far it has got.
+// If a state has at least this many pushes or turns, the progress line shows how many were tried.
 enum { MANY_MOVES = 10000 };
 
 static void write_line(uj_progress *progress, const uj_search_stats *stats)

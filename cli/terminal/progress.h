@@ -26,16 +26,16 @@ typedef struct uj_progress {
 } uj_progress;
 
 /// Starts a thread that waits for signals, so that no signal handler with a global flag is needed.
-/// The first signal makes the callback stop the search, so that the best bound can still be
-/// printed; the second signal ends the program at once. SIGHUP stays ignored if it was ignored at
-/// the start. Progress lines go to stderr if stderr is a terminal on which a line can be erased and
-/// `quiet` is not set. `metric` must outlive the progress.
+/// After the first signal, the callback from uj_progress_callback stops the search, so that the
+/// best bound can still be printed. The second signal ends the program at once. SIGHUP stays
+/// ignored if it was ignored at the start. Progress lines go to stderr if stderr is a terminal on
+/// which a line can be erased and `quiet` is not set. `metric` must outlive the progress.
 void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric);
 
 /// Returns the callback to give to searches.
 uj_search_progress uj_progress_callback(uj_progress *progress);
 
-/// Sets the label with which each line begins: the name of what will be searched next.
+/// Sets the label with which each progress line begins: the name of what will be searched next.
 void uj_progress_label(uj_progress *progress, const char *label);
 
 /// Shows the caller's text as the progress line, but at most a few times per second.

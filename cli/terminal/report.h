@@ -31,9 +31,9 @@ enum { UJ_REPORTED_PUZZLES = 100 };
 /// UJ_REPORTED_PUZZLES, prints that there are more such puzzles. Returns UJ_EXIT_USAGE.
 uj_exit_code uj_report_bad_puzzle(const uj_error *error, size_t before);
 
-/// Reads a problem of a collection in the same way as uj_problem_read. If the problem is malformed,
-/// sets *error only if `is_named` is set. The caller sets `is_named` only if it will print the
-/// error, because finding the line of the problem takes time.
+/// Reads a problem of a collection in the same way as uj_problem_read. If `is_named` is false, a
+/// malformed problem does not set *error. Set `is_named` only if the error will be printed: finding
+/// the problem's line number in the file takes time.
 uj_status uj_report_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
                                  bool is_named, uj_problem *out, uj_error *error);
 
@@ -41,7 +41,7 @@ uj_status uj_report_problem_read(const uj_puzzle *puzzle, const uj_json_node *ro
 /// the output itself goes to stdout. `output` may be NULL.
 FILE *uj_report_stream(const char *output);
 
-/// Returns the greatest width of a table on stdout, in columns of the terminal: the terminal's
+/// Returns the width that a table on stdout may have, in columns of the terminal: the terminal's
 /// width or, if stdout is not a terminal, $COLUMNS or 80.
 size_t uj_report_columns(void);
 

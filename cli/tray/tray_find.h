@@ -13,10 +13,10 @@ bool uj_tray_job_takes_any(const uj_tray_job *job);
 /// to be certified; UJ_NO_MEMORY; those of the search.
 uj_status uj_tray_job_find(uj_tray_job *job, const uj_tray_options *search, uj_error *error);
 
-/// Moves the solution from job->result to job->file. Unless the search has already done so
-/// (uj_tray_job_takes_any), rounds the solution's numbers to those that a file can hold, and
-/// certifies the solution. Sets job->file.claims. Errors: UJ_INTERNAL if the solution does not
-/// pass, or if its cost differs from the cost that the search counted; UJ_NO_MEMORY.
+/// Moves the solution from job->result to job->file. If the search has not certified the solution
+/// (uj_tray_job_takes_any is false), rounds its numbers to those that a file can hold, and
+/// certifies it. Sets job->file.claims. Errors: UJ_INTERNAL if the solution fails certification, or
+/// if its cost differs from the cost that the search counted; UJ_NO_MEMORY.
 uj_status uj_tray_job_certify(uj_tray_job *job, uj_error *error);
 
 #endif

@@ -30,9 +30,9 @@ uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *optio
                                const uj_tray_listing_query *query, uj_tray_listing *out,
                                uj_error *error);
 
-/// Ends the line that the caller has begun with the first solution's cost, for example with
-/// "; 3 optimal solutions.". If the count is only a lower bound, ends the line with "." and prints
-/// why on a second line.
+/// Ends a line with the number of solutions, such as "; 3 optimal solutions.". The caller has begun
+/// the line with the first solution's cost. If the count is only a lower bound, ends the line with
+/// "." and prints why on a second line.
 void uj_tray_listing_print_count(FILE *stream, const uj_tray_listing *listing);
 
 /// Prints how many of the counted solutions were not listed, and why.

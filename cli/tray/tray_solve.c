@@ -52,7 +52,7 @@ static void print_listed(FILE *out, const uj_tray_job *j)
     uj_tray_listing_print_end(out, &j->all);
 }
 
-// Names of cost metrics and of rules. They are translated where a sentence contains them.
+// Names of cost metrics and rules, listed for the translators. The functions below translate them.
 static const char *const names[] = {N_("moves"), N_("piece-moves"), N_("free"), N_("paper")};
 
 static void print_solved(FILE *out, const uj_tray_job *j)
@@ -184,7 +184,7 @@ static json_t *listed_to_json(const void *payload, size_t index)
                             index == 0 ? &j->file.solution : &j->all.found.solutions[index]);
 }
 
-// Returns the exit code for the result. Reports an internal error on stderr.
+// Returns the exit code for the result. Prints an error if solutions failed certification.
 static uj_exit_code code_of(const uj_tray_job *j)
 {
     static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};

@@ -9,14 +9,15 @@
 #include <unjam/formats/solution_file.h>
 #include <unjam/geometry/certificate/certificate.h>
 
-/// What `unjam solve` was asked for, and what it has found. The command owns the job.
+/// What `unjam solve` was asked for, and what it has found. Whoever creates a job clears its
+/// members.
 typedef struct uj_tray_job {
     const uj_options *options;
     uj_tray_options tray;
     uj_solution_file file;  ///< the problem, and its solution once it is found
     uj_tray_result result;  ///< the search's result; its solution is moved to `file`
     uj_tray_layers layers;  ///< how many states can be reached, for --exhaust
-    uj_tray_listing all;    ///< all solutions, for --all; the first one is moved to `file`
+    uj_tray_listing all;    ///< all solutions, for --all; the first one is moved to `result`
     uj_certificate certificate;
     uint64_t trace_left_out;  ///< number of events beyond --trace-limit
     uj_error trace_error;     ///< why the trace could not be written

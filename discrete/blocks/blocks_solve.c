@@ -5,7 +5,7 @@
 #include <unjam/discrete/blocks/blocks.h>
 #include <unjam/discrete/puzzle/ida_result.h>
 
-// "none" searches without a lower bound, but still with the transposition table.
+// With the heuristic "none", the lower bound is 0. The transposition table is still used.
 const char *const uj_blocks_heuristics[] = {"displaced", "none", NULL};
 
 enum { NOTHING = 255, FEW = 16 };
@@ -24,13 +24,13 @@ typedef struct blocks_position {
     // Constant during the search.
     int block_count;
     bool bounded;
-    uint64_t interchangeable;               // places that the goal does not name
+    uint64_t interchangeable;               // places that the goal does not name; 0 if options->all
     uint64_t goal_under[UJ_BLOCKS_BLOCKS];  // the blocks below each block in the goal
     uint64_t may_stay[UJ_BLOCKS_SUPPORTS];  // [support] the blocks that may stand on it in the goal
 } blocks_position;
 
 typedef struct blocks_node {
-    uint32_t bound;  // lower bound on the moves to the goal: sum_displacements, or 0 for "none"
+    uint32_t bound;  // sum_displacements, or 0 if the heuristic is "none"
 } blocks_node;
 
 typedef struct blocks_step {
@@ -325,8 +325,8 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return uj_move_lists_take(payload, &moves, whole);
 }
 
-// Returns a table size with room for all positions and some to spare, but at most TABLE_BYTES. n
-// blocks on p places have p (p + 1) ... (p + n - 1) positions.
+// Returns the size of the table in bytes: more than enough for all positions, but at most
+// TABLE_BYTES. n blocks on p places have p (p + 1) ... (p + n - 1) positions.
 static size_t table_bytes(const uj_blocks *problem)
 {
     const size_t entry = ENTRY_BYTES + (problem->block_count <= FEW ? FEW : UJ_BLOCKS_BLOCKS);

@@ -51,7 +51,8 @@ static int sign(int number)
     return (number > 0) - (number < 0);
 }
 
-// Returns true if the moving piece has room at every step of the straight path.
+// Returns true if the moving piece has room at every step of the straight path by `down` rows or
+// `right` columns. One of the two numbers must be 0.
 static bool way_is_free(const replay *r, int down, int right)
 {
     int length = down * sign(down) + right * sign(right);

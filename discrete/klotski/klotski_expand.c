@@ -14,9 +14,9 @@ typedef struct expansion {
     uj_successors *out;
     uint32_t images;  // number of images of each successor, including the successor itself
     uint32_t placements;
-    uint32_t count;                       // number of pieces
-    uint16_t pieces[UJ_KLOTSKI_PIECES];   // [count] class and field of each piece, as one number
-    uint64_t taken[KLOTSKI_BOARD_WORDS];  // set of the fields that pieces cover
+    uint32_t count;                                  // number of pieces
+    uint16_t pieces[UJ_KLOTSKI_PIECES];              // [count] the placement of each piece
+    uint64_t taken[KLOTSKI_BOARD_WORDS];             // set of the fields that pieces cover
     uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // the image of the state under each symmetry
 } expansion;
 
@@ -113,8 +113,8 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     sum_images(e, state, words);
 }
 
-// Emits the state after a piece goes from one placement to another: of the first e->images images
-// of that state, the least. Returns false if memory runs out.
+// Computes the state after a piece goes from one placement to another. Emits the least of the first
+// e->images images of that state. Returns false if memory runs out.
 INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
 {
     const klotski_value *values = e->graph->values;
@@ -190,8 +190,8 @@ INLINE bool slide(const expansion *e, const mobile *piece, uint32_t words, uint3
     return true;
 }
 
-// Emits a state for each placement that the piece can reach, nearest first. The first step is in
-// one of piece->directions.
+// Emits a state for each placement that the piece can reach, nearest first. The search begins with
+// one step in each of piece->directions.
 INLINE bool travel(const expansion *e, const mobile *piece, uint32_t words, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;

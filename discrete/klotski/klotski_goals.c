@@ -37,7 +37,8 @@ static uj_status take_piece(const uj_json_node *node, uj_klotski *board, char na
 }
 
 // Reads the name of a piece, or the names of the pieces of a group, one character for each piece.
-// Sets *first, which must be -1, to the lowest index of these pieces, and *count to their number.
+// Sets *first to the lowest index of these pieces, and *count to their number. Before the call,
+// *first must be -1.
 static uj_status read_pieces(const uj_json_node *goal, uj_klotski *board, bool is_group, int *first,
                              size_t *count, uj_error *error)
 {

@@ -73,8 +73,9 @@ static bool may_move(const uj_klotski *problem, const uj_klotski_shape *shape, i
     return !problem->has_axis || (bottom > right - left) == (direction < 2);
 }
 
-// Fills in the sets and neighbours of a placement (a piece of a class, with its first cell on a
-// field). If the piece does not fit there, all directions are blocked.
+// Fills in the elements of graph->sets, field_of_placement, next and open for a placement (a piece
+// of a class, with its first cell on a field). If the piece does not fit there, `open` gets no
+// direction.
 static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
                            const placed_shape *placed, uint32_t class_index, uint32_t field)
 {
@@ -123,8 +124,8 @@ static void fill_values(uj_klotski_graph *graph, const uj_klotski *problem,
             }
 }
 
-// Each symmetry maps the set of goal states to itself. So of the states that are mirror images of
-// one another, it is enough to test one.
+// Each symmetry maps the set of goal states to itself. So if a state is a goal, so are all its
+// images, and only one of them needs a test.
 static bool is_goal(void *context, const void *state)
 {
     const uj_klotski_graph *graph = context;

@@ -42,7 +42,7 @@ struct uj_klotski_graph {
     struct {
         uint32_t class_index, field;
     } goals[UJ_KLOTSKI_PIECES];           ///< [goal_count]
-    uint64_t lowest_bits;                 ///< the lowest bit of every field in a word
+    uint64_t lowest_bits;                 ///< mask of the lowest bit of each field in a word
     uint8_t field_at_bit[64];             ///< [bit] which field of a word has that bit
     uint16_t cell_of[UJ_KLOTSKI_CELLS];   ///< [field_count]
     uint16_t field_of[UJ_KLOTSKI_CELLS];  ///< the field of each cell; KLOTSKI_NOWHERE for walls

@@ -29,8 +29,8 @@ uj_klotski_lifted uj_klotski_lift(const uj_klotski *problem, const uint16_t *pla
 bool uj_klotski_find_path(const uj_klotski_lifted *board, int from, int to, uj_klotski_path *out);
 
 /// Writes a path as straight runs, such as " right 1, down 2", to buffer (size bytes, always
-/// terminated). Uses the user's language if `in_words`, else English. A text that is too long for
-/// the buffer ends with "..." after a whole run.
+/// terminated). Uses the user's language if `in_words`, else English. If not all runs fit, "..."
+/// stands for the last ones.
 void uj_klotski_path_text(const uj_klotski_path *path, int columns, bool in_words, char *buffer,
                           size_t size);
 

@@ -24,8 +24,8 @@ typedef struct uj_klotski_symmetries {
     uj_klotski_shape shapes[UJ_KLOTSKI_PIECES];  ///< [class_count]
     uint8_t class_of[UJ_KLOTSKI_PIECES];         ///< [piece_count] class of each piece
     int count;  ///< number of symmetries; the first is the identity
-    /// [count] sums of flags. First, 4 transposes. Then 1 reverses the order of the columns, and 2
-    /// reverses the order of the rows.
+    /// [count] each is a sum of flags, applied in this order: transpose (4), reverse the order of
+    /// the columns (1), reverse the order of the rows (2)
     int transforms[UJ_KLOTSKI_SYMMETRIES];
     /// [count][class_count] the class to which a symmetry maps each class.
     uint8_t class_images[UJ_KLOTSKI_SYMMETRIES][UJ_KLOTSKI_PIECES];

@@ -17,8 +17,8 @@ bool uj_pattern_file_read(const char *folder, const uj_pattern_key *key,
                           const uj_pattern_layout *layout, uj_budget *budget,
                           uj_pattern_table *out);
 
-/// Writes a table into the folder, whole or not at all. Makes the folder if it is missing. Returns
-/// false if that fails.
+/// Makes the folder if it is missing, and writes a table into it, whole or not at all. Returns
+/// false if the table was not written.
 bool uj_pattern_file_write(const char *folder, const uj_pattern_table *table);
 
 #endif

@@ -1,6 +1,6 @@
-// Numbers the arrangements of a few tiles. Sets of cells are numbered in the order of their bit
-// patterns (combinatorial number system), and orders of tiles by their lexicographic rank among all
-// permutations.
+// Numbers the arrangements of a few tiles. A set of cells is numbered by the rank of its bit mask
+// among the masks with as many bits (combinatorial number system). An order of tiles is numbered by
+// its lexicographic rank among all permutations.
 #include <unjam/discrete/patterns/pattern_layout.h>
 
 #include <assert.h>

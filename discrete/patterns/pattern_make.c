@@ -17,8 +17,8 @@ typedef struct table_maker {
     uj_pattern_links links;
     uint32_t stride;
     uint8_t *distance;  // [orders * stride] number of moves from the goal, or UNSEEN
-    // [2][orders] flags. First index level % 2: some arrangement with this order of tiles is in the
-    // current layer. Other first index: some arrangement with this order is in the next layer.
+    // [2][orders] flags: 1 if some arrangement in the layer has this order of tiles. The first
+    // index is level % 2 for the current layer, and (level + 1) % 2 for the next layer.
     uint8_t *pending;
     uint8_t level;
     uint64_t found;  // number of arrangements in all layers so far
@@ -97,7 +97,7 @@ static void expand(const table_maker *m, uint32_t order, uint32_t shape, reached
     }
 }
 
-// Expands all arrangements of the current layer in which the tiles have a given order.
+// Expands all arrangements that have the order `index` and are in the current layer.
 static void expand_order(void *payload, size_t index)
 {
     table_maker *m = payload;

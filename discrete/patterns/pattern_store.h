@@ -19,8 +19,8 @@ typedef struct uj_pattern_pick {
     const uj_pattern_table *table;
 } uj_pattern_pick;
 
-/// Finds a table in the store or in the folder `cache` (NULL: none). If there is none, makes the
-/// table. A large table is also written to the folder; a failure to write it is ignored. Returns
+/// Finds a table in the store or in the folder `cache` (NULL: no folder). If neither has the table,
+/// makes it. A large new table is written to the folder; a failure to write it is ignored. Returns
 /// the limit that stopped the work, or UJ_LIMIT_NONE. UJ_LIMIT_MEMORY can also mean that the system
 /// has no memory left; store->budget.at_limit is then false. work->budget is not used.
 uj_search_limit uj_pattern_store_get(uj_pattern_store *store, const uj_pattern_key *key,

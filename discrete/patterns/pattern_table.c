@@ -3,7 +3,7 @@
 
 #include <unjam/discrete/patterns/pattern_table.h>
 
-enum { WORD = 8 };  // number of entries that are read at once when the table is scanned for a layer
+enum { WORD = 8 };  // pattern_make.c reads this many distances at a time
 
 uint32_t uj_pattern_stride(const uj_pattern_layout *layout)
 {

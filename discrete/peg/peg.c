@@ -1,5 +1,5 @@
-// Peg solitaire: the uj_puzzle functions that write and read moves, describe a problem and choose a
-// search.
+// Peg solitaire: the uj_puzzle functions that write and read moves, describe the puzzle and choose
+// a search.
 #include <unjam/discrete/peg/peg.h>
 
 #include <stdio.h>

@@ -22,7 +22,7 @@ typedef struct uj_peg {
     uint8_t first_from, first_to;  ///< holes of the prescribed first jump, or UJ_PEG_NO_HOLE
 } uj_peg;
 
-/// Members of uj_peg_puzzle that are defined in other files; see uj_puzzle.
+/// Members of uj_peg_puzzle; see uj_puzzle.
 uj_status uj_peg_load(const uj_puzzle_source *source, void **data, uj_error *error);
 void uj_peg_destroy(void *data);
 uj_status uj_peg_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,

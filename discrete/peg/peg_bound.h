@@ -5,7 +5,7 @@
 #include <unjam/discrete/peg/peg.h>
 
 enum {
-    UJ_PEG_MAX_RESOURCES = 8,  ///< each takes one byte of a 64-bit word
+    UJ_PEG_MAX_RESOURCES = 8,  ///< each takes one byte of uj_peg_tally.surpluses
     UJ_PEG_NO_REGION = 255,
 };
 
@@ -21,7 +21,7 @@ typedef enum uj_peg_heuristic {
 /// holes in the set `corners` that have a peg. No jump increases the count.
 typedef struct uj_peg_resource {
     uj_peg_set pegs;     ///< a union of classes (uj_peg_board.classes); can be empty
-    uj_peg_set corners;  ///< corners that a peg can leave only by jumping over a hole in `pegs`
+    uj_peg_set corners;  ///< corners that pegs can leave only by jumps over holes of the set `pegs`
     /// A lower bound on the resource count of goal positions. It is exact if the goal is one
     /// position. If the goal is only a number of pegs, it is minus that number.
     int goal;
@@ -45,10 +45,11 @@ typedef struct uj_peg_resource {
 /// classes. (If the goal is only a number of pegs, all corners are taken as empty at the goal.) In
 /// words: a peg leaves such a corner by jumping over a peg of these classes, so the classes lose a
 /// peg. The classes must have enough pegs to spare for all such corners. For each corner that is
-/// empty at the goal, take the set of classes over which its peg can jump: the unions of these sets
-/// give one count each (Hall's condition). Then each single class that is not such a union gives
-/// one count: the class must never have fewer pegs than it has at the goal. Counts that cannot
-/// prove a dead end are left out. At most UJ_PEG_MAX_RESOURCES counts are kept, the first ones.
+/// empty at the goal, take the set of classes over which a peg on that corner can jump. The unions
+/// of these sets give one count each (Hall's condition). Then each single class that is not such a
+/// union gives one count: the class must never have fewer pegs than it has at the goal. Counts that
+/// cannot prove a dead end are left out. At most UJ_PEG_MAX_RESOURCES counts are kept, the first
+/// ones.
 typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint

@@ -25,7 +25,7 @@ static uj_status read_hole(const uj_json_node *node, unsigned hole_count, uint8_
     return UJ_OK;
 }
 
-// What a list with a fixed number of holes must look like.
+// What read_holes requires of a JSON list: exactly `count` holes.
 typedef struct hole_list {
     size_t count;
     const char *form;  // describes the list in messages

@@ -8,8 +8,9 @@
 /// The invariant sets of a board: sets of holes on which no jump changes the parity of the number
 /// of pegs. A jump changes all three holes of its line. So a set is invariant if it shares an even
 /// number of holes with every line. If sets and lines are vectors over GF(2), these sets are the
-/// null space of the lines, found by elimination. (On the square lattice they are the six diagonal
-/// classes of the rule of three, Reiss 1857; de Bruijn 1972 expresses them in GF(4).)
+/// null space of the lines, found by elimination. (On the square lattice they are spanned by the
+/// complements of the six diagonal classes of the rule of three, Reiss 1857; de Bruijn 1972
+/// expresses them in GF(4).)
 typedef struct uj_peg_parity {
     unsigned count;
     uj_peg_set sets[UJ_PEG_MAX_HOLES];  ///< [count], a basis of the invariant sets
@@ -22,8 +23,8 @@ uj_peg_parity uj_peg_parity_find(const uj_peg_board *board);
 /// be reached from another only if their parities are equal.
 uint64_t uj_peg_parity_of(const uj_peg_parity *parity, uj_peg_set pegs);
 
-/// Looks for sets on which two positions differ in parity, among the sets of the basis and the
-/// symmetric differences of two of them. Returns the smallest such set, or 0 if there is none.
+/// Looks for a set on which two positions differ in parity. Tries every set of the basis and the
+/// symmetric difference of every two. Returns a set with the fewest holes, or 0 if none differs.
 uj_peg_set uj_peg_parity_witness(const uj_peg_parity *parity, uj_peg_set a, uj_peg_set b);
 
 /// Returns true if some position of `count` pegs has the same parities as `pegs`. Also returns true

@@ -13,7 +13,7 @@ typedef struct finder {
     const uj_peg_board *board;
     const uint8_t *colours;
     uint8_t order[UJ_PEG_MAX_HOLES];
-    // degree[h][0]: number of lines of three that end at hole h; [1]: that have h in the middle.
+    // Number of lines of which hole h is an end (degree[h][0]) or the middle (degree[h][1]).
     uint8_t degree[UJ_PEG_MAX_HOLES][2];
     unsigned fixed;                     // the first `fixed` holes of `order` stay in place
     unsigned long effort, most_effort;  // number of jumps examined so far; greatest number allowed
@@ -43,8 +43,8 @@ static uj_peg_set neighbours(const uj_peg_board *board, uj_peg_set set)
     return out & ~set;
 }
 
-// Orders the holes so that neighbours follow one another. In this order, wrong images are detected
-// early.
+// Orders the holes so that each hole, if possible, is a neighbour of an earlier one. In this order,
+// wrong images are detected early.
 static void choose_order(finder *f)
 {
     uj_peg_set done = 0;

@@ -34,8 +34,8 @@ uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colou
 
 void uj_peg_symmetries_clear(uj_peg_symmetries *symmetries);
 
-/// Returns an array of `stride` elements: the images, one for each permutation, of the pegs that
-/// are in the chunk.
+/// Returns the images of those pegs that are in the chunk, as an array of `stride` elements.
+/// Element s is the image under permutation s; the elements from `count` on repeat the first ones.
 static inline const uj_peg_set *uj_peg_chunk(const uj_peg_symmetries *symmetries, unsigned chunk,
                                              uj_peg_set pegs)
 {

@@ -1,4 +1,4 @@
-// Checkpoint files, from which a long search that was stopped continues.
+// Checkpoint files. A long search saves its state in one, so that it can be continued later.
 #ifndef UJ_CHECKPOINT_H
 #define UJ_CHECKPOINT_H
 
@@ -10,7 +10,7 @@
 /// The checkpoint of one search. Free it with uj_checkpoint_end.
 typedef struct uj_checkpoint {
     const char *path;  ///< borrowed
-    char *key;  ///< identifies the search: puzzle, bound and all else that decides node order
+    char *key;  ///< identifies the search: puzzle, heuristic, all else that decides node order
     uj_ida_state state;
     void *bytes;  ///< content of the file that was read; `state` points into it
     uj_error fault;

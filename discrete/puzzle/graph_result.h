@@ -14,7 +14,7 @@ uj_breadth_first_options uj_graph_options_for(const uj_puzzle_options *options,
 /// Returns the options of a search that visits the whole graph and counts the shortest paths.
 uj_breadth_first_options uj_graph_exhaust_options(const uj_puzzle_options *options);
 
-/// Returns true if the processes of a team visit the graph together.
+/// Returns true if options->team has several members, so that they visit the graph together.
 bool uj_graph_is_shared(const uj_puzzle_options *options);
 uj_spread_options uj_graph_spread_options(const uj_puzzle_options *options);
 
@@ -43,7 +43,8 @@ uj_status uj_graph_explore(const uj_graph_tour *tour, const uj_puzzle_options *o
 uj_status uj_graph_solve_on_disk(const uj_graph_tour *tour, const uj_puzzle_options *options,
                                  uj_breadth_first_result *out, uj_error *error);
 
-/// Copies the result to *out, except for lists, heuristic and cost. Errors: UJ_NO_MEMORY.
+/// Copies the result to *out, but leaves out->lists, out->heuristic and out->cost as they are.
+/// Errors: UJ_NO_MEMORY.
 uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
                                     const uj_breadth_first_result *result, uj_puzzle_result *out,
                                     uj_error *error);

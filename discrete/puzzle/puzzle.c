@@ -1,4 +1,4 @@
-// Reads what the files of all discrete puzzles have in common: JSON keys, names, and instances.
+// Reads what all problem files of discrete puzzles have in common: JSON keys, names, instances.
 #include <unjam/discrete/puzzle/puzzle.h>
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
-// uj_puzzle, the functions of one kind of discrete puzzle, and the table of all kinds.
-// discrete/README.md has a checklist for new kinds; template_puzzle.c is a minimal one to copy.
+// A kind of discrete puzzle (uj_puzzle, mostly functions), and the table of all kinds. For a new
+// kind, follow the checklist in discrete/README.md and copy template_puzzle.c, a minimal puzzle.
 #ifndef UJ_PUZZLE_H
 #define UJ_PUZZLE_H
 
@@ -22,9 +22,10 @@ typedef struct uj_puzzle_source {
     const uj_json_node *instance;  ///< NULL when the file has no instances
 } uj_puzzle_source;
 
-/// Both functions, for use by uj_puzzle.load, find the JSON member with this key in
-/// source->instance or else in source->root. If neither object has the key, uj_puzzle_member fails
-/// with a message that names the place in the file, and uj_puzzle_optional returns false.
+/// uj_puzzle_member and uj_puzzle_optional, for use by uj_puzzle.load, find the JSON member with
+/// this key in source->instance or else in source->root. If neither object has the key,
+/// uj_puzzle_member fails with a message that names the place in the file, and uj_puzzle_optional
+/// returns false.
 uj_status uj_puzzle_member(const uj_puzzle_source *source, const char *key, uj_json_node *out,
                            uj_error *error);
 bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json_node *out);
@@ -42,11 +43,12 @@ typedef struct uj_puzzle_kept {
 void uj_puzzle_kept_clear(uj_puzzle_kept *kept);
 
 typedef struct uj_puzzle_options {
-    bool all;           ///< count all optimal solutions
-    size_t list;        ///< keep the moves of at most this many solutions (1 or more)
-    size_t list_bytes;  ///< maximum bytes of listed solutions; 0: no limit; the first may exceed it
-    const char *heuristic;  ///< one of the puzzle's heuristics; NULL: the default for this problem
-    const char *cost;       ///< one of the puzzle's costs; NULL: the cost that the problem asks for
+    bool all;     ///< count all optimal solutions
+    size_t list;  ///< keep the moves of at most this many solutions (1 or more)
+    /// Maximum bytes of the listed solutions; 0: no limit. The first solution may be larger.
+    size_t list_bytes;
+    const char *heuristic;  ///< a name in uj_puzzle.heuristics; NULL: the default for this problem
+    const char *cost;       ///< a name in uj_puzzle.costs; NULL: the cost that the problem asks for
     uj_search_limits limits;
     uj_search_progress progress;
     uj_puzzle_kept *kept;  ///< tables to reuse, or NULL; they count towards limits.memory_bytes
@@ -73,7 +75,7 @@ typedef struct uj_puzzle_iteration {
 
 /// The result of solving a puzzle. Free it with uj_puzzle_result_clear.
 typedef struct uj_puzzle_result {
-    /// Outcome, limit, cost, and statistics with the proven lower_bound. The cost is always
+    /// Outcome, limit, cost and statistics, among them the proven lower_bound. The cost is always
     /// optimal, because only optimal solutions are reported. UJ_SEARCH_LIMIT with solutions > 0
     /// means that the search was stopped while counting: cost and lists are valid, but the number
     /// of solutions is incomplete.
@@ -83,7 +85,7 @@ typedef struct uj_puzzle_result {
     /// The limit that shortened `lists` but did not affect `solutions`, or UJ_LIMIT_NONE.
     uj_search_limit list_limit;
     const char *heuristic;  ///< the heuristic used (static string); NULL if the puzzle has none
-    const char *cost;       ///< what the cost counts (static string), one of the puzzle's costs
+    const char *cost;       ///< what the cost counts (static string), a name in uj_puzzle.costs
     uint64_t disk_bytes;    ///< greatest total size of the temporary files at any time; 0 if none
     char reason[200];  ///< why there is no solution, if that is proven without a search; else ""
     size_t iteration_count;
@@ -93,8 +95,8 @@ typedef struct uj_puzzle_result {
 /// Returns the default options: one solution, default heuristic and cost, no limits.
 uj_puzzle_options uj_puzzle_default(void);
 
-/// If there is a memory limit, reserves part of it for the list of solutions (list_bytes). That
-/// part grows with the number of solutions that may be listed, up to a quarter of the limit.
+/// If there is a memory limit, reserves part of it for the list of solutions (list_bytes): 64 KiB
+/// for each of the options->list solutions, but at most a quarter of the limit.
 void uj_puzzle_share_memory(uj_puzzle_options *options);
 
 void uj_puzzle_result_clear(uj_puzzle_result *result);
@@ -145,15 +147,15 @@ typedef struct uj_puzzle {
 
     /// Returns true if the moves are legal from the start, one by one, and end at the goal. Shares
     /// no code with `solve`, so it is an independent check. There may be any number of moves, with
-    /// any codes. Sets out->cost to their cost in the unit cost_name or, if the moves are wrong,
-    /// out->reason.
+    /// any codes. If the moves are correct, sets out->cost to their cost in the unit cost_name;
+    /// otherwise sets out->reason.
     bool (*check)(const void *data, const char *cost_name, const uj_moves *moves,
                   uj_puzzle_verdict *out);
 
     /// move_to_json returns move `index` as new JSON, or NULL if out of memory. move_text writes
-    /// that move in a short notation; move_words writes it in words, and is NULL if the short
+    /// that move in a short notation, and move_words in words. move_words is NULL if the short
     /// notation is already readable. A function that needs the position can replay the moves before
-    /// `index`. Only moves that `check` accepts are passed.
+    /// `index`. The moves up to `index` must be legal.
     json_t *(*move_to_json)(const void *data, const uj_moves *moves, size_t index);
     uj_move_writer *move_text, *move_words;
     /// Reads one move and appends it to `moves`, which holds the earlier moves. Unknown names (of
@@ -165,9 +167,9 @@ typedef struct uj_puzzle {
     /// lines of text. `describe` adds members to a JSON object, and returns false if out of memory.
     void (*print)(const void *data, FILE *stream);
     bool (*describe)(const void *data, json_t *object);
-    /// Adds to `object` the members that define the puzzle: everything on which the legality of
-    /// moves depends, and nothing else. Two puzzles with equal members, in any order, are the same
-    /// puzzle. Returns false if out of memory.
+    /// Adds to `object` the members that decide whether moves solve the puzzle, and no others. Two
+    /// puzzles are the same if these members are equal; their order does not matter. Returns false
+    /// if out of memory.
     bool (*identify)(const void *data, json_t *object);
 } uj_puzzle;
 
@@ -205,8 +207,8 @@ typedef struct uj_problem {
 uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *error);
 
 /// Reads the problem at `index` of the file; `index` must be less than the number of problems
-/// (uj_problem_count). The caller has checked "unjam" and "kind" and passes the puzzle of that
-/// kind.
+/// (uj_problem_count). The caller must have checked the values of the keys "unjam" and "kind".
+/// `puzzle` must be the puzzle of that kind.
 uj_status uj_problem_read(const uj_puzzle *puzzle, const uj_json_node *root, size_t index,
                           uj_problem *out, uj_error *error);
 

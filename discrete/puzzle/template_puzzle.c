@@ -45,8 +45,8 @@ static uj_status load(const uj_puzzle_source *source, void **data, uj_error *err
 
 // --- searching -----------------------------------------------------------------------------------
 
-// The board that IDA* changes by steps (UJ_IDA_STATE in search/ida.h). (This puzzle is so simple
-// that counter_node could hold the whole board instead.)
+// The type UJ_IDA_STATE of search/ida.h, which calls it the board. (This puzzle is so simple that
+// counter_node could hold the whole board instead.)
 typedef struct counter {
     int32_t value, goal;
     bool bounded;  // use the distance to the goal as lower bound

@@ -39,7 +39,7 @@ typedef struct uj_sokoban {
 /// Returns the cell next to a cell in a direction; -1 if that is off the board.
 int uj_sokoban_next(const uj_sokoban *board, int cell, int direction);
 
-/// Members of uj_sokoban_puzzle that are defined in other files; see uj_puzzle.
+/// Functions of uj_sokoban_puzzle that are not in sokoban.c; uj_puzzle says what they do.
 uj_status uj_sokoban_load(const uj_puzzle_source *source, void **data, uj_error *error);
 uj_status uj_sokoban_solve(const void *data, const uj_puzzle_options *options,
                            uj_puzzle_result *out, uj_error *error);

@@ -3,9 +3,9 @@
 // A state consists of the boxes' fields and the player's place: if pushes are counted, the region
 // that the player can reach, otherwise the player's field. The lower bound is the cheapest matching
 // of boxes and goals. The matching is computed from scratch for every expanded state; for each
-// successor, only the box that was pushed is matched again. States with a frozen box off its goal
-// are dead ends. If pushes are counted and there is a corral (see sokoban_position.h), only the
-// boxes of the corral are pushed.
+// successor, only the box that was pushed is matched again. If sokoban_position_is_frozen holds for
+// that box, the successor is a dead end. If pushes are counted and there is a corral (see
+// sokoban_position.h), only the boxes of the corral are pushed.
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,7 +109,7 @@ static uj_status key(void *context, const void *state, void *out, uj_error *erro
     return UJ_OK;
 }
 
-// Emits the successor that a push of cost `step` leads to. Then moves the box back.
+// Makes a push of cost `step`, emits the resulting successor, and moves the box back.
 static bool emit(astar *a, sokoban_push push, uj_cost step, uj_astar_sink *sink)
 {
     sokoban_position *p = a->position;

@@ -1,4 +1,5 @@
-// Finds corrals: regions that only pushes into them can open (the PI-corrals of Damgaard's solver).
+// Finds corrals: regions that can be opened only by pushes into them (the PI-corrals of Damgaard's
+// solver).
 #include "sokoban_position.h"
 
 #include <string.h>
@@ -77,9 +78,10 @@ static void add_region(sokoban_corral *corral, const sokoban_position *p, uint32
     }
 }
 
-// Examines a push of a box of the corral, assuming that no box of the corral has been pushed yet.
-// If other boxes or regions are in the way, adds them to the corral. Returns false if the push
-// would take the box out of the corral. Adds 1 to *pushes if the push is possible now.
+// Examines one push of a box of the corral, assuming that all boxes of the corral are still where
+// they are now. Adds to the corral other boxes that block the push, and regions next to the box
+// that the player cannot reach. Returns false if the push would take the box out of the corral.
+// Adds 1 to *pushes if the push is possible now.
 static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_push push,
                   uint32_t *pushes)
 {
@@ -123,8 +125,8 @@ static bool must_open(const sokoban_corral *corral, const sokoban_position *p)
     return false;
 }
 
-// Grows a corral from a free field. If that succeeds, sets *pushes to the number of pushes that
-// open the corral, and returns true.
+// Grows a corral from a free field. If that succeeds, sets *pushes to the number of pushes into the
+// corral that are possible now, and returns true.
 static bool grow(sokoban_corral *corral, const sokoban_position *p, uint32_t first,
                  uint32_t *pushes)
 {

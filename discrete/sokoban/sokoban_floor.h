@@ -4,8 +4,8 @@
 
 #include <unjam/discrete/sokoban/sokoban.h>
 
-/// Sets floor[cell] for every cell that the player could reach if there were no boxes, and leaves
-/// the others as they are. floor has UJ_SOKOBAN_CELLS elements, which must all be false before.
+/// Sets floor[cell] to true for every cell that the player could reach if there were no boxes.
+/// `floor` has UJ_SOKOBAN_CELLS elements; before the call, all of them must be false.
 void uj_sokoban_find_floor(const uj_sokoban *board, bool *floor);
 
 #endif

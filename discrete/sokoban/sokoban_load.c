@@ -1,5 +1,5 @@
-// Reads Sokoban problems. A board is an array of strings, one for each row; `meaning` lists the
-// characters.
+// Reads Sokoban problems. A board is an array of strings, one for each row. For the characters, see
+// the function `meaning`.
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-// Internal to the Sokoban solver: the board as a graph of fields, and how many pushes bring a box
-// that is alone on the board from each field to each goal.
+// Internal to the Sokoban solver: the board as a graph of fields, and the number of pushes that a
+// box needs from each field to each goal if there is no other box on the board.
 #ifndef SOKOBAN_MAZE_H
 #define SOKOBAN_MAZE_H
 

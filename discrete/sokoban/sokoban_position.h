@@ -16,7 +16,7 @@ typedef struct sokoban_position {
     const sokoban_maze *maze;
     uj_budget *budget;
     uint32_t box_count;
-    /// Number of fields that are not dead (sokoban_maze.is_dead); bytes of the packed form.
+    /// Number of fields that are not dead (sokoban_maze.is_dead); size of the packed form in bytes.
     uint32_t live_count, packed_size;
     uint16_t *live;        ///< [live_count] fields that are not dead
     uint16_t *live_index;  ///< [field_count] index in `live`

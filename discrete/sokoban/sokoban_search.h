@@ -43,8 +43,8 @@ uj_status sokoban_graph_explore(sokoban_search *searches, unsigned count,
 bool sokoban_write_moves(sokoban_search *search, const sokoban_push *pushes, size_t count,
                          uj_moves *out);
 
-/// Appends the moves of a path of count + 1 packed states; the player takes one step between
-/// consecutive states.
+/// Appends the moves that lead through the `count` + 1 packed states in `states`. Each state must
+/// be one step of the player after the previous state.
 bool sokoban_write_steps(const sokoban_search *search, const unsigned char *states, size_t count,
                          uj_moves *out);
 

@@ -44,8 +44,8 @@ static bool board_before(const uj_tiles *tiles, const uj_moves *moves, size_t in
     return true;
 }
 
-// Sets *blank to the blank's cell. Writes to `from` the cells next to the blank whose tile has the
-// label `label`, and returns their number.
+// Sets *blank to the cell of the only blank. Writes to `from` those cells next to it that hold
+// tiles with the label `label`. Returns how many cells it wrote.
 static int movable(const uj_tiles *tiles, const uint8_t *board, int label, unsigned from[4],
                    unsigned *blank)
 {
@@ -134,7 +134,7 @@ static int find_label(const uj_tiles *tiles, const char *text, size_t length)
     return 0;
 }
 
-// Sets the cells of the move if exactly one tile fits its label and direction. Otherwise the cells
+// Sets the cells of the move if its label and direction fit exactly one tile. Otherwise the cells
 // stay UJ_TILES_NOWHERE.
 static void resolve(const uj_tiles *tiles, const uj_moves *moves, const char *direction,
                     uint16_t *codes)

@@ -31,8 +31,8 @@ typedef struct word_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];  // the tiles
 } word_board;
 
-// Words of the same length are made in the order of their start cells. So only one table of
-// `boards` is in use at a time.
+// The words of each length are made start cell by start cell. So successive words mostly use the
+// same table of `boards`.
 typedef struct word_maker {
     int cells;
     uj_state_table boards[UJ_TILES_MAX_CELLS];  // [start cell] boards that words from it lead to
@@ -90,8 +90,9 @@ static bool add_empty_words(word_maker *m)
     return true;
 }
 
-// Makes the extension of a word by one step. If an earlier word leads to the same board, marks the
-// extension as forbidden instead. Returns false if memory runs out.
+// Makes the extension of word `id`: that word followed by a step in `direction`. If a word made
+// before leads to the same board, only marks the extension as forbidden. Returns false if memory
+// runs out.
 static bool lengthen(word_maker *m, uint32_t id, int direction)
 {
     word *w = word_at(m, id);
@@ -137,10 +138,10 @@ static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t 
     return true;
 }
 
-// Finds the forbidden words of length 1, 2, ... as far as `size` and MAX_WORDS allow. If a length
-// above 2 leads to more than size.states states, drops the forbidden words of that length and
-// stops. Sets *end so that every remaining forbidden word consists of a word with an id below *end,
-// followed by one step.
+// Finds the forbidden words of length 1, 2, ... as far as `size` and MAX_WORDS allow. If those of a
+// length above 2 raise the number of states above size.states, drops them and stops. Sets *length
+// to the greatest length kept. Sets *end so that every remaining forbidden word consists of a word
+// with an id below *end, followed by one step.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))
@@ -178,8 +179,8 @@ static uint32_t longest_state(const word_maker *m, uint32_t id)
     return id;
 }
 
-// Returns the state to which a step leads from a state. Returns FORBIDDEN if the step completes a
-// forbidden word, and UJ_NO_ID if the step leaves the board.
+// Follows a step in `direction` from the state of word `id`. Returns the id of the next state's
+// word, FORBIDDEN if the step completes a forbidden word, or UJ_NO_ID if it leaves the board.
 static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t end)
 {
     const word *w = word_at(m, id);
@@ -201,8 +202,8 @@ static uint32_t follow(const word_maker *m, uint32_t id, int direction, uint32_t
     return longest_state(m, w->next[direction]);
 }
 
-// Fills in the arcs of the state with word `id`. at[i] is the index in `arc` of the first arc of
-// the state with word i.
+// Writes the arcs of the state of word `id`. The arcs of the state of any word i begin at
+// arc[at[i]].
 static void make_arcs(const word_maker *m, uint32_t id, uint32_t end, const uint32_t *at,
                       uj_tiles_arc *arc)
 {

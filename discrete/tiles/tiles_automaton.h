@@ -28,7 +28,7 @@ typedef struct uj_tiles_automaton {
     size_t capacity;  ///< number of elements of `arcs`
     uint32_t states;
     int length;  ///< forbidden words up to this length are recognised
-    /// [blank's start cell] Index in `arcs` at which the steps allowed at the start begin.
+    /// [start cell of the blank] Index in `arcs` at which the allowed first steps begin.
     uint32_t first[UJ_TILES_MAX_CELLS];
 } uj_tiles_automaton;
 

@@ -17,11 +17,11 @@ int uj_tiles_neighbour(const uj_tiles *tiles, int cell, int direction);
 typedef int8_t uj_tiles_change[UJ_TILES_MAX_CELLS];
 
 /// One step of the blank. The steps that are legal on a cell after a given step (except undoing it)
-/// form a list, which ends with an element whose `next` is NULL. Lists are linked by pointers
-/// because the innermost loop does nothing but follow them.
+/// form a list: consecutive elements of an array, then an end element whose `next` is NULL. Each
+/// step points to the list after it, because the innermost loop does nothing but follow pointers.
 typedef struct uj_tiles_step {
     const struct uj_tiles_step *next;  ///< the list of the steps that are legal after this one
-    /// [label] what the step adds to the sum of uj_tiles_sum_distances.
+    /// [label of the moved tile] what the step adds to the sum; see uj_tiles_change.
     const int8_t *change;
     uint8_t from, to;   ///< the blank's cells; the tile goes the opposite way
     uint8_t direction;  ///< one of UJ_TILES_UP, UJ_TILES_LEFT, ...
@@ -48,9 +48,9 @@ void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out);
 
 /// Returns true if IDA* is known to end. With one blank and no blocked cells, it always ends. With
 /// one blank and blocked cells, it ends if some cell has more than two unblocked neighbours and no
-/// single cell connects two parts of the board. In the latter case, there is a solution unless
-/// uj_tiles_is_impossible proves the contrary (Wilson 1974; Wilson's exception needs rings of five
-/// cells, which no board has).
+/// single cell connects two parts of the board. Such a board with blocked cells has a solution
+/// unless uj_tiles_is_impossible proves the contrary (Wilson 1974; Wilson's exception needs rings
+/// of five cells, which no board has).
 bool uj_tiles_ida_ends(const uj_tiles *tiles);
 
 /// Returns true if there is provably no solution, and writes the reason to `reason` (size bytes).

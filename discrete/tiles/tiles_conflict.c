@@ -16,11 +16,12 @@ enum { TABLE_LENGTH = 6, TABLE_SIZE = 117649 };  // 7 to the power of 6
 // each remaining cell is then a line by itself.
 enum { MAX_LINES = UJ_TILES_MAX_CELLS / 2 };
 
-// Lines of one direction (rows or columns, or their parts between blocked cells). The code of a
-// line is a number to the base (length + 1). Its digit i is 1 + the place in the line where the
-// tile on cell i belongs, or 0 if that tile belongs elsewhere or other tiles have the same label.
+// Lines of one direction: rows or columns, or their parts between blocked cells. The code of a line
+// is a number in base (length + 1). Digit i is for the tile on cell i of the whole row or column.
+// If the tile belongs on cell k of the same line, the digit is k + 1. It is 0 if the tile belongs
+// elsewhere or if other tiles have the same label.
 typedef struct conflict_lines {
-    int length;
+    int length;                          // number of cells in a whole row or column
     uint32_t weight[UJ_TILES_MAX_SIDE];  // weight of digit i
     uint32_t size;                       // size of the table
     uint8_t *table;                      // [code] result of count_conflicts; NULL for long lines
@@ -44,8 +45,7 @@ typedef struct uj_tiles_conflicts {
     int row_count, column_count;  // how many lines there are
     // [cell] the indices of the cell's lines.
     uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];
-    // [cell] the cell's place within its row of the board, and within its column: also if blocked
-    // cells divide the row or column into several lines.
+    // [cell] the cell's column and row on the board.
     uint8_t across[UJ_TILES_MAX_CELLS], down[UJ_TILES_MAX_CELLS];
 } conflict_tables;
 
@@ -221,8 +221,8 @@ static void number_lines(conflict_tables *t)
         const int up = uj_tiles_neighbour(tiles, cell, UJ_TILES_UP);
         t->across[cell] = (uint8_t)uj_tiles_column(tiles, cell);
         t->down[cell] = (uint8_t)uj_tiles_row(tiles, cell);
-        // For a blocked cell, row_of and column_of stay 0. That does no harm: its label has only
-        // digits 0.
+        // For a blocked cell, row_of and column_of stay 0. That does no harm: for the label of
+        // blocked cells, all elements of row_digit and column_digit are 0.
         if (uj_tiles_is_wall(tiles, cell))
             continue;
         t->row_of[cell] = left >= 0 ? t->row_of[left] : (uint8_t)t->row_count++;

@@ -6,8 +6,9 @@
 #include <unjam/search/breadth_first.h>
 
 /// A position is one 64-bit word with four bits for each cell, if four bits are enough. Otherwise
-/// it is one byte for each cell. The steps of a single blank come in the order up, left, right,
-/// down. Other moves come in the order of uj_tiles_slides_list.
+/// it is one byte for each cell. On a board with one blank, successors are in the order of the
+/// blank's steps: up, left, right, down. On a board with several blanks, they are in the order of
+/// uj_tiles_slides_list.
 typedef struct uj_tiles_graph {
     const uj_tiles *tiles;
     int rows, columns, cells;

@@ -29,9 +29,10 @@ const uj_tiles_automaton *uj_tiles_kept_automaton(uj_tiles_kept *kept, const uj_
                                                   const uj_tiles_steps *steps,
                                                   uj_tiles_automaton_size size);
 
-/// Returns the walking-distance tables for the goal of a search, and looks up the search's start in
-/// them. Returns NULL if the tables would be too large; *limit is then UJ_LIMIT_NONE. Also returns
-/// NULL if a limit was reached while the tables were made; *limit is then this limit.
+/// Returns the walking-distance tables for the goal of `search`. Sets their `start` members for the
+/// start of `search` (see uj_walking_start). Returns NULL if the tables would be too large; *limit
+/// is then UJ_LIMIT_NONE. Also returns NULL if a limit was reached while the tables were made;
+/// *limit is then this limit.
 const uj_walking_tables *uj_tiles_kept_walking(uj_tiles_kept *kept, uj_tiles_search *search,
                                                uj_search_limit *limit);
 

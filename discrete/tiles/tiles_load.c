@@ -198,8 +198,9 @@ static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, 
                                tiles->labels[label], tiles->copies[label]);
 }
 
-// Fails if start and goal have different labels. They have equally many cells, so some label then
-// occurs too often in the start.
+// Fails if a cell is blocked only at the start or only at the goal, or if a label occurs too often
+// in the start. If no label occurs too often, then none occurs too rarely, because start and goal
+// have equally many cells.
 static uj_status compare_counts(uj_tiles *tiles, const uj_json_node *start, uj_error *error)
 {
     int here[UJ_TILES_MAX_CELLS + 1] = {0};

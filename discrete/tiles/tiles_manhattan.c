@@ -14,7 +14,7 @@ typedef struct tiles_cells {
 
 typedef struct tiles_node {
     const uj_tiles_step *first;  // the list of legal steps
-    int32_t sum;                 // the bound; uj_tiles_search_none: number of misplaced tiles
+    int32_t sum;                 // the bound; in uj_tiles_search_none, number of misplaced tiles
 } tiles_node;
 
 typedef const uj_tiles_step *tiles_step;
@@ -25,7 +25,7 @@ static tiles_node start_node(const uj_tiles_search *search, uint8_t *cells, uint
     return (tiles_node){search->steps.first[uj_tiles_start_blank(search->tiles)], (int32_t)sum};
 }
 
-// All steps in a list start at the blank's cell.
+// All steps in the list n->first start at the blank's cell.
 #define blank_of(n) ((n)->first->from)
 
 // --- sums of the tiles' distances ----------------------------------------------------------------

@@ -24,15 +24,15 @@ typedef struct uj_tiles_part_edge {
     uint8_t from, to;
 } uj_tiles_part_edge;
 
-/// A group of tiles, its table, and its current arrangement. `layout` and `table` are copies of the
-/// structs, but not of their arrays, so that the innermost loop follows fewer pointers.
+/// A group of tiles, its table, and its current arrangement. `layout` and `table` are shallow
+/// copies of the store's structs, so that the innermost loop follows fewer pointers.
 typedef struct uj_tiles_part {
     uint64_t occupied;  ///< the current cells of the group's tiles, as bits
     uj_pattern_place place;
     uint32_t value;  ///< the current arrangement's value in the table
     uj_pattern_layout layout;
     uj_pattern_table table;
-    /// [edge] the tile's step when the blank takes that edge.
+    /// [edge] the step of the tile with which the blank swaps places when it takes that edge.
     uj_tiles_part_edge edges[UJ_TILES_EDGES];
 } uj_tiles_part;
 
@@ -47,7 +47,7 @@ typedef struct uj_tiles_pattern {
     const uj_walking_tables *walking;  ///< NULL if these tables would be too large
 } uj_tiles_pattern;
 
-/// The sizes of the groups, which select the tables, and whether the search counts all solutions.
+/// The result of uj_tiles_pattern_choose.
 typedef struct uj_tiles_pattern_plan {
     int count, sizes[UJ_TILES_PARTS];  ///< number of tiles of each group
     bool all;                          ///< the search counts all solutions

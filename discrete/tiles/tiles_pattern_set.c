@@ -30,7 +30,7 @@ static double estimate(const uj_tiles *tiles, const int *sizes, int count)
 }
 
 // Divides the tiles into groups of `most` tiles, with the rest in a smaller group. If `most` is
-// large enough, the 4 x 4 board gets the published groups of 7 and 8 tiles instead.
+// at least 7, the 4 x 4 board gets the published groups of 7 and 8 tiles instead.
 static void divide(const uj_tiles *tiles, int most, uj_tiles_pattern_plan *out)
 {
     const int all = tiles->cells - 1;
@@ -65,8 +65,8 @@ static bool is_cached(const uj_tiles_search *search, const uj_tiles_pattern_plan
 
 // Measured on Korf's instances of the 15-puzzle: groups of 5, 5 and 5 tiles are fastest for a
 // single instance, because their tables take only some hundredths of a second to make; groups of 6,
-// 6 and 3 are fastest for many instances. On larger boards, searches are so long that tables may
-// take many seconds to make.
+// 6 and 3 are fastest for many instances. On larger boards, searches are so long that it pays
+// to spend many seconds on making tables.
 static void choose_sizes(const uj_tiles_search *search, uj_tiles_pattern_plan *out)
 {
     enum { MANY = 8, SMALL_BOARD = 16 };

@@ -10,8 +10,8 @@ bool uj_tiles_are_ranked(const uj_tiles *tiles)
            tiles->columns >= 2 && tiles->label_count == tiles->cells - 1;
 }
 
-// Returns the rank of an arrangement of tiles 0 .. tiles - 1 among all arrangements of the same
-// parity.
+// Returns the rank of an arrangement among all arrangements of the same parity. Tiles are numbered
+// from 0.
 static uint64_t rank_tiles(const uj_tiles_ranks *r, uint64_t arrangement)
 {
     uint64_t rank = 0;
@@ -50,8 +50,8 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
         out.digits |= (uint64_t)digit << TILE_BITS * i;
         left = (left & below) | (left >> TILE_BITS & ~below);
     }
-    // The sum of all digits has the parity of the arrangement. So `is_odd`, from which the digits
-    // above were subtracted, is now true if the last two tiles must be swapped.
+    // An arrangement is odd if the sum of its digits is odd. `is_odd` now tells whether the sum of
+    // the last two digits is odd. If it is, the last two tiles are in decreasing order.
     const uint64_t first = left & 15, second = left >> TILE_BITS & 15;
     const uint64_t last = is_odd ? second | first << TILE_BITS : first | second << TILE_BITS;
     out.tiles |= last << TILE_BITS * (tiles - 2);
@@ -66,7 +66,7 @@ static inline order unrank_tiles(const uj_tiles_ranks *r, uint32_t rank, bool is
 static inline uint32_t rank_moved(const uj_tiles_ranks *r, uint32_t rank, order now, int from,
                                   int to, int step)
 {
-    // `change` is `step` modulo 2^32: 1, or 2^32 - 1 for -1.
+    // If `step` is -1, `change` is 2^32 - 1. Adding this modulo 2^32 subtracts 1.
     const uint32_t tile = at(now.tiles, from), change = (uint32_t)step;
     uint32_t digit = at(now.digits, from);
     rank -= r->weight[from] * digit;
@@ -106,7 +106,7 @@ static unsigned expand(const void *context, uint64_t rank, uint64_t *successors)
     return count;
 }
 
-// Reads a board. Returns the blank's cell.
+// Packs the tiles of a board into *arrangement. Returns the blank's cell.
 static int read_board(const uj_tiles_ranks *r, const uint8_t *cells, uint64_t *arrangement)
 {
     int blank = 0, place = 0;

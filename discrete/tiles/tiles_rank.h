@@ -15,8 +15,9 @@ enum { UJ_TILES_RANKED_CELLS = 12 };
 /// parity decides which one can be reached from the start.
 typedef struct uj_tiles_ranks {
     int columns, cells, tiles;
-    uint64_t arrangements;  ///< tiles! / 2: number of positions for each blank cell
-    uint32_t weight[UJ_TILES_RANKED_CELLS];  ///< [place] digit's weight; 0 for the last two tiles
+    uint64_t arrangements;  ///< tiles! / 2: number of positions with the blank on a given cell
+    /// [place] weight of the place's digit in the Lehmer code; 0 for the last two places.
+    uint32_t weight[UJ_TILES_RANKED_CELLS];
     bool is_odd[UJ_TILES_RANKED_CELLS];  ///< [blank's cell] whether the tiles' permutation is odd
     uj_ranked_graph graph;  ///< graph.context is this struct, which must not be copied or moved
 } uj_tiles_ranks;

@@ -1,4 +1,4 @@
-// Sliding tiles: the moves on boards with several blanks or blocked cells.
+// Sliding tiles: the moves on boards with blocked cells or several blanks.
 #include "tiles_slides.h"
 
 size_t uj_tiles_slides_list(const uj_tiles *tiles, bool far, const uint8_t *cells,

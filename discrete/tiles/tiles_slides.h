@@ -1,4 +1,4 @@
-// Sliding tiles: the moves on boards with several blanks or blocked cells.
+// Sliding tiles: the moves on boards with blocked cells or several blanks.
 #ifndef UJ_TILES_SLIDES_H
 #define UJ_TILES_SLIDES_H
 

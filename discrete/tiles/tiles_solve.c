@@ -57,8 +57,8 @@ static bool list_solution(void *payload, const void *steps, size_t count)
 }
 
 // Tells IDA* whether the cost is even or odd. If cells are coloured like a chessboard, every step
-// takes a blank to a cell of the other colour. So the colours of the blanks' cells at the start and
-// at the goal decide. The heuristic "none" goes without this.
+// takes a blank to a cell of the other colour. So the parity of the cost follows from the colours
+// of the blanks' cells at the start and at the goal. The heuristic "none" does not use the parity.
 static void add_parity(const uj_tiles *tiles, int heuristic, uj_ida_options *ida)
 {
     if (heuristic == NONE)
@@ -71,7 +71,8 @@ static void add_parity(const uj_tiles *tiles, int heuristic, uj_ida_options *ida
     }
 }
 
-// Writes to `key` everything that determines the order in which the search visits nodes.
+// Writes the key by which a checkpoint or a helper recognises this search: everything that
+// determines the order in which the search visits nodes.
 static void write_key(const uj_tiles_search *search, int heuristic, char *key, size_t size)
 {
     const uj_tiles *tiles = search->tiles;
@@ -129,7 +130,7 @@ static uj_status help(uj_tiles_search *search, int heuristic, const uj_ida_optio
     if (entry == UJ_TEAM_JOINED)
         return searches[heuristic](search, ida, result, error);
     // A leader without enough memory for its tables opens the task with linear-conflict instead
-    // (see solve). The result UJ_LIMIT_MEMORY makes solve do the same in this helper.
+    // (see solve). UJ_LIMIT_MEMORY makes solve use linear-conflict in this helper too.
     const bool may_differ = search->options->heuristic == NULL && heuristic >= WALKING;
     if (entry == UJ_TEAM_OTHER && !may_differ)
         return uj_team_is_other(error);
@@ -170,12 +171,12 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
     return uj_ida_to_puzzle_result(status, &result, out, error);
 }
 
-// Measured on Korf's 100 instances of the 15-puzzle: walking-distance 39 s, pattern 3.4 s. On a
-// small board (SMALL_BOARD cells, such as 3 x 3), making the pattern databases takes longer than
-// making the tables of walking distances.
+// Chooses the default heuristic. Measured on Korf's 100 instances of the 15-puzzle:
+// walking-distance 39 s, pattern 3.4 s. On a small board (SMALL_BOARD cells, such as 3 x 3), making
+// the pattern databases takes longer than making the tables of walking distances.
 // If labels repeat, linear-conflict is better (bundled problem line-3: 0.4 million nodes;
-// walking-distance needs 1.0 million). It adds the cost of the cheapest assignment of equal tiles
-// to goal cells and, for labels that do not repeat, linear conflicts.
+// walking-distance needs 1.0 million). linear-conflict counts the cost of the cheapest assignment
+// of equal tiles to goal cells and, for labels that do not repeat, linear conflicts.
 static int choose(const uj_tiles *tiles, bool slides)
 {
     enum { SMALL_BOARD = 10, SMALL_SIDE = 4 };
@@ -191,7 +192,7 @@ static int choose(const uj_tiles *tiles, bool slides)
 
 // Fails if the heuristic is not valid for the board or the cost. What `choose` returns is always
 // valid. Walking distances and pattern databases need a board with one blank and no blocked cells.
-// A linear conflict costs two moves more, but if slides are counted, it may cost less.
+// linear-conflict adds two moves for a conflict; if slides are counted, a conflict may cost less.
 static uj_status check_heuristic(const uj_tiles *tiles, bool slides, int heuristic, uj_error *error)
 {
     const char *name = uj_tiles_heuristics[heuristic];

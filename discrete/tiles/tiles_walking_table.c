@@ -43,8 +43,8 @@ static void make_classes(const uj_tiles *tiles, bool columns, uj_walking_table *
         int here = line_of(tiles, columns, cell);
         *line = *line == unknown || *line == here ? here : several;
     }
-    // Classes are numbered in the order of lines. So for a usual goal (square board, different
-    // labels, blank first or last) rows and columns have equal tables.
+    // Classes are numbered in the order of lines. So for a usual goal (square board, no label
+    // twice, blank first or last) rows and columns have equal tables.
     for (int line = 0; line < table->lines; line++) {
         class_of_line[line] = unknown;
         for (int label = 1; label <= tiles->label_count; label++)
@@ -180,7 +180,7 @@ static void find_start(const uj_tiles *tiles, bool columns, const uj_walking_tab
     table->start = id != UJ_NO_ID ? id << 8 | from->distances[id] : UJ_WALKING_NEVER;
 }
 
-// Prepares *table, without any states, and *maker.
+// Prepares *maker, and *table as a table without states.
 static void begin(walking_maker *maker, uj_tiles_search *search, uj_budget *budget, bool columns,
                   uj_walking_table *table)
 {

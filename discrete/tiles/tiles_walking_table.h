@@ -39,8 +39,9 @@ static inline uint32_t uj_walking_distance(uint32_t link)
     return link & 0xff;
 }
 
-/// `link` is the link to a state in which a tile with this label can move to the blank's line.
-/// Returns the link to the state after that move.
+/// Returns the link to the state after a tile with this label moves to the blank's line, from the
+/// line before (side 0) or after (side 1) the blank's line. `link` is the link to the state before
+/// the move. In that state, the move must be possible.
 static inline uint32_t uj_walking_next(const uj_walking_table *table, uint32_t link, int side,
                                        int label)
 {
@@ -68,8 +69,8 @@ typedef struct uj_walking_tables {
 uj_walking_outcome uj_walking_make(uj_tiles_search *search, uj_budget *budget,
                                    uj_walking_tables *out);
 
-/// Sets `start` of both tables to the link to the start of `search`. The tables must have been made
-/// for the goal of `search`.
+/// Sets `start` of both tables for the start board of `search`. The tables must have been made for
+/// the goal board of `search`.
 void uj_walking_start(const uj_tiles_search *search, uj_walking_tables *tables);
 
 void uj_walking_clear(uj_budget *budget, uj_walking_tables *tables);

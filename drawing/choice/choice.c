@@ -35,8 +35,8 @@ static const char *take(const char *text, const char *ends, char *out, size_t si
     return text;
 }
 
-// Finds the outline with this key. Returns how many outlines have the key; *out is the first of
-// them.
+// Returns how many outlines have the label `key` or, if none has, how many have the key `key` (0 or
+// 1; see uj_drawn_outline_key). Sets *out to the index of the first one.
 static size_t find(const uj_drawn_outlines *drawing, const char *key, size_t *out)
 {
     size_t count = 0;

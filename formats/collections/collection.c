@@ -32,7 +32,7 @@ typedef struct collection {
     puzzle *puzzles;        // [count]
     size_t count, capacity;
     char title[NAME_SIZE];  // from a line "Title: NAME" before the first puzzle; "": none
-    char text[NAME_SIZE];   // the last text, other than a title, after the last puzzle; "": none
+    char text[NAME_SIZE];   // the last text, not a title, since a puzzle was last added; "": none
 } collection;
 
 bool uj_is_collection(const char *path)
@@ -58,10 +58,10 @@ bool uj_may_be_collection(const char *text)
 
 // --- texts ---------------------------------------------------------------------------------------
 
-// Copies the text of a line that is not part of a puzzle. Leaves out "Title:", spaces and the
-// characters " ; ' : # at the beginning. Returns false if nothing is left, if the text is too long
-// or cannot be printed, or if the line begins with one of the words in `others`. Sets *is_title to
-// whether the line begins with "Title:".
+// Copies the text of a line that is not part of a puzzle. At the beginning, leaves out "Title:" and
+// then all spaces, quotes, semicolons, colons and hashes. Returns false if nothing is left, if the
+// text is too long or cannot be printed, or if the line begins with one of the words in `others`.
+// Sets *is_title to whether the line begins with "Title:".
 static bool take_text(const scan_line *line, char out[NAME_SIZE], bool *is_title)
 {
     static const char *const others[] = {"Author:",      "Email:",     "Date:",       "Comment:",
@@ -140,8 +140,8 @@ static uj_status read_puzzle(scan *s, collection *c, bool *found)
     return *found && added == NULL ? UJ_NO_MEMORY : UJ_OK;
 }
 
-// Keeps the text of a line that is not part of a puzzle: a title as the title of the last puzzle or
-// of the collection, any other text in c->text.
+// Keeps the text of a line that is not part of a puzzle. A title belongs to the puzzle read last
+// or, if no puzzle has been read yet, to the collection. Any other text goes to c->text.
 static void keep_text(const scan_line *line, collection *c)
 {
     char text[NAME_SIZE];
@@ -224,7 +224,7 @@ static void put_file_name(FILE *out, const char *path)
     json_decref(value);
 }
 
-// Writes the document. Every puzzle is on the same lines as in the collection.
+// Writes the document. Each line of a puzzle keeps the line number that it has in the collection.
 static void put_document(FILE *out, const uj_collection_source *source, const collection *c,
                          bool named)
 {

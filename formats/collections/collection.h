@@ -25,9 +25,9 @@ typedef struct uj_collection_source {
     size_t size;
 } uj_collection_source;
 
-/// Makes a document from a collection. In the document's text, every row of a board is on the same
-/// line as in the collection, so an error that is found there later has the right line. Errors:
-/// UJ_BAD_INPUT, with the line; UJ_NO_MEMORY. After an error *out is empty.
+/// Makes a document from a collection. In the document's text, each row of a board keeps the line
+/// number that it has in the collection, so errors found later in the document name the right line.
+/// Errors: UJ_BAD_INPUT, with the line; UJ_NO_MEMORY. After an error *out is empty.
 ///
 /// Sokoban levels are blocks of lines in the usual characters (xsb). A line may hold several rows
 /// with "|" between them, and a number repeats the character after it. A line "Title: NAME" names
@@ -38,8 +38,8 @@ typedef struct uj_collection_source {
 uj_status uj_collection_parse(const uj_collection_source *source, uj_document *out,
                               uj_error *error);
 
-/// Returns the text of a problem file with the document's problem, as a new string formatted like
-/// the bundled problem files, or NULL when out of memory.
+/// Returns the document's problem as the text of a problem file, formatted like the bundled problem
+/// files. Returns a new string, or NULL when out of memory.
 char *uj_collection_problem_text(const uj_document *document);
 
 #endif

@@ -34,8 +34,8 @@ void scan_next(scan *s);
 typedef struct scan_kind {
     const char *kind;  ///< the value of "kind" in problem files
     /// If the current line begins a puzzle, writes the members of its JSON object to `out`,
-    /// advances to the first line after the puzzle, and returns true. In `out`, each line of the
-    /// puzzle has a line of its own; there is no line break after the last line.
+    /// advances to the first line after the puzzle, and returns true. Each line that the puzzle
+    /// takes up in the text becomes one line of `out`, with no line break after the last.
     bool (*read)(scan *s, FILE *out);
 } scan_kind;
 

@@ -8,8 +8,8 @@
 enum { SIDE = 6, CELLS = SIDE * SIDE };
 
 // Finds the 36 characters of a board in a line. Numbers may stand before and after the board: many
-// lists give each board's numbers of moves and positions. Returns NULL if there is no board, or if
-// anything else is on the line.
+// lists say how many moves solve the board, and how many positions it has. Returns NULL if there is
+// no board, or if anything else is on the line.
 static const char *find_board(const scan_line *line)
 {
     const char *found = NULL;

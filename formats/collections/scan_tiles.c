@@ -53,7 +53,7 @@ static void put_rows(FILE *out, const unsigned long *numbers, int side)
     putc('"', out);
 }
 
-// Where the numbers on the board begin in a line: at the line's first number or at the second.
+// Which numbers in a line are the position (the numbers on the board).
 typedef struct place {
     int side;          // the board's number of rows; 0: the line has no position
     bool after_first;  // the position begins at the second number

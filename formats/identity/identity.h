@@ -27,7 +27,8 @@ bool uj_identity_same(const uj_identity *a, const uj_identity *b);
 
 void uj_identity_clear(uj_identity *identity);
 
-/// The identities of all problems in a file: one, or one for each instance. Owns them.
+/// The identities of all problems in a file. If the file has "instances", each instance is a
+/// problem; otherwise the file is one problem. Owns the identities.
 typedef struct uj_identities {
     size_t count;
     uj_identity *list;  ///< [count]

@@ -12,8 +12,9 @@ typedef struct uj_bundled {
 } uj_bundled;
 
 /// Looks for a bundled problem that is the same as `identity`, or else for one of the same title.
-/// Bundled problems that cannot be read are skipped; so is their folder, even if it could not be
-/// read because memory ran out. Error: UJ_NO_MEMORY if memory runs out while problems are compared.
+/// Skips bundled problems that cannot be read. A folder that cannot be read counts as empty, even
+/// if the cause is lack of memory. Error: UJ_NO_MEMORY if memory runs out while problems are
+/// compared.
 uj_status uj_bundled_find(const uj_identity *identity, uj_bundled *out, uj_error *error);
 
 void uj_bundled_clear(uj_bundled *bundled);

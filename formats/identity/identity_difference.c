@@ -94,8 +94,8 @@ static void polygon_words(const json_t *mine, const json_t *trusted, bool many, 
 
 // --- pieces ----------------------------------------------------------------------------------
 
-// What can differ between two pieces of the same name. `one` and `many` are the words for one piece
-// and for several pieces; NULL if polygon_words makes the words.
+// What can differ between two pieces of the same name. `one` is the predicate for one piece, `many`
+// the predicate for several pieces. If they are NULL, polygon_words makes the predicate.
 static const struct aspect {
     const char *key, *one, *many;
 } aspects[] = {

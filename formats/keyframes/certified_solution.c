@@ -1,5 +1,6 @@
-// Certifies a solution with fewer keyframes and digits. If its motion is then not valid or has
-// exemptions (certificate/exemption.h), also certifies the motion with all keyframes and digits.
+// Makes a motion with fewer keyframes and digits than a solution's motion, and certifies the
+// thinned motion. If the thinned motion is not valid or has exemptions (certificate/exemption.h),
+// also certifies the motion with all keyframes and digits.
 #include <unjam/formats/keyframes/certified_solution.h>
 
 #include <unjam/formats/keyframes/keyframe_thinning.h>

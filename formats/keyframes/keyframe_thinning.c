@@ -4,7 +4,8 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-enum { LONGEST = 64 };  // most steps from one kept keyframe to the next; bounds the running time
+// The greatest number of steps from one kept keyframe to the next. It bounds the running time.
+enum { LONGEST = 64 };
 
 typedef struct thinner {
     const uj_motion *motion;
@@ -28,8 +29,8 @@ unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame)
 }
 
 // Returns how far straight motion from keyframe `first` to keyframe `last` misses keyframe
-// `between`: an upper bound on the distance of any point of a piece from its place in `between`, at
-// the moment when the piece `leader` has its angle of `between`.
+// `between`. At the moment when the piece `leader` has the same angle as in `between`, no point of
+// any piece is farther than this from its place in `between`.
 static double miss(const thinner *t, size_t leader, size_t first, size_t between, size_t last)
 {
     const uj_pose *from = poses_at(t->motion, first), *to = poses_at(t->motion, last);

@@ -8,42 +8,45 @@
 /// The greatest distance by which the straight motion between two keyframes may miss a keyframe
 /// dropped between them, as a fraction of the certificate's tolerance. Overlaps can be deeper than
 /// this distance, because two pieces may both be out of place, and because an overlap at a corner
-/// between two faces can be deeper than the overlap with either face. In 3,822 solutions, the
-/// deepest overlap was twice this distance.
+/// can be deeper than the overlap with either of the two edges that meet there. In 3,822 solutions,
+/// the deepest overlap was twice this distance.
 #define UJ_KEYFRAME_SHARE 0.5
 
 /// In keyframes in the middle of turns, positions are rounded to the smallest number d of decimals
 /// for which 10^-d is at most this many tray diameters. Pieces that touch still count as touching
-/// afterwards: in turns, the certificate treats gaps of up to 1e-7 tray diameters as contacts.
+/// afterwards: during turns, the certificate treats gaps of up to 1e-7 tray diameters as contacts.
 #define UJ_KEYFRAME_DIGIT 1e-10
-/// In these keyframes, angles are rounded to this many decimals. 1e-9 degrees are 2e-11 rad.
+/// In keyframes in the middle of turns, angles in degrees are rounded to this many decimals. (1e-9
+/// degrees are 2e-11 rad.)
 #define UJ_KEYFRAME_DEGREE_DIGITS 9
-/// In these keyframes, the time is rounded to this many decimals if it differs by at least
-/// UJ_KEYFRAME_TIME_STEP from the times of the keyframes before and after it.
+/// In keyframes in the middle of turns, times are rounded to this many decimals. A time is not
+/// rounded if the previous or the next keyframe's time is closer than UJ_KEYFRAME_TIME_STEP.
 #define UJ_KEYFRAME_TIME_DIGITS 7
 #define UJ_KEYFRAME_TIME_STEP   1e-5
 
 /// Returns the set of pieces that turn between a keyframe and the next one (bit i: piece i).
 unsigned uj_keyframe_turning(const uj_motion *motion, size_t frame);
 
-/// Returns true if a keyframe is in the middle of a turn: the same pieces, at least one, turn
-/// before and after it. The keyframe must be neither the first nor the last.
+/// Takes the sets of the pieces that turn just before and just after a keyframe. Returns true if
+/// the keyframe is in the middle of a turn: the sets are equal and not empty. The keyframe must be
+/// neither the first nor the last.
 static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning_after)
 {
     return turning_before != 0 && turning_before == turning_after;
 }
 
-/// Copies the motion of a valid solution to *out, which must be empty except for piece_count, but
-/// leaves out some keyframes. A keyframe in the middle of a turn is left out only if straight
-/// motion between the remaining keyframes takes every point of the pieces to within `length` of its
-/// place in that keyframe. The straight motion is compared with the keyframe at equal angles of the
-/// pieces, so it may pass the keyframe slightly before or after the keyframe's time. Keeps the
-/// keyframes at which a move ends, or at which a piece begins or stops turning. Error:
-/// UJ_NO_MEMORY; then the caller must clear *out.
+/// Copies the motion of a valid solution to *out, but leaves out some keyframes. Before the call,
+/// *out must be empty except for piece_count. A keyframe in the middle of a turn is left out only
+/// if straight motion between the remaining keyframes takes every point of the pieces to within
+/// `length` of its place in that keyframe. The straight motion is compared with the keyframe at
+/// equal angles of the pieces, so it may pass the keyframe slightly before or after the keyframe's
+/// time. Keeps the keyframes at which a move ends, or at which a piece begins or stops turning.
+/// Error: UJ_NO_MEMORY; then the caller must clear *out.
 uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
                             uj_motion *out);
 
-/// In keyframes in the middle of turns, rounds all numbers. `diameter` is the tray's diameter.
+/// In keyframes in the middle of turns, rounds the numbers as the constants above say. `diameter`
+/// is the tray's diameter.
 void uj_keyframes_round(uj_tray_solution *solution, double diameter);
 
 #endif

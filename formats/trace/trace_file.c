@@ -39,9 +39,8 @@ static uj_status read_number(const reader *r, const uj_json_node *event, size_t 
     return status;
 }
 
-// Looks for one of the `count` words of word() at the start of a text such as "NE A" or "SE cw B".
-// If one is there, removes it and the space after it, and sets *out to the word's index. Otherwise
-// returns false.
+// If a text such as "NE A" or "SE cw B" starts with word(i) and a space, for an index i below
+// `count`, removes this start, sets *out to i, and returns true. Otherwise returns false.
 static bool take_word(const char **text, const char *(*word)(int), int count, uint8_t *out)
 {
     for (int i = 0; i < count; i++) {
@@ -137,7 +136,6 @@ static uj_status read_arrival(const reader *r, const uj_json_node *event, uj_tra
         status = read_number(r, event, 3 + i, numbers[i]);
     if (status == UJ_OK && !starts)
         status = read_move(r, &move, &out->move);
-    // This check makes sure that a walk from parent to parent always ends at the start.
     if (status == UJ_OK && out->depth != (starts ? 0 : r->trace->states[out->parent].depth + 1))
         status = uj_json_fail(event, r->error, _("the depth must be one more than the parent's"));
     return status == UJ_OK ? read_poses(r, &places, poses) : status;

@@ -1,6 +1,7 @@
-// Makes bricks (rectangles to be drawn) from the reason of a claim. The reason consists of trees of
-// boxes; a box is one range of angles for each piece. docs/IMPOSSIBLE.md explains the notation. The
-// proof checker (geometry/witness) has already accepted the proof.
+// Makes bricks (rectangles to be drawn) from uj_proof_claim.reason, the text that proves a claim.
+// This text consists of trees of boxes; a box is one range of angles for each piece.
+// docs/IMPOSSIBLE.md explains the notation. The proof checker (geometry/witness) has already
+// accepted the proof.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,7 @@ static unsigned long next_number(reading *r)
     return number;
 }
 
-// Moves r->at past the text that refutes a box.
+// Moves r->at past the text that rules out one box of angles.
 static bool skip_tree(reading *r)
 {
     char token[2];
@@ -128,7 +129,7 @@ static bool read_boxes(reading *r, unsigned depth)
 }
 
 // Reads the trees of boxes of a claim about the goal. Each piece may be at its goal pose after any
-// number of whole turns. The reason has one tree for each combination of these numbers that the
+// number of whole turns. The text r->at has one tree for each combination of these numbers that the
 // ranges r->low to r->high permit. The callers have narrowed the ranges for goal poses 0 to k - 1.
 static bool read_poses(reading *r, size_t k)
 {

@@ -141,7 +141,7 @@ static bool arcs_allow(const uj_barrier_pair *pair, uj_vec2 n)
     return pair->arcs == NULL;
 }
 
-// The search for the half-plane that a pair satisfies best, and the best one so far.
+// The search for the half-plane with the greatest slack. `best` is the greatest slack so far.
 typedef struct choice {
     uj_barrier_pair *pair;
     const uj_ring *a, *b;
@@ -192,7 +192,7 @@ static bool edge_is_allowed(const uj_barrier_pair *pair, size_t edge)
     return pair->arcs == NULL || !pair->arcs->by_edges || (pair->allowed >> edge & 1u) != 0;
 }
 
-// Chooses the half-plane that a pair satisfies best. Returns its slack.
+// Sets pair->normal and pair->bound to the half-plane with the greatest slack. Returns this slack.
 static double choose(uj_barrier_pair *pair, const uj_vec2 *x)
 {
     choice c = {.pair = pair,
@@ -273,7 +273,8 @@ static bool move(uj_barrier_pairs *p, const double *angle, uj_vec2 *x)
         if (p->has_bounds[i])
             row = add_bounds(p, angle, i, row);
     }
-    // The target for the slack is so large that the slack outweighs the distances that pieces move.
+    // uj_qp_solve minimises |x - target|. The last unknown is the least slack. Its target is so
+    // large that the slack matters more than the distances that the pieces move.
     target[2 * pieces] = 100.0 * p->length;
     uj_qp_start(&p->qp, 2 * pieces + 1, target);
     if (!uj_qp_solve(&p->qp, p->rows, row, 1e-9 * p->length, 1e-6 * p->length))

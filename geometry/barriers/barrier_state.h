@@ -24,7 +24,8 @@ typedef struct uj_barrier_pair {
     /// Arcs of directions in which the parts may be separated; NULL: any direction.
     const uj_proof_pair *arcs;
     uint32_t allowed;  ///< bit j: the proof permits arc j (or edge j if arcs->by_edges)
-    /// normal . (x_b - x_a) >= bound is the half-plane that the pair satisfies best.
+    /// The parts are apart if normal . (x_b - x_a) >= bound; x_a and x_b are centres of rotation.
+    /// Of the half-planes tried, this one had the greatest slack (left side minus bound).
     uj_vec2 normal;
     double bound;     ///< the right side of this inequality
     bool is_settled;  ///< the separation must not become less than `slack`

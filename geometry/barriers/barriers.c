@@ -7,7 +7,7 @@
 
 #include "barrier_state.h"
 
-// Sets the barrier's ranges of angles to those of the cell that the claim is about.
+// Sets the barrier's ranges of angles to those of the claim's cell (uj_proof_cell).
 static void set_region(const uj_tray *tray, const uj_proof *proof, const uj_proof_claim *claim,
                        uj_barrier *barrier)
 {

@@ -1,5 +1,4 @@
-// Searches for the configuration at a barrier of a proof (barriers.h) in which the pieces overlap
-// least.
+// Searches for the tightest place at a barrier, see tightest.h.
 #include <unjam/geometry/barriers/tightest.h>
 
 #include <math.h>

@@ -1,6 +1,6 @@
-// Finds the tightest place at a barrier of a proof (barriers.h): the angles and positions at which
-// the pieces overlap least, if overlap is measured in the directions of separation that the proof
-// permits.
+// Finds the tightest place at a barrier of a proof (barriers.h): the configuration (angles and
+// positions) that comes nearest to being possible, because the pieces overlap least in it. Overlap
+// is measured in the directions of separation that the proof permits.
 #ifndef UJ_TIGHTEST_H
 #define UJ_TIGHTEST_H
 
@@ -32,12 +32,12 @@ typedef struct uj_tightest {
 /// Searches for the configuration with the least shortfall (uj_tightest.shortfall), over all
 /// positions and over the angles within the ranges of `barrier`.
 ///
-/// At given angles, each pair of parts is assigned the half-plane that it satisfies best. A linear
-/// program then finds the positions at which the greatest overlap is least. This is repeated with
-/// the half-planes that the pairs then satisfy best. A random search with step size control
-/// (Schumer and Steiglitz 1968) varies the angles. The result is a good local optimum, but places
-/// with less overlap may exist. The result depends on the arguments alone. The search takes less
-/// than a second for four rectangles. Error: UJ_NO_MEMORY.
+/// At given angles, each pair of parts is assigned the direction in which the parts overlap least.
+/// A linear program then finds the positions at which the greatest overlap in these directions is
+/// least. Both steps are repeated from the new positions. A random search with step size control
+/// (Schumer and Steiglitz 1968) varies the angles. The result is a good local optimum, but other
+/// configurations with less overlap may exist. The result depends on the arguments alone. The
+/// search takes less than a second for four rectangles. Error: UJ_NO_MEMORY.
 uj_status uj_tightest_find(const uj_tray *tray, const uj_proof *proof, const uj_barrier *barrier,
                            uj_tightest *out, uj_error *error);
 

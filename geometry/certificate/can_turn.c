@@ -6,7 +6,8 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// A choice of one face for each pair that touches. The search for velocities tries such choices.
+// For each pair of parts that touch, the face along whose normal they must separate. try_faces
+// tries such choices of faces.
 typedef struct choice {
     uj_checked_move *m;
     double spins[UJ_MAX_PIECES];

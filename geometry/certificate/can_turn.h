@@ -1,4 +1,4 @@
-// Whether pieces of a turn can turn together, judged by the gaps at one moment.
+// Decides from the gaps at one moment whether pieces of one move can turn together.
 #ifndef UJ_CAN_TURN_H
 #define UJ_CAN_TURN_H
 
@@ -13,8 +13,8 @@ typedef struct uj_turn_test {
     /// is true and is_local false, uj_can_turn repeats an undecided test with `ahead` set to each
     /// of the angles UJ_STOP_AHEAD.
     bool fine;
-    /// In radians: the test uses the amounts by which gaps change over this angle. If it is 0, the
-    /// test uses the present rates of change.
+    /// An angle in radians. The test uses the amounts by which gaps change over this angle. If the
+    /// angle is 0, the test uses the present rates of change.
     double ahead;
     bool is_local;     ///< allow only velocities below 1 / UJ_STOP_CLEAR_LOCAL
     unsigned claimed;  ///< if is_local: pieces (as bits) that are assumed, without a test, to be

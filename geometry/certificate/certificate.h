@@ -58,10 +58,10 @@ uj_status uj_certificate_admits(const uj_tray *tray, const uj_certificate_option
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
 /// false and gives a reason. Four kinds of faults are looked for in this order: bad keyframes or
 /// moves; overlap; pieces that move against the laws of pushes and turns, or are not at rest where
-/// they must be; a goal that is not reached. Of the first of these kinds that occurs, the reason
-/// gives the earliest fault. If `options` is NULL, the default is used. The result is
-/// deterministic, and the function terminates on every input. Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT
-/// if the tolerance is negative or not finite; UJ_INTERNAL if GEOS fails.
+/// they must be; a goal that is not reached. The check ends with the first kind found, and the
+/// reason gives the earliest fault of this kind. If `options` is NULL, the default is used. The
+/// result is deterministic, and the function terminates on every input. Errors: UJ_NO_MEMORY;
+/// UJ_BAD_ARGUMENT if the tolerance is negative or not finite; UJ_INTERNAL if GEOS fails.
 uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solution,
                                const uj_certificate_options *options, uj_certificate *out,
                                uj_error *error);

@@ -212,7 +212,7 @@ typedef struct history {
     double last_angle[UJ_MAX_PIECES];  // angle of each piece after its most recent turn or glide
     bool stopped[UJ_MAX_PIECES];       // piece i has stopped turning; false if the move is a push
     double turned[UJ_MAX_PIECES];      // angle turned by piece i, positive in the sense of its spin
-    double all_turned;                 // angle turned by each piece that has not stopped
+    double all_turned;                 // common angle turned by the pieces that have not stopped
     char *reason;
 } history;
 

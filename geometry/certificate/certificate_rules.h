@@ -46,9 +46,9 @@ bool uj_rules_check_bounds(const uj_examination *e);
 
 /// Checks the goal at the last keyframe. If the goal is an exit, the goal piece must lie in the
 /// opening of the exit, which is a region: no convex part of the piece may reach farther than
-/// tolerance * diameter into the interior or out of the opening. If the goal is given by poses,
-/// each pose must be within its range plus tolerance * diameter (angles: plus tolerance in radians,
-/// modulo a full turn).
+/// tolerance * diameter into the tray's interior or out of the opening. If the goal is given by
+/// poses, each pose must be within its range plus tolerance * diameter (angles: plus tolerance in
+/// radians, modulo a full turn).
 bool uj_rules_check_goal(const uj_examination *e);
 
 #endif

@@ -43,17 +43,17 @@ typedef struct uj_checked_move {
 /// The displacement of one piece between a keyframe and the next one.
 uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piece);
 
-/// The length of the joint displacement between a keyframe and the next one: the root of the sum
-/// of the squares of the displacements of all pieces of the move.
+/// The root of the sum of the squares of the displacements of all pieces of the move, between a
+/// keyframe and the next one.
 double uj_checked_move_step_length(const uj_checked_move *m, size_t frame);
 
-/// Finds how far the centroids of the pieces chosen in m->balance move between a keyframe and the
-/// next one. out: [2 * m->balance->count] x and y for each of these pieces.
+/// Finds the displacements of the centroids of the pieces chosen in m->balance, between a keyframe
+/// and the next one. out: [2 * m->balance->count] x and y of each displacement.
 void uj_checked_move_displacements(const uj_checked_move *m, size_t frame, double *out);
 
 /// Sets the poses of all pieces in m->balance to those at a fraction `part` (0 to 1) of the
-/// interval after a keyframe. Chooses all pieces of the move as those on which forces act
-/// (uj_balance_choose).
+/// interval after a keyframe. Calls uj_balance_choose with all pieces of the move, so that forces
+/// act on these.
 void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 
 /// Sets drives[i] to the vector along which move->pieces[i] is pushed.
@@ -63,10 +63,10 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 /// up to UJ_LOOSE_TOUCHING open or close during the step.
 double uj_checked_move_loose_direction(const uj_checked_move *m, double length);
 
-/// Returns true if pieces drift in the interval after a keyframe, in which no piece may turn: they
-/// move at right angles to the vectors along which they are pushed, as far as rounding lets this be
-/// known. In a turn, contacts hold such pieces at the present angles, but no longer just beyond
-/// these angles.
+/// Returns true if the pieces drift in the interval after a keyframe: summed over the pieces,
+/// displacement . drive (uj_checked_move_drives) is 0 as far as rounding lets this be known.
+/// Requires that no piece turns in the interval. If the interval belongs to a turn, contacts hold
+/// drifting pieces at the present angles, but not just beyond these angles.
 bool uj_checked_move_drifts(const uj_checked_move *m, size_t frame);
 
 /// Returns the rate at which a piece rotates during a turn: 1 or -1 if the piece is in the set

@@ -13,7 +13,8 @@ static bool add_time(uj_event_list *list, double time)
     return true;
 }
 
-// If the gap is less than minus `within` at first, and rises to 0, adds the time at which it is 0.
+// If the gap begins below -`within` and ends above 0, adds the time at which the gap is 0, provided
+// that this time is in the range.
 static bool add_end(uj_event_list *list, const double gap[2], double within, const double range[2])
 {
     if (gap[0] >= -within || gap[1] <= 0.0)

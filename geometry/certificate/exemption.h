@@ -20,7 +20,7 @@ typedef enum uj_exemption_kind {
     UJ_EXEMPTION_KINDS
 } uj_exemption_kind;
 
-enum { UJ_EXEMPT_ALONE = -2 };  ///< the exemption is not about a pair of pieces
+enum { UJ_EXEMPT_ALONE = -2 };  ///< as uj_exemption.other: neither a piece nor the wall
 
 typedef struct uj_exemption {
     uj_exemption_kind kind;
@@ -52,8 +52,8 @@ typedef struct uj_exemptions {
 /// Static text.
 const char *uj_exemption_text(uj_exemption_kind kind);
 
-/// Returns the greatest sums that the exemptions of one kind may have, in one move or in a whole
-/// solution. Lengths are in tray diameters.
+/// Returns the limits on the exemptions of one kind in one move or in a whole solution: on their
+/// number and on the sums of their lengths (in tray diameters) and angles (in radians).
 uj_exemption_sum uj_exemption_limit(uj_exemption_kind kind, bool in_solution);
 
 /// Counts one more exemption in a sum, and adds its length and angle.

@@ -1,4 +1,5 @@
-// Finds the angles at which edges of touching parts become parallel.
+// Finds the angles at which edges become parallel, and checks that no piece turns past such an
+// angle while the edges touch.
 #include "flush_check.h"
 
 #include <stdio.h>
@@ -13,7 +14,7 @@ typedef struct flush_pair {
     double turned;       // angle by which pieces turn in the interval
     int a, b;            // pieces; b is -1 for the wall
     double rate;         // rate at which b turns minus rate at which a turns
-    double rate_before;  // as `rate`, but while the pieces in interval->before turned
+    double rate_before;  // like `rate`, for the set of turning pieces interval->before
     const uj_proof_part *first, *second;
     uj_rotation between;  // rotation of b minus that of a, at the beginning of the interval
     // Sets of pieces, with bit i for piece i: pieces with edges that were flush where they arrived
@@ -26,10 +27,10 @@ static uj_vec2 corner_of(const uj_proof_part *part, size_t corner, uj_transform 
     return uj_vec2_add(place.at, uj_rotate(place.turn, part->corners[corner % part->count]));
 }
 
-// Returns the gap between two parallel edges, in the middle of the segment along which they face
-// one another, when the fraction `part` of the interval after
-// keyframe `frame` has passed; INFINITY if they do not face one another along a segment. Sets
-// *length to the length of this segment if `length` is not NULL.
+// Returns the gap between two parallel edges at the fraction `part` of the interval after keyframe
+// `frame`, in the middle of the segment along which the edges face each other. Returns INFINITY if
+// this segment is shorter than UJ_FLUSH_SEGMENT. Otherwise sets *length to its length, if `length`
+// is not NULL.
 static double edge_gap(const flush_pair *p, const size_t faces[2], size_t frame, double part,
                        double *length)
 {
@@ -80,10 +81,10 @@ static void refuse(const flush_pair *p, size_t frame, double part, bool *good)
         uj_piece_label_of(m->exam->tray, piece == p->a ? p->b : p->a).text);
 }
 
-// In the slide before the interval, pieces that drift (move at right angles to their pushes) are
-// held by their contacts at the present angles. They slide because they are not held just beyond
-// these angles, so the rest of the slide belongs there, too. Returns the keyframe at which this
-// begins, or the last keyframe of the slide. Leaves out steps whose direction is not known well.
+// Returns the keyframe at which pieces begin to drift (uj_checked_move_drifts) in the slide before
+// the interval, or the last keyframe of the slide if they do not. Contacts hold drifting pieces at
+// the present angles, but not just beyond these angles. So the rest of the slide happens just
+// beyond these angles. Skips steps whose direction is not known well.
 static size_t slid_at_angle(const flush_pair *p)
 {
     size_t frame = p->interval->rested;
@@ -96,8 +97,8 @@ static size_t slid_at_angle(const flush_pair *p)
     return frame;
 }
 
-// Returns true if a gap between parallel edges shows that the parts do not touch along these edges:
-// if the gap is negative, the edges face each other through the parts.
+// Returns true if two parallel edges with this gap do not touch. Edges that overlap by more than
+// UJ_FLUSH_DEPTH do not count as touching.
 static bool is_open(const flush_pair *p, double gap)
 {
     double diameter = p->m->balance->diameter;
@@ -122,7 +123,8 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
     double certain = UJ_FLUSH_TOUCHING * p->m->balance->diameter;
     double before = edge_gap(p, faces, rested, 0.0, NULL);
     unsigned pieces = 1u << p->a | (p->b >= 0 ? 1u << p->b : 0u);
-    // Edges that touch only just beyond the angle at which they are parallel are not flush.
+    // If the edges were still apart when the pieces began to drift (slid_at), the edges touch just
+    // beyond the angle at which they are parallel, so they are not flush.
     if (slid_at < frame && is_open(p, edge_gap(p, faces, slid_at, 0.0, NULL)))
         return;
     bool arrived = rested < frame && fabs(before) <= certain;
@@ -136,8 +138,8 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
         return;
     }
     // The pieces were pushed until the edges touched, exactly at the angle at which the edges are
-    // parallel. They may have been balanced on a vertex, so that they move only just beyond this
-    // angle. But then they stopped if other edges of theirs were flush where they were balanced.
+    // parallel. But if the pieces were balanced on a vertex, they may have moved just beyond this
+    // angle instead. Then they stopped if other edges of theirs were flush at the vertex.
     p->pushed |= !is_open(p, gap) ? pieces : 0u;
     if ((p->arrived & p->pushed) != 0)
         refuse(p, rested, 0.0, good);
@@ -176,8 +178,7 @@ static void check_faces(flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good
         refuse(p, p->interval->frame, part, good);
 }
 
-// Checks each face of the first part with each face of the second, if the two come near to being
-// parallel in the interval.
+// Checks all pairs of faces, one of each part, that come near to being parallel in the interval.
 static void check_parts(flush_pair *p, bool *good)
 {
     double reach = 2.0 * p->turned + 4.0 * UJ_FLUSH_ANGLE;

@@ -90,9 +90,9 @@ static uj_status add_contact(uj_checked_move *m, const double *normal, bool test
                                                 : UJ_OK;
 }
 
-// Adds the normals of the contacts at the fraction `part` of the interval after a keyframe. If the
-// face of a contact turns, sets list->is_fixed to false. Exception: if at the end of the interval
-// such a face is flush with a face that does not turn, its normal is in the list already.
+// Adds the normals of the contacts at the fraction `part` of the interval after a keyframe. Sets
+// list->is_fixed to false if the face of a contact turns. Exception: at the end of the interval, a
+// turning face may be flush with a face that does not turn and whose normal is in the list.
 static uj_status add_normals(uj_checked_move *m, size_t frame, double part, normal_list *list)
 {
     uj_balance *b = m->balance;
@@ -129,8 +129,8 @@ static bool add_column(uj_fit *fit, const double *normal, double sign)
     return column != NULL;
 }
 
-// Sets *pulled to the distance of the displacements from the nearest displacements that are sums of
-// multiples of the normals, nonnegative multiples for contacts without force.
+// Finds the sum of multiples of the normals that is nearest to the displacements, and sets *pulled
+// to the distance that remains. Only contacts that carry force may have negative multiples.
 static uj_status find_pulled(uj_checked_move *m, size_t frame, const normal_list *list,
                              double *pulled)
 {

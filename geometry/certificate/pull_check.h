@@ -8,7 +8,7 @@
 /// interval after a keyframe.
 bool uj_normals_are_fixed(const uj_checked_move *m, size_t frame);
 
-/// Checks that no contact pulls pieces in the interval after a keyframe. Passes any interval in
+/// Checks that no contact pulls pieces in the interval after a keyframe. Accepts any interval in
 /// which a normal of a contact turns. In all others, the displacement of the pieces must be a sum
 /// of multiples of the normals. A contact that carries force stays closed, so its multiple may have
 /// either sign. A contact without force can push pieces but not pull them, so its multiple must not

@@ -24,7 +24,7 @@ typedef struct step {
     double length;  // length of the displacements of all pieces, taken as one vector
     double speed;   // factor from displacements to velocities
     double scale;   // length of the drives (push vectors) of all pieces, taken as one vector
-    double blur;    // rates and forces up to this size may come from rounded keyframes
+    double blur;    // rates and forces up to this size may be rounding errors of keyframes
     uj_balance_task task;
 } step;
 
@@ -95,8 +95,9 @@ static uj_status test_loosely(const uj_checked_move *m, const step *s, bool *bal
 }
 
 // Checks that at the fraction `part` of the step, contacts allow no velocities nearer to the drives
-// than those of the step, whichever faces parts at vertices separate along. `length`: the length of
-// the motion during which the contacts stay the same; 0 if they exist only at this moment.
+// than those of the step. If parts touch at a vertex, tries each face that could keep them apart.
+// `length`: the length of the motion during which the contacts stay the same; 0 if they exist only
+// at this moment.
 static uj_status check_faces(uj_checked_move *m, const step *s, double part, double length,
                              bool *good)
 {
@@ -315,7 +316,7 @@ static uj_status follows_in_stretch(uj_checked_move *m, const step *s, size_t i,
 
 // Finds out whether the pieces follow the law of a push during the whole step. The events of the
 // step must have been listed. If two successive events are close together, the law cannot be tested
-// between them, because parts may be passing the end of a contact at that time. The total length of
+// between them, because parts may be sliding past the end of an edge then. The total length of
 // such untested stretches may be at most UJ_DRIFT_PASSED. If the whole step consists of such
 // stretches, the longest one is tested.
 static uj_status drifts_by_law(uj_checked_move *m, const step *s, drift *out)
@@ -360,9 +361,9 @@ static void explain_way(const uj_checked_move *m, size_t frame, const char *how,
              m->motion->times[frame], m->motion->times[frame + 1], how);
 }
 
-// Adds a step that is too short to be tested to m->short_run, the latest such steps that follow one
-// another. Returns true if these steps may lead round a corner: if all but the longest of them add
-// up to a length that is not due to rounding.
+// Adds a step to m->short_run, the latest run of successive steps that are too short to be tested.
+// Returns true if the run may lead round a corner: if the length of all its steps except the
+// longest is greater than rounding errors.
 static bool add_short_step(uj_checked_move *m, size_t frame, double length)
 {
     uj_step_run *run = &m->short_run;

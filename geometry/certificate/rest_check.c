@@ -18,7 +18,7 @@
 typedef struct moment {
     size_t frame;
     double part;
-    double within;      // length: parts with a smaller gap touch
+    double within;      // length: parts touch if their gap is at most this
     double strongest;   // all contact forces together may be no stronger than this; 0: any strength
     const char *when;   // words that precede "move 3" in a message, such as "the start of"
     double way, angle;  // how far pieces move and turn until the next moment
@@ -48,7 +48,8 @@ static uj_status find_way_on(const uj_checked_move *m, const moment *at, const u
 }
 
 // Like find_way_on(), for a turn, whose keyframes may be off by UJ_TOUCHING_IN_TURN. So the answer
-// is LEAVES_VERTEX only if the pieces can move whichever gaps count as contacts.
+// is LEAVES_VERTEX only if the pieces can move with each of several limits below which gaps count
+// as contacts.
 static uj_status find_way_on_in_turn(const uj_checked_move *m, const uj_vec2 *drives, rest *out,
                                      size_t *worst)
 {
@@ -85,8 +86,8 @@ static void judge_vertex(uj_checked_move *m, double turned, rest *found)
 }
 
 // Finds out whether contacts balance the pushes of the pieces chosen in m->balance. If they do not,
-// sets *worst to the piece that can move most easily. drives[i] is the vector along which piece
-// m->balance->pieces[i] is pushed.
+// sets *worst to the piece whose forces are farthest from balance. drives[i] is the vector along
+// which piece m->balance->pieces[i] is pushed.
 static uj_status find_rest(uj_checked_move *m, const moment *at, const uj_vec2 *drives, rest *out,
                            size_t *worst)
 {

@@ -1,4 +1,4 @@
-// Checks for all moves that pieces are at rest where they must be, and that they obey the laws of
+// Checks, in every move, that pieces are at rest where they must be, and that they obey the laws of
 // motion.
 #ifndef UJ_REST_CHECK_H
 #define UJ_REST_CHECK_H
@@ -11,8 +11,8 @@
 /// - At the end of a move, a push of its pieces in their directions moves nothing: contacts balance
 ///   the push. The move in which the goal piece leaves through an exit need not end at rest.
 /// - The pieces of a turn rest at its start, at every keyframe, and at samples between keyframes.
-/// - A piece of a turn does not begin to turn, or stops turning, only if contacts block it at that
-///   moment or if one of its edges is flush with an edge that turns at another rate.
+/// - If a piece of a turn does not begin to turn, or stops turning, contacts block it at that
+///   moment, or one of its edges is flush with an edge that turns at another rate.
 /// - In a push, and when pieces slide in a turn: if the velocity of a piece differs from its push
 ///   vector, contact forces balance the difference. This is tested once between any two successive
 ///   changes of contacts, which proves it for all times.

@@ -9,8 +9,9 @@
 typedef struct uj_slide {
     double left[UJ_FIT_MOST_ROWS];  ///< the unexplained rest: x and y for each piece of the move
     size_t normal_count;
-    /// The contacts that carry force at the keyframe do not explain the displacements, or such
-    /// short displacements have added up, and the normals of all contacts keep their directions.
+    /// True if the normals of all contacts keep their directions in the interval, and the contacts
+    /// with force at the keyframe leave displacements of more than UJ_SLIDE_UNEXPLAINED unexplained
+    /// (this interval and the earlier intervals not tested for pulls, added up).
     bool may_be_pulled;
     /// An orthonormal basis of the space that the normals of the contacts span.
     double normals[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];

@@ -1,4 +1,4 @@
-// Looks for short edges and thin parts, and lowers the tolerance where parts are thin.
+// Looks for short edges and thin parts, and lowers the tolerance if a part is thin.
 #include "thin_check.h"
 
 #include <float.h>
@@ -6,7 +6,8 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// Checks the edges of a polygon; `what` names the owner of the polygon, for example "piece A".
+// Returns true if no edge of a polygon is shorter than UJ_SHORTEST_EDGE. Otherwise writes the
+// reason, in which `what` names the owner of the polygon, for example "piece A".
 static bool check_edges(const uj_examination *e, const uj_polygon *polygon, const char *what)
 {
     double least = UJ_SHORTEST_EDGE * uj_tray_diameter(e->tray);

@@ -1,4 +1,5 @@
-// Checks that the pieces of a turn begin and stop turning where the law of a turn requires it.
+// Checks that the pieces of a turn begin and stop turning where the law of a turn (docs/RULES.md)
+// requires it.
 #ifndef UJ_TURN_STOP_CHECK_H
 #define UJ_TURN_STOP_CHECK_H
 
@@ -9,8 +10,8 @@ typedef struct uj_turn_course {
     unsigned turning;
     bool has_begun;  ///< some interval of the turn has been checked
     size_t rested;   ///< the keyframe at the end of the latest interval in which pieces turned
-    /// The latest value of `turning` that lasted for more than UJ_FLUSH_BEGUN radians; 0 if there
-    /// is none.
+    /// The latest value of `turning`, possibly the present one, that has lasted for more than
+    /// UJ_FLUSH_BEGUN radians; 0 if there is none.
     unsigned before;
     double turned;  ///< radians: the angle by which the pieces in `turning` have turned so far
     /// In radians: the angle by which the pieces in `turning` have turned since `turning` last

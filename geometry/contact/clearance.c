@@ -8,9 +8,9 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-static const double target_margin = 100.0;  // tray diameters; so large that shifts cost little
+static const double target_margin = 100.0;  // tray diameters; large, so margin outweighs shifts
 static const double unbounded = 1.0;        // tray diameters; a greater margin counts as unbounded
-static const double least_weight = 1e-6;    // least weight in a chain whose greatest weight is 1
+static const double least_weight = 1e-6;    // relative to the greatest; pairs below are left out
 
 bool uj_contact_pairs_contain(const uj_contact_pairs *set, int a, int b)
 {
@@ -76,9 +76,9 @@ static int fill_rows(uj_clearance_workspace *w, const uj_vec2 *x, const int *dof
     return count;
 }
 
-// Returns the clearance, computed from the solved quadratic program w->qp. Unless `chain` is NULL,
-// adds the pairs of the chain that bounds the clearance (see uj_clearance). `margin` is the largest
-// margin, the solution of the program.
+// Reads the solved quadratic program w->qp, whose greatest margin is `margin`. Returns the
+// clearance: the margin times the sum of the weights of the chain (see uj_clearance). Unless
+// `chain` is NULL, adds the pairs of the chain to *chain.
 static double read_chain(const uj_clearance_workspace *w, double margin, uj_contact_pairs *chain)
 {
     const uj_contact_model *model = w->model;

@@ -42,9 +42,8 @@ void uj_clearance_workspace_clear(uj_clearance_workspace *workspace);
 /// sum of their normals is 0. The weights are scaled so that the greatest is 1. No shift changes
 /// the weighted sum of the gaps; this sum is the clearance of the chain. For a piece between two
 /// walls, the clearance is the spare width. A negative clearance is an overlap that no shift
-/// removes. If there are several chains, the result is the clearance of the tightest chain. (For
-/// each chain, some shift makes all its gaps equal. The tightest chain is the one for which these
-/// equal gaps are smallest.)
+/// removes. For each chain, some shift makes all its gaps equal. If there are several chains, the
+/// result is the clearance of the chain for which these equal gaps are smallest.
 ///
 /// Considers only the pairs in `among`, or all pairs if `among` is NULL. Unless `chain` is NULL,
 /// sets *chain to the pairs of the chain. If nothing bounds the clearance, returns infinity and

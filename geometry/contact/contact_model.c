@@ -159,8 +159,8 @@ static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_
 }
 
 // Sets model->tray_centre if the tray is so far from (0, 0) that coordinates would lose precision.
-// Sets model->centroid[i] if the centroid of piece i is farther from (0, 0) than rounding of the
-// numbers in the file can explain. Returns true if any of these members was set.
+// Sets model->centroid[i] if the centroid of piece i is farther from the origin of its shape than
+// rounding of the numbers in the file can explain. Returns true if any of these members was set.
 static bool find_centroids(const uj_tray *tray, uj_contact_model *model)
 {
     uj_vec2 middle = uj_polygon_middle(&tray->interior);

@@ -61,8 +61,8 @@ static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb
     if (pair->part_a->count == 1)
         return count;
     for (int i = 0; i < pair->part_b->count; i++) {
-        // An edge of part_b that is flush with an edge of part_a adds no edge to the no-fit
-        // polygon.
+        // An edge of part_a with the opposite normal and this edge of part_b give a single edge of
+        // the no-fit polygon. It is already in `out`.
         uj_vec2 normal = pair->part_b->normals[i], world = uj_rotate(rb, normal);
         if (has_normal(out, of_a, (uj_vec2){-world.x, -world.y}))
             continue;

@@ -63,7 +63,8 @@ void uj_contact_model_destroy(uj_contact_model *model);
 /// Returns a piece's position in model->about_centroids, given its pose in `model`.
 uj_vec2 uj_position_of_centroid(const uj_contact_model *model, int piece, const uj_pose *pose);
 
-/// Returns a piece's pose in `model`, given its angle and its position x in about_centroids.
+/// Returns a piece's pose in `model`, given its angle and its position x in
+/// model->about_centroids.
 uj_pose uj_pose_from_centroid(const uj_contact_model *model, int piece, double angle, uj_vec2 x);
 
 /// Allocates room for the half-planes of a model.

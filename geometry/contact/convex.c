@@ -309,7 +309,7 @@ uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *o
     return status;
 }
 
-// The opening of the exit that is the goal.
+// The opening of the exit through which the goal piece must leave.
 typedef struct goal_opening {
     uj_geos *geos;
     const GEOSGeometry *region;

@@ -1,5 +1,4 @@
-// Decomposes pieces into convex parts. Also decomposes the walls that a piece may not enter into
-// convex obstacles.
+// Convex parts of pieces, and convex obstacles that cover the region that a piece may not enter.
 #ifndef UJ_CONVEX_H
 #define UJ_CONVEX_H
 
@@ -35,17 +34,17 @@ uj_status uj_part_list_copy_about(const uj_part_list *list, uj_vec2 origin, uj_p
 uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_error *error);
 
 /// The region allowed to a piece is the tray's interior and the openings that admit the piece.
-/// Appends convex obstacles to *out that together cover everything outside the region allowed to
+/// Appends to *out convex obstacles that together cover everything outside the region allowed to
 /// `piece`. First come the half-planes outside the region's convex hull, then convex parts of the
-/// hull minus the region. Triangles no higher than UJ_TOLERANCE_HAIRLINE times the tray's diameter
-/// are left out.
+/// hull minus the region. The parts are made from triangles. Slivers (triangles whose least height
+/// is at most UJ_TOLERANCE_HAIRLINE times the tray's diameter) are left out.
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,
                               uj_error *error);
 
 /// Appends convex parts of the region that the goal piece must leave. This is the tray's interior
 /// and, if the goal is an exit, also the other openings that admit the piece, as far as they lie
-/// outside the goal's opening. The parts may overlap. If openings overlap, triangles no higher than
-/// UJ_TOLERANCE_HAIRLINE times the tray's diameter are left out.
+/// outside the goal's opening. The parts may overlap. If one of these openings overlaps the goal's
+/// opening, its slivers are left out (see uj_convex_obstacles).
 uj_status uj_convex_to_leave(const uj_tray *tray, uj_part_list *out, uj_error *error);
 
 #endif

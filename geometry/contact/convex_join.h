@@ -5,8 +5,8 @@
 #include <unjam/base/status.h>
 #include <unjam/geometry/shape/vec2.h>
 
-/// Because the input is rounded, a corner of a convex cell may be reflex by this much (sine of the
-/// angle).
+/// Because the input is rounded, the boundary of a convex cell, walked counter-clockwise, may turn
+/// right at a corner by an angle whose sine is at most this.
 #define UJ_CONVEX_SLACK 1e-12
 
 /// A convex polygon under construction. Its corners, in counter-clockwise order, are indices into

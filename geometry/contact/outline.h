@@ -45,7 +45,7 @@ typedef struct uj_clip_line {
 } uj_clip_line;
 
 /// Clips the convex polygon with the vertices points[0..count-1] (Sutherland and Hodgman 1974).
-/// Writes the vertices that are left to `out` and returns their number, or returns -1 if there are
+/// Writes the vertices of the result to `out` and returns their number, or returns -1 if there are
 /// more than `capacity`.
 int uj_outline_clip(const uj_vec2 *points, int count, uj_clip_line line, int capacity,
                     uj_vec2 *out);

@@ -4,8 +4,8 @@
 
 #include "quadratic_constraint.h"
 
-// The value that uj_qp_start sets. Rounding alone makes the orthogonal component of a dependent row
-// about 1e-15 long, because rows have lengths from 1 to sqrt 3.
+// The initial value of qp->dependence. Rounding alone makes the orthogonal component of a dependent
+// row about 1e-15 long, because rows have lengths from 1 to sqrt 3.
 static const double default_dependence = 1e-11;
 
 // uj_qp_guess uses this limit instead of default_dependence. It is greater, because leaving out a
@@ -27,8 +27,8 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
 }
 
 // A sparse vector. Components 2k and 2k + 1 belong to point k. If bit k of `support` is not set,
-// they are 0, whatever `at` contains. Skipping them saves time, because few pairs of a row and a
-// basis vector involve a common point.
+// they are 0, whatever `at` contains. Skipping them saves time, because a row and a basis vector
+// seldom involve a common point.
 typedef struct sparse {
     uint32_t support;
     double at[UJ_QP_WIDTH];
@@ -196,8 +196,8 @@ typedef struct violation {
 } violation;
 
 // Returns the row that is violated most, or row -1 if no violation exceeds `tolerance`. Skips a
-// relaxed row unless its violation exceeds `allowance`. The violation can grow that much after
-// enter_row() has dropped the rows that the relaxed row contradicts.
+// relaxed row unless its violation exceeds `allowance`. (This can happen after enter_row() has
+// dropped the rows that the relaxed row contradicts.)
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                                double tolerance, double allowance, const padded *p)
 {
@@ -215,7 +215,8 @@ static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, in
 // j whose multiplier is the first to reach 0, if any does.
 static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
 {
-    // Ignore weights that may be rounding errors. These grow as rows become nearly dependent.
+    // Ignore weights that may be rounding errors. Such errors grow as rows become nearly
+    // dependent.
     double greatest = 1.0, least = 1.0, step = INFINITY;
     for (int j = 0; j < qp->active_count; j++) {
         greatest = uj_max(greatest, fabs(weights[j]));

@@ -8,13 +8,14 @@
 #include <unjam/geometry/tray/tray.h>
 
 enum {
-    UJ_QP_MAX = 2 * UJ_MAX_PIECES + 1,  ///< greatest number of unknowns: two per piece, and t
+    UJ_QP_MAX = 2 * UJ_MAX_PIECES + 1,  ///< greatest number of unknowns: 2 per piece, and t (below)
     UJ_QP_WIDTH = UJ_QP_MAX + 1,        ///< length of vectors, padded to an even number
 };
 
-/// One constraint ("row") on the points a and b: normal . (u_b - u_a) + margin * t >= bound. The
-/// vector u_k consists of the unknowns 2k and 2k + 1. If a or b is -1, that point is fixed, and its
-/// vector is 0. If any row has a margin, the last unknown is t. The normal has unit length.
+/// One constraint ("row"): normal . (u_b - u_a) + margin * t >= bound. The normal has unit length.
+/// The unknowns 2k and 2k + 1 form the vector u_k of point k, for example its position, shift or
+/// velocity. If a or b is -1, that point is fixed, and its vector is 0. If some row has a nonzero
+/// `margin`, the last unknown is t.
 typedef struct uj_qp_constraint {
     double nx, ny, bound, margin;
     int a, b;

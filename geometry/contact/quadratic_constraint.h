@@ -15,7 +15,7 @@ static inline const double *uj_qp_side(const double *x, int side)
     return side >= 0 ? x + 2 * side : uj_qp_fixed;
 }
 
-/// Returns the slack at x of a row that has no margin.
+/// Returns the slack of a row at x. Ignores the row's margin.
 static inline double uj_qp_plain_slack(const uj_qp_constraint *row, const double *x)
 {
     const double *a = uj_qp_side(x, row->a), *b = uj_qp_side(x, row->b);

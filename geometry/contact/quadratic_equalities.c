@@ -5,8 +5,9 @@
 
 #include "quadratic_constraint.h"
 
-// A Gram matrix with a pivot below this counts as singular. (For rows of length 1, a pivot is the
-// square of a sine. Rows that join two pieces are longer.)
+// A Gram matrix with a pivot below this counts as singular. The pivot of a row of length 1 is the
+// squared sine of the angle between the row and the span of the rows before it. (A row between two
+// pieces has the length sqrt 2, so its pivot is twice as great.)
 static const double least_pivot = 1e-12;
 
 enum { max_passes = 6 };
@@ -48,7 +49,7 @@ static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
     }
 }
 
-// Moves qp->x by the weighted sum of the active rows that makes all of them hold with equality,
+// Adds a weighted sum of the active rows to qp->x, so that all active rows then hold with equality,
 // except for rounding errors. Returns the greatest |slack| of an active row before the move.
 static double close_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX])
 {

@@ -22,7 +22,7 @@ static uj_status failure(uj_cut_builder *b)
 
 // --- polygons ----------------------------------------------------------------------------------
 
-// Sets *out to a copy of the polygon at a pose, in millimetres.
+// Sets *out to a copy of the polygon, moved to `pose` and then scaled to millimetres.
 static uj_status place(const uj_cut_builder *b, const uj_polygon *polygon, uj_pose pose,
                        uj_polygon *out)
 {
@@ -134,9 +134,9 @@ static void enlarge(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
     *high = (uj_vec2){uj_max(high->x, to.x), uj_max(high->y, to.y)};
 }
 
-// Returns the margin by which the floor extends beyond the box from `low` to `high`, in units of
-// the tray. Rounds a margin of more than a millimetre down to whole millimetres. If the goal's
-// opening extends beyond the box, the floor extends less far than the opening.
+// Returns, in the tray's coordinates, the margin by which the floor extends beyond the box from
+// `low` to `high`. Rounds a margin of more than a millimetre down to whole millimetres. If the
+// goal's opening extends beyond the box, the floor extends less far than the opening.
 static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
 {
     const uj_tray *tray = b->tray;
@@ -153,7 +153,7 @@ static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
     return leads_out ? uj_min(margin, 0.75 * beyond) : margin;
 }
 
-// Sets *out to the floor, in units of the tray.
+// Sets *out to the floor, in the tray's coordinates.
 static uj_status floor_create(const uj_cut_builder *b, uj_polygon *out)
 {
     uj_vec2 low, high;
@@ -186,8 +186,8 @@ uj_status uj_cut_add_floor(uj_cut_builder *b)
 
 // --- the walls ---------------------------------------------------------------------------------
 
-// Returns the region without the parts that are thinner than a hairline. Rounding may leave such
-// parts, for example a wall between the interior and an opening. Returns NULL on failure.
+// Returns the region without slivers that are thinner than `width`. Rounding may leave such
+// slivers, for example between the interior and an opening. Returns NULL on failure.
 static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *region)
 {
     double width = UJ_TOLERANCE_TOUCH * uj_tray_diameter(b->tray) * b->options.unit;

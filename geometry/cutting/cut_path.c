@@ -7,9 +7,9 @@
 // off corners sharper than 23 degrees, and with them the tips of pieces.
 static const double mitre_limit = 100.0;
 
-// If a dent or notch of the shape is no deeper than this fraction of the kerf, it may be missing
-// after the cut. GEOS itself leaves out dents whose depth is less than a hundredth of the distance
-// by which it moves the path.
+// A path is good enough even if the cut loses dents and notches of the shape that are no deeper
+// than this fraction of the kerf. GEOS itself leaves out dents whose depth is less than a hundredth
+// of the distance by which it moves the path.
 static const double lost_limit = 0.04;
 
 static GEOSGeometry *offset(uj_geos *geos, const GEOSGeometry *geometry, double distance)

@@ -1,4 +1,4 @@
-// A tray as parts to be cut from sheets of wood or plastic, laid out side by side.
+// The parts of a tray, laid out side by side, to be cut from wood or plastic.
 #ifndef UJ_CUT_SHEET_H
 #define UJ_CUT_SHEET_H
 

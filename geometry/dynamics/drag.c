@@ -10,7 +10,7 @@
 // In radians: if a turn cannot continue even by this angle, the pieces have jammed.
 static const double least_turn = 1e-7;
 
-// The limit on steps. A drag across a tray needs fewer steps. A turn by ten degrees takes about a
+// The limit on steps; a drag across a tray stays below it. A turn by ten degrees takes about a
 // hundred steps.
 enum { max_steps = 20000 };
 

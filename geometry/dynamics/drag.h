@@ -34,7 +34,7 @@ typedef struct uj_drag_target {
     double turn;                ///< angle by which dragged pieces turn about their grips (radians)
 } uj_drag_target;
 
-/// Receives the poses of all pieces after every step; between two steps poses change linearly.
+/// Receives the poses of all pieces after every step. During a step, the poses change linearly.
 /// `function` may be NULL.
 typedef struct uj_drag_trace {
     void (*function)(void *payload, const uj_pose *poses);

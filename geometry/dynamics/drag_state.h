@@ -9,7 +9,7 @@
 struct uj_drag {
     const uj_tray *tray;
     uj_contact_model *model;
-    double greatest_radius;  ///< greatest radius of any piece
+    double greatest_radius;  ///< greatest of model->radius[i]
     uj_halfplanes goal;      ///< the goal piece's half-planes, for uj_drag_at_goal
     // One entry for each half-plane of each pair, even if uj_halfplanes_build would leave it out:
     uj_halfplane *planes;  ///< the half-plane, at the angles being tried
@@ -41,8 +41,9 @@ struct uj_drag {
 bool uj_drag_find_step(uj_drag *drag, const uj_drag_target *hand, double turn,
                        const uj_pose *poses);
 
-/// Considers the most recent step found by uj_drag_find_step. Returns true if straight motion over
-/// this step makes touching pieces overlap by no more than UJ_TOLERANCE_KEYFRAME.
+/// Considers the most recent step found by uj_drag_find_step, called with `turn`. Returns true if
+/// straight motion over this step makes touching pieces overlap by no more than
+/// UJ_TOLERANCE_KEYFRAME.
 bool uj_drag_is_short_step(const uj_drag *drag, double turn);
 
 /// Returns true if the most recent step found by uj_drag_find_step moves nothing.

@@ -70,9 +70,9 @@ static void choose_plane(uj_drag *d, int k, bool turns)
     }
 }
 
-// Returns a lower bound on the displacement of piece b relative to piece a, along the normal of the
-// half-plane chosen for pair k. The bound rules out overlap; if the pair overlapped before the
-// step, it rules out deeper overlap.
+// Returns how far piece b must at least move relative to piece a, along the normal of the
+// half-plane chosen for pair k, so that the pair does not overlap. If the pair overlapped before
+// the step, returns how far piece b must at least move so that the overlap does not become deeper.
 static double bound_of(const uj_drag *d, int k)
 {
     int j = d->choice[k];

@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// After this many events a push ends as UJ_PUSH_STUCK. A push of 16 pieces has fewer events.
+// After this many events a push ends as UJ_PUSH_STUCK. Even a push of 16 pieces has fewer.
 enum { max_events = 4000 };
 
 // If a push makes no progress in its directions during this many events, it counts as being at
@@ -197,9 +197,9 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
     return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
 }
 
-// If the relative position of a separated pair moves along the line of an edge of the no-fit
-// polygon, returns the time at which it reaches this edge; otherwise infinity. (time_to_meet finds
-// only contacts at which parts would overlap.)
+// If the relative position of a separated pair moves towards an edge of the no-fit polygon, on the
+// line through this edge, returns the time at which the position reaches the edge. Otherwise
+// returns infinity. (time_to_meet finds only contacts at which parts would overlap.)
 static double time_to_graze(const uj_push_sim *p, const uj_push_pair *pair)
 {
     double enter = 0.0, leave = INFINITY;
@@ -237,8 +237,9 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
     return false;
 }
 
-// Returns true if a touching pair slides along an edge of its no-fit polygon: no slack of about 0
-// grows. The moment at which the pair reaches the end of this edge is an event.
+// Returns true if a touching pair slides along an edge of its no-fit polygon. The pair does so if
+// none of its slacks that are about 0 grows. The moment at which the pair reaches the end of this
+// edge is an event.
 static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)
@@ -352,8 +353,8 @@ static bool goal_reached(const uj_push_sim *p)
     return true;
 }
 
-// Returns the sum, over all pieces, of how far each has come in the direction in which it is
-// pressed.
+// Returns the sum, over the moving pieces, of the inner product of a piece's position and the
+// direction in which the piece is pressed.
 static double progress(const uj_push_sim *p, const uj_vec2 *x)
 {
     double sum = 0.0;

@@ -1,4 +1,4 @@
-// The push: pieces move diagonally, all at the same time, until nothing moves any more.
+// The push: presses pieces at the same time, each towards NE, NW, SE or SW, until all are at rest.
 #ifndef UJ_PUSH_H
 #define UJ_PUSH_H
 
@@ -35,7 +35,7 @@ typedef struct uj_push_pair {
     int pair;         ///< index into uj_contact_model.pairs
     int first, last;  ///< the pair's half-planes in the workspace are first .. last - 1
     int separating;   ///< a half-plane that separated the pair at the last check
-    bool touching;    ///< the pair touches; not set if the pair has a single half-plane
+    bool touching;    ///< the pair touches; no meaning for the first `singles` pairs of a group
 } uj_push_pair;
 
 /// All pairs of convex parts between the same two bodies (two pieces, or a piece and the walls).
@@ -58,8 +58,8 @@ typedef struct uj_push_touch {
 } uj_push_touch;
 
 /// Scratch memory of pushes. Create it once for a model and use it for any number of pushes; the
-/// model must outlive it. A push may also use half-planes of the copy model->about_centroids,
-/// because it does not read the shapes of the model's pairs, only which pieces they belong to. The
+/// model must outlive it. The half-planes given to a push may also be those of the copy
+/// model->about_centroids, because a push does not read the shapes of the parts in `model`. The
 /// workspace holds the half-planes of all pairs with a moving piece, one pair after another.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
@@ -74,8 +74,8 @@ typedef struct uj_push_workspace {
     int *row_pair;   ///< the pair of each row, as an index into `pairs`
     int *row_plane;  ///< the half-plane of each row, as an index into nx, ny
     uj_push_touch *touches;
-    /// Rows first_balanced .. last_balanced - 1 belong to pairs that stay at their vertex, because
-    /// several motions are equally fast.
+    /// If several motions are equally fast, some pairs stay at a vertex of their no-fit polygon:
+    /// rows first_balanced .. last_balanced - 1 keep them there.
     int first_balanced, last_balanced;
     uj_poll poll;  ///< set by uj_push_workspace_watch
     bool stopped;  ///< the poll function has stopped the work

@@ -21,8 +21,9 @@
 /// The walls count as one more piece, which never moves.
 enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 
-/// The state of a push that is being computed. Its pairs are the pairs with a moving piece: first
-/// those that must not overlap, then those that decide whether the goal piece has left.
+/// The state of a push that is being computed. Each pair of parts in w->pairs has a part on a
+/// moving piece. First come the pairs that must not overlap, then those that decide whether the
+/// goal piece has left.
 typedef struct uj_push_sim {
     const uj_contact_model *model;
     uj_push_workspace *w;
@@ -30,8 +31,8 @@ typedef struct uj_push_sim {
     unsigned mask;   ///< moving pieces: bit i is piece i
     int contact_groups, group_count, pair_count, plane_count;
     /// Rows 0 .. plain_rows - 1 belong to pairs with one half-plane. The next rows, up to
-    /// balanced_rows - 1, belong to pairs that stay at a vertex of their no-fit polygon, because
-    /// several motions are equally fast. The last rows belong to the other pairs at vertices.
+    /// balanced_rows - 1, are added if several motions are equally fast: they make pairs stay at a
+    /// vertex of their no-fit polygon. The last rows belong to the other pairs at vertices.
     int row_count, plain_rows, balanced_rows;
     int touch_count;  ///< touching pairs at vertices, in w->touches
     int moving_count, moving[UJ_MAX_PIECES];
@@ -61,7 +62,7 @@ static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
 void uj_push_sim_find_touches(uj_push_sim *p);
 
 /// Finds the touching pairs, their rows, and the velocities that follow from p->drive. Slacks must
-/// be up to date; rates are not needed.
+/// be up to date. Does not use w->rate.
 void uj_push_sim_find_velocities(uj_push_sim *p);
 
 /// Call this when all velocities are 0. Records in the workspace which rows of the quadratic

@@ -24,8 +24,8 @@ enum {
     MAX_TIED = 6,     // greatest number of equally fast motions that are kept
 };
 
-// Speeds below this may be due to rounding, because normals that differ by hardly more than
-// UJ_PUSH_PARALLEL do not count as parallel.
+// Speeds below this may be rounding errors. These errors are large if two normals are nearly
+// parallel, but differ by a little more than UJ_PUSH_PARALLEL.
 static const double doubtful = 1e-6;
 
 // --- touching pairs ------------------------------------------------------------------------------
@@ -104,8 +104,8 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
 // A motion that no touching pair forbids, and rows for pairs at vertices. The first `own_count`
-// rows are those with which the motion was found first. Each of the remaining rows carried force
-// when another choice of rows gave the same motion.
+// rows were chosen when the motion was found for the first time. Each of the remaining rows carried
+// force when another choice of rows gave the same motion.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;
@@ -115,7 +115,7 @@ typedef struct motion {
 
 typedef struct search {
     uj_push_sim *p;
-    int fixed_rows;  // rows from this index on are those that visit() chooses
+    int fixed_rows;  // number of rows that stay; visit() adds and removes rows after them
     int nodes;
     double fastest;  // speed of the fastest motion found
     int count;       // number of motions found with this speed, up to rounding
@@ -123,8 +123,9 @@ typedef struct search {
 } search;
 
 // Returns the speed of a solution of the quadratic program. If normals are nearly parallel,
-// rounding errors of the solution grow, and pieces that are wedged may seem to move. A motion is
-// what the active rows leave of the drives; so if they leave nothing, sets the solution to 0.
+// rounding errors of the solution grow, and pieces that are wedged may seem to move. Without
+// rounding, the solution is the component of the drives that is orthogonal to all active rows. So
+// if this component is 0, sets the solution to 0.
 static double take_speed(const uj_push_sim *p, uj_qp *qp)
 {
     double sum = 0.0;
@@ -302,8 +303,8 @@ static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_ve
 }
 
 // Returns the rank of a motion among equally fast ones. The more pieces enter slots exactly as wide
-// as themselves, the higher it ranks; it ranks highest if the goal piece enters its exit. (This is
-// because a piece that is pushed enters any slot that is ever so slightly wider than the piece.)
+// as themselves, the higher it ranks; it ranks highest if the goal piece enters its exit. (If such
+// a slot were ever so slightly wider, a pushed piece would always enter the slot.)
 static double preference(const search *s, const motion *m)
 {
     const uj_push_sim *p = s->p;
@@ -348,8 +349,9 @@ static bool has_plane(const uj_push_sim *p, int first_row, int plane)
     return false;
 }
 
-// Keeps pairs at their vertices if several motions are equally fast: adds rows for all half-planes
-// that carry force in any of these motions (s->found). Returns false if there was no row to add.
+// Called if several motions (s->found) are equally fast. Makes pairs stay at the vertices of their
+// no-fit polygons: adds rows for all half-planes that carry force in any of these motions. Returns
+// false if there was no row to add.
 static bool hold_balanced(search *s)
 {
     uj_push_sim *p = s->p;

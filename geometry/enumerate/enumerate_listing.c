@@ -32,9 +32,9 @@ static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const 
     return memcmp(a->press, b->press, sizeof a->press) == 0;
 }
 
-// The best move found so far from a given state to node `to`. A move has to be searched for if the
-// stored move does not lead to that node, for example because the given state is a symmetric image
-// of the state stored in its node.
+// The best move found so far from a given state to node `to`. It is needed if the move stored in
+// the edge does not lead from the given state to this node. For example, the edge's move may start
+// from a symmetric image of the given state.
 typedef struct best_move {
     walk *w;
     uint32_t to, step, rank;

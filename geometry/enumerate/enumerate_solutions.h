@@ -17,8 +17,8 @@ typedef struct uj_enumeration {
     uj_search_result search;  ///< UJ_SEARCH_SOLVED: the search ran to its end
     bool complete;            ///< true: `count` is exact; false: it is a lower bound
     uj_count count;           ///< number of optimal solutions
-    /// Number of moves that the search skipped: it could not follow them to their end (turns), they
-    /// got stuck (pushes), or they are excluded (uj_generator_is_excluded).
+    /// Number of moves that the search skipped: turns that it could not follow to their end, pushes
+    /// with the outcome UJ_PUSH_STUCK, and excluded moves (uj_generator_is_excluded).
     uint64_t unresolved;
     size_t listed;                ///< number of solutions listed
     uj_tray_solution *solutions;  ///< [listed]; their motions are not certified yet
@@ -33,11 +33,11 @@ typedef struct uj_enumeration_options {
     size_t list_limit;     ///< greatest number of solutions to list
 } uj_enumeration_options;
 
-/// Finds the solutions of a (valid) puzzle that cost options->cost, which must be the least cost.
-/// If the goal is an exit, solutions whose last move is a push come first in the list. Apart from
-/// that, sorts by the measure that is not the cost: if the cost is moves, by piece moves; if the
-/// cost is piece moves, by moves. The memory limit covers the search, not the list. The caller owns
-/// *out. Errors: UJ_NO_MEMORY.
+/// Finds the solutions with the cost options->cost, which must be the least cost. The puzzle must
+/// be valid. If the goal is an exit, solutions whose last move is a push come first in the list.
+/// Apart from that, sorts by the measure that is not the cost: if the cost is moves, by piece
+/// moves; if the cost is piece moves, by moves. The memory limit covers the search, not the list.
+/// The caller owns *out. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_enumerate(const uj_tray *tray, const uj_enumeration_options *options,
                             uj_enumeration *out, uj_error *error);
 

@@ -1,4 +1,4 @@
-// Tests the claims of a proof about cells (uj_proof_cell): lets refuters find out if they hold.
+// Asks refuters whether the claims of a proof hold. Each claim is about a cell (uj_proof_cell).
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,8 +11,8 @@
 // proven in this way, that many boxes are usually enough.
 enum { FEW_BOXES = 1000 };
 
-// Any number of whole turns brings a piece back to its goal angle. The checker (geometry/witness)
-// accepts at most this many combinations of such numbers, one for each goal pose.
+// Each goal pose may be reached after any number of whole turns of its piece. The checker
+// (geometry/witness) accepts at most this many combinations of these numbers.
 enum { MOST_COMBINATIONS = 10000 };
 
 bool uj_prover_add_question(uj_prover *p, uj_claim_question question)
@@ -324,7 +324,7 @@ static void append(goal_boxes *g, const char *reason)
 }
 
 // Lets the refuter examine a box of angles for every combination of whole turns of the goal poses
-// with index k or higher. The callers have chosen the whole turns of the poses with lower indices.
+// with index k or higher. Enclosing calls have chosen the whole turns of poses with lower indices.
 static void ask_poses(goal_boxes *g, size_t k)
 {
     asker *a = g->a;

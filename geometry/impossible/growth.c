@@ -38,9 +38,8 @@ double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, dou
     return angle;
 }
 
-// Moves an end of a range of angles away from the start by `step` degrees. Goes a little farther if
-// the range would end just where a goal begins, because rounding would then decide whether the goal
-// is in the range.
+// Returns `end` + `step` (degrees), the new end of a piece's range of angles. If a goal begins just
+// there, goes a little farther, so that rounding does not decide whether the goal is in the range.
 static double moved(const uj_prover *p, size_t piece, double end, double step)
 {
     return uj_prover_clear_angle(p, piece, end + step, step > 0.0 ? 1.0 : -1.0);

@@ -1,6 +1,6 @@
-// Visits cells (sets of configurations) whose limits are all chosen in advance; none is divided
-// later. This finds proofs for pieces that can turn round, but never leave the order in which they
-// lie: for example, a bar that stays between two others while all three turn.
+// Visits cells (sets of configurations) that are all chosen in advance; none is divided later. This
+// finds proofs for pieces that can turn round, but never leave the order in which they lie: for
+// example, a bar that stays between two others while all three turn.
 //
 // A cell says, for each piece, on which sides of its neighbours the piece lies. Neighbours are
 // pieces that are joined by an edge of the minimum spanning tree of the gaps at the start. The full
@@ -96,7 +96,7 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
 // line that separates them). There are two arcs of directions, each of 180 degrees. The first arc
 // contains the direction from the exit into the tray: the piece then lies in front of the wall. The
 // second arc contains the direction from the wall across the exit: the piece may then be in the
-// exit. One end of the second arc is `aside` degrees from the direction across the exit, turned
+// exit. One end of the second arc is the direction across the exit, turned by `aside` degrees
 // towards the inside of the tray. If `aside` were greater, the second arc would also contain
 // directions in which the piece can be far from the exit.
 static void tell_wall_apart(uj_prover *p, size_t pair)
@@ -146,8 +146,8 @@ static bool may_fit_exit(const uj_prover *p, double angle)
 }
 
 // Finds the intervals of angles at which the goal piece may fit its exit. Writes to `cuts` the
-// angles that lie beside_fit degrees outside the ends of these intervals. So if a range between
-// cuts contains an angle at which the piece can leave, all its angles are near such angles.
+// angles that lie beside_fit degrees outside the ends of these intervals. So if the piece can leave
+// at some angle of a range between cuts, every angle of this range is near such an angle.
 static size_t add_exit_cuts(const uj_prover *p, double first, double *cuts)
 {
     size_t count = 0;
@@ -162,7 +162,7 @@ static size_t add_exit_cuts(const uj_prover *p, double first, double *cuts)
 }
 
 // Divides the full circle of a piece's angles into equal ranges, with the angle at the start in the
-// middle of a range. Then divides the ranges of the goal piece further, at the cuts of
+// middle of a range. If `piece` is the goal piece, also divides its ranges at the cuts of
 // add_exit_cuts. Returns false if out of memory.
 static bool divide_circle(uj_prover *p, size_t piece, int ranges)
 {

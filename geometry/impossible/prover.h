@@ -18,7 +18,7 @@ typedef struct uj_prover_helpers {
     unsigned count;
     /// Lets helper number `helper` (0 .. count - 1) do what uj_refuter_ask does. Several threads
     /// may call this at the same time, but never for the same helper. If the helper cannot be
-    /// reached, returns UJ_OK as soon as the question's poll returns false.
+    /// reached, waits until the question's poll returns false, and then returns UJ_OK.
     uj_status (*ask)(void *payload, unsigned helper, const uj_refuter_question *question,
                      uj_refuter_answer *out);
     void *payload;
@@ -58,10 +58,11 @@ typedef struct uj_prover_result {
 /// small ones. Two parts of different pieces must stay separated by a line whose normal is within a
 /// right angle of its direction at the start; if motions within the region could violate this
 /// restriction, it is dropped. If the pieces have no room anywhere on the boundary, no motion
-/// leaves the region. The second kind visits cells, each with ranges of angles and with separating
-/// edges, and divides cells as long as a chain of them leads from the start to a goal. The third
-/// kind visits cells that are divided from the beginning: by equal ranges of angles, and by the
-/// edges that separate pieces that are neighbours at the start.
+/// leaves the region. The second kind visits cells. A cell has a range of angles for some pieces,
+/// and for some pairs of parts the edge along which they are separated. As long as a chain of cells
+/// leads from the start to a goal, cells are divided. The third kind visits cells that are divided
+/// from the beginning: by equal ranges of angles, and by the edges that separate pieces that are
+/// neighbours at the start.
 uj_status uj_prove_impossible(const uj_tray *tray, const uj_prover_options *options,
                               uj_prover_result *out, uj_error *error);
 

@@ -1,4 +1,4 @@
-// The state of the prover, and the functions that its files share. Callers use prover.h.
+// The prover's state, and the functions shared by the prover's .c files. Callers use prover.h.
 #ifndef UJ_PROVER_STATE_H
 #define UJ_PROVER_STATE_H
 
@@ -51,15 +51,16 @@ typedef struct uj_answers {
     size_t bytes;     ///< memory that the list takes
 } uj_answers;
 
-/// The angles at which the ranges of a piece begin and end, as in uj_proof.cuts. If there are none,
-/// the piece may have any angle.
+/// The angles at which a piece's ranges of angles begin and end, as in uj_proof.cuts. If there are
+/// none, the piece may have any angle.
 typedef struct uj_cuts {
     size_t count, capacity;
     double *at;  ///< [count] the cuts, degrees, increasing
 } uj_cuts;
 
-/// How a cell was first reached: from the cell `from`, across the boundary of these two cells (the
-/// configurations that belong to both), at which the pieces may have room.
+/// How a cell was first reached: from the cell `from`, across the boundary of the two cells (the
+/// configurations that belong to both). The refuters have not proven that pieces overlap in all
+/// configurations of this boundary.
 typedef struct uj_cell_entry {
     size_t from;
     uj_placement *room;  ///< owned; a placement of the pieces at that boundary; NULL: none is known
@@ -81,7 +82,7 @@ typedef struct uj_prover {
     double hints[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
     bool has_hint[2][UJ_MAX_PIECES];
     size_t pair_count;
-    uj_proof_pair *pairs;  ///< [pair_count] the pairs that each cell restricts to certain arcs
+    uj_proof_pair *pairs;  ///< [pair_count] a cell permits only some of their arcs or edges
     size_t cell_count, cell_capacity;
     /// [cell_count * (piece_count + pair_count)] For each cell: the index of the cut at the low end
     /// of each piece's range (0 if the piece has no cuts), then the permitted arcs or edges of each
@@ -172,14 +173,14 @@ static inline size_t uj_prover_width(const uj_prover *p)
     return p->tray->piece_count + p->pair_count;
 }
 
-/// Returns true if the cuts of a piece go all the way round the circle.
+/// Returns true if the cuts divide the full circle of a piece's angles into two or more ranges.
 static inline bool uj_cuts_are_circular(const uj_cuts *cuts)
 {
     return cuts->count > 2 && cuts->at[cuts->count - 1] == cuts->at[0] + 360.0;
 }
 
 typedef enum uj_visit {
-    UJ_VISIT_CLOSED,    ///< no motion leaves the cells, and no cell contains a goal
+    UJ_VISIT_CLOSED,    ///< no motion leaves the set of visited cells, and none contains a goal
     UJ_VISIT_WIDENED,   ///< the region of angles was widened, so the cells must be visited again
     UJ_VISIT_GOAL,      ///< a cell may contain a goal
     UJ_VISIT_TOO_MANY,  ///< too many cells, out of memory, or stopped
@@ -190,12 +191,12 @@ typedef enum uj_visit {
 /// widens the region there by `step` degrees.
 uj_visit uj_prover_visit(uj_prover *p, double step, size_t cell_limit);
 
-/// Searches the arcs of a pair for a direction (degrees). Returns the index of the first arc that
-/// contains it. The pair must have arcs, not edges.
+/// Returns the index of the first arc of `pair` that contains the direction `degrees`.
+/// pair->by_edges must be false.
 unsigned uj_prover_arc_of(const uj_proof_pair *pair, double degrees);
 
-/// Divides the circle of directions of a pair into equal arcs. The first arc is centred on the
-/// direction to the right.
+/// Sets pair->arcs: divides the full circle of directions into equal arcs. The first arc is centred
+/// on 0 degrees.
 void uj_prover_divide_equally(uj_proof_pair *pair, int arcs);
 
 /// Frees everything that belongs to the present cells.
@@ -229,21 +230,20 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
 void uj_prover_tell_apart(uj_prover *p, size_t pair);
 
 /// Finds two parts that overlap during a straight motion along the chain of cells to p->goal_cell.
-/// Prefers pairs of pieces on which the goal or p->pairs depend; among these, the pair that
-/// overlaps most. Then either divides cells by the edge along which these parts are separated
-/// (uj_prover_tell_apart) or, if cells are divided by it already, divides a range of angles of one
-/// of the two pieces. If no parts overlap, but a claim about a cell of the chain is undecided,
-/// divides the widest range of angles of this cell. Returns false if nothing can be divided
-/// further.
+/// Prefers pieces that occur in the goal or in p->pairs; among these, the pair that overlaps most.
+/// Then divides cells by the edge along which these parts are separated (uj_prover_tell_apart). If
+/// cells are already divided by this edge, instead divides a range of angles of one of the two
+/// pieces. If no parts overlap, but a claim about a cell of the chain is undecided, divides the
+/// widest range of angles of this cell. Returns false if nothing can be divided further.
 bool uj_prover_split(uj_prover *p);
 
 // --- neighbours.c: cells that are all chosen in advance ---
 
-/// Visits cells that are not divided later. Such a cell says on which side of each of its
-/// neighbours a piece lies, and on which side of each wall beside the exit the goal piece lies.
-/// Returns true if no motion leaves the cells and no cell contains a goal; p->questions are then
-/// the claims of the proof. Gives up after cell_limit cells, or after 50 * cell_limit boxes of
-/// angles.
+/// Visits cells that are all chosen in advance. A cell says, for each piece, on which sides of the
+/// neighbouring pieces this piece lies. It also says on which side of each tray wall beside the
+/// exit the goal piece lies. Returns true if no motion leaves the set of visited cells and none
+/// contains a goal; p->questions are then the claims of the proof. Gives up after cell_limit cells,
+/// or after 50 * cell_limit boxes of angles.
 bool uj_prover_visit_neighbours(uj_prover *p, size_t cell_limit);
 
 // --- write_proof.c ---

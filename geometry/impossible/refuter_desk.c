@@ -11,7 +11,8 @@
 
 #include "refuter_mail.h"
 
-enum { LOOK_NANOSECONDS = 10000000 };  // a thread that waits for an answer polls this often
+// A thread that waits for an answer calls the question's `poll` at these intervals.
+enum { LOOK_NANOSECONDS = 10000000 };
 
 // How long a helper waits for a question before it checks whether a signal has asked this process
 // to stop.
@@ -220,7 +221,8 @@ static bool poll(void *payload)
 {
     helper *h = payload;
     uj_team_mail mail;
-    // Handles the other messages of the team. No mail can come before the answer is sent.
+    // Handles the team's messages that are not mail. No mail can come: the leader sends the next
+    // question only after it has the answer to this one.
     (void)uj_team_hear(h->team, 0.0, &mail);
     if (uj_clock_seconds() - h->told > progress_seconds)
         (void)tell(h, REFUTER_PROGRESS);

@@ -14,7 +14,7 @@ typedef struct mail_head {
 
 // The beginning of a question. The arrays `low` and `high` follow, then `least`, `most` and `hint`
 // if the question has them; each array has one element for each piece. Then the restrictions
-// follow; the last one is `again` if has_again.
+// follow and, if has_again, uj_refuter_question.again.
 typedef struct question_head {
     uint64_t box_limit, restriction_count;
     uint32_t pieces;

@@ -97,7 +97,7 @@ typedef struct flaw {
 typedef struct inquiry {
     const uj_prover *p;
     // Bit i: the goal says where piece i must be, or piece i has a part in one of p->pairs. (Cells
-    // differ in the edges that separate the two parts of such a pair, or in the directions.)
+    // differ in the edge, or the direction, that separates the two parts of such a pair.)
     unsigned involved;
     flaw worst;
 } inquiry;
@@ -194,8 +194,9 @@ static void blame_angles(inquiry *q, size_t cell)
         }
 }
 
-// Follows the chain of cells from the goal's cell back to the start, and returns its worst flaw:
-// the overlap that shows what to divide. The result's `pair` is SIZE_MAX if there is no flaw.
+// Follows the chain of cells from the goal's cell back to the start, and returns the worst overlap
+// along the chain. If there is none, but the refuter could not decide a claim about a cell of the
+// chain, calls blame_angles. If nothing is to be divided, the result's `pair` is SIZE_MAX.
 static flaw find_worst(const uj_prover *p)
 {
     inquiry q = {p, involved_pieces(p), {.pair = SIZE_MAX, .strangers = INT_MAX}};
@@ -232,10 +233,10 @@ static bool insert_cut(uj_cuts *cuts, double angle)
     return true;
 }
 
-// Returns the angle nearest to `angle` at which an edge of the piece is parallel to an edge of an
-// obstacle, or `angle` if there is none within `reach` degrees. At such angles, pieces fit through
-// the narrowest gaps between obstacles. So if a range is divided at such an angle, the boundary
-// between the two cells lies where a piece may pass through a gap.
+// Returns the angle nearest to `angle` at which an edge of the piece is parallel to an edge of a
+// wall, or `angle` if there is none within `reach` degrees. At such angles, the piece fits through
+// the narrowest gaps between walls. So if its range of angles is divided at such an angle, the
+// boundary between the two cells lies where the piece may pass through a gap.
 static double parallel_angle(const uj_prover *p, size_t piece, double angle, double reach)
 {
     double best = INFINITY;

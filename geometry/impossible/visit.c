@@ -38,7 +38,7 @@ static bool is_known(const uj_prover *p, const uint32_t *cell)
     return uj_state_table_find(&p->known, cell, &cursor) != UJ_NO_ID;
 }
 
-// Makes room for one more cell at cells[cell_count], and for its entry.
+// Makes sure that p->cells has space for one more cell, and p->entries for its uj_cell_entry.
 static bool reserve_cell(uj_prover *p)
 {
     size_t width = uj_prover_width(p);
@@ -61,8 +61,8 @@ static bool reserve_cell(uj_prover *p)
     return true;
 }
 
-// Adds the new cell at cells[cell_count] unless it has been found before. `entry` says how it was
-// reached.
+// Keeps the cell written at cells[cell_count], unless the same cell is known already. `entry` says
+// how the cell was reached.
 static void keep_cell(uj_prover *p, uj_cell_entry entry)
 {
     uj_state_cursor cursor;
@@ -80,8 +80,8 @@ static void keep_cell(uj_prover *p, uj_cell_entry entry)
         free(entry.room);
 }
 
-// Writes the coordinates of the cell on the other side of `wall`, a boundary of a cell. Returns
-// false if no cell is there, because `wall` bounds the region of angles.
+// Writes to `out`, in the form of p->cells, the cell on the other side of `wall`, a boundary of a
+// cell. Returns false if no cell is there, because `wall` bounds the region of angles.
 static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint32_t *out)
 {
     size_t width = uj_prover_width(p), n = p->tray->piece_count, i = wall->index;

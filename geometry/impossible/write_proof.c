@@ -8,7 +8,7 @@
 
 static bool copy_ring(const uj_part *part, uj_ring *out)
 {
-    // A half-plane is written as two points of its edge, with the obstacle to the left.
+    // A half-plane is written as two points p and q: it lies to the left of the line from p to q.
     size_t count = part->count == 1 ? 2 : (size_t)part->count;
     out->points = calloc(count, sizeof *out->points);
     if (out->points == NULL)

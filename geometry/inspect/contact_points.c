@@ -18,7 +18,7 @@ static uj_vec2 tangent_of(uj_vec2 normal)
     return (uj_vec2){-normal.y, normal.x};
 }
 
-// Finds the points of a part that are extreme along `normal`, to within `width`.
+// Returns the extent of the part's points that lie farthest along `normal`, to within `width`.
 static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at, uj_vec2 normal,
                           double width)
 {
@@ -91,8 +91,8 @@ static uj_vec2 turn_back(uj_rotation rotation, uj_vec2 a)
 }
 
 // Returns the index of the half-plane that separates pair k best. Considers only half-planes of
-// true edges of the pieces or the tray. Returns -1 if there are none, or if the gap is too wide for
-// a contact.
+// edges of the pieces or the tray, not of seams between convex parts. Returns -1 if there are none,
+// or if the gap is too wide for a contact.
 static int touching_plane(const uj_placement *p, int k)
 {
     const uj_halfplanes *planes = p->planes;
@@ -140,7 +140,7 @@ static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const 
         high = fmin(high, a.most);
         depth = 0.5 * (depth + a.depth);
     }
-    // If two corners touch, the two ranges may miss each other by a rounding error.
+    // If two corners touch, rounding may make `low` a little greater than `high`.
     if (low > high + 4.0 * width)
         return false;
     if (low > high - 2.0 * width)

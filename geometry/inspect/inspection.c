@@ -52,7 +52,7 @@ void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs)
     inspector->most_pairs = most_pairs;
 }
 
-// Builds the half-planes at these angles, unless they were built for the previous inspection.
+// Builds the half-planes for pieces turned by `angles`, unless they have been built already.
 static void build_planes(uj_inspector *inspector, const double *angles)
 {
     const uj_contact_model *model = inspector->model;

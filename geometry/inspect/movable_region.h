@@ -25,8 +25,8 @@ typedef struct uj_movable_region {
     int present;           ///< index of the polygon with the piece's present position; -1: none
     size_t feature_count;
     uj_feature_point *features;  ///< [feature_count] they lie at corners of the region
-    bool too_large;              ///< there were more than placement->most_pairs pairs, so no region
-                                 ///< and no feature points were computed
+    bool too_large;              ///< no region and no feature points were computed, because there
+                                 ///< were too many pairs of parts (see uj_inspector_limit)
     unsigned rests;              ///< bit d: at present, a push towards uj_direction d has no effect
 } uj_movable_region;
 

@@ -235,7 +235,7 @@ static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bo
 }
 
 // Measures the gaps from corner p to edge i of the ring, and to the corner at which edge i begins.
-// Passes those that may be the result to `take`. If p_of_a, the corner p belongs to s->a and the
+// Calls `take` for those that may be the result. If p_of_a, the corner p belongs to s->a and the
 // ring to s->b; otherwise the other way round.
 static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, bool p_of_a)
 {

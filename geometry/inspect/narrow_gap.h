@@ -9,7 +9,7 @@
 typedef struct uj_gap {
     int a, b;          ///< the pieces, a < b; a = -1: the wall
     double width;      ///< width of the gap; 0: a and b touch
-    uj_vec2 from, to;  ///< the nearest points of a and of b
+    uj_vec2 from, to;  ///< the ends of the gap, on a and on b
     uj_vec2 normal;    ///< unit vector from a to b
 } uj_gap;
 

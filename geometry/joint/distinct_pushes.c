@@ -1,5 +1,5 @@
-// Enumerates pushes that have different results. The option of a piece (held, or pressed in a
-// direction) is left open until the pushes of a set would move the pieces differently.
+// Enumerates pushes that have different results. Begins with the set of all pushes, and divides a
+// set as soon as its pushes would move the pieces differently.
 #include <unjam/geometry/joint/distinct_pushes.h>
 
 #include <assert.h>
@@ -22,9 +22,9 @@ typedef struct choice {
 } choice;
 
 // Choices wait in an array. If at most CALM are waiting, `take` returns the oldest (a queue);
-// otherwise, the newest (a stack). So the array cannot overflow: one push makes at most
-// MOST_DIVISIONS divisions (see divide). Each division adds one choice to the array, and this
-// choice has fewer options left to divide.
+// otherwise, the newest (a stack). A push adds at most MOST_DIVISIONS choices (see divide), each
+// with fewer options to divide than the choice that the push came from. So at most MOST_DIVISIONS
+// such steps follow one another, and the array cannot overflow (see the assertion below).
 enum {
     CAPACITY = 1 << 14,
     CALM = 1 << 13,
@@ -269,8 +269,8 @@ static unsigned find_sides(run *r)
 }
 
 // Returns those of the options that move the piece in the same way as `option`. If the piece can
-// move neither east nor west, then NE moves it in the same way as NW, and SE in the same way as SW.
-// The same goes for north and south.
+// move neither east nor west, NE and NW move it in the same way, and so do SE and SW. If it can
+// move neither north nor south, NE and SE move it in the same way, and so do NW and SW.
 static unsigned alike(const run *r, int piece, unsigned options, unsigned option)
 {
     static const uj_vec2 east = {1.0, 0.0}, west = {-1.0, 0.0}, north = {0.0, 1.0},
@@ -372,10 +372,10 @@ static uj_press press_of(const choice *c, int count, int *pressed)
     return press;
 }
 
-// Computes the push that represents the choice `from`, and passes it to visit->function. Unless
-// visit->every is set, does not pass a push that presses no piece, or that presses a piece to no
-// effect (unless the push got stuck). Never passes a push that presses more than *most_pieces
-// pieces. Returns false to end the visit.
+// Computes the push that represents the choice `from`, and passes it to visit->function. Leaves out
+// a push that presses more than *most_pieces pieces. Unless visit->every is set, also leaves out a
+// push that presses no piece, or that presses a piece to no effect and did not get stuck. Returns
+// false to end the visit.
 static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, choice from)
 {
     run r = {.own = own, .visit = visit, .now = from, .moved = from.moved, .notable = from.notable};
@@ -384,8 +384,7 @@ static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, c
     memcpy(x, from.x, (size_t)own->model->piece_count * sizeof *x);
     uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST,
                              r.now.options};
-    // The choices that are split off from this push press at least as many pieces, so they may be
-    // left out, too.
+    // No other push of the set `from` presses fewer pieces, so the whole set is left out.
     int count = own->model->piece_count;
     if (visit->most_pieces != NULL && pressed > *visit->most_pieces) {
         own->decided += uj_count_pushes(from.options, count);

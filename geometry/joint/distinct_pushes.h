@@ -34,9 +34,9 @@ typedef struct uj_distinct_push_visit {
     int required;  ///< a piece that every push presses; -1: none
     /// [piece_count] The options that pushes may take. NULL: all options.
     const uint8_t *options;
-    /// True: no push is left out, not even the one that presses nothing, except those that press
-    /// more than *most_pieces pieces. If none of these is left out, every combination of options
-    /// belongs to exactly one visited push (uj_distinct_push.options).
+    /// True: only pushes that press more than *most_pieces pieces are left out. Even a push that
+    /// presses nothing is visited. If no push is left out, every combination of options belongs to
+    /// exactly one visited push (uj_distinct_push.options).
     bool every;
     /// Pushes that press more pieces than this are left out. The callback `function` may lower this
     /// number. NULL: none are left out.
@@ -63,38 +63,39 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// presses the piece in a direction in which it could move (mobility.h), and no moving piece could
 /// push it. If the options of a piece do make a difference, at the start or when contacts change
 /// during the push, they are divided into two sets. The push goes on with the set that contains the
-/// option it has taken so far. A second push is made for the other set. The second push begins
-/// where the options were divided, because both pushes move the pieces alike up to there, and the
-/// law of the push depends only on where the pieces are.
+/// option used so far. A second push is made for the other set. The second push begins where the
+/// options were divided, because both pushes move the pieces alike up to there, and the law of the
+/// push depends only on where the pieces are.
 ///
 /// A push is left out if one of its pressed pieces never moves, unless pressing this piece may have
-/// balanced others, or the push got stuck. Another push moves the other pieces in the same way: it
-/// holds this piece, and
-/// otherwise does the same. The reason is that pieces take the allowed velocities nearest to the
-/// directions of pressing. If these velocities leave the piece at rest, they are also the nearest
-/// ones that are allowed while it is held.
+/// balanced others, or the push got stuck. A push that holds this piece, and is otherwise the same,
+/// moves the other pieces in the same way. The reason is that pieces take the allowed velocities
+/// nearest to the directions of pressing. If these velocities leave the piece at rest, they are
+/// also the nearest ones that are allowed while it is held.
 ///
 /// Returns false if visit->function or the workspace's poll function has ended the visit.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 
-/// The same visit in portions. `begin` prepares it. Each call of `go_on` then makes the next `most`
-/// pushes (some of them are left out, and are not passed to visit->function), or all that are left
-/// if there are fewer. The pushes and their order do not depend on the portions. `visit` may be
-/// another struct in each call, with equal contents. `go_on` returns false if visit->function or
-/// the poll function has ended the visit. `has_more` returns true if pushes are left.
+/// The same visit in portions. `begin` prepares it. Each call of `go_on` then makes further pushes:
+/// `most` of them, or all the remaining ones if there are fewer. This number includes pushes that
+/// are not passed to visit->function. The pushes and their order do not depend on the portions.
+/// `visit` may be another struct in each call, with equal contents. `go_on` returns false if
+/// visit->function or the poll function has ended the visit. `has_more` returns true if pushes are
+/// left.
 void uj_distinct_pushes_begin(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 bool uj_distinct_pushes_go_on(uj_distinct_pushes *own, const uj_distinct_push_visit *visit,
                               uint64_t most);
 bool uj_distinct_pushes_has_more(const uj_distinct_pushes *own);
 
-/// What is left of a visit between two portions. The scratch memory can then serve other visits.
+/// A copy of the remaining part of a visit. Save and restore it to let the scratch memory serve
+/// other visits between two portions.
 typedef struct uj_distinct_pushes_rest uj_distinct_pushes_rest;
 
 /// Copies what is left of the visit. The caller frees the copy with free(). Returns NULL if there
 /// is no memory.
 uj_distinct_pushes_rest *uj_distinct_pushes_save(const uj_distinct_pushes *own);
 
-/// Returns to the visit from which *rest was copied. `own` may be other scratch memory for the same
+/// Restores the visit from which *rest was copied. `own` may be other scratch memory for the same
 /// model.
 void uj_distinct_pushes_restore(uj_distinct_pushes *own, const uj_distinct_pushes_rest *rest);
 
@@ -105,8 +106,8 @@ void uj_distinct_push_options(const uj_distinct_push_visit *visit, int piece_cou
 /// Returns the number of ways to choose one option for each piece.
 uint64_t uj_count_pushes(const uint8_t *options, int piece_count);
 
-/// Returns how many of these ways (uj_count_pushes, of the options of the visit) the pushes made so
-/// far represent. At the end of the visit, it is all of them.
+/// Returns how many ways to choose options are represented by the pushes made so far. At the end of
+/// the visit, this is uj_count_pushes of the options that uj_distinct_push_options sets.
 uint64_t uj_distinct_pushes_decided(const uj_distinct_pushes *own);
 
 #endif

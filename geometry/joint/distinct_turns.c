@@ -114,9 +114,9 @@ static bool choose_pieces(choice *c, int piece, int left)
 }
 
 // Called for a press that does not end at rest. All turns that begin with this press have the same
-// outcome: either the goal piece leaves during the press, which ends the turn, or the press cannot
-// be followed. So this function passes only one of these turns to the visitor. Returns false to end
-// the visit, or if the portion ends.
+// outcome: either the goal piece leaves during the press, which ends the turn, or the computation
+// of the press has failed (UJ_PUSH_STUCK). So this function passes only one of these turns to the
+// visitor. Returns false to end the visit, or if the portion ends.
 static bool pass_press(choice *c)
 {
     static const uint8_t spin[UJ_MAX_PIECES] = {UJ_CCW};
@@ -200,8 +200,8 @@ void uj_distinct_turn_options(const uj_distinct_turn_visit *visit, int piece_cou
     }
 }
 
-// Describes the visit of the presses with which the turns begin. `options` is scratch memory, which
-// must outlive the result.
+// Returns a visit (distinct_pushes.h) of the presses that can begin a turn. Fills `options`, to
+// which the result points.
 static uj_distinct_push_visit presses_of(press_visitor *v, uint8_t *options)
 {
     const uj_distinct_turn_visit *visit = v->visit;
@@ -272,7 +272,7 @@ uint64_t uj_distinct_turns_decided(const uj_distinct_turns *own)
 
 uint64_t uj_count_turns(const uint8_t *options, int piece_count, int least_pieces, int most_pieces)
 {
-    uint64_t of_size[UJ_MAX_PIECES + 1] = {1};  // number of turns of each size, of pieces so far
+    uint64_t of_size[UJ_MAX_PIECES + 1] = {1};  // [k]: number of turns of k pieces
     for (int i = 0; i < piece_count; i++) {
         uint64_t held = (options[i] & UJ_MAY_HOLD) != 0;
         uint64_t turning = 2 * (uint64_t)__builtin_popcount(options[i] & UJ_MAY_PRESS_ANY);

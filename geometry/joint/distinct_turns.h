@@ -46,7 +46,7 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model);
 ///   and the turn has no effect.
 /// - If one piece is blocked, the others cannot turn unless this piece stops. So either the blocked
 ///   piece stops, or all pieces stop. If the blocked piece cannot begin to turn with its other
-///   spin, either, both of its spins lead to the same turn.
+///   spin, either, the turn has the same result with both spins.
 /// - If all pieces of the turn are blocked, the turn has no effect.
 /// Returns false if visit->function or the workspace's poll function has ended the visit.
 bool uj_distinct_turns_visit(uj_distinct_turns *own, const uj_distinct_turn_visit *visit);
@@ -70,23 +70,23 @@ typedef struct uj_press_turns {
     uj_vec2 x[UJ_MAX_PIECES];        ///< positions after the press
 } uj_press_turns;
 
-/// What is left of a visit between two portions: the presses that are left are in the scratch
-/// memory `pushes` (uj_distinct_pushes_save), and uj_distinct_turns_save returns the present one.
-/// Save and restore both to let the scratch memory serve other visits in between.
+/// Saves and restores the present press, between two portions of a visit. The presses after it are
+/// in the scratch memory `pushes` (uj_distinct_pushes_save). If both are saved and restored, other
+/// visits can use the scratch memory in between.
 uj_press_turns uj_distinct_turns_save(const uj_distinct_turns *own);
 void uj_distinct_turns_restore(uj_distinct_turns *own, const uj_press_turns *saved);
 
-/// Returns the number of turns that take, for each piece, one of its options (UJ_MAY_HOLD: the
-/// piece takes no part) and, if it takes part, one of two spins. Counts only turns of at least
-/// least_pieces (and at least 1) and, if most_pieces is not 0, at most most_pieces.
+/// Returns the number of turns in which each piece takes one of its options (UJ_MAY_HOLD: takes no
+/// part), and each piece that takes part has one of two spins. Counts only turns of 1 piece or
+/// more, of least_pieces or more and, if most_pieces is not 0, of most_pieces or fewer.
 uint64_t uj_count_turns(const uint8_t *options, int piece_count, int least_pieces, int most_pieces);
 
 /// Sets options[i] to the options that the turns of a visit may take for piece i.
 void uj_distinct_turn_options(const uj_distinct_turn_visit *visit, int piece_count,
                               uint8_t *options);
 
-/// Returns how many turns (uj_count_turns, of the options of the visit) have been visited so far,
-/// or are represented by turns that have been visited. At the end of the visit, it is all of them.
+/// Returns how many turns have been visited so far, or are represented by visited turns. At the end
+/// of the visit, this is uj_count_turns of the options that uj_distinct_turn_options sets.
 uint64_t uj_distinct_turns_decided(const uj_distinct_turns *own);
 
 #endif

@@ -10,7 +10,7 @@ enum { MOST_WRENCHES = 32 };
 
 // Three wrenches count as independent if the absolute value of their determinant exceeds this.
 // Points touch if their gap is at most UJ_TOLERANCE_CONTACT. A piece held by independent wrenches
-// can then move by no more than about a hundred times that length.
+// can then move by at most about 100 * UJ_TOLERANCE_CONTACT.
 static const double least_volume = 0.02;
 
 // A wrench is the condition of a touching point on the velocity v and the spin w of a piece:

@@ -8,11 +8,11 @@
 /// i of *out for piece i. `planes` must hold the half-planes of all pairs at these angles (radians)
 /// and positions.
 ///
-/// Such a piece is in form closure: the points at which it touches the walls (spin_room.h) leave it
-/// no velocity and no spin, not even to first order. So these points hold it fast against any
-/// motion, and it stays where it is in every state that can be reached. The test is conservative: a
-/// piece may be frozen without being found, for example if it is wedged in only after other pieces
-/// have moved, or if two pieces hold one another. Errors: UJ_NO_MEMORY.
+/// Such a piece is in first-order form closure: the points at which it touches the walls or other
+/// such pieces (uj_touch_points) allow it no velocity and no spin. So it stays where it is in every
+/// state that can be reached. The test is conservative: a piece may be frozen without being found,
+/// for example if it is wedged in only after other pieces have moved, or if two pieces hold one
+/// another. Errors: UJ_NO_MEMORY.
 uj_status uj_frozen_find(const uj_contact_model *model, const uj_halfplanes *planes,
                          const double *angles, const uj_vec2 *x, unsigned *out);
 

@@ -8,18 +8,19 @@
 #include <unjam/geometry/tray/motion.h>
 
 // Touching points may come closer at up to this rate (in tray diameters per radian), so that
-// rounding cannot exclude a spin. A gap that closes at this rate becomes narrower by more than
-// UJ_TOLERANCE_CONTACT in 4e-6 radians.
+// rounding cannot exclude a spin. In a turn by 4e-6 radians, a gap that closes at this rate
+// becomes narrower by more than UJ_TOLERANCE_CONTACT.
 static const double slack_rate = 1e-3;
 
-// In tray diameters. A pair touches at the edge with the greatest slack. If the slack at another
-// edge is at most this much smaller than the greatest slack, the pair touches near a vertex: the
-// contact might slide past the vertex as soon as the pieces move.
+// In tray diameters. A touching pair touches at the edge whose half-plane has the greatest slack
+// (see uj_part_pair_separation). If the slack of another edge is at most this much smaller, the
+// pair touches near a vertex: the contact might slide past the vertex as soon as the pieces move.
 static const double vertex_margin = 1e-3;
 
 // In radians. Normals whose directions differ by less than this count as parallel. Two contacts
 // whose normals differ by this angle may allow only velocities of a million tray diameters per
-// radian, far beyond what the law of the turn admits.
+// radian. But pieces that must move faster than 1e4 diameters per radian are wedged
+// (docs/RULES.md).
 static const double parallel = 1e-6;
 
 // --- touching points -----------------------------------------------------------------------------
@@ -229,8 +230,9 @@ static double least_speed_at(const piece_room *room, uj_vec2 at, uj_vec2 n)
     return least;
 }
 
-// Adds the condition of a touching point to *room. The normal n points from the piece of `other`
-// (NULL: from the walls) to the piece of `room`. Returns true if *room changes.
+// For each spin, adds to *room the condition that a touching point puts on the piece's velocity.
+// The normal n points from the piece of `other` (NULL: from the walls) to the piece of `room`.
+// Returns true if *room changes.
 static bool apply(const uj_touch_point *point, uj_vec2 n, const piece_room *other, piece_room *room,
                   double slack)
 {

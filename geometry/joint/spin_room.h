@@ -14,8 +14,8 @@ typedef struct uj_touch_point {
 } uj_touch_point;
 
 /// Lists the points at which pieces touch at these angles (radians) and positions. `planes` must
-/// hold the half-planes of all pairs. There are at most two points per pair of convex parts. Leaves
-/// out pairs that touch near a vertex, because more than one of their edges could come into
+/// contain the half-planes of all pairs. There are at most two points per pair of convex parts.
+/// Leaves out pairs that touch near a vertex, because more than one of their edges could come into
 /// contact. Returns the number of points.
 int uj_touch_points(const uj_contact_model *model, const uj_halfplanes *planes,
                     const double *angles, const uj_vec2 *x, uj_touch_point *points);
@@ -32,8 +32,8 @@ typedef struct uj_spin_room {
 /// diameter per radian, so that rounding cannot exclude a spin. Second, every piece is examined
 /// alone: its neighbour at a touching point is taken to recede as fast as the neighbour's own
 /// touching points allow, with the spin that lets it recede fastest. The search starts from the
-/// walls, which do not move. It makes passes over all touching points until a pass changes nothing,
-/// but at most one more pass than there are pieces.
+/// walls, which do not move. It makes passes over all touching points until a pass changes nothing.
+/// It stops after piece_count + 1 passes at the latest.
 void uj_spin_room_find(const uj_contact_model *model, const double *angles, const uj_vec2 *x,
                        const uj_touch_point *points, int count, uj_spin_room *room);
 

@@ -86,8 +86,8 @@ static bool lower(double *high, double most, double gain)
     return gains;
 }
 
-// Tightens the bounds of the centres of d->a and d->b, given that their difference lies between low
-// and high. Returns true if a bound has moved so far that another pass is worthwhile.
+// Tightens the bounds of the centres x_a of d->a and x_b of d->b, given that x_b - x_a lies between
+// low and high. Returns true if a bound has moved so far that another pass is worthwhile.
 static bool narrow_pair(uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_vec2 high)
 {
     uj_vec2 zero = {0.0, 0.0}, *low_b = &p->domain.low[d->b], *high_b = &p->domain.high[d->b];
@@ -277,8 +277,8 @@ void uj_packer_list_constraints(uj_packer *p)
             continue;
         }
         add_hull(p, d);
-        // A nogood can contain only half-planes with indices below UJ_MAX_INDICES. So the search
-        // does not branch on disjunctions with other half-planes.
+        // A nogood cannot contain a half-plane whose index is UJ_MAX_INDICES or more. So the search
+        // does not branch on disjunctions that have such half-planes.
         if (d->first + d->count <= UJ_MAX_INDICES)
             p->open[p->open_count++] = *d;
     }

@@ -31,10 +31,10 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
     *most = (n.x > 0.0 ? n.x * high.x : n.x * low.x) + (n.y > 0.0 ? n.y * high.y : n.y * low.y);
 }
 
-// Returns true if a half-plane with normal n contradicts the order of two pieces along a line that
-// both pieces cross: its normal points against the order by more than least_lean. Such a half-plane
-// cannot hold, even though half-planes are relaxed by the margin: the segments of the line inside
-// the pieces are so long that the margin is not enough.
+// Returns true if a half-plane contradicts the order of two pieces along a line that both pieces
+// cross: if its normal n points against the order by more than least_lean. Such a half-plane cannot
+// hold even when it is relaxed by the margin, because the margin is far shorter than the segments
+// of the line inside the pieces.
 static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec2 n)
 {
     if (p->order == NULL || d->a < 0)
@@ -68,7 +68,7 @@ static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
 }
 
 // Lists one half-plane for each edge of `a` (an obstacle or an outline) and of the outline `b`.
-// Returns false if one of these half-planes always holds.
+// Returns false if one of these half-planes holds everywhere within the bounds.
 static bool list_pair(uj_packer *p, uj_disjunction *d, const uj_outline *a, const uj_outline *b)
 {
     for (int i = 0; i < a->count; i++)

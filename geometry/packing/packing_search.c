@@ -12,8 +12,8 @@ enum { MAX_DEPTH = 60 };
 
 // Returns true if the Farkas weights really prove that the linear program is infeasible: the
 // weighted sum of the left sides of the constraints is 0 up to rounding, and the weighted sum of
-// their lower bounds is more than 0. Sets *nogood to the half-planes from which these constraints
-// come.
+// their lower bounds is more than 0. Sets *nogood to the half-planes of the constraints with
+// positive weights.
 static bool is_proven(const uj_packer *p, uj_index_set *nogood)
 {
     const uj_qp *qp = &p->qp;

@@ -109,7 +109,7 @@ void uj_packer_list_constraints(uj_packer *p);
 // --- packing_search.c: the search for a choice of half-planes ---
 
 /// Searches for a placement with the constraints and open disjunctions listed by
-/// uj_packer_list_constraints, in at most node_limit more nodes.
+/// uj_packer_list_constraints. Visits at most node_limit nodes.
 uj_packing uj_packer_search(uj_packer *p, unsigned node_limit);
 
 #endif

@@ -146,7 +146,7 @@ static void cells_met(const ranges *r, int other, int level, int *first, int *la
                            : (int)floor(r->high[other] * scale);
 }
 
-// Advances to the next box whose indices are between first and last. Returns false at the end.
+// Advances to the next box with first[i] <= index[i] <= last[i]. Returns false at the end.
 static bool next_box(int count, const int *first, const int *last, angle_box *c)
 {
     int i = 0;
@@ -159,8 +159,8 @@ static bool next_box(int count, const int *first, const int *last, angle_box *c)
 
 static verdict examine(const ranges *r, const angle_box *c, bool claimed_too);
 
-// Examines all boxes with indices from first to last. Skips boxes that other threads have claimed;
-// a second pass examines these.
+// Examines all boxes with first[i] <= index[i] <= last[i] for all i. Skips boxes that other threads
+// have claimed; a second pass examines these.
 static verdict examine_all(const ranges *r, int level, const int *first, const int *last)
 {
     int n = r->q->pruning->other_count;

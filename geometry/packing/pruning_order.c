@@ -124,7 +124,7 @@ void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[U
             int p = piece[j - 1], r = piece[j];
             bool later = position[0][p] > position[0][r] ||
                          (position[0][p] == position[0][r] && position[1][p] > position[1][r]);
-            // Only pieces of one class, which are interchangeable, may change places.
+            // Only interchangeable pieces are swapped.
             if (pruning->symmetries.pieces[p].index != pruning->symmetries.pieces[r].index ||
                 !later)
                 break;

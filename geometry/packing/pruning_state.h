@@ -34,7 +34,7 @@ struct uj_turn_pruning {
     uj_state_table turns;  ///< the turns with a known answer; their ids are keys in `answers`
     uj_u64_map answers;
     int order_count, order_capacity;
-    uj_piece_order *orders;                  ///< [order_count] every uj_pruning_query.order so far
+    uj_piece_order *orders;                  ///< [order_count] the orders that queries have used
     int other_count, others[UJ_MAX_PIECES];  ///< the pieces other than the goal piece
     uj_vec2 middle;                          ///< middle of the tray
     /// [axis][piece][sector]: true if the piece crosses the middle line (uj_packer_crosses) at
@@ -87,14 +87,14 @@ void uj_pruning_positions(const uj_turn_pruning *pruning, const uj_pose *poses,
                           double (*position)[UJ_MAX_PIECES]);
 
 /// Lists the pieces other than the goal piece in piece[0..other_count-1]. Sorts interchangeable
-/// pieces by their positions.
+/// pieces by position[0], and on a tie by position[1].
 void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[UJ_MAX_PIECES],
                             int *piece);
 
 /// Sets q->order to the part of the starting order that must still hold when the goal piece has
 /// turned by `turned` (radians). Two pieces that both cross a line during the whole turn cannot
-/// change their order along the line. Returns false if no order is known for some pair, or if
-/// memory runs out.
+/// change their order along the line. Returns false if the order of some pair is known along
+/// neither line, or if memory runs out.
 bool uj_pruning_preserve_order(uj_pruning_query *q, double turned);
 
 #endif

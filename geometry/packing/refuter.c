@@ -11,9 +11,9 @@
 
 #include "refuter_state.h"
 
-// BOX_NODES: greatest number of nodes in the search for a box. If this is not enough, halving the
-// box is often faster. POINT_NODES: greatest number of nodes for a point, or for a box too small to
-// be halved. PROBES: number of random points that probe_box() tries.
+// To decide a box, the search visits at most BOX_NODES nodes. If this is not enough, halving the
+// box is often faster. To decide a point, or a box too small to be halved, the search visits at
+// most POINT_NODES nodes. PROBES: number of random points that probe_box() tries.
 enum { BOX_NODES = 400, POINT_NODES = 4000, PROBES = 32 };
 
 // Boxes are not divided below this width (degrees).
@@ -58,7 +58,7 @@ static bool allocate(uj_refuter *r, const uj_contact_model *model, const uj_pack
     return true;
 }
 
-// Returns how many half-planes the ends of arcs can add to the disjunction of a pair.
+// Returns how many half-planes add_arc_ends() (refuter_list.c) can add to a pair's disjunction.
 static int ends_of(const uj_part_pair *pair)
 {
     int edges = pair->part_a->count + pair->part_b->count;
@@ -66,8 +66,8 @@ static int ends_of(const uj_part_pair *pair)
     return 2 * (by_edges ? edges : UJ_PROOF_MAX_ARCS);
 }
 
-// Returns the extra capacity for the pairs of the goal piece with the parts in `inside`, for the
-// pair in uj_refuter_question.again, and for the half-planes of the ends of arcs.
+// Returns the extra capacity for the pairs of the goal piece with the parts in model->inside, for
+// the pair in uj_refuter_question.again, and for the half-planes that add_arc_ends() adds.
 static uj_packer_extra extra_of(const uj_contact_model *model)
 {
     uj_packer_extra extra = {model->goal_pair_count + 1, 0};

@@ -25,7 +25,7 @@ typedef struct uj_refuter_question {
     size_t restriction_count;
     /// [restriction_count] At most one restriction for each pair of parts.
     const uj_restriction *restrictions;
-    /// One more restriction, or NULL. Its pair may also have one in `restrictions`.
+    /// One more restriction, or NULL. It may be a second restriction for its pair.
     const uj_restriction *again;
     bool exit_goal;               ///< true: the goal piece has left through its exit
     const uj_vec2 *least, *most;  ///< [piece_count] bounds of the pieces' origins, or both NULL
@@ -59,7 +59,7 @@ uj_vec2 uj_refuter_centre(const uj_refuter *refuter, int piece);
 /// Examines the box. Halves it again and again, until every smaller box is refuted, or until a
 /// placement is found. Each time, halves the range of one piece: of the piece whose corners would
 /// move farthest if it turned about its origin. UJ_PACKING_NONE holds even if pieces may overlap by
-/// UJ_TOLERANCE_PACKING. UJ_PACKING_UNKNOWN: the limit was reached, the poll stopped the work, or a
+/// UJ_TOLERANCE_PACKING. UJ_PACKING_UNKNOWN: box_limit was reached, the poll stopped the work, or a
 /// box is too small to be halved again. Unless the poll stops the work, the answer depends only on
 /// *question. Errors: UJ_NO_MEMORY.
 uj_status uj_refuter_ask(uj_refuter *refuter, const uj_refuter_question *question,

@@ -79,8 +79,8 @@ static void number_lines(const uj_part *part, const uj_outline_range *range, con
 }
 
 // Makes all outlines of a piece empty, and bounds its centre. All corners of the piece lie in
-// the box from model->low[piece] to model->high[piece]. So the centre is at most as far from this
-// box as from the nearest corner.
+// the box from model->low[piece] to model->high[piece]. So the distance from the centre to this box
+// is at most the distance from the centre to the nearest corner of the piece.
 static void bound_widely(uj_packer *p, int piece)
 {
     const uj_part_list *shape = &p->model->shapes[piece];

@@ -98,8 +98,8 @@ static void choose(uj_packer *p, const uj_domain *here, int k, int i)
     p->domain.disjunctions[k].count = 1;
 }
 
-// Adds to r->work_since_poll. Polls if this reaches WORK_PER_POLL. Returns false if the search must
-// stop.
+// Adds `nodes`, and the work for the disjunctions, to r->work_since_poll. If this sum reaches
+// WORK_PER_POLL, calls the question's poll function. Returns false if the search must stop.
 static bool may_go_on(uj_refuter *r, unsigned nodes)
 {
     const uj_refuter_question *q = r->question;

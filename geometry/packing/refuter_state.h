@@ -19,10 +19,12 @@ struct uj_refuter {
     const uj_refuter_question *question;
     const uj_restriction **restriction_of;  ///< [pair_count]; NULL for pairs without a restriction
     const double *low, *high;               ///< [piece_count] the present box of angles, degrees
-    /// For all lines of all parts (docs/IMPOSSIBLE.md): the edge of the outline on the line, or -1.
+    /// For each line of each part (docs/IMPOSSIBLE.md): the edge of the part's outline that lies on
+    /// the line; -1: none.
     int *edge_on;
     int *first_line[UJ_MAX_PIECES];  ///< [part] index in `edge_on` of line 0 of the part
-    /// Greatest depth of the search tree: at most UJ_REFUTER_DEPTH, less if domains are large.
+    /// Greatest depth of the search tree: UJ_REFUTER_DEPTH, or less if `levels` would otherwise
+    /// take too much memory.
     int depth_limit;
     uj_domain *levels;  ///< [depth_limit] one for each depth of the search tree
     /// [constraint_capacity] For each constraint: the id of its disjunction and the label of its

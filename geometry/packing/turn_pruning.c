@@ -12,10 +12,10 @@ enum { MAX_RANGES = 1000 };
 // Ranges of angles narrower than this (radians) are not halved.
 static const double least_range = 6.0 * UJ_PI / 180.0;
 
-// The distances (radians) of the probe angles before the first angle at which the goal piece fits
-// its exit. When the goal piece is at a probe angle, the packer is asked whether the pieces have
-// room. At the first probe angle, boxes of angles are halved down to the finest level
-// (pruning_boxes.c). The distances come from experiments with long bars.
+// The goal piece passes probe angles, at which the packer is asked whether the pieces have room.
+// Each probe angle lies this many radians short of the first angle at which the goal piece fits its
+// exit. For the first value, boxes of angles are halved down to the finest level (pruning_boxes.c).
+// The values come from experiments with long bars.
 static const double before_fit[UJ_MAX_PROBE_ANGLES] = {37.0 * UJ_PI / 180.0, 52.0 * UJ_PI / 180.0,
                                                        60.0 * UJ_PI / 180.0};
 
@@ -118,9 +118,9 @@ static bool excludes(uj_pruning_query *q, const double *low, const double *high)
     return excludes(q, low, part_high) && excludes(q, part_low, high);
 }
 
-// Tests the simplest turns only: each other piece turns along with the goal piece to the end, or
-// does not turn at all. Returns true if one of these turns cannot be excluded. If excludes() would
-// fail, this quick test usually shows it.
+// Tests only the simplest turns: each other piece turns as far as the goal piece, or does not turn
+// at all. Returns true if one of these turns cannot be excluded. If excludes() would return false,
+// this quick test usually returns true.
 static bool has_simple_path(uj_pruning_query *q)
 {
     int n = q->pruning->other_count, spin[UJ_MAX_OTHERS];
@@ -197,8 +197,9 @@ static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const
     memset(turn, 0, sizeof *turn);
     double position[2][UJ_MAX_PIECES] = {0};
     uj_pruning_positions(pruning, poses, position);
-    // Reflecting left to right reverses the order of the pieces along the tray's horizontal middle
-    // line. Reflecting top to bottom reverses their order along the vertical middle line.
+    // Axis 0 is the tray's vertical middle line. A reflection that swaps top and bottom (d < 0)
+    // reverses the order of the pieces along this line. Axis 1 is the horizontal middle line. A
+    // reflection that swaps left and right (a < 0) reverses their order along that line.
     for (int axis = 0; axis < 2; axis++)
         for (int i = 0; i < n; i++)
             if (mirror != NULL && (axis == 0 ? mirror->d : mirror->a) < 0.0)

@@ -1,5 +1,5 @@
-// Prunes turns that cannot bring the goal piece to an angle at which it fits its exit. Only angles
-// are considered, not positions.
+// Prunes turns that cannot bring the goal piece to an angle at which it fits its exit. Considers
+// only the angles and the order of the pieces, not their exact positions.
 #ifndef UJ_TURN_PRUNING_H
 #define UJ_TURN_PRUNING_H
 
@@ -14,7 +14,8 @@ enum { UJ_ANY_SPIN = 2 };
 /// uj_turn_pruning_excludes add facts. Threads may share this object.
 typedef struct uj_turn_pruning uj_turn_pruning;
 
-/// Returns true if turns of this tray can be pruned: the goal is an exit, and the pieces are few.
+/// Returns true if this pruning can be used for the tray: the goal is an exit, and there are at
+/// least 2 and at most UJ_MAX_OTHERS + 1 pieces (pruning_state.h).
 bool uj_turn_pruning_applies(const uj_tray *tray);
 
 /// Creates the pruning in *out. uj_turn_pruning_applies must return true for the tray. The tray and

@@ -1,5 +1,6 @@
-// Alternates between searches by general motions and random trees of pushes and turns, until one of
-// them finds a solution.
+// Alternates between two methods until one of them finds a solution. The searches of plan_race.h
+// use general motions, for which only overlap is forbidden. parallel_trees.h grows random trees of
+// pushes and turns.
 #include <unjam/geometry/plan/plan_any.h>
 
 #include <stdlib.h>
@@ -26,7 +27,7 @@ enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 // The time for a push or turn is proportional to the number of pairs of convex parts that can meet.
 // The time for a general motion is not. So with more than PAIRS_OF_FULL_VISITS pairs, each random
 // tree makes fewer visits, but at least LEAST_VISITS. For a single piece with more than MANY_PAIRS
-// pairs, random trees first grow in round TREES_WAIT (counted from 0). For a single piece, a few
+// pairs, no random trees grow before round TREES_WAIT (counted from 0). For a single piece, a few
 // visits (VISITS_ALONE) are enough in a tight tray. In an open tray, random trees do not find the
 // goal, however many visits they make.
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
@@ -38,9 +39,9 @@ enum { VISITS_ALONE = 12 };
 // MOST_ALONE, and 0 in the first round.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
-// During the first ROUNDS_GROW rounds, the searches get more iterations from round to round. During
-// the first ROUNDS_TREES_GROW rounds, the random trees get more visits from round to round. In
-// later rounds, these numbers stay the same.
+// During the first ROUNDS_GROW rounds, the searches make more iterations from round to round.
+// During the first ROUNDS_TREES_GROW rounds, the random trees make more visits (see FIRST_VISITS)
+// from round to round. In later rounds, these numbers stay the same.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
 // The overlap allowed during motions (in tray diameters) is a little more than the overlap of the
@@ -100,7 +101,8 @@ static uj_status certify(const uj_tray *tray, const uj_tray_solution *solution, 
     return status;
 }
 
-// Converts the path to a solution. If the solution is accepted, stores it in s->out.
+// Converts the path to a solution, and stores it in s->out if options->accept() accepts it. If
+// options->accept is NULL, certify() decides.
 static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error)
 {
     uj_tray_solution solution = {0};
@@ -127,8 +129,8 @@ static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error
     return UJ_OK;
 }
 
-// Records the motion of a path of pushes and turns, shortens it, and offers it to the caller. Drops
-// the path if its motion cannot be recorded.
+// Replays a path of pushes and turns, shortens the recorded motion, and passes it to take_path().
+// Drops the path if the replay fails with UJ_INTERNAL.
 static uj_status take_moves(any_search *s, const uj_move_path *path, uint64_t stream,
                             uj_error *error)
 {
@@ -284,7 +286,7 @@ static uj_status grow_trees(any_search *s, unsigned round, uj_error *error)
         if (status != UJ_OK)
             break;
         count_trees(s, &trees, first, decisive);
-        // The decisive tree may also be one that used up its memory; the searches then go on.
+        // A tree that used up its memory is decisive too, but does not end the search.
         if (decisive < UJ_TREES && trees.trees[decisive].end == UJ_TREE_GOAL)
             status =
                 take_moves(s, &trees.trees[decisive].path, trees.first_stream + decisive, error);

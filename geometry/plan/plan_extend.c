@@ -9,7 +9,8 @@ static const double step_length = 0.12, least_length = 2e-3;
 
 enum { MAX_STEPS = 64 };  // greatest number of steps in one attempt to connect the trees
 
-// Adds the node at the end of a proven motion.
+// Adds a child of the node `from`. The motion from `from` to the child's poses must be proven free
+// of overlap.
 static uint32_t add(uj_plan_search_state *s, unsigned tree, uint32_t from, const uj_pose *poses)
 {
     uint32_t node = uj_plan_tree_add(&s->trees[tree], from, poses, NULL);

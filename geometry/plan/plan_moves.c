@@ -6,8 +6,8 @@
 #include "plan_path.h"
 
 // If a step of a path shifts a piece by at most this fraction of the tray's diameter, and turns it
-// by at most this many radians, the step counts as leaving the piece where it is. As soon as
-// several such steps add up to more than this, the piece counts as moving.
+// by at most this many radians, the piece counts as still in this step. As soon as several such
+// steps add up to more than this, the piece counts as moving.
 static const double least_step = 1e-9;
 
 // A stretch shorter than this fraction of the tray's diameter does not become a move of its own.

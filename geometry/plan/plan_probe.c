@@ -154,7 +154,7 @@ static const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
 static const uj_track still_track = {{{0.0, 0.0}, {1.0, 0.0}}, {{0.0, 0.0}, {1.0, 0.0}}, 0.0};
 
 // Called for each pair of nearby parts. `second` is the piece of the second part (-1: the walls).
-// Returns false to end the visit.
+// If the function returns false, no further pairs are visited.
 typedef bool pair_visitor(uj_plan_probe *probe, const pair *p, int second, void *payload);
 
 // Visits the parts of the walls near one part of a piece.
@@ -369,8 +369,8 @@ static bool way_visitor(uj_plan_probe *probe, const pair *p, int second, void *p
     bool own = face < count;
     uj_vec2 normal = own ? p->first.part->normals[face] : p->second.part->normals[face - count];
     normal = uj_rotate(own ? p->first_middle.turn : p->second_middle.turn, normal);
-    // The normal points away from the part that owns the face. If the piece owns the face, it
-    // therefore has to move against the normal; otherwise it has to move along the normal.
+    // The normal points away from the part that owns the face. If this part belongs to way->piece,
+    // way->piece has to move against the normal; otherwise, along the normal.
     bool is_first = p->first.track == &probe->tracks[way->piece];
     double sign = own == is_first ? -1.0 : 1.0;
     (void)second;

@@ -14,10 +14,9 @@ typedef struct uj_plan_probe {
     double tolerance;  ///< pieces may overlap by this length
     double finest;     ///< motions shorter than this length are not divided
     uint64_t tests;    ///< number of motions tested so far
-    uint32_t stamp;
-    /// `stamp` is the number of the present visit of walls. For each part of the walls, seen[]
-    /// holds the number of the visit that last met the part. Its length is the greatest number of
-    /// parts that the walls for a piece have.
+    uint32_t stamp;    ///< number of the present call of visit_walls() (plan_probe.c)
+    /// seen[i] is the number of the last call of visit_walls() that met part i of the walls. The
+    /// array is long enough for the piece whose walls have the most parts.
     uint32_t *seen;
     uint16_t *wall_faces, *piece_faces;  ///< the face that last separated each pair of parts
     /// wall_start[i] is the first index of piece i in wall_faces. piece_start[i] is the number of

@@ -29,8 +29,8 @@ typedef struct uj_plan_race {
 
 /// Runs searches[first .. count - 1]. A search is decisive if it reaches the goal or the memory
 /// limit. Sets *decisive to the least index of a decisive search, or to `count` if there is none.
-/// If that search has reached the goal, shortens its path. The searches with lower indices have
-/// made all their iterations; the results of those with greater indices are undefined. If go_on
+/// If searches[*decisive] has reached the goal, shortens its path. The searches before *decisive
+/// have made all their iterations. The results of the searches after it are undefined. If go_on
 /// stops the searches, sets *stopped to true, and considers only searches known to be decisive by
 /// then. Errors: UJ_NO_MEMORY.
 uj_status uj_plan_race_run(uj_plan_race *race, unsigned first, unsigned *decisive, bool *stopped,

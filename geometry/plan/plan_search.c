@@ -8,7 +8,7 @@
 #include "plan_search_state.h"
 
 // Before the first iteration, add_goal() is called FIRST_ROOTS times, the first time with the exact
-// goal poses. After that it is called every ITERATIONS_PER_ROOT iterations, MOST_ROOTS times.
+// goal poses. Then it is called every ITERATIONS_PER_ROOT iterations, up to MOST_ROOTS more times.
 enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 
 // After a failed motion, a node is only extended towards poses within a certain radius, because

@@ -24,18 +24,19 @@ typedef struct uj_plan_search_state {
                           // reached the goal alone
 } uj_plan_search_state;
 
-/// Extends a tree from a node towards the poses `target`, by at most one step of the search. The
-/// angles of new nodes may be greater than a full turn. If something is in the way, goes as far as
-/// possible, and may then move the pieces one by one. Returns the last node made, or UJ_NO_ID if
-/// none was made. Sets *reached to whether the tree has reached the target; angles that differ by
-/// full turns count as equal.
+/// Extends a tree from the node `from` straight towards the poses `target`, by at most the distance
+/// step_length (plan_extend.c). The angles of new nodes may be greater than a full turn. If
+/// something is in the way, goes as far as possible. Then moves the pieces one by one if no node
+/// was made or `target` is within step_length. Returns the last node made, or UJ_NO_ID if none was.
+/// Sets *reached to whether the tree has reached the target; angles that differ by full turns count
+/// as equal.
 uint32_t uj_plan_extend(uj_plan_search_state *s, unsigned tree, uint32_t from,
                         const uj_pose *target, bool *reached);
 
-/// Repeats uj_plan_extend, from the node nearest to `target`, until the tree reaches the poses
-/// `target`. Gives up if no node can be added, if a node comes less than 1 % nearer, after 64
-/// nodes, or if memory runs out. Returns true if the tree reached `target`; *node is then the node
-/// with these poses.
+/// Starts at the node nearest to the poses `target`, and repeats uj_plan_extend, each time from the
+/// node made last, until the tree reaches `target`. Gives up after 64 extensions, if an extension
+/// makes no node or ends less than 1 % nearer to `target`, or if memory runs out. Returns true if
+/// the tree reached `target`; *node is then the node with these poses.
 bool uj_plan_connect(uj_plan_search_state *s, unsigned tree, const uj_pose *target, uint32_t *node);
 
 #endif

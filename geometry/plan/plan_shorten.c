@@ -5,13 +5,13 @@
 
 #include "plan_path.h"
 
-// SHORTCUTS: greatest number of random shortcuts to try. FAILURES: after this many failures in a
-// row, no more are tried.
+// SHORTCUTS: greatest number of random shortcuts to try. FAILURES: stop after this many
+// shortcuts in a row that do not make the path at least 1 % shorter.
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
-// A fraction of the tray's diameter. Straight motions between the keyframes of pushes and turns
-// make touching pieces overlap by up to UJ_TOLERANCE_KEYFRAME (1e-7). Near such contacts, a
-// shortcut may make pieces overlap by a little more. The certificate accepts far more (1e-6).
+// A shortcut may make pieces overlap by up to this fraction of the tray's diameter. It must exceed
+// UJ_TOLERANCE_KEYFRAME (1e-7): during a push or turn, touching pieces already overlap by up to
+// that much between keyframes. The certificate accepts far deeper overlaps (1e-6).
 static const double overlap_allowed = 1.1e-7;
 
 // A path that is being shortened, and the shorter path that is made from it.
@@ -121,8 +121,8 @@ static bool cut_all(shortening *s, station from, station to)
     return true;
 }
 
-// Appends `poses` to the path being made, but with one piece at `pose`. Returns true if the
-// straight motion to these poses is proven free of overlap.
+// Appends a frame to s->made: `poses`, but with one piece at `pose`. Returns true if the straight
+// motion from the previous frame to this one is proven free of overlap.
 static bool put_straight(shortening *s, const uj_pose *poses, size_t piece, uj_pose pose)
 {
     uj_pose next[UJ_MAX_PIECES];

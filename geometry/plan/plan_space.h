@@ -30,7 +30,7 @@ typedef struct uj_plan_space {
     uj_certificate_shapes shapes;
     size_t piece_count;
     double diameter;  ///< the tray's diameter
-    /// At the nodes of a tree, pieces may overlap by this length.
+    /// At the nodes of a tree, pieces may overlap by up to this length.
     double tolerance;
     uj_plan_box region;           ///< bounding box of the interior and the openings
     double reach[UJ_MAX_PIECES];  ///< greatest distance of a point of the piece from its origin

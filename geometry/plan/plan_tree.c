@@ -78,9 +78,10 @@ static double cell_size(const uj_plan_space *space, bool height)
     return side / UJ_PLAN_TREE_SIDE;
 }
 
-// Returns a cell's column or, if `height` is true, its row. `place_in_region` is x or y, measured
-// from the region's lower left corner. Places outside the region are clamped to border cells. This
-// never increases a distance between places, so uj_plan_tree_nearest still finds the nearest node.
+// Returns the column (or the row, if `height` is true) of the cell that contains a place.
+// `place_in_region` is the x (or y) of the place, measured from the region's lower left corner.
+// Places outside the region are clamped to border cells. Clamping never moves two places farther
+// apart, so uj_plan_tree_nearest still finds the nearest node.
 static int cell_of(const uj_plan_space *space, float place_in_region, bool height)
 {
     double cell = (double)place_in_region / cell_size(space, height);

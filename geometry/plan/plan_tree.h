@@ -41,8 +41,8 @@ typedef struct uj_plan_tree {
 void uj_plan_tree_init(uj_plan_tree *tree, const uj_plan_space *space, uj_budget *budget);
 void uj_plan_tree_clear(uj_plan_tree *tree);
 
-/// Adds a node. `move` is the push or turn that reached the node, or NULL. Returns the node's id,
-/// or UJ_NO_ID if the budget is spent.
+/// Adds a node. `move` is the push or turn that reached the node, or NULL if a straight motion
+/// reached it or it is a root. Returns the node's id, or UJ_NO_ID if the budget is spent.
 uint32_t uj_plan_tree_add(uj_plan_tree *tree, uint32_t parent, const uj_pose *poses,
                           const uj_move *move);
 
@@ -52,9 +52,10 @@ static inline const uj_pose *uj_plan_tree_poses(const uj_plan_tree *tree, uint32
     return &tree->poses[(size_t)node * tree->space->piece_count];
 }
 
-/// Returns the node nearest to some poses; the tree must not be empty. The distance between two
-/// poses of a piece combines the shift of its origin with its turn. A turn counts as the length of
-/// the arc on which it moves a typical point of the piece. Angles count modulo a full turn.
+/// Returns the node nearest to some poses; the tree must not be empty. The squared distance is the
+/// sum of dx^2 + dy^2 + turn^2 over all pieces. (dx, dy) is the shift of the piece's origin. `turn`
+/// is the length of the arc on which the piece's turn moves a typical point of the piece. Angles
+/// count modulo a full turn.
 uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses);
 
 /// Returns the distance that uj_plan_tree_nearest minimises.

@@ -16,8 +16,8 @@ typedef struct uj_proof_shapes {
     uj_ring *rings;  ///< [count]
 } uj_proof_shapes;
 
-/// An arc of directions, counter-clockwise from `from` to `to` (degrees). It is closed, and at most
-/// 180 degrees long.
+/// An arc of directions, counter-clockwise from `from` to `to` (degrees). It includes `from` and
+/// `to`, and is at most 180 degrees long.
 typedef struct uj_proof_arc {
     double from, to;
 } uj_proof_arc;
@@ -33,8 +33,8 @@ typedef struct uj_proof_arc {
 typedef struct uj_proof_pair {
     size_t pair;       ///< number of the pair, see uj_proof
     bool by_edges;     ///< the edges of both parts take the place of the arcs
-    size_t arc_count;  ///< number of arcs, at least 2; if by_edges, the number of edges that the
-                       ///< two parts have together
+    size_t arc_count;  ///< number of arcs, at least 2; if by_edges, the number of edges of
+                       ///< the first part plus that of the second
     uj_proof_arc arcs[UJ_PROOF_MAX_ARCS];  ///< [arc_count]; not used if by_edges
 } uj_proof_pair;
 
@@ -63,7 +63,7 @@ typedef struct uj_proof_claim {
     size_t cell;
     size_t index;  ///< a piece, or an index into uj_proof.pairs; unused in UJ_CLAIM_GOAL
     size_t arc;    ///< an arc of the pair; only in UJ_CLAIM_ARC
-    char *reason;  ///< a refutation in the notation of docs/IMPOSSIBLE.md
+    char *reason;  ///< why the claim is true, in the notation of docs/IMPOSSIBLE.md
 } uj_proof_claim;
 
 /// A proof. The start lies in one of the cells; the claims show that no motion leaves the cells,

@@ -83,8 +83,8 @@ static size_t collect_insertions(inserter *s, const uj_ring *own, uj_vec2 a, uj_
     return number;
 }
 
-// Inserts the `number` points of `found` after corner i of the ring, skipping repeated points.
-// Returns how many were inserted; 0 if out of memory.
+// Inserts the `number` points of `found`, at least 1, after corner i of the ring. Skips repeated
+// points. Returns the number of points inserted, or 0 if out of memory.
 static size_t insert_points(uj_ring *ring, size_t i, const insertion *found, size_t number)
 {
     uj_vec2 *points = realloc(ring->points, (ring->count + number) * sizeof *points);

@@ -24,8 +24,8 @@ static uj_vec2 mean(const uj_ring *ring)
 }
 
 // Returns the angle by which `shape` must turn so that, for every i, its corner i is as near as
-// possible (in least squares) to the corner of `placed` with the number i + shift. The shapes are
-// first shifted so that the means of their corners, `from` and `to`, coincide.
+// possible (in least squares) to corner i + shift of `placed`. Corners are measured from the means
+// of their rings' corners: `from` for `shape`, `to` for `placed`.
 static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *placed, uj_vec2 to,
                          size_t shift)
 {

@@ -66,8 +66,8 @@
 #define UJ_COORDINATE_LIMIT 1e5
 
 /// A polygon counts as flat if its area is at most this fraction of its squared perimeter. If its
-/// points lie on a slanted line, rounding makes the fraction about 1e-16. Nobody could handle a
-/// piece with a fraction of 1e-12.
+/// points lie on a slanted line, rounding makes the fraction about 1e-16. No real piece is
+/// so thin that its fraction is 1e-12.
 #define UJ_TOLERANCE_FLAT 1e-12
 
 #endif

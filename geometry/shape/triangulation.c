@@ -15,7 +15,7 @@ typedef struct rotated_point {
     uj_vec2 original, rotated;
 } rotated_point;
 
-// The points of a rotated polygon, each with the original point that replaces it in the end.
+// The points of a rotated polygon, each with the original point that replaces it afterwards.
 typedef struct rotated_points {
     uj_rotation rotation;
     rotated_point *points;  // [count]

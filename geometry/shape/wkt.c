@@ -17,9 +17,9 @@ static const double coordinate_limit = 1e6;
 enum { POINT_LIMIT = 1000 };
 
 // Returns true if the text begins with the word POLYGON and ends where the polygon ends. Other
-// types are refused before GEOS sees them, because the GEOS parser recurses at every level of a
-// nested collection. Text after the polygon is refused, because GEOS would ignore it, and it is
-// surely a mistake.
+// kinds of geometry are refused before GEOS sees them, because the GEOS parser recurses at every
+// level of a nested collection. Text after the polygon is refused, because GEOS would ignore it,
+// and it is surely a mistake.
 static bool is_polygon_text(const char *text)
 {
     static const char word[] = "POLYGON";

@@ -62,7 +62,7 @@ typedef struct stop_tracker {
     uj_pose now[UJ_MAX_PIECES];
     // [watched piece] Poses of all pieces when the watched piece last turned.
     uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];
-    // [watched piece] How fast all pieces turned when the watched piece last turned.
+    // [watched piece] How fast all pieces turned in the step to `last`; the fastest piece: 1 or -1.
     double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];
     double turned[UJ_MAX_PIECES];  // angle turned by each piece so far
 } stop_tracker;
@@ -167,13 +167,13 @@ typedef struct gauge {
     const uj_contact_pairs *among;  // contacts to measure; NULL: all
     uj_contact_model *model;
     uj_clearance_workspace workspace;
-    double time, play;  // play: the least clearance found so far (INFINITY: none), at `time`
+    double time, play;  // play: least clearance found so far, or INFINITY; time: when it occurs
 } gauge;
 
 // Writes the poses at `time` to `poses`. Returns false if an angle is more than search_range away
-// from the angle at the bottleneck. If the bottleneck is a slide, gives each moving piece its angle
-// in b->poses, because a piece that turns along a wall while it slides would seem to have no
-// clearance.
+// from its value at the bottleneck: the angle of bottleneck->piece in a turn, of any moving piece
+// in a slide. In a slide, copies the angles of the moving pieces from bottleneck->poses. Otherwise,
+// a piece that turns along a wall while it slides would seem to have no clearance.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;
@@ -223,8 +223,7 @@ static void refine(gauge *g, double step)
     try_time(g, 0.5 * (low + high));
 }
 
-// `poses` are the poses at the end of a move in the attempt that fails. Returns the time within the
-// same move of `motion` at which the pieces are nearest to these poses.
+// Returns the time within move `move` of `motion` at which the pieces are nearest to `poses`.
 static double nearest_time(const uj_motion *motion, size_t move, const uj_pose *poses,
                            double diameter)
 {

@@ -5,12 +5,12 @@
 #include <unjam/geometry/contact/clearance.h>
 #include <unjam/geometry/sizes/plan.h>
 
-/// What distinguishes two runs of one plan: one solves its tray, the other fails with slightly
-/// larger pieces.
+/// How two runs of one plan differ. The first run solves its tray. The second run, with slightly
+/// larger pieces, fails.
 typedef enum uj_bottleneck_kind {
     UJ_BOTTLENECK_UNCLEAR,  ///< no move's final poses differ clearly between the two runs
     UJ_BOTTLENECK_TURN,     ///< a turn stops at different angles in the two runs
-    UJ_BOTTLENECK_SLIDE,    ///< the two runs end in different positions, but at the same angles
+    UJ_BOTTLENECK_SLIDE,    ///< a move ends in different positions but equal angles in the two runs
     UJ_BOTTLENECK_GOAL,     ///< no final poses differ clearly, but only one run reaches the goal
 } uj_bottleneck_kind;
 
@@ -18,12 +18,13 @@ typedef enum uj_bottleneck_kind {
 /// the other fails with slightly larger pieces. Angles are in radians.
 typedef struct uj_bottleneck {
     uj_bottleneck_kind kind;
-    size_t move;  ///< index into plan; if no move's final poses differ: number of moves compared
+    size_t move;           ///< index into plan; if the poses never differ: number of moves compared
     unsigned pieces;       ///< bit i: piece i ends this move in different poses in the two runs
     unsigned free_pieces;  ///< bit i: piece i takes part in the move
     /// Only for a turn. `piece`: the piece that stops first (the one of least index on a tie).
     /// `turned`, `angle`: how far that piece has turned, and the angle of its pose, at the tightest
-    /// place of the run that succeeds.
+    /// place of the run that succeeds. If `gap` is INFINITY: where the piece stops in the run that
+    /// fails.
     int piece;
     double turned, angle;
     uj_contact_pairs chain;        ///< the contacts that bound the clearance

@@ -15,7 +15,7 @@ typedef struct finder {
     uj_tray_family *family;
     uj_scale_steps steps;
     double started;
-    double last;  // duration of the most recent proof, in seconds
+    double last;  // duration of the most recent attempt that gave a proof, in seconds
 } finder;
 
 // Returns the time limit of the next attempt in seconds, or 0 if there is no limit.

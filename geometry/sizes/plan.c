@@ -20,7 +20,7 @@ typedef struct follower {
     uj_successor_generator *generator;
     const uj_plan *plan;
     uj_plan_run *out;
-    uj_move *moves;  // [plan->move_count] copies of the plan's moves; each names the branch to try
+    uj_move *moves;       // [plan->move_count] the plan's moves, with the branches to try
     int *bifurcations;    // [plan->move_count] number of bifurcations that each move met
     uj_move_path useful;  // the moves that changed something
 } follower;

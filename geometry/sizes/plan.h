@@ -30,8 +30,8 @@ typedef struct uj_plan_run {
 } uj_plan_run;
 
 /// Makes the moves of a plan from the start of a (valid) tray until the goal is reached. If the
-/// moves do not reach the goal, tries other branches at the bifurcations (turning/turn.h). The
-/// plan may fail or be lost (uj_plan_end); this is reported in *out and is not an error. Errors:
+/// moves do not reach the goal, tries other branches at the bifurcations (turning/turn.h). If
+/// the moves do not solve the puzzle, out->end says why; this is not an error. Errors:
 /// UJ_NO_MEMORY, UJ_INTERNAL (GEOS failed).
 uj_status uj_plan_follow(const uj_tray *tray, uj_rules rules, const uj_plan *plan, uj_plan_run *out,
                          uj_error *error);

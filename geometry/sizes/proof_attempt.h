@@ -9,7 +9,7 @@
 typedef struct uj_proof_limits {
     unsigned threads;     ///< number of threads, at least 1; has no effect on the proof
     double seconds;       ///< time limit for the prover and the witness together; 0: no limit
-    uint64_t boxes;       ///< limit for the boxes of angles that the prover examines; 0: no limit
+    uint64_t boxes;       ///< number of boxes of angles that the prover may examine; 0: no limit
     size_t memory_bytes;  ///< memory limit for the refutations that the prover holds; 0: no limit
     /// Like uj_prover_options.poll, but also called while the witness checks the proof. May be
     /// NULL.

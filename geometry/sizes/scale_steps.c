@@ -7,9 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// The distance from steps->low to the first scale tried, as a fraction of steps->low.
+// If steps->first is 0: the distance from steps->low to the first scale to try, as a fraction of
+// steps->low.
 static const double first_distance = 0.01;
-// The greatest scale tried, as a multiple of steps->low. Larger pieces fit in no tray.
+// No scale above this multiple of steps->low is chosen. Pieces so large fit in no tray.
 static const double greatest_ratio = 1e3;
 
 // Rounds a scale up, by no more than a tenth of the interval.

@@ -36,8 +36,8 @@ static uj_vec2 scale_point(uj_vec2 centroid, uj_scale scale, uj_vec2 p)
                      centroid.y + scale.width * (p.y - centroid.y)};
 }
 
-// Writes the vertices of a part to `out`. A part of a piece is scaled and in its start pose. If
-// piece is -1, the part belongs to the tray and is not scaled.
+// Writes the vertices of a part to `out`. If the part belongs to a piece, scales it and places it
+// in the piece's start pose. `piece` is -1 if the part belongs to the tray.
 static void place_part(const uj_tray_family *f, int piece, const uj_part *part, uj_scale scale,
                        uj_vec2 *out)
 {

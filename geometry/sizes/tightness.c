@@ -6,9 +6,9 @@
 
 #include <unjam/base/language.h>
 
-static const double first_growth = 1e-3;   // first relative increase of the scale; then doubled
-static const double first_shrink = 0.01;   // first decrease, relative to the first scale;
-                                           // then doubled
+static const double first_growth = 1e-3;   // relative increase of the scale; doubles at each step
+static const double first_shrink = 0.01;   // decrease, relative to the first scale;
+                                           // doubles at each step
 static const double least_scale = 0.3;     // relative to the first scale; we try no smaller scales
 static const double greatest_scale = 1e3;  // relative to the first scale; pieces so large never fit
 
@@ -221,7 +221,7 @@ static uj_status find_first(finder *f)
     return UJ_OK;
 }
 
-// Increases the scale, from the best scale so far, until all plans fail.
+// Increases the scale, starting from the greatest scale solved so far, until all known plans fail.
 static uj_status grow(finder *f, double growth)
 {
     double limit = greatest_scale * f->options->from;
@@ -261,8 +261,8 @@ static uj_status bisect(finder *f)
     return UJ_OK;
 }
 
-// Narrows the interval of scales by following known plans, then searches for a new plan at the
-// upper end of the interval. Repeats this as long as searches find new plans.
+// Narrows the interval between out->scale and out->above by following known plans. Then searches
+// for a new plan at scale out->above. Repeats this as long as searches find new plans.
 static uj_status narrow(finder *f)
 {
     uj_status status = UJ_OK;
@@ -289,8 +289,8 @@ static uj_status narrow(finder *f)
 
 // --- the bottleneck ----------------------------------------------------------------------------
 
-// Also measures the clearance of the bottleneck at the scale options->from, if that scale is
-// smaller than the best scale and the plan works there.
+// Measures the clearance of the bottleneck a second time, at the scale options->from, if that scale
+// is smaller than out->scale and the plan works there.
 static uj_status compare_reference(finder *f, const uj_plan *plan)
 {
     uj_tightness *out = f->out;
@@ -365,8 +365,8 @@ static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *ba
     return status;
 }
 
-// Finds the bottleneck by comparing the good and the bad trial, and measures the clearance of the
-// bottleneck at out->scale.
+// Compares `good`, which solves its tray, with `bad`, which fails. Finds the bottleneck, and
+// measures its clearance at out->scale.
 static uj_status compare(finder *f, const uj_plan *plan, const trial *good, trial *bad)
 {
     uj_tightness *out = f->out;
@@ -389,8 +389,8 @@ static uj_status explain(finder *f)
     uj_tightness *out = f->out;
     uj_plan plan = {out->run.solution.move_count, out->run.solution.moves};
     trial good = {0}, bad = {0};
-    // Follow the moves again, because out->run may come from a longer plan with useless moves. Then
-    // out->run.states do not correspond to the moves of `plan`.
+    // We cannot use out->run.states, because they may include states after moves that moved
+    // nothing, and `plan` lacks these moves. So we follow `plan` again.
     uj_status status = try_scale(f, out->above, &plan, &bad);
     out->misfit = bad.misfit;
     if (status == UJ_OK)

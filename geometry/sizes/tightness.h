@@ -50,11 +50,11 @@ typedef struct uj_tightness {
     uint32_t max_moves;        ///< most moves that a solution may have; UINT32_MAX: not known yet
     double scale;              ///< if `found`: the greatest scale with a certified solution
     uj_tray *tray;             ///< the tray at `scale`
-    uj_plan_run run;           ///< the plan's run on `tray`, with the solution
+    uj_plan_run run;           ///< the run of a plan that solves `tray`, with the solution
     double above;              ///< the least scale known to fail, INFINITY: none
     uj_tightness_end end;      ///< why `above` counts as failed
-    uj_misfit misfit;          ///< filled if pieces only just too large have no room at the start
-    uj_plan_run failed;        ///< the best plan's run with pieces that are only just too large
+    uj_misfit misfit;          ///< filled if pieces just above `scale` have no room at the start
+    uj_plan_run failed;        ///< the best plan's run just above `scale`, where it fails
     bool has_bottleneck;       ///< `failed` and `bottleneck` are filled
     uj_bottleneck bottleneck;  ///< what stopped the run in `failed`; its gap is measured at `scale`
     /// A scale below `scale` at which the plan works; 0: none, or bottleneck.gap is not known.

@@ -124,9 +124,9 @@ static bool is_in_goal_turns(uj_expansion_run *x, const uj_move *move)
 
 // --- combinations --------------------------------------------------------------------------------
 
-// Steps to the next combination. A combination gives each piece a number: 0 (takes no part), or the
-// number of one of the piece's options (1, 2, ...). The choice of the first piece changes fastest.
-// Returns false after the last combination.
+// Sets `chosen` to the next combination. A combination gives each piece a number: 0 (takes no
+// part), or the number of one of the piece's options (1, 2, ...). The number of the first piece
+// changes fastest. Returns false after the last combination.
 static bool next_combination(const uj_expansion_run *x, int *chosen)
 {
     int i = 0, count = x->generator->model->piece_count;
@@ -178,7 +178,7 @@ bool uj_expansion_try(uj_expansion_run *x, uj_move *move)
     return !is_wanted(x, move) || try_branches(x, move, 0, &tries_left);
 }
 
-// Makes steps, one for each combination. Returns false if the expansion was ended.
+// Tries up to `steps` combinations. Returns false if the expansion was ended.
 static bool try_steps(uj_expansion_run *x, uj_move_type type, uint64_t steps)
 {
     for (; x->more && steps > 0; steps--) {

@@ -10,7 +10,7 @@ enum { CLASS_BITS = 27 };
 static const uint32_t partly = UINT32_MAX / 2;
 
 typedef struct part {
-    uj_expansion near_start, farther;  // successors to make: few moves from the start, or farther
+    uj_expansion near_start, farther;  // successors to make from a state near the start, or farther
     uint32_t moves;  // least number of moves to a goal if this or a later part makes the first move
     uint32_t class;  // breaks ties: of states with equal cost, the one whose next part has the
                      // lowest class comes first
@@ -42,7 +42,7 @@ static const part many_to_poses[] = {
     {UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 1, 4},
 };
 
-// Few parts of puzzles that are solved within seconds have more moves.
+// In puzzles that are solved within seconds, few parts of expansions have more moves than this.
 enum { PORTION = 4096 };
 
 bool uj_expansion_has_many_pieces(const uj_tray *tray)
@@ -56,7 +56,8 @@ unsigned uj_expansion_portion_size(const uj_expansion_order *order)
 }
 
 // Returns true if the part makes no moves, because it consists of turns and none of the pieces that
-// must turn is in `resting`. (A piece can only turn while it is pressed and does not move.)
+// must turn is in `resting`. (A piece turns only while pressed in a direction in which a push does
+// not move it.)
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
     unsigned own = goal->by_exit ? 1u << goal->piece : 0u;

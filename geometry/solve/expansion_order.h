@@ -12,20 +12,21 @@
 ///
 /// The parts with turns of the goal piece depend on the number of moves from the start. After few
 /// moves, they make all turns of the goal piece. The last parts are then nearly always needed too,
-/// because most puzzles need more than two moves. If a part abandoned some turns before their end,
-/// the last parts would have to follow these turns a second time. After more moves, the parts with
-/// turns of the goal piece make only turns that end at the goal or at an angle that fits the exit.
-/// If these lead to no solution, the last parts make all turns, including the turns made before. If
-/// the goal is a set of poses and the pieces are few, a state is expanded in one part.
+/// because most puzzles need more than two moves. If the earlier parts abandoned turns that do not
+/// lead to the exit, the last parts would have to follow these turns a second time. After more
+/// moves, the parts with turns of the goal piece make only turns that end at the goal or at an
+/// angle that fits the exit. If these lead to no solution, the last parts make all turns, including
+/// the turns made before. If the goal is a set of poses and the pieces are few, a state is expanded
+/// in one part.
 ///
 /// With many pieces there are far more turns than the search can make. So there are more parts, and
 /// the search often finds a solution before it makes turns of many pieces. Of the turns of the goal
 /// piece, those in which all pieces turn the same way (even_moves.h) come first, then those of few
-/// pieces. Of the other moves, pushes come before turns, and pushes in which all pieces do the same
-/// come first. If the goal is a set of poses, all pushes come before all turns. Among equally
-/// costly states, the search prefers those whose next part is an early one. Of these, it prefers
-/// those whose pieces are close together, because one large gap lets more pieces turn than many
-/// small ones.
+/// pieces. Of the other moves, even pushes (even_moves.h) come first, then other pushes, then
+/// turns. If the goal is a set of poses, all pushes come before all turns. Among equally costly
+/// states, the search prefers those whose next part is an early one. Of these, it prefers those
+/// whose pieces are close together, because one large gap lets more pieces turn than many small
+/// ones.
 ///
 /// With many pieces, a part may have millions of moves. It is then made in portions, so that the
 /// search can go on with the successors that were made first.

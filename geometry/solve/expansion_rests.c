@@ -1,16 +1,16 @@
-// Keeps the rests of the expansions that were interrupted last.
+// Keeps a uj_expansion_rest for each of the expansions that were interrupted last.
 #include <stdlib.h>
 #include <string.h>
 
 #include "generator_internal.h"
 
-// A search interrupts an expansion only for states that it has just reached and that cost less. So
-// there are rarely more interrupted expansions than moves on a path.
+// A search interrupts an expansion only to expand other states, which it has just reached and which
+// cost less. So there are rarely more interrupted expansions than moves on a path.
 enum { KEPT = 8 };
 
 struct uj_expansion_rests {
     int count;
-    uj_expansion_rest list[KEPT];  // [count], the one that has been kept longest first
+    uj_expansion_rest list[KEPT];  // [count], oldest first
 };
 
 uj_expansion_rests *uj_expansion_rests_create(void)

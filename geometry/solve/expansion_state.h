@@ -1,4 +1,4 @@
-// What the files that expand a state share while they expand it (internal).
+// Internal types and functions shared by the files that expand a state.
 #ifndef UJ_EXPANSION_STATE_H
 #define UJ_EXPANSION_STATE_H
 
@@ -32,18 +32,18 @@ typedef struct uj_expansion_run {
     /// even_only: make only even turns (see uj_even_turns). no_even: make no even turns.
     bool even_only, no_even;
     int even_count;
-    uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] even turns or pushes (even_moves.h)
-    uint8_t patterns[UJ_MAX_PATTERNS];  ///< verdicts of pruning, indexed by the spins of all pieces
-    uint8_t goal_spins[2];  ///< verdict for each spin of the goal piece, whatever others do
+    uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] even pushes, or even turns (even_moves.h)
+    uint8_t patterns[UJ_MAX_PATTERNS];  ///< a uj_verdict for each spin pattern
+    uint8_t goal_spins[2];  ///< a uj_verdict per goal_spin of uj_expansion_is_spin_excluded
     bool only_goals;        ///< pass only goals to the sink
-    int least_moved;  ///< if only_goals: least number of pieces that move on the way to a goal
-                      ///< found
+    int least_moved;        ///< if only_goals: fewest pieces moved by a move to a goal so far
     const uj_expansion_rest *resumed;  ///< go on from here; NULL: begin
-    /// Number of steps (moves tried) to make again without passing successors to the sink, then
-    /// number of steps to make.
+    /// A step tries a move (but see uj_distinct_turns_go_on). First, steps_to_skip steps of earlier
+    /// portions are made again, without passing successors to the sink. Then at most `steps` new
+    /// steps are made.
     uint64_t steps_to_skip, steps;
-    bool silent;  ///< the steps to skip are being made
-    bool more;    ///< after `steps` steps, some are left
+    bool silent;  ///< steps of earlier portions are being made again
+    bool more;    ///< some moves remain to be tried
 } uj_expansion_run;
 
 /// Counts a move that could not be followed.
@@ -60,8 +60,9 @@ bool uj_expansion_emit(uj_expansion_run *x, const uj_move *move, const uj_tray_s
 /// Makes a move, unless the settings of *x exclude it. Follows all branches of its bifurcations.
 bool uj_expansion_try(uj_expansion_run *x, uj_move *move);
 
-/// Tries the moves of this type in which each piece follows one of its `options` or takes no part:
-/// all of them, or those of a portion. `chosen` and generator->extent then say how to go on.
+/// Tries moves of this type in which each piece follows one of its `options` or takes no part: all
+/// such moves, or those of one portion. Afterwards, `chosen` and generator->extent.tried say where
+/// the next portion begins.
 bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type);
 
 /// Returns true if the goal piece, turning with this spin, reaches no angle that fits the exit,

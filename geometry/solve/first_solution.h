@@ -21,7 +21,7 @@ typedef struct uj_first_solution_options {
 uj_first_solution_options uj_first_solution_default(void);
 
 /// Looks for a solution in rounds. Each round does more work than the round before. If the puzzle
-/// has few pieces, a round first runs the optimal search, up to a number of expansions. Then the
+/// has few pieces, a round first runs the optimal search with a limit for the expansions. Then the
 /// round grows several random trees, because one tree may grow in a wrong direction. If a tree
 /// reaches a solution, unneeded moves are removed from it. The optimal search may prove a lower
 /// bound, or that there is no solution; such results are kept. A solution counts as optimal only if

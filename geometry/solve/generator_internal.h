@@ -52,7 +52,8 @@ typedef struct uj_expansion_rest {
     uj_expansion wanted;
     unsigned portion;  ///< number of the next portion
     int least_moved;   ///< uj_expansion_run.least_moved
-    /// Without distinct_pushes.h: the combination of options to try next, and how many were tried.
+    /// If generator->distinct_pushes is NULL: the combination of options to try next, and the
+    /// number of combinations tried.
     int chosen[UJ_MAX_PIECES];
     uint64_t tried;
     uj_distinct_pushes_rest *pushes;  ///< owned; NULL if there are none
@@ -67,18 +68,18 @@ typedef struct uj_expansion_rests uj_expansion_rests;
 uj_expansion_rests *uj_expansion_rests_create(void);
 void uj_expansion_rests_destroy(uj_expansion_rests *rests);
 
-/// Drops all rests. Does nothing if `rests` is NULL.
+/// Drops every uj_expansion_rest. Does nothing if `rests` is NULL.
 void uj_expansion_rests_clear(uj_expansion_rests *rests);
 
 /// Frees what *rest owns.
 void uj_expansion_rest_clear(uj_expansion_rest *rest);
 
-/// Keeps *rest, and takes ownership of what *rest owns. If there is no room, drops the rest that
-/// has been kept longest.
+/// Keeps *rest, and takes ownership of what *rest owns. If `rests` is full, first drops its
+/// oldest entry.
 void uj_expansion_rests_keep(uj_expansion_rests *rests, const uj_expansion_rest *rest);
 
-/// Takes the rest of an expansion, from which portion number `portion` can go on. Returns false if
-/// there is none. The caller clears *out.
+/// Moves to *out the uj_expansion_rest with these values of `state`, `wanted` and `portion`.
+/// Returns false if there is none. The caller clears *out.
 bool uj_expansion_rests_take(uj_expansion_rests *rests, const uj_tray_state *state,
                              uj_expansion wanted, unsigned portion, uj_expansion_rest *out);
 

@@ -3,8 +3,8 @@
 // uj_tray_state.press of each piece that turns.
 #include "move_dedup.h"
 
-// Individual turns are marked as duplicates only if the last move pushed at most this many pieces,
-// because duplicate_moves has one bit for each subset of these pieces.
+// If the last move pushed more pieces than this, a turn is marked as a duplicate only if all moves
+// of the state are: duplicate_moves has one bit for each subset of the pushed pieces.
 enum { MAX_PUSHED = 6 };
 
 void uj_move_dedup_init(uj_move_dedup *dedup, uj_state_keys *keys, uj_budget *budget)

@@ -1,10 +1,10 @@
-// The moves of a solution with the states between them. Removes unneeded moves.
+// Stores the moves of a solution and the states between them. Removes unneeded moves.
 #ifndef UJ_MOVE_PATH_H
 #define UJ_MOVE_PATH_H
 
 #include <unjam/geometry/solve/successor_generator.h>
 
-/// Moves from the start of a puzzle. Zero-initialised means empty; free with uj_move_path_clear.
+/// A path of moves from the start. Zero-initialised means empty; free with uj_move_path_clear.
 typedef struct uj_move_path {
     size_t move_count;
     uj_move *moves;         ///< [move_count]

@@ -1,6 +1,6 @@
 // Grows random trees in a race (search/race.h), in which every run grows one tree. Trees do not
-// influence one another, and the result of the race is that of the decisive tree with the lowest
-// number. So the result does not depend on the number of threads.
+// influence one another. The decisive tree (parallel_trees.h) with the lowest number gives the
+// result of the race. So the result does not depend on the number of threads.
 #include "parallel_trees.h"
 
 #include <unjam/search/race.h>

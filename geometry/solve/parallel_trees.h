@@ -16,7 +16,7 @@ typedef struct uj_parallel_trees {
     size_t memory_bytes;  ///< memory limit of one tree, 0: none
     uint64_t seed;
     uint64_t first_stream;  ///< tree i uses random stream first_stream + i of the seed
-    uint64_t visits;        ///< number of visits of each tree
+    uint64_t visits;        ///< number of visits that each tree may make (random_tree.h)
     unsigned threads;
     /// Called now and then, perhaps from other threads, but never from two at once. Returns false
     /// to stop.

@@ -31,9 +31,10 @@ enum { EVEN_OF_FOUR = 2 };
 // visit counts as much as this many moves.
 enum { VISIT_WEIGHT = 4 };
 
-// If the goal names at least SEVERAL_POSES poses: a piece not yet at its pose counts as much as
-// POSE_WEIGHT visits of the state; a piece not yet at its angle counts as much as ANGLE_WEIGHT
-// visits of the state's class (struct angle_class).
+// If the goal has at least SEVERAL_POSES poses: each piece not at its goal pose delays the next
+// visit of a state as much as POSE_WEIGHT earlier visits of the state do. Each piece not at its
+// goal angle delays the state's class (struct angle_class) as much as ANGLE_WEIGHT earlier visits
+// of the class do.
 enum { POSE_WEIGHT = 2, ANGLE_WEIGHT = 8, SEVERAL_POSES = 3 };
 
 // With many pieces and an exit, states whose pieces are close together come first: one large gap
@@ -224,8 +225,8 @@ static void add_state(tree *t, const node *made)
         classify(t, id);
 }
 
-// Copies the path to a goal. `goal` itself is not in the tree, but one move away from a node of the
-// tree.
+// Copies the path from the start to `goal` into t->out. `goal` itself is not in the tree, but one
+// move away from a node of the tree.
 static void keep_path(tree *t, const node *goal)
 {
     uj_move_path *path = &t->out->path;
@@ -299,7 +300,7 @@ static void try_pushes(tree *t, uint32_t id, int count, int required)
 }
 
 // Picks one of the even turns (even_moves.h) at random. Tries this turn unless it was tried from
-// this state before: even turns take longer than all other moves.
+// this state before: an even turn takes longer than any other move.
 static void try_even_turn(tree *t, uint32_t id, const uj_move *even, int count)
 {
     uint32_t drawn = uj_random_below(&t->random, (uint32_t)count);

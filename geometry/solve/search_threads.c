@@ -51,7 +51,7 @@ struct uj_prefetcher {
     pthread_mutex_t mutex;
     pthread_cond_t announced, finished;
     atomic_bool stop;
-    size_t successor_limit;       // limit on the sum of all jobs' capacities (successors); 0: none
+    size_t successor_limit;       // greatest allowed successor_sum; 0: no limit
     atomic_size_t successor_sum;  // present sum of all jobs' capacities
     unsigned worker_count, job_count;
     pthread_t *threads;                  // [worker_count]

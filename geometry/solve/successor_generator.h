@@ -71,8 +71,7 @@ typedef struct uj_successor_generator {
     uj_packer *packer;         ///< used for pruning
     uj_turn_pruning *pruning;  ///< excludes turns before they are tried; NULL: pruning is off
     bool owns_pruning;
-    struct uj_expansion_rests *rests;  ///< expansions between two portions; NULL if there are few
-                                       ///< pieces
+    struct uj_expansion_rests *rests;  ///< interrupted expansions; NULL if there are few pieces
     uj_expansion_extent extent;        ///< see uj_successor_generator_extent
     /// Number of moves left out because their motion could not be followed or because they are
     /// excluded.
@@ -100,8 +99,8 @@ uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
 /// Returns the start state of the puzzle.
 uj_tray_state uj_successor_generator_start(uj_successor_generator *generator);
 
-/// Excludes a move from this state for all later expansions. Returns false if too many moves are
-/// excluded.
+/// Excludes *move: all later expansions of *state leave it out. Returns false if UJ_MAX_EXCLUDED
+/// moves are already excluded.
 bool uj_successor_generator_exclude(uj_successor_generator *generator, const uj_tray_state *state,
                                     const uj_move *move);
 
@@ -112,13 +111,13 @@ uj_status uj_successor_generator_apply(uj_successor_generator *generator, const 
                                        uj_tray_state *state, unsigned *moved, uj_error *error);
 
 /// Makes one move from *state, sets *state to the state at the end of the move, and passes the
-/// motion to trace. Returns UJ_INTERNAL if the motion could not be followed to its end.
+/// motion to `trace`. Returns UJ_INTERNAL if the motion could not be followed to its end.
 uj_status uj_successor_generator_trace(uj_successor_generator *generator, const uj_move *move,
                                        uj_tray_state *state, const uj_turn_trace *trace,
                                        uj_error *error);
 
-/// Returns true if the goal is an exit and the goal piece can leave through this exit at its
-/// present angle. If not, it has to turn first.
+/// Returns true if the goal is an exit and the goal piece, at its present angle, is narrow enough
+/// for this exit. If the goal piece is too wide, it has to turn first.
 bool uj_successor_generator_fits_exit(const uj_successor_generator *generator,
                                       const uj_tray_state *state);
 
@@ -144,8 +143,8 @@ typedef enum uj_expansion {
     /// Even turns: those turns of UJ_EXPAND_FITTING_TURNS in which all pieces that can turn do so,
     /// the same way (uj_even_turns). Making them takes little time.
     UJ_EXPAND_EVEN_TURNS,
-    /// Even pushes: all pieces, except perhaps the goal piece, do the same (uj_even_pushes). Making
-    /// them takes little time.
+    /// Even pushes: the pieces other than the goal piece are all pushed in the same direction, or
+    /// all held (uj_even_pushes). Making even pushes takes little time.
     UJ_EXPAND_EVEN_PUSHES,
     /// If the goal is an exit: all turns of the goal piece except those that pruning excludes.
     UJ_EXPAND_GOAL_TURNS,
@@ -177,7 +176,7 @@ typedef struct uj_expansion_portion {
 
 /// Makes a portion of the successors that uj_successor_generator_expand makes. The portions of a
 /// state, one after the other, give the same successors in the same order, if they have the same
-/// size. Portions of different states may take turns: the generator remembers how to go on with the
+/// size. Portions of different states may alternate: the generator remembers how to go on with the
 /// last few expansions. If it does not remember, it makes the moves of the earlier portions again
 /// without passing them on. If portion->size is not 0, portion->wanted must not select both pushes
 /// and turns.
@@ -186,8 +185,8 @@ void uj_successor_generator_expand_portion(uj_successor_generator *generator,
                                            uj_expansion_portion *portion,
                                            const uj_successor_sink *sink);
 
-/// Says how far the present (or last) expansion has got. Of the even moves (even_moves.h), it says
-/// nothing.
+/// Returns how far the present (or last) expansion has got. Even moves (even_moves.h) are not
+/// counted.
 uj_expansion_extent uj_successor_generator_extent(const uj_successor_generator *generator);
 
 #endif

@@ -53,7 +53,8 @@ uj_status uj_trace_add(uj_trace *trace, const uj_trace_state *state, const uj_po
 /// Records that the search reached a known state once more. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_link_add(uj_trace *trace, uj_trace_link link);
 
-/// Sorts the states by depth: sets layer_count, layers and by_depth. Errors: UJ_NO_MEMORY.
+/// Sets layer_count, layers, by_depth and every state's `place`. The order of `states` stays as it
+/// is. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_index(uj_trace *trace);
 
 /// Returns the poses of a state, an array of piece_count elements.

@@ -137,7 +137,8 @@ static bool poll_sink(void *payload)
 {
     const emitter *e = payload;
     uj_expansion_extent extent = uj_successor_generator_extent(&e->solver->generator);
-    // While it waits for another thread, the generator may expand another state.
+    // While uj_prefetcher_expand waits for a worker, it may make the generator expand another
+    // state. Then `extent` is not about e->state.
     if (extent.state == e->state)
         uj_astar_report_moves(
             e->sink, (uj_search_moves){extent.tried, extent.total, extent.type == UJ_TURN});
@@ -165,7 +166,7 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
     emitter e = {s, sink, state};
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
     uj_expansion_portion portion = {.number = part->portion, .keep = true};
-    s->generator.extent = (uj_expansion_extent){0};  // forget an earlier part of this state
+    s->generator.extent = (uj_expansion_extent){0};  // an earlier part may have set it
     portion.size = uj_expansion_portion_size(&s->order);
     portion.wanted =
         uj_expansion_of_part(&s->order, state, part->index, resting_pieces(s, state), &part->rest);
@@ -241,10 +242,11 @@ static bool exclude_failed_move(solver *s, const uj_astar_result *found,
            uj_successor_generator_exclude(&s->generator, &states[failed], &moves[failed]);
 }
 
-// Fills in the other members of *domain and runs A*. Uses a prefetcher if options->threads > 1.
+// Sets the members of *domain that solving and counting have in common, then runs A*. Uses a
+// prefetcher if options->threads > 1.
 static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found, uj_error *error)
 {
-    // An earlier search may have begun expansions with moves that are now excluded.
+    // Interrupted expansions of an earlier search may include moves that are excluded now.
     uj_expansion_rests_clear(s->generator.rests);
     domain->context = s;
     domain->state_size = sizeof(uj_tray_state);

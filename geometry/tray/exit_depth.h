@@ -22,9 +22,9 @@ typedef struct uj_exit_fit {
 
 /// Finds out whether an exit is too short for a piece. A piece has left when it lies in the opening
 /// and outside the interior, so only the part of the opening outside the interior counts. The
-/// opening may have several such parts. The exit is then too short if every part that is wide
-/// enough is too short; out->depth and out->needed describe the deepest of these. An exit that is
-/// too narrow at every angle does not count as too short. Uses GEOS. Errors: UJ_NO_MEMORY,
+/// opening may have several such parts. If every part that is wide enough is too short, the exit
+/// is too short, and out->depth and out->needed describe the deepest of these parts. An exit that
+/// is too narrow at every angle does not count as too short. Uses GEOS. Errors: UJ_NO_MEMORY,
 /// UJ_INTERNAL.
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
@@ -32,8 +32,8 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
 /// Extends *opening so that it is `depth` deep over its whole width, measured outside the interior.
 /// A piece whose diameter is `depth` can then leave at any angle at which it passes the opening.
 ///
-/// The outer end of the opening, whatever its shape, moves straight away from the wall at the
-/// mouth. The region that it sweeps is added to the opening. A funnel (an opening with slanted
+/// The outer end of the opening, whatever its shape, moves outwards at right angles to the wall at
+/// the mouth. The region that it sweeps is added to the opening. A funnel (an opening with slanted
 /// sides) keeps these sides, and the added part is as wide as the funnel's outer end. Sets
 /// *extended to true if the opening was changed. The opening stays as it is in these cases: it is
 /// deep enough; it has room for a disc that can contain any piece of this diameter; it does not
@@ -42,10 +42,10 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
 uj_status uj_exit_deepen(const uj_polygon *interior, double depth, uj_polygon *opening,
                          bool *extended, uj_error *error);
 
-/// Makes an exit as deep as the diameter of a piece, rounded up to two significant digits. Makes it
-/// deeper if it would otherwise be too short for the piece (uj_exit_fit_find). Sets *extended to
-/// true if the opening was changed. An exit that cannot be extended (see uj_exit_deepen) stays as
-/// it is, even if it is too short. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Extends an exit until it is as deep as the diameter of a piece, rounded up to two significant
+/// digits. Extends it further if it would otherwise be too short for the piece (uj_exit_fit_find).
+/// Sets *extended to true if the opening was changed. An exit that cannot be extended (see
+/// uj_exit_deepen) stays as it is, even if it is too short. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended, uj_error *error);
 
 #endif

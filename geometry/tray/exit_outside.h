@@ -23,7 +23,8 @@ typedef struct uj_exit_outside {
 /// The mouth of a part of an opening: where the part lies against the interior.
 typedef struct uj_exit_mouth {
     bool found;
-    /// Unit normal of the wall, pointing outwards; if the wall is bent, the normal of its chord.
+    /// Unit normal of the mouth, pointing out of the interior. If the mouth is bent, this is the
+    /// direction of the mean normal, weighted by length.
     uj_vec2 out;
     double level;  ///< how far out the interior reaches at the mouth: its greatest coordinate in
                    ///< the direction `out`
@@ -37,9 +38,9 @@ uj_status uj_exit_outside_find(const uj_exit_probe *probe, const uj_polygon *ope
 
 void uj_exit_outside_clear(uj_exit_outside *outside);
 
-/// Finds the mouth of a part of an opening. The mouth consists of those edges of the interior that
-/// run along the part: over a length of more than 100 tolerances, their distance from the part is
-/// at most the tolerance. (This excludes edges that come near the part only at one end.) Errors:
+/// Finds the mouth of a part of an opening. The mouth consists of those stretches of the interior's
+/// edges whose distance from the part is at most the tolerance. A stretch must be longer than 100
+/// tolerances. (This excludes edges that come near the part only at one end.) Errors:
 /// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_mouth_find(const uj_exit_probe *probe, const uj_polygon *part, uj_exit_mouth *out,
                              uj_error *error);

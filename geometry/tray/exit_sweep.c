@@ -158,7 +158,7 @@ GEOSGeometry *uj_exit_sweep(uj_geos *geos, const uj_polygon *part, const uj_exit
     list[count++] = moved(geos, part, by);
     for (size_t i = 0; i < ring->count; i++) {
         uj_vec2 a = corner(ring, i), b = corner(ring, i + 1), edge = uj_vec2_sub(b, a);
-        // An edge that moves in its own direction sweeps over no area.
+        // An edge parallel to `by` sweeps over no area.
         if (fabs(uj_vec2_cross(edge, by)) > 1e-9 * uj_vec2_length(edge) * uj_vec2_length(by))
             list[count++] = quadrilateral(geos, a, b, by);
     }

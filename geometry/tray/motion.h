@@ -51,9 +51,9 @@ typedef struct uj_move {
 } uj_move;
 
 /// A motion, as keyframes. Time is counted in moves: move i (from 0) lasts from time i to i + 1,
-/// and there is exactly one frame at every whole time from 0 to the number of moves. Times increase
-/// strictly. Between frames, x, y and angle are linear in time. Angles are not reduced modulo a
-/// full turn.
+/// and there is exactly one frame at every integer time from 0 to the number of moves. Times
+/// increase strictly. Between frames, x, y and angle are linear in time. Angles are not reduced
+/// modulo a full turn.
 typedef struct uj_motion {
     size_t piece_count, frame_count, frame_capacity;
     double *times;   ///< [frame_count]

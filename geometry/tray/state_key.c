@@ -36,8 +36,9 @@ struct uj_state_keys {
     cached_id length_cache[1 << CACHE_BITS], angle_cache[1 << CACHE_BITS];
 };
 
-// The part of a state key for one piece: the ids of its x, y and angle, and 1 + the uj_direction in
-// which it was pushed, or 0 (uj_state_keys_make_key).
+// The part of a state key for one piece. The members x, y and angle are the ids of these
+// coordinates. The member press is 1 + the uj_direction in which the last move pushed the piece, or
+// 0 if it did not push the piece.
 typedef struct pose_key {
     uint32_t x, y, angle, press;
 } pose_key;

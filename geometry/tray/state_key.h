@@ -30,10 +30,11 @@ size_t uj_state_keys_key_size(const uj_state_keys *keys);
 /// interchangeable pieces, rotations that map a piece to itself, and symmetries of the tray.
 ///
 /// A coordinate agrees with one in the table if the two differ by at most UJ_TOLERANCE_STATE.
-/// Coordinates are not rounded to a grid: two close values on different sides of a grid line would
-/// then differ. `poses` and `press` have one element for each piece. press[i] is 1 + the
-/// uj_direction in which the last move pushed piece i, or 0 if it did not push piece i. `press` is
-/// part of the state. If `press` is NULL, all its elements count as 0. Error: UJ_NO_MEMORY.
+/// Coordinates are not rounded to a grid, because rounding would separate two close values on
+/// different sides of a grid line. `poses` and `press` have one element for each piece. press[i] is
+/// 1 + the uj_direction in which the last move pushed piece i, or 0 if it did not push piece i.
+/// `press` is part of the state. If `press` is NULL, all its elements count as 0. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_state_keys_make_key(uj_state_keys *keys, const uj_pose *poses, const uint8_t *press,
                                  void *key, uj_error *error);
 

@@ -71,9 +71,9 @@ bool uj_tray_pose_reached(const uj_tray *tray, const uj_goal_pose *goal, uj_pose
 bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses);
 
 /// Checks that the puzzle makes sense: names and numbers are valid, polygons are simple, exits
-/// lead out of the tray, pieces start without overlap in the interior or in exits that admit them,
-/// and the pieces and exits in the goal exist. The goal's exit must admit the goal piece (it must
-/// be thin enough), and must extend far enough out of the tray for the piece to leave.
+/// lead out of the tray, the pieces start in the interior or in exits that admit them and do not
+/// overlap, and the pieces and exits in the goal exist. The goal piece must be thin enough for the
+/// goal's exit. This exit must extend far enough out of the tray for the piece to leave.
 ///
 /// Uses GEOS. If the puzzle does not make sense, returns UJ_BAD_INPUT with error->message and
 /// error->where, the place in the problem file, for example "pieces[2].at". Other errors:

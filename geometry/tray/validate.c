@@ -10,8 +10,9 @@
 #include "validate_error.h"
 #include "validate_geometry.h"
 
-// The greatest thickness, and the greatest magnitude of a number of a pose. Greater numbers are
-// surely mistakes, and their rounding errors would be too large for finding contacts.
+// The greatest thickness, and the greatest magnitude of x, y and angle (in degrees) of a pose.
+// Greater numbers are surely mistakes, and their rounding errors would be too large for finding
+// contacts.
 static const double number_limit = 1e6;
 
 // Greatest length of a name in bytes. Names appear in tables, pictures and messages.

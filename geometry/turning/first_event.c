@@ -14,22 +14,24 @@ static const double longest_step = 0.25, shortest_step = 1e-5, least_first_step 
 // In radians: zeros are found to within this angle.
 static const double zero_step = 1e-13;
 
-// A cubic that approximates a function is trusted if its error at a point within the interval is at
-// most this fraction of the least of the function's values at three points: this one and both ends.
+// A cubic that approximates a function on an interval is trusted if its greatest error, estimated
+// from the error at one point inside, is at most this fraction of the least of three values of the
+// function: at that point and at both ends.
 static const double trusted = 0.1;
 
 // add_third ignores a third point that is closer to an end of the interval than this fraction of
-// the interval's width: it adds nothing to the value and slope at that end.
+// the interval's width: it tells nothing beyond the value and slope at that end.
 static const double too_close = 1e-5;
 
 // Near an angle at which edges become flush, normals become parallel, and errors of positions grow.
 // Therefore two kinds of events are taken to happen at such an angle: all events less than
 // UJ_FLUSH_NEAR before it; and, of the events up to UJ_FAR_AHEAD before it, those that errors alone
 // may have caused. Errors may be the cause if, before that angle, the gap that reaches 0 would go
-// on to shrink by at most UJ_TOLERANCE_CONTACT or flush_growth times the error of positions. (If a
-// contact is known to within UJ_ZERO_LENGTH, and the angle d remains until edges become flush, then
-// positions are known to within UJ_ZERO_LENGTH / d. Until the pieces are flush, such an error makes
-// a gap shrink by three times the error. The factor flush_growth leaves some margin.)
+// on to shrink by at most the greater of UJ_TOLERANCE_CONTACT and flush_growth times the error of
+// positions. (If a contact is known to within UJ_ZERO_LENGTH, and the angle d remains until edges
+// become flush, then positions are known to within UJ_ZERO_LENGTH / d. Until the pieces are flush,
+// such an error makes a gap shrink by three times the error. The factor flush_growth leaves some
+// margin.)
 static const double flush_growth = 10.0;
 
 // If rounding errors at the flush angle are at most this fraction of UJ_TOLERANCE_CONTACT,
@@ -40,8 +42,9 @@ enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
 
 // --- interpolation -------------------------------------------------------------------------------
 
-// A polynomial on an interval, as a function of the fraction p of the interval: the cubic through
-// both ends, plus (c + d (p - m)) (p (1 - p))^2, which makes it pass through a third point (p = m).
+// A polynomial on an interval, as a function of the fraction p of the interval: the cubic with
+// given values and slopes at both ends, plus (c + d (p - m)) (p (1 - p))^2. The second term gives
+// the polynomial a given value and slope at a third point, p = m. Without this point, c = d = 0.
 typedef struct curve {
     double a, a1, b, b1;  // values and slopes at the ends
     double m, c, d;
@@ -151,8 +154,8 @@ static zero_estimate estimate_zero(const uj_turn_sim *t, const path_search *s)
     return found;
 }
 
-// Returns the step to try in an interval that contains a zero. `before` is the width of the
-// interval three steps ago.
+// Returns how far beyond `near` the next point to try is. The interval contains a zero.
+// `before` is the width of the interval three iterations earlier.
 static double step_to_zero(const zero_estimate *zero, double width, double before)
 {
     if (zero->flat)
@@ -220,9 +223,9 @@ static void keep_here(path_search *s, uj_path_point **to, uj_sample **at)
     s->at_here = spare_samples;
 }
 
-// Evaluates the functions at the point that the path reaches `step` radians after the last event,
-// and makes this point the new `near` or `far`. Returns 0 or, if the interval after `near` must be
-// divided instead, the step to try next.
+// Evaluates the functions at the point that the path reaches `step` radians after the last event.
+// Usually makes this point the new `near` or `far`, and returns 0. If the interval from `near` to
+// this point must be divided first, returns the step of the point to try next.
 static double try_point(uj_turn_sim *t, const uj_velocity *along, path_search *s, double step)
 {
     double width = step - s->near->step;
@@ -262,8 +265,8 @@ static double first_step(const uj_turn_sim *t, const uj_sample *at)
     return uj_min(longest_step, uj_max(1.25 * first, least_first_step));
 }
 
-// Returns true if the event at `near` counts as an event at the angle where edges become flush, or
-// normals parallel, which is `left` radians further.
+// Edges become flush, or normals parallel, at an angle that is `left` radians beyond `near`.
+// Returns true if the event at `near` is taken to happen at that angle (see flush_growth).
 static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
 {
     double excess =
@@ -298,8 +301,8 @@ static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
 }
 
 // Ends the path at s->near, where a function is 0, or beyond which the path is not defined. Edges
-// of touching pairs become flush at the angle `flush`. Normals become parallel there, but they may
-// also do so elsewhere: a piece may be wedged between edges of two other pieces.
+// of touching parts become flush at the angle `flush`, so that normals become parallel. Normals may
+// also become parallel at another angle, because two edges that wedge a piece become parallel.
 static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const path_search *s,
                                  double flush, uj_path_point *out)
 {
@@ -355,7 +358,7 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
             end_flush(t, along, limit, s.near, out);
             return at_limit;
         }
-        // Beyond this angle the active normals are linearly dependent: another path begins there.
+        // The path ends at s.near: beyond it, the active normals are linearly dependent.
         if (step - s.near->step < 0.1 * zero_step && divided > 0.0)
             return end_at_zero(t, along, &s, flush, out);
         divided = try_point(t, along, &s, step);

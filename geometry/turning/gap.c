@@ -17,7 +17,7 @@ static double spin_of(const uj_spinning *now, int piece)
     return piece >= 0 ? now->spin[piece] : 0.0;
 }
 
-// An edge, turned into the coordinates of the tray, and the part that it faces.
+// An edge at the present rotation of its piece, and the part that it faces.
 typedef struct edge_view {
     const uj_part *other;
     uj_vec2 normal;      // outward normal of the edge

@@ -23,7 +23,7 @@ typedef struct uj_gap {
     double c, c1, c2;   ///< c, dc/ds, d2c/ds2
 } uj_gap;
 
-/// Returns the normal that all gaps of one edge of a pair share.
+/// Returns the normal of an edge's gaps. It is the same for every vertex of the other part.
 uj_vec2 uj_gap_normal(const uj_spinning *now, int pair, int edge_id);
 
 /// Returns the gap between an edge of one part of a pair and a vertex of the other part.

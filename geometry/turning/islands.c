@@ -6,7 +6,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turn_state.h"
+#include "turn_decision.h"
 
 // Returns the pieces of the island of a pressed piece: the pressed pieces that are connected with
 // it by touching pairs of pressed pieces.
@@ -78,7 +78,7 @@ static bool find_way_ahead(uj_turn_sim *t, double ahead, double limit, uj_way *o
            uj_turn_find_way(t, limit, UJ_FLUSH_ANGLE, out) == UJ_OUTLOOK_WAY;
 }
 
-// Like uj_turn_find_way, but also tries find_way_ahead if it finds no way at first. t->velocities
+// Like uj_turn_find_way, but if that function finds no way, tries find_way_ahead. t->velocities
 // must not be empty.
 static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
 {
@@ -96,8 +96,8 @@ static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
 // returns UJ_OUTLOOK_SLIDE, v is set.
 static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
 {
-    // The most recent push may have had two equally good motions. Turning further may make one of
-    // them better.
+    // If a piece is balanced, the most recent push left it at rest between two equally good
+    // motions. Turning further may make one of these motions better.
     if (is_balanced(t) && find_slide(t, NULL, true, v))
         return UJ_OUTLOOK_SLIDE;
     uj_velocity_answer answer = uj_turn_find_velocities(t, true);
@@ -105,7 +105,7 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
         return UJ_OUTLOOK_STOP;
     if (answer == UJ_VELOCITY_SLIDE && !t->rests)
         return UJ_OUTLOOK_PUSH;
-    // Where two corners meet, several edges can separate the pair, and one of them is enough. The
+    // Where two corners meet, any one of several edges can keep the pair apart. The most recent
     // push may have chosen an edge that blocks the pair, although the pair could slide along
     // another edge.
     if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0 &&

@@ -13,19 +13,22 @@
 
 #include "turn_state.h"
 
-// For each active gap, consider the component of its normal that is orthogonal to the normals of
-// the others. If one of these components is shorter than this, the normals count as linearly
-// dependent. The shorter the component, the greater are the rounding errors of positions.
+// The rows of A count as linearly dependent if the component of a row orthogonal to the previous
+// rows is shorter than `dependent`. The shorter this component, the greater are the rounding errors
+// of positions.
 static const double dependent = 1e-9;
 
-// In radians: an angle at which normals become linearly dependent is known to well within 1e-12 if
-// it is extrapolated from a point this near to it.
+// In radians. uj_turn_path_to_dependence extrapolates the angle at which normals become linearly
+// dependent. From a point within `near_dependence` of that angle, the error is well below 1e-12.
 static const double near_dependence = 1e-8;
 
 // The Gram-Schmidt process subtracts from each row its projection on the rows before it. The
 // rounding errors of the remainder are small if its squared length is at least this fraction of the
 // squared length of the row.
 static const double much_left = 0.25;
+
+// All pulls are found together. Their rounding errors are at most this fraction of the greatest.
+static const double pull_rounding = 1e-14;
 
 typedef struct factors {
     int rows, size;  // numbers of active gaps and of unknowns
@@ -164,10 +167,11 @@ static void take_vectors(const uj_turn_sim *t, const double *from, uj_vec2 *out)
                                 : (uj_vec2){0.0, 0.0};
 }
 
-// Finds the pulls m and their derivatives. Of all velocities that keep the active gaps at 0, A^T m
-// is the shortest. It is the part of at->v (the velocity of the path) in the span of the rows of A.
-// Because at->v is A^T u' + y with y = A'^T u, m is u' + p with A A^T p = A y. The derivative p'
-// follows from A A^T p' = A (y' - A'^T p) + A' (y - A^T p).
+// Finds the pulls and carries (see uj_path_point) and their derivatives. Let m be the pulls. Of all
+// velocities that keep the active gaps at 0, A^T m is the shortest. A^T m is the part of at->v (the
+// velocity of the path) in the span of the rows of A. Because at->v is A^T u' + y with y = A'^T u,
+// m is u' + p with A A^T p = A y. The derivative p' follows from
+// A A^T p' = A (y' - A'^T p) + A' (y - A^T p).
 static void find_pulls(const uj_turn_sim *t, const factors *f, const double *u, const double *u1,
                        const double *u2, uj_path_point *at)
 {
@@ -189,8 +193,10 @@ static void find_pulls(const uj_turn_sim *t, const factors *f, const double *u, 
         right[j] =
             uj_vec2_dot(at->gap[j].n1, uj_gap_between(&t->model->pairs[at->gap[j].pair], apart));
     solve_rows(f, right, rest);
+    at->pull_noise = 0.0;
     for (int j = 0; j < f->rows; j++) {
         at->pull[j] = u1[j] + p[j];
+        at->pull_noise = uj_max(at->pull_noise, pull_rounding * fabs(at->pull[j]));
         at->pull1[j] = u2[j] + p1[j] + rest[j];
         at->carry[j] = u1[j];
         at->carry1[j] = u2[j];
@@ -291,7 +297,7 @@ double uj_turn_path_to_dependence(const uj_turn_sim *t, const uj_velocity *along
                                   const uj_path_point *from)
 {
     enum { MAX_POINTS = 8 };
-    // Each step goes this part of the way to the angle at which `least` would be 0 if it fell
+    // Each step covers this fraction of the angle left until `least` would be 0 if it fell
     // linearly.
     static const double most = 0.9;
     uj_path_point at;

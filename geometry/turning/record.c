@@ -4,7 +4,7 @@
 
 #include "turn_state.h"
 
-// In radians: the first step tried, which is also the longest. The shortest step is
+// In radians: the first step tried, which is also the longest. Steps may have to be as short as
 // UJ_TOLERANCE_ANGLE, because a piece that is wedged in a slot may slide thousands of tray
 // diameters per radian.
 static const double longest_step = 0.02;

@@ -55,8 +55,9 @@ static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, const d
     return most;
 }
 
-// Looks for a touching pair with several gaps in touch->open, of which none is chosen yet, and all
-// shrink at the velocities v. Returns the pair's index in t->w->touches, or -1 if there is none.
+// Looks for a touching pair with several gaps marked in touch->open. None of these gaps may have a
+// row yet, and all of them must shrink at the velocities v. Returns the pair's index in
+// t->w->touches, or -1 if there is none.
 static int closing_touch(const search *s, const double *v)
 {
     const uj_turn_sim *t = s->t;
@@ -156,12 +157,13 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
     return length > zero;
 }
 
-// Finds the slide at the present angles, scaled to a length of 1. The slide just beyond these
-// angles is `from`. First tries a push in which each pair that touches at a vertex is kept apart by
-// the gap chosen in `from`. This push moves the pieces if they were at rest only because two
-// motions were equally good. If this push moves nothing, looks at the gaps that carry force in
-// `from`, and considers the motions in which these gaps stay 0. Of these motions, takes the one
-// nearest to `from`. Returns false if it finds no slide.
+// Finds the slide at the present angles that belongs to `from`, the slide just beyond these angles.
+// Writes it to v, scaled to a length of 1. Returns false if it finds no slide.
+//
+// First applies the law of the push, where for each pair that touches at a vertex, the gap chosen
+// in `from` must stay at 0 or above. This gives a slide if the pieces rest only because two motions
+// are equally good. If it gives none, takes the motion nearest to `from` among those in which the
+// gaps that carry force in `from` stay 0.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;
@@ -297,7 +299,7 @@ static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
 
 // Returns how far the pieces can slide, as a fraction of the displacement `by`, before they reach a
 // place where a pair touches and will overlap once the pieces turn further. At the present angles
-// such a pair only touches, so a push would let it pass.
+// such a pair only touches, so a push would not stop there.
 static double slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
 {
     double limit = 1.0, first, last;

@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/turning/turn_cache.h>
 
-#include "turn_state.h"
+#include "turn_decision.h"
 
 // Returns a pointer to what the cache knows about this turn (turn_cache.h), or NULL if there is no
 // cache, or no room in it.

@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turn_state.h"
+#include "turn_decision.h"
 
 enum { MAX_EVENTS = 4000, MAX_IDLE_EVENTS = 20 };
 

@@ -10,9 +10,9 @@
 /// Bifurcations. Two pieces may meet vertex to vertex. Then two edges constrain the pair, and
 /// neither the directions of pressing nor the turning favours one of them. This happens in
 /// mirror-symmetric situations, for example with equal bars that turn against one another. The
-/// pieces stay balanced as long as they can; then the pair continues on one side of the vertex. If
-/// both sides are open, the law has two solutions, and both are true motions. Bit i of
-/// uj_turn_workspace.branches decides the i-th bifurcation that a turn meets: 0 stands for the edge
+/// pieces stay balanced as long as they can; then the pair continues along one of the two edges. If
+/// it can continue along either edge, the law has two solutions, and both are true motions. Bit i
+/// of uj_turn_workspace.branches decides the i-th bifurcation that a turn meets: 0 chooses the edge
 /// whose normal is clockwise of the other's. A search tries both branches of each bifurcation, but
 /// at most 16 combinations for one turn. From the ninth bifurcation on, a turn takes branch 0.
 enum { UJ_TURN_MAX_BRANCHES = 8 };

@@ -22,13 +22,13 @@
 /// events at that angle.
 #define UJ_FLUSH_NEAR 1e-7
 
-/// In radians: an angle whose third power is far above the rounding errors of gaps (1e-15).
+/// A small step, in radians. Its third power is far above the rounding errors of gaps (1e-15).
 #define UJ_AHEAD 1e-4
 
-/// In radians. The third power of this angle is above UJ_RATE_ZERO times UJ_AHEAD, so a step of
-/// this angle distinguishes even gaps whose first three derivatives are equal. If the value and the
-/// derivative of a function are 0, the step shows whether the function rises. How pieces slide is
-/// also decided this far ahead: speeds of the first order (1e-3) and of the second order (1e-6) are
+/// A longer step, in radians. It distinguishes even gaps whose first three derivatives are equal,
+/// because its third power is above UJ_RATE_ZERO times UJ_AHEAD. Where the value and the derivative
+/// of a function are 0, such a step shows whether the function rises. How pieces slide is also
+/// decided this far ahead: speeds of the first order (1e-3) and of the second order (1e-6) are
 /// then above UJ_TOLERANCE_SPEED, and rounding errors are below it.
 #define UJ_FAR_AHEAD 1e-3
 
@@ -114,13 +114,13 @@ typedef struct uj_turn_sim {
     int touch_count, gap_count, watch_count;
     bool touches_known;  ///< the touches found are valid for the present positions and touch_spin
     double touch_spin[UJ_MAX_PIECES];  ///< spins for which touches were found
-    /// True if some velocities keep gaps open to first order but close them to second order.
+    /// True if some velocities keep gaps at 0 to first order but make them negative to second.
     bool grazes;
     bool second_order;  ///< uj_turn_path also computes w, pull and carry
     bool forces;        ///< uj_turn_path also computes the forces
     bool rests;         ///< the pieces were pressed until they rested, and have not moved since
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
-    bool exact_zeros;   ///< a function's zero never counts as an event at a nearby flush angle
+    bool exact_zeros;   ///< each zero is an event at its own angle, never at a nearby flush angle
     bool between_islands;            ///< true: watch only pairs of pieces in different islands
     unsigned island[UJ_MAX_PIECES];  ///< [piece] all pieces (as bits) of this piece's island
     /// Pieces (as bits) that do not slide at the present angles: they would only slide back to
@@ -144,7 +144,8 @@ typedef struct uj_path_point {
     double force[UJ_QP_MAX];
     double force1[UJ_QP_MAX];  ///< derivatives of `force`
     /// The pull of each gap, a length per radian: how strongly the contact moves pieces out of the
-    /// way. It is the gap's multiplier in the shortest velocity that keeps all active gaps at 0.
+    /// way. The shortest velocity that keeps all active gaps at 0 is a weighted sum of the gaps'
+    /// normals; the pull of a gap is its weight.
     double pull[UJ_QP_MAX];
     double pull1[UJ_QP_MAX];  ///< derivatives of `pull`
     /// The displacement since the last event is a weighted sum of the normals of the gaps. The
@@ -154,6 +155,7 @@ typedef struct uj_path_point {
     double carry1[UJ_QP_MAX];  ///< derivatives of `carry`
     /// How far rounding may move pieces; the value is greater where normals are nearly parallel.
     double noise;
+    double pull_noise;   ///< rounding error of the pulls and carries
     double unbalanced;   ///< length of that part of the pressing forces which no contact
                          ///< opposes
     double unbalanced1;  ///< derivative of `unbalanced`
@@ -200,9 +202,8 @@ static inline uj_qp_constraint uj_turn_row(const uj_turn_sim *t, const uj_gap *g
 
 // --- touches.c ---
 
-/// Builds half-planes at the present angles. If `all` is true, builds those of all pairs with a
-/// pressed piece (a piece of the move), otherwise only those of pairs with a piece that still
-/// turns.
+/// Sets t->rotation, and builds t->w->planes, for the present angles. Builds half-planes of pairs
+/// with a pressed piece if `all` is true, otherwise only of pairs with a piece that still turns.
 void uj_turn_build_planes(uj_turn_sim *t, bool all);
 
 /// Finds the touching pairs with a pressed piece, and their gaps, unless they are known for the
@@ -215,7 +216,7 @@ void uj_turn_forget_touches(uj_turn_sim *t);
 /// Marks the gaps that kept pieces balanced on vertices in the most recent push.
 void uj_turn_note_balance(uj_turn_sim *t);
 
-/// Sets the bits in touch->open of those gaps that can hold the pair (keep its parts apart) just
+/// Sets touch->open to those gaps, as bits, that can hold the pair (keep its parts apart) just
 /// beyond the present angles. If edges of the two parts are flush now, each of these edges has
 /// a gap. Only the gap that is greater just beyond these angles can hold the pair. If the two gaps
 /// stay equal, as when the edges end at the same vertex, either can. Sets no bit if neither piece
@@ -232,10 +233,10 @@ double uj_turn_next_flush(uj_turn_sim *t, double least);
 /// t->velocities. If `pressed` is false, pieces move only as much as the gaps require.
 uj_velocity_answer uj_turn_find_velocities(uj_turn_sim *t, bool pressed);
 
-/// Like uj_turn_find_velocities, but uses the gaps as they are once the pieces have turned further
-/// by the angle t->ahead. Sets t->ahead to the lesser of two angles: `ahead`, and half the angle
-/// after which edges next become flush. This distinguishes gaps whose first two derivatives are
-/// equal. If all solutions of first order close gaps to second order, it may still find a motion.
+/// Sets t->ahead to the lesser of `ahead` and half the angle after which edges next become flush.
+/// Then works like uj_turn_find_velocities, but with the gaps as they are after turning further by
+/// t->ahead. This distinguishes gaps whose first two derivatives are equal. A motion may be found
+/// even if all solutions of first order close gaps to second order.
 uj_velocity_answer uj_turn_find_ahead(uj_turn_sim *t, bool pressed, double ahead);
 
 // --- velocity_program.c ---
@@ -251,17 +252,17 @@ double uj_velocity_opening(const uj_qp_constraint *row, const double *u);
 enum { UJ_MAX_SLIDES = 8 };
 
 /// Finds how the pieces in t->considered slide at the present angles. Applies the law of the push
-/// as if they had turned further by UJ_FAR_AHEAD. Writes each slide to v, as one vector per piece,
-/// and returns the number of slides: 0 if the pieces do not slide, more than 1 if the law allows
-/// several. `beside` is NULL or a solution of the velocity problem. If it is a solution, a gap
-/// constrains the slides only if it stays 0 along this solution.
+/// (push.h) as if they had turned further by UJ_FAR_AHEAD. Writes each slide to v, as one vector
+/// per piece, and returns the number of slides: 0 if the pieces do not slide, more than 1 if the
+/// law allows several. `beside` is NULL or a solution of the velocity problem. If it is a solution,
+/// a gap constrains the slides only if it stays 0 along this solution.
 int uj_turn_find_slides(uj_turn_sim *t, const uj_velocity *beside,
                         uj_vec2 v[UJ_MAX_SLIDES][UJ_MAX_PIECES]);
 
-/// Moves the pieces straight at the velocities v up to the first event of a push. Stops earlier if
-/// they reach a place where a pair touches and will overlap once the pieces turn further: at the
-/// present angles such a pair only touches, so a push would let it pass. Writes the positions to x.
-/// Returns false if nothing moves.
+/// Writes to x where the pieces end if they move along straight lines, with velocities v, up to the
+/// first event of the push (see uj_push). They stop earlier where a pair touches that will overlap
+/// once the pieces turn further. (At the present angles this pair only touches, so a push would not
+/// stop there.) Returns false if nothing moves.
 bool uj_turn_slide_end(const uj_turn_sim *t, const uj_vec2 *v, uj_vec2 *x);
 
 // --- path.c ---
@@ -315,12 +316,12 @@ bool uj_watch_is_positive(const uj_turn_sim *t, const uj_path_point *from, const
                           int i, uj_sample near, uj_sample far);
 
 /// Returns true if a function may have a kink between two points. A kink is where another edge or
-/// another vertex begins to determine the value. As pieces turn, the vertex nearest to an edge
-/// moves on in one direction around its part. So if the same vertex is nearest at both points, it
-/// is nearest between them.
+/// another vertex begins to determine the value. As pieces turn, vertices become nearest to an
+/// edge one after another, in one direction around their part. So if the same vertex is nearest at
+/// both points, it is nearest between them.
 bool uj_watch_has_kink(const uj_watch *watch, uj_sample near, uj_sample far);
 
-/// Returns the angle by which the pieces must turn until an edge of a touching pair may be flush.
+/// Returns the angle, from the last event, at which edges of a touching pair might first be flush.
 double uj_turn_path_to_flush(const uj_turn_sim *t, const uj_velocity *along,
                              const uj_path_point *from);
 
@@ -385,61 +386,6 @@ unsigned uj_turn_blocked_at_start(uj_turn_sim *t);
 
 /// Returns false if an earlier turn from this state began in the same way.
 bool uj_turn_is_new_start(uj_turn_sim *t);
-
-// --- ways.c ---
-
-/// A way to continue from an event: the active gaps, and the next event.
-typedef struct uj_way {
-    const uj_velocity *along;
-    uj_turn_event event;
-    uj_path_point end;
-} uj_way;
-
-/// How pieces go on from an event. If islands (groups of connected pieces) go on differently, the
-/// outlook with the greatest value holds for all islands.
-typedef enum uj_outlook {
-    UJ_OUTLOOK_WAY,   ///< the pieces turn further
-    UJ_OUTLOOK_LOST,  ///< no way was found
-    /// Before the pieces turn further, they slide. uj_turn_find_slides gives the directions.
-    UJ_OUTLOOK_SLIDE,
-    UJ_OUTLOOK_PUSH,  ///< the pieces must first be pushed until they rest
-    UJ_OUTLOOK_STOP,  ///< the pieces cannot turn further
-} uj_outlook;
-
-/// Finds the way in which the pieces in t->considered go on. If several ways can be followed, the
-/// workspace's `branches` decides. Ways that end within the angle `least_step` are ignored. Follows
-/// ways for at most `limit` radians. Returns UJ_OUTLOOK_WAY if there is a way; UJ_OUTLOOK_SLIDE if
-/// forces fail at the beginning of the path of some solution (a force becomes negative, or contacts
-/// no longer oppose all of the pressing forces); or UJ_OUTLOOK_LOST.
-uj_outlook uj_turn_find_way(uj_turn_sim *t, double limit, double least_step, uj_way *out);
-
-/// Follows a way (a continuation of the turn) up to its first event, but for at most `limit`
-/// radians. Before the call, way->end must be the beginning of the way. Events near a flush angle
-/// count as events at that angle only if the pieces have room there.
-void uj_turn_follow(uj_turn_sim *t, double limit, uj_way *way);
-
-/// Chooses one of `count` ways to go on at a bifurcation. Looks at the ways in order, and reads one
-/// bit of the workspace's `branches` for each. If the bit is 0, takes the way. If the bit is 1,
-/// skips it. If all ways before the last were skipped, takes the last one without reading a bit.
-int uj_turn_choose(uj_turn_sim *t, int count);
-
-// --- islands.c ---
-
-/// How a turn goes on from an event.
-typedef struct uj_decision {
-    uj_outlook outlook;
-    uj_velocity along;             ///< UJ_OUTLOOK_WAY: the velocities of all pieces
-    uj_way way;                    ///< UJ_OUTLOOK_WAY: the path that begins with `along`
-    unsigned slides;               ///< UJ_OUTLOOK_SLIDE: all pieces of sliding islands, as bits
-    unsigned stops;                ///< UJ_OUTLOOK_STOP: the pieces of an island that stops, as bits
-    uj_vec2 slide[UJ_MAX_PIECES];  ///< UJ_OUTLOOK_SLIDE: how they slide; 0 for other pieces
-} uj_decision;
-
-/// Decides how the turn goes on. Each island (group of connected pieces) decides as if alone.
-void uj_turn_decide(uj_turn_sim *t, uj_decision *out);
-
-/// Returns the island of a pressed piece, as bits.
-unsigned uj_turn_island_of(uj_turn_sim *t, int piece);
 
 // --- record.c ---
 

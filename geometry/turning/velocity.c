@@ -345,8 +345,8 @@ static uj_velocity_answer solve(uj_turn_sim *t, bool pressed, double ahead)
     return p.slides ? UJ_VELOCITY_SLIDE : t->velocity_count > 0 ? UJ_VELOCITY_GO : UJ_VELOCITY_STOP;
 }
 
-// Ends the balance on vertices of all pairs that have a piece in t->considered. Returns true if
-// one of these pairs was balanced.
+// Clears `balanced` in all touches of pairs with a piece in t->considered. Returns true if one of
+// these pairs was balanced on a vertex.
 static bool release_balanced(const uj_turn_sim *t)
 {
     bool any = false;

@@ -6,8 +6,8 @@
 
 #include "velocity_state.h"
 
-// In tray diameters per radian. The quadratic program's target is as large as UJ_PRESS_FAR, so
-// rounding may make rows contradict one another by this much. uj_velocity_polish does not use this
+// In tray diameters per radian: how far rows may contradict one another because of rounding, if the
+// quadratic program's target is as large as UJ_PRESS_FAR. uj_velocity_polish does not use this
 // target, so its solution must meet the rows to within p->zero.
 static const double rounding = 1e-7;
 

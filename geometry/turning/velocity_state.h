@@ -23,10 +23,10 @@ typedef struct uj_velocity_problem {
     uj_turn_sim *t;
     bool pressed;
     const uj_vec2 *v;  ///< the velocities, in the second-order problem; else NULL
-    /// Of the solutions that advance equally far in the directions of pressing, the one nearest to
-    /// this vector is taken: it displaces the pieces least. In the first-order problem, `bend` is
-    /// NULL, which stands for 0. In the second-order problem, it is that part of d2x/ds2 which
-    /// results from the turning of the normals (see take_bend in velocity.c).
+    /// Of the solutions that advance equally far in the directions of pressing, the pieces take the
+    /// one that displaces them least: the one nearest to this vector. In the first-order problem,
+    /// `bend` is NULL, which stands for 0. In the second-order problem, it is that part of d2x/ds2
+    /// which results from the turning of the normals (see take_bend in velocity.c).
     const double *bend;
     double ahead;            ///< radians: the gaps are those after turning further by this angle
     double zero;             ///< rates below this count as 0
@@ -51,8 +51,9 @@ typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_c
 /// length is the tray's diameter.
 uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap);
 
-/// Appends the rows of those touching pairs that leave no choice: a single gap keeps the parts
-/// apart, or several gaps do so jointly (see uj_touch.balanced). Returns the number of rows.
+/// Appends the rows of those touching pairs that leave no choice of gap: a single gap keeps the
+/// parts apart, or several do so jointly (see uj_touch.balanced). `row_count` is the number of rows
+/// before the call; returns the number after it.
 int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 
 /// Adds a gap to p->held, the list of gaps that must stay 0.

@@ -128,7 +128,9 @@ double uj_watch_zero(const uj_turn_sim *t, const uj_watch *watch)
 
 double uj_watch_allowance(const uj_turn_sim *t, const uj_watch *watch, const uj_path_point *at)
 {
-    return uj_watch_zero(t, watch) + (watch->kind == UJ_WATCH_FORCE ? 0.0 : at->noise);
+    bool is_pull = watch->kind == UJ_WATCH_PULL || watch->kind == UJ_WATCH_CARRY;
+    double noise = watch->kind == UJ_WATCH_FORCE ? 0.0 : at->noise;
+    return uj_watch_zero(t, watch) + noise + (is_pull ? at->pull_noise : 0.0);
 }
 
 double uj_watch_flat_slope(const uj_turn_sim *t, const uj_watch *watch)
@@ -192,9 +194,9 @@ static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
            b.value - part * b.slope >= -allowed;
 }
 
-// `a` and `b` are samples at the ends of an interval. Returns false if the pair may overlap between
-// them: the separating edges a.edge_id and b.edge_id differ, and the edge b.edge_id may fail to
-// separate the pair somewhere in the interval.
+// `a` and `b` are samples at the ends of an interval. Returns false if the pair may overlap within
+// the interval: the separating edges a.edge_id and b.edge_id differ, and the edge b.edge_id may
+// fail to separate the pair somewhere in the interval.
 static bool is_separated(const uj_turn_sim *t, const uj_path_point *from, const uj_watch *watch,
                          uj_sample a, uj_sample b, double width, double zero)
 {

@@ -2,7 +2,7 @@
 // (velocity.c) it follows.
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "turn_state.h"
+#include "turn_decision.h"
 
 int uj_turn_choose(uj_turn_sim *t, int count)
 {

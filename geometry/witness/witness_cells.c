@@ -130,8 +130,8 @@ static bool check_structure(uj_witness *w)
 
 // --- coverage ---
 
-// A way out of a cell: the angle of a piece leaves the cell's interval, a pair goes to another arc,
-// or the goal is reached.
+// A way out of a cell: the angle of a piece leaves the cell's interval, the direction that
+// separates a pair passes to another arc, or the goal is reached.
 typedef struct way_out {
     size_t cell;
     uj_proof_claim_type type;  // the claim that would prove that no motion leaves the cell this way
@@ -265,8 +265,8 @@ static double farthest(const placed *p, uj_vec2 n)
     return most;
 }
 
-// Returns true if it is certain that a line with normal n, give or take an error of 1e-14,
-// separates the two parts. They may overlap across the line by at most the margin.
+// Returns true if it is certain that a line with normal n separates the two parts, even if n has an
+// error of 1e-14. The parts may overlap across the line by at most the margin.
 static bool separates(const uj_witness *w, const placed *a, const placed *b, uj_vec2 n)
 {
     uj_vec2 back = {-n.x, -n.y};

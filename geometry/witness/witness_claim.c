@@ -10,8 +10,8 @@ enum { MOST_COMBINATIONS = 10000 };
 // (degrees) or less.
 static const double goal_angle_error = 1e-7;
 
-// Shifts the angle of each goal pose from number g on by full rotations so that it lies in the box.
-// Goes through all combinations of such shifts. If `count` is not NULL, counts the combinations;
+// Brings the angle of every goal pose with number g or more into w->box by adding full rotations.
+// Goes through all combinations of such rotations. If `count` is not NULL, counts the combinations;
 // otherwise checks the tree of each combination.
 static bool shift_poses(uj_witness *w, size_t g, size_t *count)
 {

@@ -1,11 +1,11 @@
 // Makes parts and their cores. The core of a part for a range of angles is a convex polygon that
 // lies inside the part at all these angles.
 //
-// Each edge of a part, n . v <= c, gives two lines: n turned to the lowest angle of the range (line
-// 2e) and to the highest one (line 2e + 1). A positive c is replaced by c cos(w), where w is half
-// the width of the range. The polygon is clipped by these lines in plain floating-point arithmetic.
-// Then every corner is compared with every edge over the whole range of angles in interval
-// arithmetic, so clipping errors do not matter.
+// The core is clipped from a square by two lines for each edge e of the part, n . v <= c. Their
+// normals are n turned by the lowest angle of the range (line 2e) and by the highest (line 2e + 1).
+// A positive c is replaced by c cos(w), where w is half the width of the range. Clipping uses plain
+// floating-point arithmetic. Its errors do not matter: interval arithmetic then compares every
+// corner of the core with every edge of the part over the whole range of angles.
 #include <stdlib.h>
 
 #include "witness_state.h"
@@ -54,8 +54,7 @@ static double distance(const uj_corner *p, const uj_corner *q)
     return uj_vec2_length(uj_vec2_sub(p->at, q->at));
 }
 
-// Leaves out corners so that no edge is short. If several edges are merged into one, this edge gets
-// the line of the last of them.
+// Removes short edges, each with one of its two corners. The other edges keep their line numbers.
 static void drop_short_edges(clipping *now, double shortest)
 {
     uj_corner *corners = now->corners;
@@ -72,8 +71,8 @@ static void drop_short_edges(clipping *now, double shortest)
 }
 
 // Returns true if it is certain that, at every angle from `middle` - `half` to `middle` + `half`,
-// the turned part `whole` contains all corners of the core. (The convex hull of a closed polygon
-// contains every point to the left of all the polygon's edges.)
+// the turned part `whole` contains all corners of the core. (`whole` is the convex hull of its
+// corners, so it contains every point to the left of all its edges.)
 static bool is_inside(const uj_core *whole, uj_interval_turn middle, uj_interval_turn half,
                       const uj_core *core)
 {
@@ -84,7 +83,7 @@ static bool is_inside(const uj_core *whole, uj_interval_turn middle, uj_interval
         uj_interval_vec turned = uj_interval_rotate(middle, out);
         double edge = uj_interval_dot(out, p).lo;
         for (int i = 0; i < core->count; i++) {
-            // At the angle middle + s, the product of the turned normal and v is a cos s + b sin s.
+            // If `out` is turned by middle + s, its product with v is a * cos(s) + b * sin(s).
             uj_interval_vec v = uj_interval_point(core->corners[i].at);
             uj_interval a = uj_interval_dot(turned, v), b = uj_interval_cross(turned, v);
             if (!(uj_interval_peak(a, b, half) < edge))

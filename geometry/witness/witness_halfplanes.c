@@ -171,7 +171,7 @@ static uj_interval_vec bound_centre(const uj_witness *w, size_t piece)
                              bound(w->region[piece].y, margin, corners.y)};
 }
 
-// Returns the range of a cos s + b sin s over |s| <= h, where `turn` has the cosine and sine of h.
+// Returns bounds of a * cos(s) + b * sin(s) over |s| <= h. `turn` has the cosine and sine of h.
 static uj_interval swing(uj_interval a, uj_interval b, uj_interval_turn turn)
 {
     return (uj_interval){-uj_interval_peak(uj_interval_negate(a), uj_interval_negate(b), turn),

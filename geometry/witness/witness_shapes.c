@@ -199,8 +199,8 @@ static bool check_obstacles(uj_witness *w, size_t piece)
     return true;
 }
 
-// Returns true if the part lies in the region that the goal piece must leave: either in the
-// interior, or both in another exit's opening and outside the opening of the goal's exit.
+// Returns true if the part lies in the region that the goal piece must leave: in the interior; or
+// in the opening of another exit that admits the piece, but outside the opening of the goal's exit.
 static bool is_inside(uj_witness *w, const uj_core *part)
 {
     const uj_tray *tray = w->tray;

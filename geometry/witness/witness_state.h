@@ -14,7 +14,7 @@ enum { UJ_WITNESS_MAX_CORNERS = 1000, UJ_CORE_CAPACITY = 2 * UJ_WITNESS_MAX_CORN
 typedef struct uj_corner {
     uj_vec2 at;
     uj_vec2 normal;  ///< outward normal of the edge, of length 1 up to rounding
-    int line;        ///< number of the edge's line; edge e of the part gives lines 2e and 2e + 1
+    int line;  ///< number of the line through this edge: 2e or 2e + 1 for edge e of the uj_part
 } uj_corner;
 
 /// A part or its core. The core of a part is a polygon that lies inside the part at all angles of a
@@ -35,10 +35,10 @@ typedef struct uj_edge {
     double c;
 } uj_edge;
 
-/// A part of a piece, in coordinates with the piece's centre as origin; or an obstacle. It is a
-/// polygon of the proof with every edge moved inwards by w->tau.
+/// A polygon or half-plane of the proof, with every edge moved inwards by w->tau. In a part of a
+/// piece, the origin is the piece's centre. All other parts have the coordinates of the tray.
 typedef struct uj_part {
-    int count;  ///< number of edges of that polygon
+    int count;  ///< number of edges in the proof; 1 for a half-plane
     uj_edge *edges;
     double radius;
     uj_core whole;  ///< the part itself; the part is not used if whole.count is 0
@@ -70,8 +70,8 @@ typedef struct uj_witness_halfplane {
 } uj_witness_halfplane;
 
 /// The condition that at least one of `count` half-planes holds; `first` is the index of the first
-/// of them. `a` and `b` are copied from the pair (uj_witness_pair). If count is 0, no placement is
-/// possible. If `absent` is true, nothing is known about the pair.
+/// of them. `a` and `b` are copied from the pair (uj_witness_pair). If `absent` is true, a part or
+/// core is empty, and there is no condition. Otherwise, if count is 0, no placement is possible.
 typedef struct uj_witness_disjunction {
     int a, b;
     size_t first, count;
@@ -112,7 +112,8 @@ typedef struct uj_witness {
     const char *at;                  ///< the part of the claim's reason that has not been read yet
     uj_interval box[UJ_MAX_PIECES];  ///< the box of angles being examined, degrees
     size_t disjunction_count;
-    /// [pair_count + goal_pair_count + 1] A UJ_CLAIM_ARC adds one, for the new arc of its pair.
+    /// [pair_count + goal_pair_count + 1] At most one for each pair. A UJ_CLAIM_ARC has a further
+    /// disjunction: its pair, restricted to the new arc.
     uj_witness_disjunction *disjunctions;
     size_t halfplane_count, halfplane_capacity;
     uj_witness_halfplane *halfplanes;
@@ -187,8 +188,7 @@ bool uj_witness_claim(uj_witness *w);
 /// Skips white space in the reason. Returns the next character, '\0' at the end.
 char uj_witness_peek(uj_witness *w);
 
-/// Reads a number from 0 to `limit`. If this fails, `what` describes the number
-/// in w->result->reason.
+/// Reads a number from 0 to `limit`. Error messages call the number `what`.
 bool uj_witness_read(uj_witness *w, const char *what, size_t limit, size_t *out);
 
 /// Reads and checks the tree at w->at for the box of angles w->box. Pass 0 as `depth`.

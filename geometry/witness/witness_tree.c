@@ -203,7 +203,8 @@ static bool narrow(const uj_witness *w, uj_witness_node *node)
 
 // --- weights ---
 
-// The sum of weighted inequalities: sum over pieces of normals[i] . x_i >= bound.
+// The sum of weighted inequalities: normals[0] . x_0 + normals[1] . x_1 + ... >= bound, where x_i
+// is the centre of piece i.
 typedef struct sum {
     uj_interval_vec normals[UJ_MAX_PIECES];
     uj_interval bound;
@@ -275,8 +276,8 @@ static bool check_weights(uj_witness *w, const uj_witness_node *node)
 
 static bool check_node(uj_witness *w, size_t depth, bool live);
 
-// Copies the node at `depth` to depth + 1, and there leaves `chosen` as the only half-plane of
-// disjunction `number`.
+// Copies the node at `depth` to depth + 1. In the copy, half-plane `chosen` is the only one of
+// disjunction `number` that can hold.
 static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
 {
     const uj_witness_disjunction *d = &w->disjunctions[number];
@@ -291,7 +292,8 @@ static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
     return true;
 }
 
-// Reads the cases of a disjunction: one tree for each of its half-planes.
+// Reads the cases of a disjunction: half-planes, each with its tree. If `live` is true, every
+// half-plane that can hold at the node must have a case.
 static bool check_cases(uj_witness *w, size_t depth, bool live)
 {
     enum { MOST_CASES = 100000 };

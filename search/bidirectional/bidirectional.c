@@ -73,11 +73,11 @@ static uj_side cheaper_side(const uj_bidirectional_run *run, bool only_new)
                : UJ_BACKWARD;
 }
 
-// Searches for paths of run->bound steps. The sides advance until only one step separates them.
-// That step is taken without storing the states that it reaches. Every iteration sets both sides
-// back to depth 0, and both pass through their layers once more. Layers keep their states from
-// iteration to iteration, so this costs little: states that were expanded before are skipped. At
-// each depth, the side whose layer has less new work advances.
+// Searches for paths of run->bound steps. Repeatedly, the side whose layer has less new work
+// advances by one layer, until only one step separates the sides. That step is taken without
+// storing the states that it reaches. Every iteration begins with both sides back at depth 0. This
+// costs little: the layers keep their states from iteration to iteration, and states that were
+// expanded before are skipped.
 static bool search_iteration(uj_bidirectional_run *run)
 {
     uj_bidirectional_side *sides = run->sides;

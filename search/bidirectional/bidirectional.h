@@ -15,11 +15,11 @@
 // Lower bounds must be consistent: along one edge they change by at most 1. On the forward side,
 // the f of a state is its depth, counted from the start, plus a lower bound on its distance to a
 // goal. On the backward side, it is the depth, counted from the goals, plus a lower bound on the
-// distance from the start. For a given bound on f, each side holds all states up to some depth
-// whose f is within the bound. Once the two depths add up to the bound, every path of that many
-// steps passes through a state that both sides hold (Pohl 1971). With consistent bounds one
-// iteration is breadth-first heuristic search (Zhou and Hansen 2006). States beyond the bound are
-// kept for later iterations.
+// distance from the start. For a given bound on f, each side advances to some depth, and holds all
+// states up to this depth whose f is within the bound. Once the two depths add up to the bound,
+// every path of that many steps passes through a state that both sides hold (Pohl 1971). With
+// consistent bounds one iteration is breadth-first heuristic search (Zhou and Hansen 2006). States
+// beyond the bound are kept for later iterations.
 
 /// The greatest number of steps of a path. Longer paths are not searched for. If only longer paths
 /// may remain, the search ends with UJ_LIMIT_COST.

@@ -38,7 +38,7 @@ static void sort_unique(uj_u64_list *list)
 typedef struct layer_tracer {
     bool all;
     uj_u64_map *depths;  // depths of the side opposite to the one being expanded
-    uint32_t left;       // the depth, in `depths`, of successors on shortest paths
+    uint32_t left;       // a successor is on a shortest path if its depth in `depths` is `left`
     uj_u64_list *to;
 } layer_tracer;
 
@@ -91,11 +91,11 @@ static bool trace_layers(tracer *t)
     return true;
 }
 
-// Computes the number of paths to each state of the next layer.
+// What consume_counted needs to count the paths from the start to each orbit of the next layer.
 typedef struct path_counter {
     const uj_u64_list *to;
     uj_count *next;  // [to->count]
-    uj_count paths;  // number of paths to the state being expanded
+    uj_count paths;  // number of paths to the orbit of the state being expanded
 } path_counter;
 
 static bool consume_counted(uj_bidirectional_run *run, void *context, bool last)
@@ -112,9 +112,10 @@ static bool consume_counted(uj_bidirectional_run *run, void *context, bool last)
     return true;
 }
 
-// Computes next[] from paths[]. paths[i] is the number of paths from the start to all states that
-// from->words[i] represents; next[] is the same for `to`. For any two orbits A and B, every state
-// of A has equally many edges into B. So it is enough to follow the edges of the representatives.
+// Computes next[] from paths[]. paths[i] is the number of paths from the start that end in the
+// orbit of from->words[i]. next[j] is the number of paths from the start that end in the orbit of
+// to->words[j]. For any two orbits A and B, every state of A has equally many edges into B. So it
+// is enough to follow the edges of the representatives.
 static bool count_layer(tracer *t, const uj_u64_list *from, const uj_count *paths,
                         const uj_u64_list *to, uj_count *next)
 {

@@ -23,8 +23,8 @@ typedef struct uj_bidirectional_side {
     uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
     uint32_t depth;  ///< up to this depth, the layers hold every state whose f is within the bound
     bool too_far;    ///< states on paths longer than UJ_BIDIRECTIONAL_DEPTH were left out
-    /// Numbers of states in the lists expanded (including states that were skipped) and of
-    /// successors generated; layer_cost predicts work from them.
+    /// Totals over the lists expanded so far, from which layer_cost predicts work: number of states
+    /// (including states that were skipped), and number of successors generated.
     uint64_t expanded, generated;
 } uj_bidirectional_side;
 
@@ -55,8 +55,7 @@ typedef struct uj_bidirectional_run {
     uint32_t bound;          ///< the bound on f
     uint64_t poll_at;        ///< the number of expansions at which to check the deadline
     uj_deadline deadline;
-    double grace_end;  ///< while a single path is traced, the time before which no limit ends the
-                       ///< search; else 0
+    double grace_end;  ///< before this time, no limit ends the search; 0 until trace_one sets it
     bool stopped;      ///< a limit ended the search
     uj_status status;
     uj_error *error;
@@ -91,7 +90,8 @@ typedef struct uj_evaluated {
     /// Representatives; may be the same array as the words of `list` in uj_bidirectional_evaluate.
     uint64_t *words;
     uint16_t *f;
-    bool *too_far;  ///< set to true if a successor was dropped because its paths would be too long
+    bool *too_far;  ///< set to true if a successor was dropped because paths through it are too
+                    ///< long
 } uj_evaluated;
 
 /// Computes the representative and the f of every successor in `list`, and writes them to *out.

@@ -12,9 +12,9 @@ static bool is_exhausted(const disk_side *side)
     return uj_pile_records(&side->layers[side->depth]) == 0 && side->least_pruned == UINT32_MAX;
 }
 
-// Returns the next bound. A solution within the next bound passes through every layer of both
-// sides. So if a layer is empty, the next bound must be at least the least f of the states that
-// the present bound has excluded.
+// Returns the next bound. If the last layer of a side is empty, every solution passes through a
+// state that this side has excluded because its f exceeds the present bound. So the next bound must
+// be at least the least f of these excluded states.
 static uint32_t next_bound(const disk_sides *s)
 {
     uint32_t next = s->bound + 1;

@@ -9,13 +9,13 @@
 enum { UJ_DISK_BIDIRECTIONAL_DEPTH = 50 };
 
 /// Finds the shortest paths as uj_bidirectional_solve does, but keeps all states in temporary files
-/// in a folder. Every iteration begins again at the start and at the goals. If there are several
-/// shortest paths, the one found may differ from that of uj_bidirectional_solve.
+/// in a folder. For every bound on f, the search begins again at the start and at the goals. If
+/// there are several shortest paths, the one found may differ from that of uj_bidirectional_solve.
 /// options->share_from is not used. The result does not depend on the number of threads, unless a
 /// limit ends the search. If a limit is reached after the sides have met, *out holds the lower
-/// bound but no solution. stats.memory_bytes is the memory for sorting, whatever the number of
-/// threads. Errors: UJ_IO, if a file cannot be created, written or read back unchanged;
-/// UJ_NO_MEMORY. The search leaves no file of its own in the folder. error may be NULL.
+/// bound but no solution. stats.memory_bytes is the memory for sorting in all threads together.
+/// Errors: UJ_IO, if a file cannot be created, written or read back unchanged; UJ_NO_MEMORY. The
+/// search leaves no file of its own in the folder. error may be NULL.
 uj_status uj_disk_bidirectional_solve(const uj_bidirectional_graph *graph,
                                       const uj_bidirectional_options *options, const char *folder,
                                       uj_bidirectional_result *out, uj_error *error);

@@ -6,7 +6,7 @@
 #include "disk_state.h"
 
 // How many blocks fit into the memory of a thread. A merge holds one block of every run that it
-// reads, and one of the run that it writes.
+// reads, and one block of the run that it writes.
 enum { BLOCKS = 32 };
 
 // --- ending a search -----------------------------------------------------------------------------

@@ -40,8 +40,8 @@ static bool write_run(collector *c)
     return uj_disk_write_run(c->worker->search, c->records, count, c->format);
 }
 
-// Ends the search with an error: a state has so many successors that a path count of one word could
-// overflow.
+// Ends the search with an error: a state has so many successors that a path count, stored in one
+// word, could overflow.
 static bool has_too_many(disk_search *search)
 {
     uj_error error = {0};
@@ -71,7 +71,7 @@ static bool expand_state(collector *c, const uint64_t *state, uj_count paths)
         if (c->count == c->most && !write_run(c))
             return false;
         uint64_t *record = c->records + c->count++ * words;
-        record[key_words - 1] = 0;  // clears the bytes after the state
+        record[key_words - 1] = 0;  // the state may fill only a part of this word
         memcpy(record, successors->states + i * size, size);
         uj_record_set_count(record, c->format, paths);
     }

@@ -12,8 +12,8 @@
 
 // --- layers --------------------------------------------------------------------------------------
 
-// Appends a layer to search->layers, unless it is empty. Combines the counts of all workers for it,
-// and sets the workers' counts to 0.
+// Combines the counts of all workers into one layer, and sets the workers' counts to 0. If this
+// layer has any states, appends it to search->layers.
 static bool add_layer(disk_search *search)
 {
     uj_layer layer = {0};
@@ -72,7 +72,8 @@ static bool add_start(disk_search *search)
     return uj_disk_is_fine(search, status, &error) && add_layer(search);
 }
 
-// Returns true if all layers are kept, so that a path to a goal can be traced.
+// Returns true while each layer must stay in a pile of its own, because a path is still to be
+// traced.
 static bool keeps_layers(const disk_search *search)
 {
     return search->task->wants_path && search->path == NULL;
@@ -95,7 +96,7 @@ static bool move_on(disk_search *search, const uj_pile *next)
 }
 
 // Chooses how many words a path count of the next layer takes. No such count is greater than the
-// sum of all counts of this layer, times the greatest number of successors of a state.
+// sum of all counts of the newest layer, times the greatest number of successors of a state.
 static uj_record_format format_of_successors(const disk_search *search)
 {
     uj_record_format format = {.key_words = search->key_words};

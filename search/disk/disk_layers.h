@@ -32,10 +32,10 @@ typedef struct uj_disk_task {
 /// and `exhaust` are used. Fills *out as uj_breadth_first_solve does, with these exceptions:
 /// out->states stays NULL if task->wants_path is false; out->listed stays UJ_LIMIT_NONE, because no
 /// solutions are listed; out->layers has only complete layers; and stats.memory_bytes is the memory
-/// for sorting. The result does not depend on the number of
-/// threads, unless a limit ends the search. Errors: UJ_IO, if a file cannot be created, written or
-/// read back unchanged; UJ_NO_MEMORY. Whatever happens, the search leaves no file of its own in the
-/// folder. error may be NULL.
+/// for sorting. The result does not depend on the number of threads, unless a limit ends the
+/// search. Errors: UJ_IO, if a file cannot be created, written or read back unchanged;
+/// UJ_NO_MEMORY. Whatever happens, the search leaves no file of its own in the folder. error may be
+/// NULL.
 uj_status uj_disk_explore(const uj_disk_task *task, const uj_breadth_first_options *options,
                           uj_breadth_first_result *out, uj_error *error);
 

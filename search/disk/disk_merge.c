@@ -96,7 +96,7 @@ static int compare_words(const void *a, const void *b)
 
 // Divides the inputs into at most `most` ranges of about the same number of records. Range i holds
 // the records whose first word is at least firsts[i] and less than firsts[i + 1]. Returns the
-// number of ranges. Chooses the ranges from a sample of blocks, not from all records.
+// number of ranges. Estimates the numbers of records from a sample of blocks.
 static size_t divide(const places *p, size_t most, uint64_t *firsts)
 {
     enum { SAMPLE = 1024 };
@@ -130,8 +130,8 @@ static bool join(disk_search *search, merge_list *list, uj_pile *out)
     return uj_disk_is_fine(search, status, NULL);
 }
 
-// Merges the runs in `p` into one run of *out. If `counts` is set, the workers count the states of
-// that run.
+// Merges the inputs in `p` into one run of *out. The known states in `p` decide which states are
+// kept. If `counts` is set, the workers count the states of the new run.
 static bool merge_ranges(disk_search *search, const places *p, uj_pile *out, bool counts)
 {
     enum { MOST_RANGES = 256, RANGES_PER_THREAD = 4 };

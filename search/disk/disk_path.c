@@ -7,7 +7,7 @@
 // Writes a state as a key.
 static void write_key(const disk_search *search, const void *state, uint64_t *key)
 {
-    key[search->key_words - 1] = 0;  // clears the bytes after the state
+    key[search->key_words - 1] = 0;  // the state may fill only a part of this word
     memcpy(key, state, search->task->graphs[0]->state_size);
 }
 

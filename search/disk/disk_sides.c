@@ -20,8 +20,8 @@ static uint64_t representative(const disk_sides *s, uint64_t state)
     return graph->canonicalize != NULL ? graph->canonicalize(graph->context, state) : state;
 }
 
-// Writes the representatives of those successors in the list whose f is within the bound. Returns
-// false when memory runs out or the search has to end.
+// Appends to view->out the representative of every state in view->list whose f is within the bound.
+// Returns false when memory runs out or the search has to end.
 static bool take_batch(void *context)
 {
     disk_view *view = context;
@@ -199,7 +199,7 @@ static bool has_ended(const disk_side *side)
     return uj_pile_records(&side->layers[side->depth]) == 0;
 }
 
-// For s->bound 0: puts the start into s->traced[0] if the start is a goal.
+// Called if s->bound is 0. Puts the start into s->traced[0] if the start is a goal.
 static bool meet_at_once(disk_sides *s)
 {
     const uj_disk_known known = {.layer = &s->sides[UJ_BACKWARD].layers[0], .is_kept = true};

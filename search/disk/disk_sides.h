@@ -90,8 +90,8 @@ void uj_disk_sides_close(disk_sides *s);
 
 // --- disk_trace.c ---
 
-/// Starting from the states where the sides meet, fills in the states, layers and solutions of the
-/// result.
+/// Starting from the states where the sides meet, fills in the members `states`, `layers` and
+/// `solutions` of *s->result.
 bool uj_disk_sides_trace(disk_sides *s);
 
 #endif

@@ -24,8 +24,8 @@ typedef struct disk_worker {
     uint64_t *memory;              ///< [search->memory_words]
     uint64_t expanded, generated;  ///< since the last call of uj_disk_poll
     uj_layer found;  ///< counts of the states that this thread has added to the new layer
-    /// Number of goals among these states, and number of shortest paths to them. Counted only while
-    /// search->goals is 0: no goal is known in an earlier layer.
+    /// Number of goals among the states counted in `found`, and number of shortest paths to these
+    /// goals. Counted only while search->goals is 0: no goal is known in an earlier layer.
     uint64_t goals;
     uj_count goal_paths;
 } disk_worker;
@@ -109,8 +109,8 @@ typedef struct uj_disk_known {
 } uj_disk_known;
 
 /// Merges the runs in `arrivals`, and writes the states that `known` lets through to *out, as one
-/// run. Each thread counts the states that it writes, in disk_worker.found, goals and goal_paths.
-/// The caller closes *out.
+/// run. For the states that it writes, each thread updates the counts in its disk_worker: found,
+/// goals and goal_paths. The caller closes *out.
 bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_pile *out);
 
 /// Merges piles of search->earlier until each is at least four times as large as the next one, so
@@ -120,7 +120,7 @@ bool uj_disk_merge_earlier(disk_search *search);
 // --- disk_path.c ---
 
 /// Sets search->path to a shortest path to a goal in search->layer. search->earlier must hold all
-/// layers before this one, each as one pile.
+/// layers before search->layer, each as one pile.
 bool uj_disk_trace_path(disk_search *search);
 
 #endif

@@ -1,5 +1,5 @@
-// Starting from the states where the two sides of the bidirectional search meet, finds the states
-// of one shortest path or of all shortest paths, and counts these paths.
+// Starting from the states where the two sides of the bidirectional search meet, traces one
+// shortest path, or traces and counts all shortest paths.
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,10 +31,10 @@ static bool keep_first(disk_sides *s, uj_pile *pile)
 }
 
 // Expands the states in s->traced[from], and puts the successors that are on shortest paths into
-// s->traced[to]; keeps only the first of them unless s->all is set. Both depths are counted from
-// the start. The forward side makes steps towards the goals, the backward side makes steps towards
-// the start. Beyond `to`, a shortest path has `left` more steps. So a successor is on a shortest
-// path if the other side has it at depth `left`.
+// s->traced[to]. Unless s->all is set, keeps only the first of these successors. The depths `from`
+// and `to` are counted from the start. The forward side makes steps towards the goals, the backward
+// side makes steps towards the start. Beyond `to`, a shortest path has `left` more steps. So a
+// successor is on a shortest path if the other side has it at depth `left`.
 static bool trace_step(disk_sides *s, uj_side side, uint32_t from, uint32_t to)
 {
     const uint32_t left = side == UJ_FORWARD ? s->bound - to : to;

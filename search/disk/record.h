@@ -8,8 +8,9 @@
 
 #include <unjam/base/count.h>
 
-/// A record consists of 64-bit words: first the key, then the count. In a key, the first word is
-/// the most significant; in a count, the first word is the least significant.
+/// A record consists of 64-bit words: first the key of a state, then the count of shortest paths to
+/// the state. In a key, the first word is the most significant; in a count, the first word is the
+/// least significant.
 typedef struct uj_record_format {
     unsigned key_words;    ///< at least 1
     unsigned count_words;  ///< 0 (records have no counts), 1 or 2

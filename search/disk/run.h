@@ -9,8 +9,8 @@
 
 #include "record.h"
 
-/// What all runs in the files of one search share: the memory for their lists of blocks, and the
-/// disk space that they take.
+/// Shared by all runs of one search: the budget for their lists of blocks, and the disk space that
+/// their files take.
 typedef struct uj_run_account {
     const char *folder;     ///< where the files are
     size_t block_words;     ///< greatest number of words of a block
@@ -47,8 +47,7 @@ typedef struct uj_pile {
 } uj_pile;
 
 /// Opens an empty pile. The account must outlive it. Errors of this and the following functions:
-/// UJ_IO; UJ_NO_MEMORY if the system or the budget of the account refuses memory. UJ_NO_MEMORY does
-/// not change *error.
+/// UJ_IO; UJ_NO_MEMORY if the system or account->budget refuses memory (*error is then unchanged).
 uj_status uj_pile_open(uj_pile *pile, uj_run_account *account, uj_record_format format,
                        uj_error *error);
 

@@ -17,15 +17,15 @@ typedef struct uj_run_place {
 typedef struct uj_merge {
     const uj_run_place *inputs;  ///< [input_count]
     size_t input_count;
-    /// [known_count] the known runs. If keeps_known is false, input records whose keys occur in the
-    /// known runs are left out; if keeps_known is true, all other input records are left out. The
-    /// inputs and the known runs are at most UJ_MERGE_MOST runs in total.
+    /// [known_count] the known runs. If keeps_known is true, only input records whose keys occur in
+    /// the known runs are kept; if it is false, only those whose keys do not. The inputs and the
+    /// known runs are at most UJ_MERGE_MOST runs in total.
     const uj_run_place *known;
     size_t known_count;
     bool keeps_known;
     /// Only keys whose first word is at least `first` and at most `last` are merged.
     uint64_t first, last;
-    uj_pile *out;  ///< the pile that gets the new run
+    uj_pile *out;  ///< the pile in whose file the new run is stored
     /// Called for every record written. May be NULL.
     void (*found)(void *payload, const uint64_t *key, uj_count count);
     /// Called now and then. The merge ends if the function returns false.

@@ -13,8 +13,8 @@ enum {
     ALL_BOXES = 8 << 20,  // total size, in bytes, of a member's boxes (send buffers)
 };
 
-// Longest time, in seconds, that a sender waits for messages before it checks again whether the
-// receiver has taken a batch.
+// Longest wait, in seconds, for the next message. send_box repeats this wait until the receiver
+// sends SPREAD_TAKEN.
 static const double wait_seconds = 0.02;
 static const double report_seconds = 0.25;  // time between two reports while expanding
 

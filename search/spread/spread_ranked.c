@@ -35,7 +35,7 @@ typedef struct ranked_store {
     uint32_t places;      // per section: greatest number of states that any one member stores
     unsigned block_bits;  // a block has 2^block_bits ranks; their bits fill at least one word
     size_t words;         // length of the bit arrays below, which have one bit per place
-    uint64_t *reached;    // [words] bits of the states in all layers but the next one
+    uint64_t *reached;    // [words] bits of the states in `layer` and all layers before it
     uint64_t *layer;      // [words] bits of the layer to expand
     uint64_t *next;       // [words] bits of the next layer
     uint64_t *paths;      // [words * WORD_BITS] number of shortest paths to each state

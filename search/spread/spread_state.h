@@ -5,8 +5,8 @@
 // They collect the successors for one member in a box (a buffer), and send them as one message, a
 // batch. When all have expanded their part and every batch that was sent has arrived, the leader
 // lets them settle the new layer: they count its states, report these totals to the leader, and are
-// ready for the layer after it. When the leader has the totals of all members, it lets them expand
-// the new layer. So a batch never arrives before its receiver expects it.
+// then ready to receive successors of these states. When the leader has the totals of all members,
+// it lets them expand the new layer. So a batch never arrives before its receiver expects it.
 #ifndef UJ_SPREAD_STATE_H
 #define UJ_SPREAD_STATE_H
 
@@ -49,7 +49,7 @@ typedef struct spread_box {
     unsigned char *bytes;  ///< [box_bytes] a spread_head, then records
     size_t used;
     uint32_t count;
-    unsigned under_way;  ///< batches sent to this member that it has not taken yet
+    unsigned under_way;  ///< number of batches sent that the receiver has not taken yet
 } spread_box;
 
 typedef struct spread spread;
@@ -64,7 +64,7 @@ typedef struct spread_store {
     bool (*expand)(spread *s);
     /// Stores the successors of a batch.
     bool (*take)(spread *s, const unsigned char *records, uint32_t count);
-    /// Fills in totals->goals and totals->solutions, and the members `states`, `paths` and
+    /// Fills in totals->goals and totals->solutions, and the fields `states`, `paths` and
     /// `most_paths` of totals->layer. The states that `take` has stored become the layer to expand
     /// next.
     void (*settle)(spread *s, spread_totals *totals);
@@ -157,10 +157,10 @@ bool uj_spread_is_complete(const spread *s);
 /// be expanded, false when the search has to end.
 bool uj_spread_next_layer(spread *s);
 
-/// Checks the time limit, and whether the team was asked to stop. Reports progress.
+/// Checks the time limit, and whether the team was asked to stop. May call the progress callback.
 void uj_spread_check_limits(spread *s);
 
-/// Fills in the result, and hands the layers over to it.
+/// Fills in *out, which takes over s->layers.
 void uj_spread_conclude(spread *s, uj_breadth_first_result *out);
 
 // --- spread.c ---

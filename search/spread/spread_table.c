@@ -1,6 +1,6 @@
-// Stores the states of one member in a hash table, in the order in which they arrive, so that a
-// layer is a range of ids. Path counts are kept for two layers only. A record is the bytes of a
-// state, its note (if uj_graph.has_notes), and the number of paths.
+// Stores the states of one member of the team in a hash table. Ids follow the order of arrival, so
+// a layer is a range of ids. Path counts are kept for two layers only. A record in a batch consists
+// of the bytes of a state, its note (if uj_graph.has_notes), and the number of paths.
 #define XXH_INLINE_ALL
 #include <assert.h>
 #include <string.h>
@@ -21,8 +21,8 @@ typedef struct table_store {
     size_t state_size, note_size;
     uj_state_table table;
     uj_arena notes;       // uint16_t for each state; only if the graph has notes
-    uj_arena counts[2];   // path counts (uj_count) of the layer to expand, and of the next layer
-    int expanded;         // which of the two `counts` belongs to the layer to expand
+    uj_arena counts[2];   // path counts (uj_count) of two layers; see `expanded`
+    int expanded;         // counts[expanded]: layer to expand; counts[!expanded]: next layer
     uint32_t first, end;  // the layer to expand has the ids first .. end - 1
     uj_successors successors;
 } table_store;

@@ -12,7 +12,7 @@
 
 #include "team_state.h"
 
-static const double end_wait_seconds = 0.05;  // longest wait before the clock is checked
+static const double end_wait_seconds = 0.05;  // longest wait for one message in uj_team_end
 
 double uj_team_now(void)
 {

@@ -7,8 +7,8 @@
 // two kinds, one job after the other.
 //
 // A job of the first kind has items. A helper that comes late, or leaves a task early, does no
-// harm: the leader does not wait for it. But a helper that has an item must finish it; if the
-// leader hears nothing from this helper for a long time, the team has failed.
+// harm: the leader does not wait for it. But a helper that has an item must send its result or give
+// it up (uj_team_give). If such a helper is silent for too long, the team has failed.
 // A job of the second kind has no items. All members take part in it from beginning to end, and
 // send one another messages, called mail.
 //
@@ -64,7 +64,7 @@ typedef struct uj_team_mail {
 } uj_team_mail;
 
 /// Sends a piece of mail, at most UJ_TEAM_MAIL_BYTES, to member `to`, which must already have
-/// joined the current job. To make sure of this, a member must not send mail to other helpers
+/// joined the current job. To make sure of this, a helper must not send mail to other helpers
 /// before mail from the leader has told it that the work begins.
 void uj_team_post(uj_team *team, unsigned to, const void *bytes, size_t size);
 
@@ -73,8 +73,8 @@ void uj_team_post(uj_team *team, unsigned to, const void *bytes, size_t size);
 /// also handles the other messages of the team.
 bool uj_team_hear(uj_team *team, double seconds, uj_team_mail *out);
 
-/// Returns false when the job has to end. In the leader: if the team has failed, or a helper was
-/// asked to stop. In a helper: if the leader has ended the job, or cannot be reached.
+/// Returns false when the job has to end. In the leader: if the team has failed, or a signal has
+/// asked a helper to stop. In a helper: if the leader has ended the job, or cannot be reached.
 bool uj_team_goes_on(const uj_team *team);
 
 // --- the leader ----------------------------------------------------------------------------------
@@ -175,17 +175,17 @@ bool uj_team_take(uj_team *team, uint64_t *item);
 /// ended.
 bool uj_team_check(uj_team *team);
 
-/// Returns the leader's latest hint for this job, or UINT64_MAX.
+/// Returns the leader's latest hint for this job, or UINT64_MAX if there is none yet.
 uint64_t uj_team_hinted(const uj_team *team);
 
 /// Sends the result of an item. A size of 0 means that the item was given up.
 void uj_team_give(uj_team *team, uint64_t item, const void *bytes, size_t size);
 
 /// Tells the leader that this helper has met an error. The leader then stops all work and reports
-/// this error. The call has no effect once the leader has ended.
+/// this error. The call has no effect once the leader has called uj_team_end.
 void uj_team_fail(uj_team *team, const uj_error *error);
 
-/// Returns true once the leader has ended, or cannot be reached.
+/// Returns true once the leader has called uj_team_end, or cannot be reached.
 bool uj_team_is_over(const uj_team *team);
 
 /// Waits until the leader calls uj_team_end, and answers it. Returns the leader's exit code.

@@ -1,4 +1,4 @@
-// Internal to the team: its messages and what a member knows.
+// Internal to search/team: the messages of a team, and what a member knows.
 #ifndef UJ_TEAM_STATE_H
 #define UJ_TEAM_STATE_H
 
@@ -38,7 +38,7 @@ typedef struct team_message {
 /// What the leader knows of a helper.
 typedef struct team_member {
     unsigned items;  ///< how many items the helper has
-    double heard;    ///< time of the helper's latest message (a time of uj_team_now)
+    double heard;    ///< when the helper's latest message came, or the job began (uj_team_now)
     bool has_ended;  ///< has answered TEAM_END
 } team_member;
 
@@ -70,7 +70,7 @@ struct uj_team {
     uint64_t key;  ///< hash of the key of task `opened`
     /// The number of the job that was posted last, and of the job that ended last; 0: none.
     uint64_t posted, done;
-    uint32_t posted_in;                            ///< number of the task that has job `posted`
+    uint32_t posted_in;                            ///< number of the task of job `posted`
     unsigned char description[UJ_TEAM_JOB_BYTES];  ///< of job `posted`
     uint64_t hint;                                 ///< the latest hint for job `posted`
     bool has_asked;                                ///< this helper has asked for items of `job`
@@ -95,8 +95,8 @@ void uj_team_obey(uj_team *team, const team_message *message);
 /// In the leader: makes the team fail if a helper that has work has been silent for too long.
 void uj_team_check_silence(uj_team *team);
 
-/// In a helper: sends the leader a sign of life, if one is due. Also tells the leader if a signal
-/// has asked this process to stop.
+/// In a helper: if a signal has asked this process to stop, tells the leader. Also sends the leader
+/// a sign of life, if one is due.
 void uj_team_live(uj_team *team);
 
 /// Returns true if the leader has ended this helper's job.

@@ -43,15 +43,17 @@ typedef struct uj_bench {
     const char *peer;
 } uj_bench;
 
-// The benchmarks of one file. For a new file, declare the table below and list it in bench_main.c.
+// The benchmarks of one file. For a new file, declare its table at the end of this header, and list
+// the table in bench_main.c.
 typedef struct uj_bench_table {
     const uj_bench *benches;
     size_t count;
 } uj_bench_table;
 
 // For cases listed as X(identifier, name, unit, repeat, peer, case). UJ_BENCH_CASE_FUNCTION defines
-// a benchmark function. It calls the file's run() with a constant of type `type`, initialised with
-// `case`. UJ_BENCH_CASE_ROW is its row in an array of uj_bench.
+// the benchmark function bench_<identifier>. This function calls run(), which the .c file defines,
+// with a constant of type `type` whose initialiser is `case`. UJ_BENCH_CASE_ROW is the entry of the
+// benchmark in an array of uj_bench.
 #define UJ_BENCH_CASE_FUNCTION(type, id, name, unit, repeat, peer, ...)                            \
     static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
     {                                                                                              \

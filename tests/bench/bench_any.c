@@ -1,6 +1,6 @@
-// Benchmarks on the four-bar trays used to evaluate sampling planners: how long it takes to find
-// any certified solution, with a new seed in each repeat, and to find a solution that is proven
-// optimal.
+// Benchmarks on trays of four bars, on which sampling planners were tried (docs/BENCHMARKS.md): how
+// long it takes to find any certified solution, with a new seed in each repeat, and to find a
+// solution that is proven optimal.
 #include <stdlib.h>
 #include <time.h>
 

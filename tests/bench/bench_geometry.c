@@ -8,7 +8,7 @@
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_tray.h"
 
-enum { STATES = 21, PUSH_ROUNDS = 10 };  // STATES: the start and some of its successors
+enum { STATES = 21, PUSH_ROUNDS = 10 };  // STATES: the start state and 20 successors
 
 // The puzzle Rectangular Jam, and the states in which the benchmarks try moves.
 typedef struct jam {
@@ -33,8 +33,8 @@ typedef struct collection {
     unsigned seen;
 } collection;
 
-// Looks only at every 13th successor, and keeps it if it is new. Successors by pushes come first,
-// and those by turns last, so this keeps some of both kinds.
+// Keeps every 13th successor, if it is new. The first successors come from pushes and the last ones
+// from rotations, so successors of both kinds are kept.
 static bool collect_state(void *payload, const uj_move *move, const uj_tray_state *state,
                           unsigned moved)
 {
@@ -97,8 +97,9 @@ static int power(int base, int exponent)
     return result;
 }
 
-// Decodes `number`, which has one digit in base options + 1 for each piece: 0 if the piece is not
-// pressed, else 1 + its direction + 4 * its spin. Writes the spins to spin[0 .. piece_count - 1].
+// Decodes `number`, written in base (options + 1). It has one digit for each piece: 0 if the piece
+// is not pressed, else 1 + its direction + 4 * its spin. Writes the spins to
+// spin[0 .. piece_count - 1].
 static uj_press press_of(int piece_count, int number, int options, uint8_t *spin)
 {
     uj_press press = {0};

@@ -13,8 +13,8 @@
 typedef struct bench_instances {
     const char *path, *heuristic;  // `path` is relative to problems/
     const char *only;              // the name of the only instance that is solved, or NULL
-    // Whether pattern databases are read from the cache. If all puzzles of the file are solved, the
-    // databases are read before timing starts.
+    // Whether pattern databases are read from the cache. If `only` is NULL, they are read before
+    // timing starts.
     bool cached;
 } bench_instances;
 
@@ -53,8 +53,8 @@ static uj_status solve(const bench_instances *b, const instances_context *c,
     return status;
 }
 
-// Solves the first `count` instances, or only the one named b->only if it is among them. Adds the
-// number solved to *solved.
+// Solves the first `count` instances; if b->only is not NULL, skips those with another name. Adds
+// the number of solved instances to *solved.
 static uj_status solve_instances(const bench_instances *b, const instances_context *c, size_t count,
                                  uj_puzzle_kept *kept, uint64_t *solved, uj_error *error)
 {
@@ -112,7 +112,7 @@ static uj_status run(const bench_instances *b, void *context, uj_bench_timer *ti
 }
 
 // An instance of the 24-puzzle. `nodes` is the number of nodes that Korf and Felner (2002) report
-// for it. They used the same pattern databases.
+// for it with the same pattern databases (6-6-6-6).
 #define TWENTY_FOUR(X, number, nodes)                                                              \
     X(korf_24_##number, "instances.twenty-four-korf-" #number, "puzzle",                           \
       nodes " nodes (Korf and Felner 2002)", {"tiles/twenty-four-korf", "6-6-6-6", #number, true})

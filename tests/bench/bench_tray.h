@@ -12,7 +12,7 @@ uj_status uj_bench_tray_read(const char *folder, const char *name, uj_tray_probl
 // Reads a bundled puzzle. Clear it with uj_tray_problem_clear.
 uj_status uj_bench_tray_load(const char *name, uj_tray_problem *out, uj_error *error);
 
-// Solves a puzzle with the default options. Clear the solution with uj_solution_clear. Returns
+// Solves a puzzle with the default options. Clear out->solution with uj_solution_clear. Returns
 // UJ_INTERNAL when there is no solution.
 uj_status uj_bench_tray_solve(const uj_tray *tray, uj_tray_result *out, uj_error *error);
 

@@ -1,6 +1,6 @@
-// Benchmarks of the viewer: processor time of a frame at 1920 x 1080, with all switches of
-// UJ_DISPLAY on except reduced motion. Each repeat draws one frame; the frames are spread over the
-// solution's playing time.
+// Benchmarks of the viewer: processor time of a frame at 1920 x 1080. All display options that
+// UJ_DISPLAY lists are on, except reduced motion. Each repeat draws one frame; the frames are
+// spread over the solution's playing time.
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>
@@ -90,7 +90,7 @@ static uj_status prepare_jam(void **context, uj_error *error)
     return prepare("rectangular-jam", context, error);
 }
 
-// Opens the inspector, which finds where a piece can move at the time of the frame.
+// Opens the inspector. For each frame, it finds where a piece can move at that playback time.
 static uj_status prepare_inspector(void **context, uj_error *error)
 {
     uj_status status = prepare("rectangular-jam", context, error);

@@ -28,8 +28,8 @@ void page_expect_no_trouble(const page_fixture *f);
 /// Fails the test unless, within ten seconds, `text` is the text of the element with this id.
 void page_expect_text(page_fixture *f, const char *id, const char *text);
 
-/// Fails the test unless the page shows the number and the caption of a move. `move` is 0 for the
-/// first move, and the number of moves for the end.
+/// Fails the test unless the page shows the number and the caption of a move. `move` counts from 0.
+/// If `move` equals the number of moves, the page must show the end.
 void page_expect_move(page_fixture *f, size_t move);
 
 /// Fails the test unless every outline on the page is where the viewer draws it at this time.

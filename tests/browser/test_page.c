@@ -108,7 +108,7 @@ static void every_key_does_what_it_says(void **state)
     page_expect(f, "document.documentElement.dataset.theme === 'dark'");
     chromium_press(&f->browser, "?");
     page_expect(f, "document.getElementById('help').open");
-    chromium_press(&f->browser, "End");  // keys must not step the playback behind the open dialog
+    chromium_press(&f->browser, "End");  // has no effect while the dialog is open
     chromium_press(&f->browser, "Escape");
     page_expect(f, "!document.getElementById('help').open");
     assert_true(fabs(page_position(f) - before) < 0.002);
@@ -119,7 +119,7 @@ static void every_key_does_what_it_says(void **state)
     page_expect(f, "document.getElementById('help').open");
     chromium_click(&f->browser, "#close", 0.5);
     page_expect(f, "!document.getElementById('help').open");
-    // While the list of speeds has the focus, arrow keys must not step the playback.
+    // While the list of speeds has the focus, arrow keys must not go to another move.
     chromium_press(&f->browser, "Home");
     page_expect(f, "(document.getElementById('speed').focus(), true)");
     chromium_press(&f->browser, "ArrowRight");

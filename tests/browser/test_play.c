@@ -51,8 +51,8 @@ static int tear_down(void **state)
     return 0;
 }
 
-// Adds a shortest solution to the file. Leaves out 15-puzzles and 24-puzzles, which take too long
-// to solve.
+// Solves the puzzle, and stores a shortest solution in *file. Skips 15-puzzles and 24-puzzles,
+// which take too long to solve.
 static void solve(uj_loaded_file *file)
 {
     const uj_problem *problem = &file->discrete.problem;
@@ -216,8 +216,8 @@ static void add_move(char *text, size_t size, const uint16_t *codes, size_t coun
     snprintf(text + used, size - used, ";");
 }
 
-// Writes all legal moves to `text`, in the form of add_move, sorted by their last two codes. If
-// the puzzle consists of tiles, tiles[i] is the label in cell i.
+// Writes all legal moves to `text` with add_move, sorted by their last two codes. If the puzzle
+// consists of tiles, tiles[i] is the label in cell i.
 static void list_legal(const uj_problem *problem, uj_moves *moves, const uint8_t *tiles, char *text,
                        size_t size)
 {

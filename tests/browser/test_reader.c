@@ -37,7 +37,7 @@ static void addresses_lead_to_moves(void **state)
     page_expect(f, "(location.hash = '#play', true)");  // a tray cannot be played
     page_expect_move(f, 2);
     page_expect(f, "!document.getElementById('watch').hidden");
-    // When the pointer is over the scrubber, the page shows the name of the move there.
+    // When the pointer is over the scrubber, the page names the move at this position.
     page_expect(
         f, "(document.getElementById('scrub').dispatchEvent(new PointerEvent('pointermove', "
            "{clientX: 20})), document.getElementById('chapter').textContent.startsWith('1 '))");

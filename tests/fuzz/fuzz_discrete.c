@@ -1,5 +1,5 @@
-// Reads any bytes as a problem of a discrete puzzle, solves it within narrow limits, and replays
-// the solutions found. The first byte chooses the options.
+// Reads any bytes as a problem of a discrete puzzle, solves it with small limits on cost, memory
+// and time, and replays the solutions found. The first byte chooses the options.
 #include <unjam/formats/discrete_file.h>
 
 #include "tests/fuzz/fuzz.h"

@@ -28,7 +28,8 @@ static void try_writing(const uj_proof_file *file)
     uj_document_clear(&document);
 }
 
-// Stops the check of a proof after a fixed number of calls.
+// uj_witness_check calls this function from time to time. Counts *payload down; at 0, returns
+// false, which stops the check.
 static bool poll(void *payload)
 {
     int *left = payload;

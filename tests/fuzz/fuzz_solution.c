@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// Describes every move of the solution in words, and writes it as JSON again.
+// Writes every move of the solution in words and as JSON.
 static void try_moves(const uj_tray *tray, const uj_tray_solution *solution)
 {
     char text[512];

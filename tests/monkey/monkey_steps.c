@@ -61,7 +61,8 @@ static uj_key choose_key(test_random *random)
     }
 }
 
-// Chooses a key to be pressed together with Ctrl. Ctrl+Q is left out: only choose_key quits.
+// Chooses a key to be pressed together with Ctrl. Never chooses Ctrl+Q, because choose_key decides
+// when the program is to quit.
 static void choose_control(test_random *random, uj_step *step)
 {
     static const char letters[] = "oriifzys+-0";
@@ -80,8 +81,8 @@ typedef struct choices {
     double last_point[2];
 } choices;
 
-// Chooses a good file, a bad file, or a saved game: the path to which the program saves a game of
-// c->last_file.
+// Chooses the path of a good file, of a bad file, or of the file to which the program would save a
+// game of c->last_file.
 static void choose_file(test_random *random, choices *c, char *path, size_t size)
 {
     uint32_t what = test_random_below(random, 4);

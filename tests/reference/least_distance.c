@@ -16,8 +16,8 @@ static const real no_length = 1e-13L;
 static const real far_away = 1e-12L;
 enum { HEIGHT = LEAST_MAX + 1, MAX_ROUNDS = 400 };
 
-// A QR factorisation of the columns in use. Column number column[i] is the sum over k <= i of
-// r[i][k] q[k].
+// A QR factorisation of the columns in use. The column with index column[i] is the sum over
+// k <= i of r[i][k] q[k].
 typedef struct factors {
     int count, height;
     int column[HEIGHT];
@@ -65,8 +65,8 @@ static bool append(factors *f, int number, const real *column)
     return true;
 }
 
-// Repeats the factorisation of the columns in use after some of them were dropped. The columns
-// before the first that was dropped keep their factors.
+// Updates the factorisation after some columns were dropped; `kept` lists the others. The columns
+// before the first dropped column keep their factors.
 static void refactor(factors *f, real columns[][HEIGHT], const int *kept, int count)
 {
     int same = 0;
@@ -88,8 +88,9 @@ static void solve_weights(const factors *f, const real *goal, real *weights)
     }
 }
 
-// Moves the weights u towards the weights that solve_weights finds for the columns in use. If a
-// weight would become negative, stops when it is 0, drops its column, and begins again.
+// Moves the weights u to the weights that solve_weights finds for the columns in use. If a weight
+// would become negative, moves all weights only until this weight is 0, drops its column, and
+// continues from there with the remaining columns.
 static void settle(factors *f, real columns[][HEIGHT], const real *goal, real *u)
 {
     for (;;) {

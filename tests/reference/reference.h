@@ -1,13 +1,13 @@
 // A slow reference implementation of turns (docs/RULES.md, "The law of motion"). Tests compare the
 // engine's results with the results of this implementation. It simulates a turn in tiny steps (the
 // catching-up algorithm of Moreau 1977): turn a little, go to the nearest positions without
-// overlap, then press until the pieces rest. Turning uses no events, no derivatives and no list of
-// contacts.
+// overlap, then press until the pieces rest. To turn the pieces, it needs no events, no derivatives
+// and no list of contacts.
 //
-// It shares with the engine only the convex parts of pieces and walls (geometry/contact/convex.h).
-// It computes half-planes, projections and pushes with code of its own, in long double. If pairs of
-// parts could be separated by any of several half-planes, it tries all combinations and takes the
-// nearest result.
+// Its input from the engine is the contact model (geometry/contact/contacts.h): the convex parts of
+// pieces and walls, and the pairs of parts that can meet. It computes half-planes, projections and
+// pushes with code of its own, in long double. If pairs of parts could be separated by any of
+// several half-planes, it tries all combinations and takes the nearest result.
 #ifndef UJ_REFERENCE_H
 #define UJ_REFERENCE_H
 

@@ -47,8 +47,9 @@ static real value_at(const search *q, const uj_part_pair *pair, int j, const rea
     return value;
 }
 
-// Returns true if half-plane j may be chosen. For velocities, it must be satisfied now. For
-// positions, it must be satisfied now or near enough to be satisfied within nearest_query.reach.
+// Returns true if half-plane j may be chosen. In a search for velocities, the present positions
+// must satisfy it. In a search for positions, it is enough if positions within nearest_query.reach
+// may satisfy it.
 static bool may_hold(const search *q, int j)
 {
     real slack = q->s->planes[j].slack;

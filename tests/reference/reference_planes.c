@@ -51,8 +51,8 @@ static real least_along(const uj_part *part, rotation r, vec direction)
     return least;
 }
 
-// Writes the half-planes of a pair: one for each edge of part a and, unless part a is a half-plane,
-// one for each edge of part b. Returns their number.
+// Writes the half-planes of a pair: one for each edge of part a and, if part a is a polygon, one
+// for each edge of part b. Returns their number.
 static int build_pair(const simulation *s, const uj_part_pair *pair, plane *out)
 {
     rotation ra = rotation_of(s, pair->a), rb = rotation_of(s, pair->b);
@@ -119,8 +119,8 @@ static real rate_of(const simulation *s, int piece)
     return piece < 0 ? 0.0L : s->spin[piece];
 }
 
-// Returns the angle between edge i of part a and edge j of part b: 0 if they face each other,
-// positive if edge j is turned further counter-clockwise.
+// Returns the angle, counter-clockwise, by which edge j of part b is turned from the direction in
+// which it would face edge i of part a.
 static real angle_between(const simulation *s, const uj_part_pair *pair, int i, int j)
 {
     vec a = rotate(rotation_of(s, pair->a), edge_of(pair->part_a, i));

@@ -38,7 +38,7 @@ typedef struct simulation {
     real angle[UJ_MAX_PIECES];
     rotation rotation[UJ_MAX_PIECES];  ///< the rotations when the half-planes were last built
     vec x[UJ_MAX_PIECES];              ///< positions of the centroids
-    vec drive[UJ_MAX_PIECES];          ///< directions in which pieces are pressed; 0 for fixed ones
+    vec drive[UJ_MAX_PIECES];          ///< direction in which each piece is pressed; 0: not pressed
     real turned;
     real diameter, shrink, touch;  ///< lengths: see reference_settings
     /// [plane_capacity] half-planes of all pairs in which at least one piece is pressed

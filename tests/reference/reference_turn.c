@@ -33,15 +33,15 @@ void doubt(simulation *s, const char *why)
 // --- one step ------------------------------------------------------------------------------------
 
 // Returns how far from the present positions to look for the nearest positions after a step. Near
-// an angle at which the pieces must stop, the change of positions may be proportional to the square
-// root of the angle.
+// an angle at which the pieces must stop, the positions may change by an amount proportional to the
+// square root of `step`.
 static real reach_of(const simulation *s, real step)
 {
     return fminl(0.5L * sqrtl(step), 0.05L) * s->diameter;
 }
 
-// Turns by `step` and goes to the nearest positions without overlap. Returns false if it finds none
-// within reach; then the angles and positions stay as they were.
+// Turns the pieces by `step` and moves them to the nearest positions without overlap. If it finds
+// none within the distance reach_of(), leaves angles and positions unchanged and returns false.
 static bool turn_to_nearest(simulation *s, real step)
 {
     nearest_query query = {.reach = reach_of(s, step)};
@@ -90,9 +90,9 @@ static void return_to(simulation *s, const place *p)
     build_planes(s);
 }
 
-// Returns true if the step just made from `before` may be kept. This is so if the step has the
-// least length, or if every piece ends near the place to which its last velocity would have taken
-// it.
+// Returns true if the step just made from `before` may be kept. This is so if `step` is at
+// most slide_step, or if every piece ends near the place to which its last velocity would have
+// taken it.
 static bool is_smooth(const simulation *s, const place *before, const vec *velocity, real step)
 {
     real most = 0.0L;
@@ -104,9 +104,9 @@ static bool is_smooth(const simulation *s, const place *before, const vec *veloc
     return step <= slide_step || most <= (jump + bend * step * step) * s->diameter;
 }
 
-// Returns true if the pieces that have a spin can turn by one step. In a gap exactly as wide as a
-// piece, the overlap grows only with the square of the angle by which the piece turns. So the step
-// is long enough to make this overlap noticeable.
+// Returns true if the pieces that have a spin can turn by the angle that is tried here. In a gap
+// exactly as wide as a piece, the overlap grows only with the square of this angle. So the angle is
+// large enough to make the overlap noticeable.
 static bool can_turn(simulation *s)
 {
     place here = place_of(s);
@@ -185,9 +185,9 @@ static bool is_turning(const simulation *s)
     return false;
 }
 
-// Called when the turning pieces cannot all turn further. A piece blocks the others if they could
-// turn after it alone had stopped turning. Stops every piece that blocks the others. If no piece
-// does, stops all pieces.
+// Called when the turning pieces cannot all turn further. A piece is blocked if the others could
+// turn after this piece alone had stopped. Stops every blocked piece. If no piece is blocked, stops
+// all pieces.
 static void stop_blocked(simulation *s)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;

@@ -202,7 +202,7 @@ static turn_verdict judge(const uj_contact_model *model, turn_comparison *c)
                                                                   : TURN_OTHER_ANGLE;
 }
 
-// Makes the turn with these branches at its bifurcations (bit i: bifurcation i).
+// Makes the turn with the engine. Bit i of `branches` is the branch to take at bifurcation i.
 static void make_turn(turn_scene *scene, const turn_case *turn, unsigned branches,
                       turn_comparison *c)
 {

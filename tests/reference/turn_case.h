@@ -1,5 +1,5 @@
-// Test cases for turns and pushes. Compares the engine's result with that of the reference
-// (reference.h).
+// Test cases for turns and pushes, and functions that compare the engine's results with those of
+// the reference (reference.h).
 #ifndef UJ_TURN_CASE_H
 #define UJ_TURN_CASE_H
 
@@ -13,7 +13,7 @@
 /// A turn from a state of a tray. The tray is bundled or in tests/trays, or random_tray()
 /// makes it from a seed.
 typedef struct turn_case {
-    char tray[48];   ///< name of a file without ".json", or "random-SEED"
+    char tray[48];   ///< a file's name without the ending ".json", or "random-SEED"
     char image[12];  ///< "as-is" or the name of a transformed copy (tests/robust/tray_text.h)
     uj_press press;
     uint8_t spin[UJ_MAX_PIECES];
@@ -36,8 +36,8 @@ bool turn_scene_of(uj_tray *tray, turn_scene *out);
 void turn_scene_close(turn_scene *scene);
 
 /// Picks a random turn in a state: some pieces and, for each of them, a spin and a direction in
-/// which the piece is pressed. A push in this direction must not move the piece. Returns false if
-/// no piece has such a direction.
+/// which the piece is pressed. Picks only directions in which a push does not move the piece.
+/// Returns false if no piece has such a direction.
 bool turn_case_pick(turn_scene *scene, const uj_tray_state *state, test_random *random,
                     turn_case *out);
 
@@ -80,8 +80,8 @@ typedef struct turn_comparison {
 /// branch that agrees best.
 turn_comparison turn_compare(turn_scene *scene, const turn_case *turn);
 
-/// Begins at the poses of the case, and pushes the pieces that the case presses. Compares the final
-/// state with the reference's final state.
+/// Makes the push `push->press` from `push->poses` with the engine. Compares the final state with
+/// the reference's final state.
 turn_comparison push_compare(turn_scene *scene, const turn_case *push);
 
 /// Writes a case as a line of text, and reads it back. Reading returns false at the end of the

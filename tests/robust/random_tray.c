@@ -151,8 +151,8 @@ static void add_obstacle(const maker *m)
     uj_polygon_clear(&shape);
 }
 
-// Makes an opening of this width and depth in a random edge. An opening in a slanted edge begins
-// inside the tray, so that rounding cannot leave a gap.
+// Adds an exit of this width and depth at a random edge. If the edge is slanted, the exit's opening
+// overlaps the tray, so that rounding cannot leave a strip of wall between them.
 static void add_exit(const maker *m, double width, double depth)
 {
     const uj_ring *ring = &m->tray->interior.rings[0];

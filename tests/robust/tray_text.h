@@ -16,7 +16,7 @@ bool tray_write(const uj_tray *tray, const char *note, const char *path);
 typedef enum tray_image {
     IMAGE_MIRRORED,  // mirrored left to right
     IMAGE_TURNED,    // turned counter-clockwise by 90 degrees
-    IMAGE_LARGER,    // ten times as large, as if in millimetres
+    IMAGE_LARGER,    // ten times as large
     IMAGE_SHIFTED,   // shifted by 1000 units in x and y
     IMAGE_REVERSED,  // with pieces and exits in reverse order
     IMAGE_COUNT

@@ -22,8 +22,8 @@ typedef struct reduced_difference {
     int x, y;  // the position of the worst pixel
 } reduced_difference;
 
-/// Reads a PNG file and averages blocks of block x block pixels. Returns false when the file cannot
-/// be read or is too large.
+/// Reads a PNG file and reduces each square of side `block` to one pixel, the average. Returns
+/// false when the file cannot be read or is too large.
 bool reduced_picture_read(const char *path, int block, reduced_picture *out);
 
 bool reduced_picture_write(const char *path, const reduced_picture *picture);

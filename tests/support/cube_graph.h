@@ -6,7 +6,8 @@
 
 #include <unjam/search/bidirectional/bidirectional.h>
 
-/// Adds the neighbours of a corner. Bit i of a corner is its coordinate in dimension i. Every edge
+/// Adds the corners that edges from `corner` lead to. On the backward side, adds the corners from
+/// which edges lead to `corner`. Bit i of a corner is its coordinate in dimension i. Every edge
 /// changes one coordinate, from 0 to 1.
 static inline void expand_cube(void *context, uj_side side, uint64_t corner, uj_u64_list *out)
 {

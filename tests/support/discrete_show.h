@@ -1,4 +1,4 @@
-// A discrete puzzle with moves from its start, and the subject with which the viewer shows them.
+// A discrete puzzle, moves from its start, and the uj_subject that shows both in the viewer.
 // Include cmocka.h before this header.
 #ifndef UJ_DISCRETE_SHOW_H
 #define UJ_DISCRETE_SHOW_H

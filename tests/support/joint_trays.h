@@ -7,8 +7,8 @@
 
 typedef enum joint_tray { JOINT_GRID, JOINT_TIGHT, JOINT_LOOSE, JOINT_FROZEN } joint_tray;
 
-// Makes blocks of one or two cells on a grid of 4 to 9 cells that leaves at least one cell empty.
-// Some blocks do not fill their cells.
+// Makes a tray of blocks on a grid of 6 or 9 cells. Each block takes one or two cells. In a third
+// of the trays, the blocks do not fill their cells.
 static inline uj_tray *joint_grid_tray(test_random *random, uint32_t pieces)
 {
     uint32_t columns = 2 + test_random_below(random, 2),
@@ -67,7 +67,8 @@ static inline uj_tray *joint_random_tray(test_random *random, uint32_t pieces, b
     return tray;
 }
 
-// A T-shaped piece that reaches out of its chamber on the right of a box (see joint_frozen_tray).
+// A T-shaped piece in a chamber on the right of a box. The stem reaches from the chamber into the
+// box (see joint_frozen_tray).
 typedef struct joint_tee {
     double reach, half;  // how far the stem reaches into the box; half the width of the stem
     bool has_room;       // the piece does not fill its chamber
@@ -141,8 +142,8 @@ static inline uj_tray *joint_tray_make(test_random *random, joint_tray kind, uin
                               : joint_random_tray(random, pieces, kind == JOINT_TIGHT);
 }
 
-// Makes a tray of five blocks that fill their cells. (In most other trays of this kind, a great
-// many turns are possible.)
+// Makes a JOINT_GRID tray of five blocks that fill their cells. (Where five blocks do not fill
+// their cells, a great many turns are usually possible.)
 static inline uj_tray *joint_five_blocks(test_random *random)
 {
     for (;;) {

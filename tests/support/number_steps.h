@@ -1,5 +1,5 @@
-// A small A* domain whose states are numbers. The test that uses it chooses its steps, failures and
-// endless expansions.
+// A small A* domain whose states are numbers. The members of `numbers` choose the domain's steps,
+// where it fails, and whether its expansions are endless.
 #ifndef UJ_NUMBER_STEPS_H
 #define UJ_NUMBER_STEPS_H
 
@@ -39,8 +39,8 @@ typedef struct numbers {
     uint64_t refused;  // number of calls of emit or poll that returned false
     uint64_t emits;
     // Expansions in parts: steps[i] is emitted in the part with the number part[i]. Only the
-    // expansion of the state `postponed` has two parts. After part 0 is made, `rest` is the lower
-    // bound on the cost of part 1. Every part that is made is added to the log.
+    // expansion of the state `postponed` has two parts. Its part 0 gives `rest` as a lower bound on
+    // the cost of paths through part 1. `log` lists the calls of numbers_expand_part.
     const unsigned *part;
     uint64_t postponed;
     uj_cost rest;

@@ -22,7 +22,7 @@ typedef struct window_fixture {
     uj_tray *tray;
     uj_tray_solution solution;
     uj_subject *subject, *other;  // both show the same solution
-    bool paged;                   // the window pages through `subject` and `other`
+    bool paged;                   // show `subject` and `other` as two pages
     char folder[64], dump[96];
 } window_fixture;
 

@@ -96,7 +96,7 @@ static inline GEOSGeometry *oracle_geos_shrunk_piece(uj_geos *geos, const uj_pie
     return shrunk;
 }
 
-/// Returns true if the interiors of the two intersect.
+/// Returns true if the interiors of a and b intersect.
 static inline bool oracle_geos_overlap(uj_geos *geos, const GEOSGeometry *a, const GEOSGeometry *b)
 {
     bool meet;

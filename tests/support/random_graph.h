@@ -29,9 +29,9 @@ typedef struct edge {
     uint32_t part;  // the part of the expansion of `from` that makes this edge
 } edge;
 
-// If an expansion is made in parts, it gives a lower bound (primary, secondary) on the cost of its
-// remaining parts. parts_kind says what kind of bound it is. If the secondary cost is UINT32_MAX,
-// the search makes the remaining parts only after all other expansions of the same primary cost.
+// Each part of an expansion gives a lower bound (primary, secondary) on the cost to a goal through
+// later parts. parts_kind chooses the bound. If the secondary cost of the bound is UINT32_MAX, the
+// search makes later parts only after all other expansions of the same primary cost.
 typedef enum parts_kind {
     PARTS_NONE,       // no parts: every expansion is made in one go
     PARTS_BOUNDED,    // any admissible bound
@@ -47,9 +47,9 @@ typedef struct graph {
     uj_cost estimate[NODES_MAX][2];  // [node][last bit of record.trail]
     parts_kind parts;
     uint32_t part_count[NODES_MAX];
-    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // [node][part][last bit of record.trail]: bound on the
-                                            // parts after this one; UINT32_MAX: there are none
-    uint32_t portion;    // number of edges looked at in a portion of a part; 0: each part is whole
+    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // [node][part][last bit of record.trail]: bound on
+                                            // paths through later parts; UINT32_MAX: no such path
+    uint32_t portion;    // set by the test: edges scanned per portion; 0: parts are not divided
     size_t in_portions;  // number of portions that were not the last of a part
     size_t finished;     // number of expansions whose last part was made
     size_t padding;      // bytes of padding that follow the record in each state
@@ -58,8 +58,8 @@ typedef struct graph {
 } graph;
 
 // The first bytes of a state. `trail` is a hash of the whole path to the state; it is not part of
-// the key. It reveals results whose states, moves and parents do not belong together, and gives
-// states with equal keys different estimates.
+// the key. So states with equal keys can have different estimates. check_solution recomputes the
+// hashes, and fails if the result mixes states and moves of different paths.
 typedef struct record {
     uint32_t node, trail;
 } record;

@@ -10,7 +10,8 @@
 
 enum { MOST_ROWS = 24, MOST_UNKNOWNS = 9 };
 
-// A program as dense rows: minimise |x - target|^2 subject to matrix x >= bound.
+// A quadratic program: minimise |x - target|^2 subject to matrix[k] . x >= rows[k].bound for all k.
+// matrix[k] is rows[k] as a dense vector.
 typedef struct program {
     int dimension, count;
     uj_qp_constraint rows[MOST_ROWS];

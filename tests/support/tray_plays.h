@@ -1,4 +1,5 @@
-// Keys that solve the bundled trays by hand, for tests that play them by keyboard and by mouse.
+// Key presses that solve the bundled trays. One test plays the trays with these key presses;
+// another does the same with the mouse.
 #ifndef UJ_TRAY_PLAYS_H
 #define UJ_TRAY_PLAYS_H
 

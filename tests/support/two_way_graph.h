@@ -22,7 +22,7 @@ typedef struct test_graph {
     int edges[NODES][NODES];  // [from][to] number of edges
     bool goal[NODES];
     int image[NODES];      // a permutation of order 1 or 2 that preserves edges, start and goals
-    uint64_t name[NODES];  // the state of each node, as the search sees it; one of them is 0
+    uint64_t name[NODES];  // the state of each node, as the search sees it; name[0] is 0
     int from_start[NODES], to_goal[NODES];  // distances; NEVER if there is no path
     // If `bounded`, the search uses the lower bounds below. They are distances in the same graph
     // with extra edges, so they are consistent. They are tight at some nodes and loose at others.

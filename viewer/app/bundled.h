@@ -15,8 +15,8 @@ typedef struct uj_bundled_problem {
     char difficulty[64];
     char shown[160];  ///< what the card shows: the difficulty and the user's result
     int kind;         ///< index of the problem's group
-    /// Fewest moves (or pushes, if the file gives only these) of the problem or, if the file gives
-    /// them only for its instances, of the first instance. INFINITY: not known, or no solution.
+    /// Fewest moves or, if the file does not give them, fewest pushes. If the file gives neither
+    /// for the whole problem: those of the first instance. INFINITY: not known, or no solution.
     double level;
     uj_loaded_file file;  ///< empty if the file cannot be read
     /// Number of keys: one for each instance, or 1 if there are no instances; 0 if the file holds
@@ -37,8 +37,8 @@ typedef struct uj_bundled {
 /// Reads all bundled problems or, if `folder` is not NULL, the problems, drawings, solutions, games
 /// and traces in that folder and its subfolders. If a file cannot be read, its entry says so. If
 /// the user must first say what the outlines of a drawing stand for, the drawing's entry says so.
-/// Files that are not regular and subfolders that cannot be read are left out. Errors: UJ_IO if
-/// nothing can be read, UJ_NO_MEMORY.
+/// Leaves out subfolders that cannot be read, and files that are not regular files. Errors: UJ_IO
+/// if nothing can be read, UJ_NO_MEMORY.
 uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error);
 
 /// Adds the user's results to the entries.

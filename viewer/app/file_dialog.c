@@ -19,7 +19,8 @@ extern char **environ;
 
 enum { MOST_WORDS = 8 };
 
-// Starts a program whose output goes into the pipe. Returns false if it cannot be started.
+// Starts the program words[0], so that its output can be read from dialog->output. Returns false if
+// the program cannot be started.
 static bool start(uj_file_dialog *dialog, const char *const *words)
 {
     int ends[2];

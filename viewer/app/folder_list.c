@@ -111,8 +111,8 @@ void uj_folder_list_clear(uj_folder_list *list)
     *list = (uj_folder_list){0};
 }
 
-// Returns the index of the nearest file of the same kind after the file `name` (`by` = 1) or before
-// it (`by` = -1). Returns -1 if there is none.
+// Returns the index of the nearest file after the file `name` (`by` = 1) or before it (`by` = -1),
+// or -1 if there is none. If `name` is a drawing, skips other files. Otherwise skips drawings.
 static ptrdiff_t neighbour_of(const uj_folder_list *list, const char *name, int by)
 {
     const ptrdiff_t count = (ptrdiff_t)list->count, first = count - (ptrdiff_t)list->files;

@@ -30,9 +30,8 @@ char *uj_folder_list_path(const uj_folder_list *list, size_t index);
 void uj_folder_list_clear(uj_folder_list *list);
 
 /// Returns the path of the file that comes after `path` in its folder (`by` = 1) or before it (`by`
-/// = -1), as a new string, or NULL if there is none. The neighbour of a drawing is a drawing, and
-/// that of a puzzle file is a puzzle file, because many folders also hold pictures of their
-/// puzzles.
+/// = -1), as a new string, or NULL if there is none. If `path` is a drawing, skips files that are
+/// not drawings. Otherwise skips drawings, because many folders hold a drawing of each puzzle.
 char *uj_folder_neighbour(const char *path, int by);
 
 #endif

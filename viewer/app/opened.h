@@ -12,7 +12,7 @@
 /// An opened file. Must not be moved in memory, because file.subject points into `file`.
 typedef struct uj_opened {
     uj_loaded_file file;
-    char name[128];            ///< the name under which pictures and games of the file are saved
+    char name[128];            ///< base name for pictures, solutions and games that the user saves
     char *path;                ///< owned
     char *instance;            ///< owned; the instance that was asked for, or NULL
     uj_drawn_choices choices;  ///< the roles and the goal that the user has chosen for a drawing

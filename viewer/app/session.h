@@ -11,7 +11,7 @@ typedef struct uj_session_options {
     /// 0: start with the gallery. One folder: start with a gallery of its files. Several files:
     /// page through them.
     size_t file_count;
-    bool edit;              ///< open the editor with files[0] or, without files, a new puzzle
+    bool edit;              ///< edit files[0] or, if file_count is 0, a new puzzle
     uj_edit_kind new_kind;  ///< the kind of a new puzzle
     const char *instance;   ///< the instance to show, if a file has several; NULL: the first
     int width, height;      ///< size of the window in points; 0: chosen to fit the display
@@ -23,11 +23,11 @@ typedef struct uj_session_options {
 
 /// Runs the window until the user quits. From a puzzle, the user can go back to the gallery. If a
 /// file that the user chooses or drags into the window cannot be opened, the window says why. If
-/// one of options->files cannot be opened, the session fails with that error. Before that, the
-/// window shows the gallery and the error, if options->in_terminal is false, no script is played,
-/// and DISPLAY or WAYLAND_DISPLAY is set. Reads and writes the user's settings and history; while a
-/// script is played, only if the environment variable UNJAM_REMEMBER is set. Asks before unsaved
-/// work is lost. Errors: those of uj_window_run and uj_loaded_file_read.
+/// one of options->files cannot be opened, returns the error. If also options->in_terminal is
+/// false, no script is played, and DISPLAY or WAYLAND_DISPLAY is set, first shows the gallery and
+/// the error in the window. Reads and writes the user's settings and history; while a script is
+/// played, only if the environment variable UNJAM_REMEMBER is set. Asks before unsaved work is
+/// lost. Errors: those of uj_window_run and uj_loaded_file_read.
 uj_status uj_session_run(const uj_session_options *options, uj_error *error);
 
 #endif

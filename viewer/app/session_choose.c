@@ -98,7 +98,7 @@ static char *folder_of(const char *path)
 // Returns, as a new string, the folder where the user starts choosing a file. Tries in this order:
 // the folder of the file chosen last, the folder of the gallery, the folder of the file shown, the
 // working folder. The first two are not checked: they may have been deleted meanwhile. Returns NULL
-// if there is no such folder or memory runs out.
+// if even the working folder cannot be found, or if memory runs out.
 static char *first_folder(uj_session *s)
 {
     const uj_opened *file = current(s);

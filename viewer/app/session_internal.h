@@ -66,8 +66,9 @@ typedef struct uj_session {
     bool quit;
     uj_history history;
     uj_settings saved;  ///< the settings in the settings file
-    /// The settings from which changes are counted. At the start: `saved`, changed by the command
-    /// line's options. After a save: the settings that the window then had.
+    /// Settings that differ from these have been changed by the user and must be saved. At the
+    /// start: `saved`, changed by the command line's options. After a save: the settings that the
+    /// window then had.
     uj_settings first;
     /// Seconds for which changed settings have been waiting to be saved.
     double unwritten;
@@ -89,11 +90,12 @@ uj_level *uj_session_top(uj_session *s);
 /// Removes the view on top. If a gallery is below, selects in it the puzzle that the view showed.
 void uj_session_pop(uj_session *s);
 
-/// Loads the gallery of the bundled problems and puts it below all views. Does nothing if the
+/// Loads the gallery of the bundled problems as the bottom view of the stack. Does nothing if the
 /// gallery is loaded already.
 uj_status uj_session_load_gallery(uj_session *s, uj_error *error);
 
-/// Shows a gallery of the files in a folder. The gallery of the bundled problems stays below.
+/// Shows a gallery of the files in a folder. Closes all other views except the gallery of the
+/// bundled problems.
 uj_status uj_session_show_folder(uj_session *s, const char *folder, uj_error *error);
 
 /// Closes all views above the galleries.
@@ -140,10 +142,10 @@ void uj_session_tell(uj_session *s, uj_status status, const uj_error *error);
 // --- session_roles.c -----------------------------------------------------------------------------
 
 /// Asks the user for the roles of a drawing's outlines, if necessary. An outline's label gives its
-/// role; without a label, the role is guessed. Asks if these roles make no puzzle. Asks also if any
-/// role was guessed, unless `wish` is UJ_ROLES_EDIT. To ask, shows a view in place of all views
-/// above the galleries, and sets *asked to true. `wish` says what happens after the user has
-/// imported the drawing. Errors: those of uj_role_sheet_open; UJ_NO_MEMORY.
+/// role; without a label, the role is guessed. It is necessary to ask in two cases: these roles
+/// make no puzzle, or a role was guessed and `wish` is not UJ_ROLES_EDIT. To ask, shows a view in
+/// place of all views above the galleries, and sets *asked to true. `wish` says what happens after
+/// the user has imported the drawing. Errors: those of uj_role_sheet_open; UJ_NO_MEMORY.
 uj_status uj_session_ask_roles(uj_session *s, const char *path, uj_roles_wish wish, bool *asked,
                                uj_error *error);
 
@@ -165,8 +167,8 @@ void uj_session_choose(uj_session *s, unsigned request);
 void uj_session_take_choice(uj_session *s);
 
 /// Shows the next puzzle (`by` = 1) or the previous one (`by` = -1): an instance of the file shown
-/// or, if the file has no further instance, the neighbouring file of the gallery or folder. Of a
-/// file with instances, it then shows the first one, even if `by` is -1.
+/// or, if the file has no further instance, the neighbouring file of the gallery or folder. If the
+/// neighbouring file has instances, shows its first instance, even if `by` is -1.
 void uj_session_step(uj_session *s, int by);
 
 /// If the user has chosen a file in the desktop's dialogue, opens it.
@@ -184,8 +186,8 @@ bool uj_session_busy(const void *payload);
 /// Reads settings and history. If one of them cannot be read, writes the reason into `notice`.
 void uj_session_read_memory(uj_session *s, char *notice, size_t size);
 
-/// Saves the settings that have changed since the last save or, before it, since the start. If they
-/// cannot be saved, says so once, in the window and on standard error.
+/// Saves the members of `now` that differ from s->first. If they cannot be saved, says so once, in
+/// the window and on standard error.
 void uj_session_write_memory(uj_session *s, const uj_settings *now);
 
 /// Called when `seconds` have passed. Saves settings half a second after they were changed.

@@ -54,8 +54,8 @@ void uj_session_read_memory(uj_session *s, char *notice, size_t size)
     s->first = first_settings(s->options, &s->saved);
 }
 
-// Returns the settings to save: the settings in the file, with the changes that the user has made
-// since the last save or, before it, since the start of the session.
+// Returns the settings to save: s->saved, updated by the members of `now` that differ from
+// s->first.
 static uj_settings changed_settings(const uj_session *s, const uj_settings *now)
 {
     uj_settings settings = s->saved;

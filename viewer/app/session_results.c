@@ -6,7 +6,7 @@
 
 #include <unjam/base/language.h>
 
-// Writes how the moves compare with the fewest possible and with the user's previous best.
+// Writes how the number of moves compares with the fewest possible and the user's previous best.
 static void compare(const uj_loaded_file *file, size_t moves, size_t fewest, size_t before,
                     char *text, size_t size)
 {

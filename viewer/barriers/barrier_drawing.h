@@ -1,5 +1,5 @@
 // Declarations for the files that draw barriers. A barrier is a claim of a proof (barrier_show.h).
-// The tightest place of a barrier is the configuration found in which the pieces overlap least.
+// The tightest place of a barrier is the configuration with the least overlap that was found.
 #ifndef UJ_BARRIER_DRAWING_H
 #define UJ_BARRIER_DRAWING_H
 

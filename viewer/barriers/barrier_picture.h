@@ -32,7 +32,7 @@ typedef struct uj_barrier_button {
     uj_area area;
 } uj_barrier_button;
 
-/// Returns the height at which a picture of this width has no empty bands.
+/// Returns the height at which the contents fill a picture of this width, with no unused space.
 double uj_barrier_picture_height(double width);
 
 /// Finds the areas and the keys of a picture's buttons.

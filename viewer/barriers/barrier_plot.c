@@ -1,7 +1,7 @@
 // Draws the right half of the picture of a barrier (the lower half, if the halves are stacked): a
-// frame whose axes show the angles of one or two pieces. The barrier consists of bricks, to the
-// left or the right of the frame, or inside it if the barrier's claim is that the goal cannot be
-// reached. Each brick stands for a box of angles: a range for each piece.
+// frame whose axes show the angles of one or two pieces. The barrier consists of bricks
+// (rectangles), to the left or the right of the frame, or inside it if the barrier's claim is that
+// the goal cannot be reached. Each brick stands for a box of angles: a range for each piece.
 #include <math.h>
 #include <stdio.h>
 
@@ -9,9 +9,11 @@
 
 #include "barrier_drawing.h"
 
-// As multiples of the size of text: the room around the frame, and the width of its solid sides.
+// Multiples of the text size: the room around the frame, and the width of the frame's solid sides.
+// A side is solid if the proof limits the angle there, dashed otherwise.
 static const double label_room = 4.0, below_room = 3.2, above_room = 2.0, side_width = 0.35;
-// Width of the strip of bricks beside the frame, as a fraction of the frame's width.
+// Width of the strip (the area beside the frame that holds the barrier's bricks), as a fraction of
+// the frame's width.
 static const double strip_part = 0.42;
 // Height of the frame as a fraction of its width, if the plot shows the angles of only one piece.
 static const double one_piece = 0.45;
@@ -20,7 +22,7 @@ typedef struct plot {
     const uj_barrier_drawing *d;
     uj_canvas *canvas;
     double text;
-    uj_area frame, strip;  // strip: area of the bricks; its width is 0 if they are in the frame
+    uj_area frame, strip;  // strip: area of the bricks; width 0: the bricks are in the frame
     int across, up;        // the pieces whose angles the frame's two axes show; up may be -1: none
     bool is_left;          // the barrier is at the left edge of the frame
 } plot;
@@ -185,8 +187,8 @@ static void draw_tightest(const plot *p)
 
 // --- words around the frame and the barrier ---
 
-// Below an area, writes the range of a piece's angles in one line, "-5 to 30", because the area is
-// too narrow to have one limit below each corner.
+// Writes the range of a piece's angles below an area, as one text: "-5 to 30". The area is too
+// narrow for a number below each corner.
 static void write_narrow_range(const plot *p, uj_area area, int piece)
 {
     char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], words[4 * UJ_NUMBER_TEXT_SIZE];
@@ -208,8 +210,8 @@ static void write_narrow_range(const plot *p, uj_area area, int piece)
     write(p, at, words, &style);
 }
 
-// Below an area, writes the limits of a piece's angle at the left and right, and the piece's name
-// in the middle.
+// Writes below an area: at the left a piece's least angle, at the right its greatest angle, and in
+// the middle the piece's name.
 static void write_range(const plot *p, uj_area area, int piece)
 {
     char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];

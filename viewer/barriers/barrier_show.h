@@ -22,8 +22,8 @@ typedef struct uj_barrier_show {
 } uj_barrier_show;
 
 /// Checks the proof in a file and lists its barriers. The file must outlive *out, which the caller
-/// frees with uj_barrier_show_destroy. Errors: UJ_BAD_INPUT with a sentence if the proof is invalid
-/// (*rejected is then true) or has no barriers; UJ_NO_MEMORY.
+/// frees with uj_barrier_show_destroy. Errors: UJ_BAD_INPUT, with the reason as the message, if the
+/// proof is invalid (*rejected is then true) or has no barriers; UJ_NO_MEMORY.
 uj_status uj_barrier_show_create(const uj_proof_file *file, uj_barrier_show **out, bool *rejected,
                                  uj_error *error);
 

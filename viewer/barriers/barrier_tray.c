@@ -12,11 +12,11 @@
 #include "barrier_drawing.h"
 
 // Lengths are multiples of the text size. An overlap that would look thinner than `plain` is marked
-// with a ring. If the deepest overlap would look thinner than that, a lens magnifies one overlap,
-// so that it is `magnified` thick.
+// with a ring. If even the deepest overlap would look thinner than `plain`, a lens magnifies one
+// overlap to the thickness `magnified`.
 static const double plain = 0.5, ring_radius = 0.62, lens_radius = 5.6, magnified = 1.8;
 
-// The lens magnifies at most so much that the whole tray would be this many pixels wide.
+// Limits the magnification: the whole tray, magnified, would be at most this many pixels wide.
 static const double most_pixels = 4e6;
 
 // --- overlaps ---
@@ -79,9 +79,9 @@ static double extent_of(const uj_overlap *overlap)
     return most;
 }
 
-// Returns the overlap that the lens shows: the shortest of those about as deep as the deepest.
-// Short overlaps lie at a corner, long ones along two flush sides. An overlap with the tray counts
-// as twice its length.
+// Returns the overlap that the lens shows: the shortest of the overlaps about as deep as the
+// deepest one. Short overlaps lie at a corner, long ones along two flush sides. For the comparison,
+// the length of an overlap with the tray is doubled.
 static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
 {
     const uj_overlap *best = &tightest->overlaps[0];

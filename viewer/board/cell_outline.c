@@ -10,7 +10,7 @@ enum {
     WEST,
     SOUTH,
     STEPS = 4,  // number of segments in a rounded corner
-    // greatest number of corners of cells in a grid; a grid of one row has the most
+    // greatest number of cell corners: that of a grid with one row of UJ_OUTLINE_CELLS cells
     VERTICES = 2 * UJ_OUTLINE_CELLS + 2,
 };
 

@@ -12,11 +12,11 @@ enum {
     UJ_SHOW_GHOSTS = 1 << 2,    ///< outlines of pieces where the current move ends
     UJ_SHOW_TITLE = 1 << 3,     ///< the puzzle's name
     UJ_SHOW_STATUS = 1 << 4,    ///< the number of the current move, and the move in words
-    UJ_SHOW_PROOF = 1 << 5,     ///< what was proven, or why the motion is not valid
+    UJ_SHOW_PROOF = 1 << 5,     ///< what was proven, or why the shown motion is not valid
     UJ_SHOW_CONTROLS = 1 << 6,  ///< scrubber, time and speed; needs uj_scene.controls
     UJ_SHOW_MOVES = 1 << 7,     ///< the list of moves beside the board, if there is room
     UJ_SHOW_HELP = 1 << 8,      ///< the list of keys, drawn over everything else
-    // UJ_DISPLAY lists the next five.
+    // The user can set the next five (see UJ_DISPLAY).
     UJ_SHOW_DIM = 1 << 9,        ///< pieces that do not move in the current move are faded
     UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of the pieces from one move ago until now
     UJ_SHOW_GOAL = 1 << 11,      ///< the goal, drawn as a ghost
@@ -24,7 +24,7 @@ enum {
     UJ_SHOW_STEADY = 1 << 13,    ///< reduced motion: each move is one jump, without animation
     UJ_SHOW_INSPECT = 1 << 14,   ///< where a piece can move (inspector.h); replaces the move list
     UJ_SHOW_TRACE = 1 << 15,     ///< a recorded search, in place of the list of moves
-    UJ_SHOW_TASK = 1 << 16,      ///< the goal as a line of text, and a mark on the goal's exit
+    UJ_SHOW_TASK = 1 << 16,      ///< the goal in words; an exit that the goal needs is highlighted
     UJ_SHOW_TOOLS = 1 << 17,     ///< buttons for help and full screen; needs uj_scene.controls
     UJ_SHOW_NO_PAGE = 1 << 20,   ///< no background
     UJ_SHOW_PICTURE = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_TITLE |
@@ -32,9 +32,9 @@ enum {
     UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_TOOLS
 };
 
-/// The bits that the user can set. The first argument of each row is what follows UJ_SHOW_ and
-/// UJ_KEY_ in the names of the bit and of the key. The second is the name of the option, and the
-/// third is the help text. N_ of base/language.h marks the help text for translation.
+/// The bits that the user can set. X(DIM, ...) stands for the bit UJ_SHOW_DIM and the key
+/// UJ_KEY_DIM. The second argument is the name of the command-line option, the third is its help
+/// text. N_ of base/language.h marks the help text for translation.
 #define UJ_DISPLAY(X)                                                                              \
     X(DIM, "dim", N_("Dim the pieces that the current move does not move"))                        \
     X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \

@@ -28,7 +28,7 @@ typedef struct uj_game_class {
     bool (*drag)(uj_game *game, uj_vec2 to);
     /// Lets go of what is held. `where` is the last position of the pointer.
     bool (*release)(uj_game *game, uj_vec2 where);
-    /// Turns the selected pieces by notches of the mouse wheel, counterclockwise if positive.
+    /// Turns the selected pieces by `notches` of the mouse wheel; positive: counterclockwise.
     bool (*wheel)(uj_game *game, double notches);
     /// Moves the selected pieces by a step, or by a small step if `fine` is set.
     bool (*step)(uj_game *game, uj_step_direction direction, bool fine);

@@ -8,8 +8,8 @@
 typedef struct uj_label_anchor {
     uj_vec2 centre;  ///< centre of the largest disc inside the piece
     double radius;   ///< radius of that disc
-    /// Unit vector: the direction through the centre in which the piece reaches far both ways (the
-    /// shorter of the two extents counts). Diagonal directions are slightly disfavoured.
+    /// Unit vector: the direction that makes the shorter of `ahead` and `back` as long as possible.
+    /// Diagonal directions are slightly disfavoured.
     uj_vec2 axis;
     /// Extents of the piece from the centre: along the axis, and in the opposite direction.
     double ahead, back;

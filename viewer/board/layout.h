@@ -9,7 +9,7 @@ typedef struct uj_area {
     double x, y, width, height;
 } uj_area;
 
-/// The areas of a picture. An area that is not shown has height 0. (So has `track`, always.)
+/// The areas of a picture. An area that is not shown has height 0.
 typedef struct uj_layout {
     double text;  ///< size of ordinary text
     uj_area title;
@@ -19,7 +19,7 @@ typedef struct uj_layout {
     uj_area controls;       ///< the play button, the scrubber, the time
     uj_area steps, speeds;  ///< small buttons: `steps` before the scrubber, `speeds` after it
     uj_area tools;          ///< the small buttons at the right end of the title line
-    uj_area track;          ///< the scrubber: a line with a handle that moves along it; height 0
+    uj_area track;          ///< the scrubber, a line (height 0) with a handle that moves along it
     double clock;           ///< x of the right end of the clock, the text that shows the seconds
     /// The panel for UJ_SHOW_INSPECT or UJ_SHOW_TRACE, beside or below the board, if there is room.
     uj_area panel;

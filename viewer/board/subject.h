@@ -23,8 +23,8 @@ typedef struct uj_board {
     double time;    ///< the time to show, in moves
     double text;    ///< size of ordinary text, in pixels
     unsigned show;  ///< UJ_SHOW_*
-    /// Trays only: bit i is set if the name of piece i must leave the middle of the piece free for
-    /// what the inspector draws.
+    /// Trays only. Bit i: draw the name of piece i off-centre if there is room, because the
+    /// inspector draws in the middle of the piece.
     unsigned aside;
     /// What to draw (UJ_PART_*): everything, what lies below the pieces, what lies above them, or
     /// a single piece.
@@ -50,8 +50,9 @@ typedef struct uj_subject_class {
     /// Like `caption`, but describes a move in the short notation, such as "push A NE" for a tray.
     void (*short_caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
     void (*destroy)(uj_subject *subject);
-    /// Returns the box that must also be in view when the goal is shown. An empty box (low above
-    /// high) adds nothing to the view. If the function is NULL, the goal adds nothing.
+    /// Returns the box that must also be in view when the goal is shown. An empty box (`low`
+    /// greater than `high`) adds nothing to the view. If the function is NULL, the goal adds
+    /// nothing.
     uj_box (*goal_box)(const uj_subject *subject);
     /// Writes the rules of the puzzle and the position as one JSON object. From this object,
     /// viewer/page/parts/rules.js makes a puzzle that can be played on a web page. `map` maps the

@@ -1,4 +1,4 @@
-// Maps the seconds of playback to times of a motion, which are counted in moves, and back.
+// Converts between seconds of playback and times of a motion, which are counted in moves.
 #ifndef UJ_TIMELINE_H
 #define UJ_TIMELINE_H
 

@@ -32,8 +32,9 @@ typedef struct uj_mouse_event {
     unsigned modifiers;
 } uj_mouse_event;
 
+/// The user has turned the mouse wheel. If Ctrl is down, a view that can zoom does so.
 typedef struct uj_wheel_event {
-    double notches;  ///< notches of the wheel; positive: away from the user. With Ctrl, they zoom
+    double notches;  ///< notches of the wheel; positive: away from the user
     double x, y;     ///< where the mouse is, in points
     unsigned modifiers;
 } uj_wheel_event;
@@ -58,7 +59,7 @@ typedef enum uj_cursor {
 enum {
     UJ_ASK_QUIT = 1,         ///< close the window
     UJ_ASK_FULL_SCREEN = 2,  ///< switch to full screen or back
-    UJ_ASK_BACK = 4,         ///< close this view, and show the view below it
+    UJ_ASK_BACK = 4,         ///< close this view, and return to the previous one in the stack
     UJ_ASK_OPEN = 8,         ///< show the file named by uj_view.path in a new view
     UJ_ASK_SOLVE = 16,       ///< with UJ_ASK_OPEN: also solve the puzzle in the file
     UJ_ASK_CHOOSE = 32,      ///< let the user choose a file to open
@@ -66,7 +67,7 @@ enum {
     UJ_ASK_INSTANCES = 128,  ///< let the user choose another instance of the file shown
     UJ_ASK_NEXT = 256,       ///< show the next puzzle
     UJ_ASK_PREVIOUS = 512,   ///< show the previous puzzle
-    UJ_ASK_ANSWER = 1024,    ///< the user has answered a question or chosen from a list
+    UJ_ASK_ANSWER = 1024,    ///< act on what the user has answered or chosen in this view
     UJ_ASK_DISCARD = 2048,   ///< discard the unsaved work, if the user agrees
     UJ_ASK_NEW = 8192,       ///< edit a new puzzle
     UJ_ASK_EDIT = 4096,      ///< edit the file named by uj_view.path; if it is NULL, the file shown
@@ -74,8 +75,8 @@ enum {
 
 typedef struct uj_view uj_view;
 
-/// The functions of a kind of view. Those marked optional may be NULL. Functions that return bool
-/// for an event return true if the picture has changed.
+/// The functions of a kind of view. Those marked optional may be NULL. Unless stated otherwise, a
+/// function that returns bool returns true if the picture has changed.
 typedef struct uj_view_class {
     /// Writes the title of the window.
     void (*title)(const uj_view *view, char *text, size_t size);
@@ -88,8 +89,8 @@ typedef struct uj_view_class {
     /// Optional: takes a file that is dropped on the window. If the function returns false or is
     /// NULL, the file is opened in a new view.
     bool (*drop)(uj_view *view, const char *path);
-    /// Tells the view the size of the window. Called when the view comes to the top, and whenever
-    /// the size changes.
+    /// Tells the view the size of the window. Called when the view becomes the top of the stack,
+    /// and whenever the size changes.
     bool (*resize)(uj_view *view, const uj_frame *frame);
     /// Sets the style. A new view gets the style of the view shown before it.
     void (*set_style)(uj_view *view, const uj_view_style *style);
@@ -101,10 +102,9 @@ typedef struct uj_view_class {
     /// something moves and every frame must be drawn. INFINITY means that nothing will change. If
     /// the function is NULL, the picture never changes without an event.
     double (*wait)(const uj_view *view);
-    bool (*holds)(const uj_view *view);  ///< optional: true while the mouse holds something
-    /// Optional: lets go of what the mouse holds, and undoes the drag. If the function is NULL,
-    /// `mouse` is called instead, as if the mouse went back to where the button was pressed and the
-    /// button was released there.
+    bool (*holds)(const uj_view *view);  ///< optional: true while the mouse drags something
+    /// Optional: ends the drag and undoes it. If the function is NULL, `mouse` is called instead,
+    /// as if the mouse went back to where the button was pressed and the button was released there.
     bool (*let_go)(uj_view *view);
     bool (*busy)(const uj_view *view);  ///< optional: true while a job runs; scripts await its end
     uj_cursor (*cursor)(const uj_view *view);  ///< optional: the mouse pointer's shape
@@ -116,7 +116,8 @@ typedef struct uj_view_class {
     const char *(*unsaved)(const uj_view *view);
     bool (*save)(uj_view *view);     ///< saves the work; if it cannot, says why and returns false
     void (*discard)(uj_view *view);  ///< discards the work
-    void (*destroy)(uj_view *view);  ///< frees the view and its `path`, but not its `instance`
+    /// Frees the view and its `path`. Called by uj_view_destroy, which frees `instance`.
+    void (*destroy)(uj_view *view);
 } uj_view_class;
 
 /// A view. Each kind of view has this as its first member.

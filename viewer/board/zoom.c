@@ -27,9 +27,9 @@ static uj_vec2 area_middle(uj_area area)
     return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
 }
 
-// Clamps `at`, a coordinate of the board point in the middle of frame->area, so that nothing comes
-// into view that is hidden without zoom. `middle`: the value of `at` without zoom; `base`: the
-// scale without zoom; `room`: half the width or height of frame->area, in pixels.
+// Clamps `at`, the x or y of the board point in the middle of frame->area. The zoomed view must not
+// reach beyond the view without zoom. `middle`: the value of `at` without zoom; `base`: the scale
+// without zoom; `room`: half the width or height of frame->area, in pixels.
 static double clamp(double at, double middle, double room, double scale, double base)
 {
     double most = room / base - room / scale;
@@ -68,8 +68,8 @@ uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame)
     return (uj_box){uj_vec2_sub(middle, half), uj_vec2_add(middle, half)};
 }
 
-// Fixes the point of the board that is shown at `pixel`: from now on it stays in place while the
-// scale changes. Turns the zoom on if the whole board is in view.
+// Pins the point of the board that is shown at `pixel`: from now on the point stays at this pixel
+// while the scale changes. If the zoom is off, turns it on.
 static void hold(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel)
 {
     if (!is_on(zoom)) {

@@ -12,7 +12,7 @@ typedef struct uj_zoom {
     uj_vec2 at;     ///< a point of the board, which stays at `pixel` while the scale changes
     uj_vec2 pixel;
     uj_vec2 glide;  ///< pixels by which the board has yet to move after a key press
-    bool held;      ///< the mouse holds the board and moves it
+    bool held;      ///< the user is dragging the board
 } uj_zoom;
 
 /// What a zoom depends on: the area, the whole board and the limit.
@@ -25,9 +25,9 @@ typedef struct uj_zoom_frame {
 /// Returns the zoom factor: 1 if the whole board is in view.
 double uj_zoom_factor(const uj_zoom *zoom, const uj_zoom_frame *frame);
 
-/// Returns the part of the board that is in view: the box that uj_area_map must fit into
-/// frame->area. Without zoom, this is frame->whole. With zoom, the box stays inside the part of
-/// the board that is visible without zoom.
+/// Returns the part of the board that is in view. To draw it, fit the box into frame->area
+/// with uj_area_map. Without zoom, the box is frame->whole. With zoom, the box stays inside the
+/// part of the board that is visible without zoom.
 uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame);
 
 /// Multiplies the zoom by a factor; the point of the board at `pixel` stays in place. The change
@@ -41,13 +41,13 @@ bool uj_zoom_reset(uj_zoom *zoom, const uj_zoom_frame *frame);
 /// Moves the board by `pixels` immediately. Returns true if the picture has changed.
 bool uj_zoom_pan(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixels);
 
-/// Begins to move the board gradually by `pixels`; uj_zoom_tick does the moving. Returns false, and
-/// does nothing, if the whole board is in view without zoom.
+/// Begins to move the board gradually by `pixels`; uj_zoom_tick does the moving. If zoom->scale is
+/// 0 (the whole board is in view), does nothing and returns false.
 bool uj_zoom_glide(uj_zoom *zoom, uj_vec2 pixels);
 
 /// Advances the gradual changes by `seconds`. If `seconds` is infinite, completes them. Returns
-/// true if there was a gradual change to advance. The picture may then have changed, or may not: at
-/// its edge the board cannot move on.
+/// true if there was a gradual change to advance, even if the picture stays the same because the
+/// board could not move any further.
 bool uj_zoom_tick(uj_zoom *zoom, const uj_zoom_frame *frame, double seconds);
 
 /// Returns true while uj_zoom_tick has something to do.

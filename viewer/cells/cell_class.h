@@ -5,7 +5,7 @@
 
 #include <unjam/viewer/cells/cell_desk.h>
 
-/// The functions of a kind of puzzle. If a function is NULL, its action has no effect.
+/// The functions of a kind of puzzle. A function that is NULL is not called.
 typedef struct uj_cell_class {
     size_t boards;  ///< number of boards, 1 or 2
     /// Writes the number of rows and columns of the board that the keyboard's cursor is on.
@@ -14,12 +14,11 @@ typedef struct uj_cell_class {
     bool (*find)(const uj_cell_desk *desk, double x, double y, uj_cell *out);
     /// Returns the area of a cell.
     uj_area (*area)(const uj_cell_desk *desk, uj_cell at);
-    /// Handles a press on a cell, by the mouse (`mouse`) or by the key Enter. If the press picks
-    /// something up (uj_cell_hold), `drop` is called later. Otherwise, while the mouse button is
-    /// down, `paint` is called for each further cell.
+    /// Handles a press on a cell: of the mouse button if `mouse` is true, otherwise of the key
+    /// Enter. Calls uj_cell_hold to pick something up; `drop` is then called later.
     uj_status (*press)(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *error);
-    /// Handles the mouse when it moves to another cell with its button down, after a press that
-    /// picked nothing up.
+    /// Handles a movement of the mouse over a cell with its button down, after a press that picked
+    /// nothing up.
     uj_status (*paint)(uj_cell_desk *desk, uj_cell at, uj_error *error);
     /// Lets go of what is held. `at` is the cell where it is dropped, or NULL if it is dropped
     /// outside all boards.

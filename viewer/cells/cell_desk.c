@@ -105,7 +105,7 @@ bool uj_cell_step(uj_cell_desk *desk, int rows, int columns)
     if (desk->keyboard) {
         desk->cursor.row = moved(desk->cursor.row, rows, row_count);
         desk->cursor.column = moved(desk->cursor.column, columns, column_count);
-    } else {  // the first key press only shows the cursor
+    } else {  // if the cursor is hidden, the key press only shows it
         desk->cursor.row = moved(desk->cursor.row, 0, row_count);
         desk->cursor.column = moved(desk->cursor.column, 0, column_count);
     }

@@ -23,7 +23,8 @@ typedef struct uj_cell {
 } uj_cell;
 
 /// The state while the user edits a puzzle whose board consists of cells. Zero-initialise it.
-/// Before each call of a function below, set the members from `document` to `tool`.
+/// Before each call of a function below, set `document`, `area`, `zoom`, `text`, `theme` and
+/// `tool`.
 typedef struct uj_cell_desk {
     uj_edit_document *document;  ///< borrowed
     uj_area area;  ///< where to draw, in points; when zoomed in, larger than the window
@@ -55,8 +56,8 @@ bool uj_cell_next_board(uj_cell_desk *desk);
 bool uj_cell_enter(uj_cell_desk *desk);
 
 /// Lets go of what is held and undoes the stroke (uj_cell_cancel). Then, in Klotski and Blocks,
-/// deletes what was held or, if nothing was held, what is at the cursor. Returns false if
-/// there is nothing to draw again.
+/// deletes what was held or, if nothing was held, what is at the cursor. Returns true if the
+/// picture may have changed.
 bool uj_cell_erase(uj_cell_desk *desk);
 
 /// In Blocks, adds a block. In Klotski, begins a new piece, whose cells the user draws next. For

@@ -12,9 +12,9 @@
 
 // --- layout --------------------------------------------------------------------------------------
 
-// Reads the lines of a board that has no grid. A line is three holes along which a peg can jump.
-// The lines decide the board's layout. Returns false if a line is not three different holes of the
-// board, or if there are too many lines.
+// Reads the document's key "lines", which decides the layout of a board without a grid. Each line
+// is three holes along which a peg can jump. Returns false if a line is not three different holes
+// of the board, or if there are too many lines.
 static bool read_lines(const uj_edit_document *document, size_t holes, uj_peg_line *lines,
                        size_t most, size_t *count)
 {
@@ -51,8 +51,8 @@ static bool lay_out_lines(const uj_edit_document *document, size_t holes, uj_vec
     return status == UJ_OK;
 }
 
-// Fills in the positions of the holes, y upwards. If there is no grid, and the
-// lines of jumps give no layout, the holes stand in a row.
+// Fills in the positions of the holes, y upwards. If the board has no grid, and "lines" gives no
+// layout, the holes stand in a row.
 static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec2 *points)
 {
     if (board->rows == 0 && lay_out_lines(desk->document, board->holes, points))
@@ -69,7 +69,7 @@ static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec
 typedef struct picture {
     uj_vec2 points[UJ_PEG_HOLES];  // the middle of each hole
     double radius;
-    uj_cell_grid grid;  // the board's grid; if it has none, cells that cover the area of all holes
+    uj_cell_grid grid;  // the board's grid; if it has none, a grid that covers all holes
 } picture;
 
 static void bounds(const uj_vec2 *points, size_t count, uj_vec2 *low, uj_vec2 *high)
@@ -100,7 +100,7 @@ static void make_picture(const uj_cell_desk *desk, const uj_peg_sketch *board, s
 
 // --- cells ---------------------------------------------------------------------------------------
 
-// Each cell is a place of the board's grid. On a board without a grid, all holes are in row 0.
+// If the board has no grid, its holes count as the cells of a single row.
 static void extent(const uj_cell_desk *desk, size_t *rows, size_t *columns)
 {
     uj_peg_sketch board;

@@ -71,8 +71,8 @@ static void arrange(uj_discrete_subject *subject)
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
     int levels = uj_block_highest(subject->places, rows * count);
     bool with_goal = subject->with_goal, moves = with_goal || subject->moves != NULL;
-    // In a game and in the start position, where a game may begin, later moves may build higher
-    // stacks. Leave room for them, because the picture must keep its size.
+    // If `with_goal` is true, the player may make more moves, which may build higher stacks. Leave
+    // room for these stacks, because the picture must keep its size.
     if (with_goal)
         levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
     if (with_goal && uj_block_highest(picture->goal_places, count) > levels)

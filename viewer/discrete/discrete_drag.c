@@ -12,7 +12,7 @@ enum { MOST_PLACES = 1024, MOST_STEPS = 64 };
 
 static const double NEAR = 1e-6;
 
-// `by` lists the displacements of a piece by its legal moves, and the displacement 0.
+// `by` contains the piece's displacement in each of its legal moves, and the displacement 0.
 typedef struct reach {
     uj_vec2 from;  // the middle of the piece in its present place
     size_t count;

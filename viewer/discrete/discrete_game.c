@@ -1,4 +1,4 @@
-// Discrete puzzles played by hand. Makes a new subject for every position.
+// Discrete puzzles played by hand. Whenever the position changes, a new subject is made to show it.
 #include <unjam/viewer/discrete/discrete_game.h>
 
 #include <stdio.h>
@@ -104,8 +104,8 @@ static void forget_hint(discrete_game *game)
     game->base.hint_moves = 0;
 }
 
-// Returns true if the moves made so far solve the puzzle. Costs differ in what counts as
-// one move, so the moves need to pass the check for only one of puzzle->costs.
+// Returns true if the moves made so far solve the puzzle. Each entry of puzzle->costs defines
+// differently what one move is, so the moves need to pass the check with only one entry.
 static bool is_solved(const discrete_game *game)
 {
     uj_moves made = {0};
@@ -156,7 +156,7 @@ static bool join(const discrete_game *game, const uint16_t *codes, size_t count,
            uj_moves_append(out, joined, last.count + 1);
 }
 
-// Makes a move, which replaces the moves that were undone.
+// Makes a move. Discards the moves that were undone.
 static bool make_move(discrete_game *game, const uint16_t *codes, size_t count)
 {
     uj_moves moves = {0};
@@ -266,8 +266,7 @@ static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
         c.to = uj_vec2_add(from, game->held.by);
         consider_all(game, game->selected, &c);
     }
-    // A piece that is dropped closer to its old place than to the end of a move goes back. A piece
-    // that is dropped exactly halfway makes the move.
+    // A piece exactly halfway between its old place and the end of a move does not go back.
     bool back = c.best > uj_vec2_length(game->held.by) + 1e-6;
     if (game->dragged ? c.best >= 0.5 && back : c.visited != 1)
         c.count = 0;

@@ -1,4 +1,5 @@
-// What pictures of all discrete puzzles share: trails, dimming, the goal beside the board.
+// What pictures of all discrete puzzles share: trails, dimming of the pieces that do not move, the
+// goal beside the board.
 #include "discrete_view.h"
 
 static void draw_trail(const uj_discrete_subject *subject, const uj_move_frame *frame,

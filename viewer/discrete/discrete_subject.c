@@ -1,5 +1,5 @@
-// Makes discrete puzzles into subjects, which the viewer can show. When a subject is made, it
-// stores the positions after all moves, and can then show any moment of the motion.
+// Makes discrete puzzles into subjects, which the viewer can show. A new subject stores the
+// position after each move, and can then show any moment of the motion.
 #include <unjam/viewer/discrete/discrete_subject.h>
 
 #include <stdio.h>
@@ -175,8 +175,8 @@ static uj_discrete_subject *subject_of(const uj_discrete_content *content,
     static const uj_subject_class class = {
         view_box, draw, caption, short_caption, destroy, NULL, uj_discrete_page_rules};
     const uj_problem *problem = content->problem;
-    // When the player makes a move or has the puzzle solved, a list of moves appears. Leave room
-    // for the list now, so that the board does not move when the list appears.
+    // A list of moves appears when the player makes a move or lets the program solve the puzzle.
+    // Leave room for the list now, so that the board does not move when the list appears.
     bool open_end = content->moves == NULL || content->caption != NULL;
     uj_discrete_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)

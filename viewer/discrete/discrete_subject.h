@@ -12,7 +12,7 @@ typedef struct uj_discrete_content {
     const uj_moves *moves;   ///< moves from the start; NULL: show only the problem
     uj_verdict proof;        ///< result of a check of the moves
     const char *proof_text;  ///< the result in words; the subject keeps a copy; NULL: no text
-    const char *caption;     ///< in a game: the caption after all moves; NULL: not a game
+    const char *caption;     ///< in a game: caption to show after the last move; NULL: not a game
 } uj_discrete_content;
 
 /// Makes a subject. In a game, or if there are no moves to show, a subject of tiles or blocks shows

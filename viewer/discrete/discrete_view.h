@@ -39,7 +39,7 @@ typedef struct uj_discrete_subject {
     uj_moves paths;       ///< for each move: the index of the piece, then the places on its path
     uj_box box;           ///< the box that must be in view
     bool with_goal;       ///< show the goal beside the board, if the view can do so
-    const char *caption;  ///< in a game: the caption after all moves; NULL: not a game
+    const char *caption;  ///< in a game: caption to show after the last move; NULL: not a game
     size_t selected;      ///< in a game: the selected piece; piece_count: none
     const uj_held *held;  ///< not owned; the piece that the player drags; NULL: none
     void *picture;        ///< the view's own data, made by its `prepare`
@@ -72,7 +72,7 @@ struct uj_discrete_view {
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
     bool brief;        ///< the captions of moves are a few words long
     bool columns;  ///< the left and right arrow keys move a piece to the next column, at any height
-    bool has_player;  ///< the last piece is the player; arrow keys move it if no piece is selected
+    bool has_player;  ///< as in Sokoban: if no piece is selected, arrow keys move the last piece
     uj_pace pace;     ///< how fast moves are played; its unit of length is that of `length` below
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is still called.
@@ -81,7 +81,7 @@ struct uj_discrete_view {
     /// Frees the picture, which may be NULL.
     void (*release)(void *picture);
 
-    /// Writes the places of all pieces at the start into `places` [piece_count].
+    /// Writes the start place of each piece into `places` [piece_count].
     void (*start)(const uj_discrete_subject *subject, uint16_t *places);
 
     /// Makes a move: changes `places` [piece_count] and sets *path. If the move is illegal, returns
@@ -95,7 +95,7 @@ struct uj_discrete_view {
     /// Returns the length of the path of the move that `frame` shows.
     double (*length)(const uj_discrete_subject *subject, const uj_move_frame *frame);
 
-    /// Writes what the player must do, in a sentence.
+    /// Writes a sentence that says what the player must do.
     void (*describe)(const uj_discrete_subject *subject, char *buffer, size_t size);
 
     void (*draw)(const uj_discrete_subject *subject, const uj_move_frame *frame, uj_canvas *canvas,
@@ -149,7 +149,7 @@ static inline uj_vec2 uj_held_by(const uj_held *held, size_t piece)
 extern const uj_discrete_view uj_tiles_view, uj_peg_view, uj_blocks_view, uj_klotski_view,
     uj_sokoban_view;
 
-/// Returns the state of the motion at `time`, in moves. `time` is clamped to 0..base.move_count.
+/// Returns the state of the motion after `time` moves. Clamps `time` to 0..base.move_count.
 uj_move_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time);
 
 /// Eases a motion in and out: maps 0 to 0 and 1 to 1, with slope 0 at both.
@@ -169,8 +169,8 @@ size_t uj_path_cut(uj_vec2 *points, size_t count, double part);
 void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_move_frame *frame,
                              uj_canvas *canvas, const uj_board *board);
 
-/// Returns true if a piece is dimmed: dimming is switched on, and the current move neither moves
-/// nor removes the piece. `frame` may be NULL: nothing moves.
+/// Returns true if a piece is dimmed: dimming is switched on, and there is a current move that
+/// neither moves nor removes the piece. If `frame` is NULL, no piece is dimmed.
 bool uj_discrete_is_dim(const uj_move_frame *frame, size_t piece, const uj_board *board);
 
 /// Returns the colour in which to draw a piece: `colour` or, if the piece is dimmed, a mixture of
@@ -184,22 +184,24 @@ uj_colour uj_discrete_dim(const uj_move_frame *frame, size_t piece, const uj_boa
 /// around both boards and their headings.
 uj_box uj_pair_boxes(uj_box one, double head, uj_vec2 *offset);
 
-/// Draws the heading of one of two boards, "start" or "goal", if names are shown. `at` is the
-/// middle of the heading in pixels, `height` the height of the room for it in the board's units.
+/// Draws `text`, the heading of one of two boards ("start", "now" or "goal"), if names are shown.
+/// `at` is the middle of the heading in pixels. The heading must fit into a strip that is `height`
+/// board units high.
 void uj_heading_draw(uj_canvas *canvas, const uj_board *board, uj_vec2 at, const char *text,
                      double height);
 
 /// Returns the displacement of a held piece from its place when the player drags the mouse by the
-/// vector `to`. A sliding piece moves continuously through free cells, as far as one legal
-/// move allows, and stops at the point nearest to `to`. A lifted piece goes anywhere within the
-/// picture. A piece without legal moves stays where it is.
+/// vector `to`. A sliding piece moves continuously through free cells, as far as one legal move
+/// allows, and stops when its displacement can get no closer to `to`. A lifted piece goes anywhere
+/// within the picture. A piece without legal moves stays where it is.
 uj_vec2 uj_discrete_drag(const uj_discrete_subject *subject, const uint16_t *places,
                          const uj_held *held, uj_vec2 to);
 
 /// The best of the legal moves considered so far: the one whose end has the least measure.
 typedef struct uj_choice {
     double (*measure)(const struct uj_choice *choice, uj_vec2 end);
-    /// `from` is the piece's middle, set by uj_choice_consider; `to` is a point or a direction.
+    /// `from` is the piece's middle, set by uj_choice_consider. `to` is a point or a direction,
+    /// depending on `measure`.
     uj_vec2 from, to;
     const uj_vec2 *without;  ///< moves that end at this point are not chosen; NULL: no such point
     double best;             ///< measure of the best move; the caller first sets it to INFINITY
@@ -231,9 +233,9 @@ typedef struct uj_arrow_key {
 /// If uj_discrete_view.columns is set, however, the keys Left and Right choose the move that ends
 /// in the nearest column, at any height.
 ///
-/// If arrow->second is set, returns the second-best move, if there is one. For example, the key Up
-/// may stand for two jumps, one up and to the left, one up and to the right. Pieces that slide have
-/// no second-best move.
+/// If arrow->second is set, returns the second-best move, or the best if there is no other. For
+/// example, the key Up may stand for two jumps: one up and to the left, one up and to the right. If
+/// uj_discrete_view.slides is set, always returns the best move.
 uj_choice uj_choice_of_step(const uj_discrete_subject *subject, const uint16_t *places,
                             size_t piece, const uj_arrow_key *arrow);
 

@@ -152,7 +152,7 @@ static bool moves(const drawing *d, size_t piece)
     return d->position->frame != NULL && d->position->frame->piece == piece;
 }
 
-// Returns the middle of a piece's first cell at the time that is drawn.
+// Returns the point at which to draw a piece: the middle of its first cell.
 static uj_vec2 point_of(const drawing *d, size_t piece)
 {
     const uj_move_frame *frame = d->position->frame;
@@ -266,7 +266,7 @@ static void draw_ghost(const drawing *d)
                               shifted(d->board, uj_vec2_add(at, d->position->offset)), &paint);
 }
 
-// Draws the path of the current move as an arrow that starts at the anchor of the moving piece.
+// Draws the path of the current move as an arrow that starts at the moving piece's label anchor.
 static void draw_arrow(const drawing *d)
 {
     const uj_move_frame *frame = d->position->frame;

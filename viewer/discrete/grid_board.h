@@ -17,7 +17,7 @@ typedef struct uj_grid_shape {
 
 typedef struct uj_grid_piece {
     size_t shape;      ///< index of the piece's shape in uj_grid.shapes
-    int colour;        ///< index in the palette; -1: the goal's colour
+    int colour;        ///< index in uj_palette.pieces; -1: uj_palette.goal
     const char *name;  ///< not owned
     double text;       ///< size of the letters of its name, in cells
     uj_polygon hatch;  ///< lines of the pattern on the piece (see hatch.h); may be empty
@@ -80,8 +80,9 @@ void uj_grid_draw_goal_place(const uj_grid *grid, size_t piece, unsigned place, 
 void uj_grid_draw_floor(const uj_grid *grid, uj_vec2 offset, uj_canvas *canvas,
                         const uj_board *board);
 
-/// Draws the pieces, or only the one piece that board->part selects. Also draws an arrow along the
-/// path of the current move and a ghost at its end, if they are switched on in board->show.
+/// Draws the pieces, or only the piece that board->part selects. If UJ_SHOW_ARROWS is set in
+/// board->show, draws an arrow along the path of the current move. If UJ_SHOW_GHOSTS is set, draws
+/// a ghost of the moving piece where the path ends.
 void uj_grid_draw_pieces(const uj_grid *grid, const uj_grid_position *position, uj_canvas *canvas,
                          const uj_board *board);
 

@@ -22,7 +22,6 @@ static void put_spot(FILE *out, size_t index, uj_vec2 at)
     fprintf(out, "%s[%.1f,%.1f]", index > 0 ? "," : "", at.x, at.y);
 }
 
-// Writes the places of all pieces at the start.
 static void put_start(const uj_discrete_subject *subject, FILE *out)
 {
     fputs(",\"start\":[", out);
@@ -103,8 +102,8 @@ static void put_blocks(const uj_discrete_subject *subject, uj_map map, FILE *out
     fprintf(out, "],\"rise\":%.1f", low.y - high.y);
 }
 
-// Writes the cells of each class of interchangeable pieces (klotski_shape.h), and the class of each
-// piece.
+// Writes the shape of each class of interchangeable pieces (klotski_shape.h), as a list of cells,
+// and the class of each piece.
 static void put_shapes(const uj_klotski *problem, FILE *out)
 {
     uj_klotski_symmetries all;

@@ -1,4 +1,4 @@
-// The rules of discrete puzzles as JSON, for pages on which they can be played.
+// The rules of discrete puzzles as JSON, for web pages on which one can play these puzzles.
 #ifndef UJ_PAGE_RULES_H
 #define UJ_PAGE_RULES_H
 
@@ -9,17 +9,18 @@
 ///
 /// - kind: "tiles", "peg", "blocks", "klotski" or "sokoban"
 /// - start: the cell or hole of each piece; for a block, its support (see blocks.h)
-/// - spots: [x, y] in pixels (by `map`): middle of every cell, hole, or level 0 of a block column
-/// - tiles: columns, labels (of each piece), goal (the label on each cell; 0: blank)
+/// - spots: [x, y] in pixels (by `map`): middle of each cell or hole; for blocks, of each place
+/// - tiles, klotski, sokoban: columns (how many)
+/// - tiles: labels (of each piece), goal (the label on each cell; 0: blank)
 /// - tiles, optional: wall (label of blocked cells), slides (true: a move may cross many cells)
 /// - peg: lines ([end, middle, end]), count (number of pegs at the goal)
 /// - peg, optional: goal (holes of the goal), first ([from, to] of a prescribed first jump)
 /// - blocks: places (how many), goal (the support of each block; 255: anywhere)
-/// - blocks: rise (pixels from one level of a column up to the next level)
-/// - klotski: columns, walls and exits (cells), goals ([piece, cell]), cost (in uj_klotski_costs)
+/// - blocks: rise (pixels from one level up to the next; `spots` are at level 0)
+/// - klotski: walls and exits (cells), goals ([piece, cell]), cost (in uj_klotski_costs)
 /// - klotski, optional: axis (true: pieces move only along their longer side)
 /// - klotski: shapes ([row, column] of cells, relative to the first), classes (index in shapes)
-/// - sokoban: columns, floor (cells), goals (cells); the last piece is the player
+/// - sokoban: floor (cells), goals (cells); the last piece is the player
 ///
 /// Returns the number of pieces.
 size_t uj_discrete_page_rules(const uj_subject *subject, uj_map map, FILE *out);

@@ -11,8 +11,9 @@ enum { HOLES = UJ_PEG_MAX_HOLES };
 // deviation from a parallelogram (a - b + c - d), with weight SKEW. This weight is low, because it
 // is only a guess that the quadrilaterals are parallelograms.
 static const double SKEW = 0.2;
-// Neighbours on a line add the square of their distance to the energy, with weight SPRING. This
-// weight is so small that distances decide only between layouts whose lines are equally straight.
+// Each line also adds the squares of the distances between its neighbouring holes, with weight
+// SPRING. This weight is so small that distances decide only between layouts whose lines are
+// equally straight.
 static const double SPRING = 1e-6;
 
 // A connected part of the board, and the matrices of the energy of its layout.
@@ -21,8 +22,8 @@ typedef struct part {
     int count;
     int holes[HOLES];  // [count]
     int index[HOLES];  // index in `holes` of each hole of the board; -1: not in this part
-    double energy[HOLES][HOLES];  // [count][count] the energy without the terms of SPRING
-    // [count][count] `energy` plus the terms of SPRING; find_eigenvectors makes this matrix
+    double energy[HOLES][HOLES];  // [count][count] the energy without the squared distances
+    // [count][count] `energy` plus the squared distances; find_eigenvectors makes this matrix
     // diagonal, with the eigenvalues on the diagonal
     double matrix[HOLES][HOLES];
     double vectors[HOLES][HOLES];  // columns are eigenvectors
@@ -309,7 +310,7 @@ static void lay_out(part *p)
 
 // --- parts ---------------------------------------------------------------------------------------
 
-// Collects all holes that are connected to the hole `first` by lines.
+// Collects all holes that can be reached from the hole `first` along lines.
 static void collect(part *p, int first)
 {
     bool inside[HOLES] = {false}, grown = true;
@@ -332,8 +333,9 @@ static void collect(part *p, int first)
     }
 }
 
-// Parts are put in rows, from left to right and from top to bottom. (x, y) is the upper left corner
-// of the next part, `height` the height of its row so far, `width` the room for a row.
+// The parts of the board are put in rows, from left to right and from top to bottom. The next part
+// has its upper left corner at (x, y). The present row is `height` high. A new row begins when this
+// row would become wider than `width`.
 typedef struct shelf {
     double x, y, height, width;
 } shelf;

@@ -149,8 +149,7 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
            uj_vec2_length(uj_vec2_sub(picture->points[places[piece]], at)) < 1.2 * UJ_PEG_RADIUS;
 }
 
-// Visits single jumps of a peg; the game joins consecutive jumps of the same peg into one move. The
-// problem may prescribe the first jump.
+// Visits single jumps of a peg; the game joins consecutive jumps of the same peg into one move.
 static void legal_moves(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                         const uj_move_visitor *visitor)
 {

@@ -12,7 +12,7 @@
 typedef struct tiles_picture {
     uj_grid grid;
     uint16_t start[UJ_TILES_MAX_CELLS];  // [piece_count] the cell where each tile starts
-    uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] the cell of the goal assigned to each tile
+    uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] the cell assigned to each tile in the goal
     uj_vec2 goal_offset;                 // displacement of the goal's board, if it is shown
     double head;                         // height of the headings, in cells
 } tiles_picture;
@@ -217,7 +217,7 @@ static size_t trail(const uj_discrete_subject *subject, const uj_move_frame *fra
 }
 
 // Draws, in the corner of a cell, a badge with the label of the tile that must end in the cell. The
-// badge is filled if such a tile is there (`met`).
+// badge is filled if the cell holds such a tile (`met`).
 static void draw_badge(uj_canvas *canvas, const uj_board *board, uj_vec2 cell, const char *label,
                        bool met)
 {

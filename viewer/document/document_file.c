@@ -65,8 +65,8 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
     uj_document_clear(&file);
     if (status == UJ_OK && whole)
         status = remember(out, path, error);
-    // If the file's bytes differ from the problem's text, the file is a drawing or a collection.
-    // Saving must not overwrite it.
+    // If the file's bytes differ from the document's text, the file is an SVG drawing or a
+    // collection. Saving the document must not overwrite the file.
     if (status == UJ_OK && uj_edit_is_changed_on_disk(out))
         uj_edit_document_detach(out);
     if (status != UJ_OK)

@@ -35,12 +35,12 @@ typedef struct uj_edit_document {
 const char *uj_edit_kind_word(uj_edit_kind kind);
 
 /// uj_edit_document_new makes a document with a new puzzle. uj_edit_document_open reads a file. If
-/// the file is a solution, a game, a trace, a drawing or a collection, the document gets the
+/// the file is a solution, a game, a trace, an SVG drawing or a collection, the document gets the
 /// problem from it, but has no file yet. uj_edit_document_open_as also takes the user's choices for
-/// a drawing, or NULL. uj_edit_document_parse reads the text of a problem; error messages call the
-/// text `name`. A problem may be unfinished or break the rules of its puzzle, but its text must be
-/// JSON with values of the right types. Errors: UJ_BAD_INPUT with the place in the file, UJ_IO,
-/// UJ_NO_MEMORY. After an error *out is empty.
+/// an SVG drawing, or NULL. uj_edit_document_parse reads the text of a problem; `name` is the name
+/// of the text in error messages. A problem may be unfinished or break the rules of its puzzle, but
+/// its text must be JSON with values of the right types. Errors: UJ_BAD_INPUT with the place in the
+/// file, UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_edit_document_new(uj_edit_kind kind, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *choices,
@@ -48,7 +48,7 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
 uj_status uj_edit_document_parse(const char *name, const char *text, size_t size,
                                  uj_edit_document *out, uj_error *error);
 
-/// Detaches the document from its file, so that saving asks for a file name.
+/// Detaches the document from its file. Saving without a path then gives UJ_SAVE_NAMELESS.
 void uj_edit_document_detach(uj_edit_document *document);
 
 void uj_edit_document_clear(uj_edit_document *document);
@@ -70,8 +70,8 @@ void uj_edit_rewind(uj_edit_document *document, size_t mark);
 bool uj_edit_undo(uj_edit_document *document);
 bool uj_edit_redo(uj_edit_document *document);
 
-/// Returns the name of the instance that is being edited. The name is borrowed until the next
-/// change. Returns NULL if the file has no instances or if that instance has no name.
+/// Returns the name of the edited instance, borrowed and valid until the next change. Returns NULL
+/// if the file has no instances or if that instance has no name.
 const char *uj_edit_instance_name(const uj_edit_document *document);
 
 /// Writes the JSON path of the member `key` into `path`: for example, "instances[2].start" if the
@@ -104,7 +104,7 @@ typedef enum uj_save_result {
 
 /// Saves the text to `path`, or to the document's own file if path is NULL. The file is written
 /// whole or not at all. Unless `overwrite` is set, a file is replaced only if it holds what this
-/// document read from it or wrote to it last. After UJ_SAVE_DONE the document belongs to that file.
+/// document read from it or wrote to it last. After UJ_SAVE_DONE that file is the document's own.
 /// Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwrite,
                        uj_save_result *out, uj_error *error);

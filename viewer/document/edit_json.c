@@ -119,7 +119,8 @@ static uj_status insert_only(uj_edit_text *text, uj_json_place place, const char
     return status;
 }
 
-// Inserts `value` as the last element of the array or object at `place`.
+// Inserts `value` as the last element of the array or object at `place`. For an object, `value` is
+// the text of a key and its value.
 static uj_status insert_last(uj_edit_text *text, uj_json_place place, const char *value,
                              uj_error *error)
 {

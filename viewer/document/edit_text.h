@@ -21,7 +21,7 @@ typedef struct uj_edit_change {
 typedef struct uj_edit_text {
     char *bytes;  ///< [size] and a terminating zero; NULL while no text is set
     size_t size;
-    uj_edit_change *changes;  ///< [count]; those from index `done` on have been undone
+    uj_edit_change *changes;  ///< [count]; changes[done..count-1] have been undone
     size_t count, capacity, done;
     size_t depth;  ///< number of open steps, each inside the one before
     size_t start;  ///< while a step is open: the number of changes made before it

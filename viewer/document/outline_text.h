@@ -1,5 +1,5 @@
 // Polygons in a problem file: reads them without checking that they are valid, and writes them back
-// with as few changes as possible.
+// with as few changes to the text as possible.
 #ifndef UJ_OUTLINE_TEXT_H
 #define UJ_OUTLINE_TEXT_H
 
@@ -8,7 +8,7 @@
 /// Reads the POLYGON in `text` into *out, point by point: unlike uj_wkt_read_polygon it accepts
 /// outlines that cross themselves, and it keeps direction, repeated points and the order of points.
 /// The last point of a ring is dropped if it repeats the first. The caller clears *out. Errors,
-/// which leave *out empty: UJ_BAD_INPUT with a sentence; UJ_NO_MEMORY.
+/// which leave *out empty: UJ_BAD_INPUT with a message for the user; UJ_NO_MEMORY.
 uj_status uj_outline_read(const char *text, uj_polygon *out, uj_error *error);
 
 /// Returns the text of a polygon as a new string, or NULL if out of memory. If `old` is the text of

@@ -48,7 +48,7 @@ typedef struct uj_sketch {
     /// For UJ_GOAL_EXIT: the indices of the piece and of the exit that the goal names; -1 if there
     /// is no such piece or exit.
     int goal_piece, goal_exit;
-    uj_sketch_pose poses[UJ_MAX_PIECES];  ///< [pose_count] for UJ_GOAL_POSES: the goal
+    uj_sketch_pose poses[UJ_MAX_PIECES];  ///< [pose_count] the goal's poses, for UJ_GOAL_POSES
 } uj_sketch;
 
 /// Reads a problem file of the kind "tray". Missing members stay empty; the editor lists them as
@@ -62,8 +62,8 @@ void uj_sketch_clear(uj_sketch *sketch);
 int uj_sketch_find_piece(const uj_sketch *sketch, const char *name);
 int uj_sketch_find_exit(const uj_sketch *sketch, const char *name);
 
-/// Returns the lower left and upper right corners of the box around the tray, the exits and the
-/// pieces, both in their present places and in the goal's poses. If there are no points at all,
+/// Returns the lower left and upper right corners of the box around the tray, the exits, the pieces
+/// in their present places, and the pieces in the goal's poses. If there are no points at all,
 /// returns a unit square.
 void uj_sketch_bounds(const uj_sketch *sketch, uj_vec2 *low, uj_vec2 *high);
 

@@ -16,9 +16,8 @@ typedef struct uj_drawing {
 } uj_drawing;
 
 /// Draws a picture into new memory, *out [*length], which the caller frees. The same drawing can
-/// give different SVG text: cairo numbers the surfaces in the text, and does not start again at the
-/// first number for the next picture. Errors: UJ_NO_MEMORY, UJ_INTERNAL. After an error *out is
-/// NULL.
+/// give different SVG text: the text contains cairo's surface numbers, which continue from one
+/// picture to the next. Errors: UJ_NO_MEMORY, UJ_INTERNAL. After an error *out is NULL.
 uj_status uj_cairo_picture(const uj_drawing *drawing, uj_picture_format format, unsigned char **out,
                            size_t *length, uj_error *error);
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double margin_least = 16.0;  // at least this many pixels around the box are kept
+static const double margin_least = 16.0;  // pixels; clipping is at least this far outside the box
 
 // Makes room for the points and rings of a shape. Returns false if memory runs out.
 static bool reserve(uj_crop_canvas *crop, size_t points, size_t rings)
@@ -169,7 +169,8 @@ static void crop_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char
                       const uj_text_style *style)
 {
     uj_crop_canvas *crop = of(canvas);
-    // No letter is as wide as 1.5 times the text size. The text lies on one or both sides of `at`.
+    // No letter is as wide as 1.5 times the font size. Depending on style->anchor, the text can lie
+    // on either side of `at`.
     double wide = 1.5 * style->size * (double)(strlen(text) + 1), high = 1.5 * style->size;
     if (at.x + wide >= crop->box.low.x && at.x - wide <= crop->box.high.x &&
         at.y + high >= crop->box.low.y && at.y - high <= crop->box.high.y)

@@ -39,7 +39,8 @@ typedef struct work {
     uj_vec2 n, along;  // unit vectors across and along the lines
     uj_polygon *out;
     size_t room;
-    double *crossings;  // [number of the shape's points] where the edges of the shape cross a line
+    // [number of the shape's points] positions along a line where an edge of the shape crosses it
+    double *crossings;
     bool failed;
 } work;
 
@@ -122,8 +123,8 @@ static int compare(const void *a, const void *b)
     return (*p > *q) - (*p < *q);
 }
 
-// Adds the parts of a line that lie inside the shape: the parts that follow an odd number of
-// crossings of the line with the shape's edges.
+// Adds the parts of a line that lie inside the shape: from the first crossing with the shape's
+// edges to the second, from the third to the fourth, and so on.
 static void add_clipped(work *w, const family *f, double offset, bool odd)
 {
     size_t count = 0;

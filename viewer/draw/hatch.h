@@ -20,7 +20,7 @@ typedef struct uj_hatch_place {
 } uj_hatch_place;
 
 /// Makes a pattern as lines to be stroked, in the shape's coordinates; each line is a ring of two
-/// points in *out. The number of the pattern is `kind` modulo UJ_HATCHES; `kind` may be any number.
+/// points in *out. `kind` modulo UJ_HATCHES selects the pattern; `kind` may be any number.
 /// The caller clears *out. Errors: UJ_NO_MEMORY.
 uj_status uj_hatch_make(const uj_hatch_place *place, int kind, uj_polygon *out);
 

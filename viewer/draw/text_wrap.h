@@ -13,9 +13,9 @@ double uj_text_wrap_width(const char *text, double size);
 /// if the text is not wider than `room` or has no comma or semicolon.
 char *uj_text_wrap_split(char *text, double size, double room);
 
-/// Cuts the first line off a text whose parts are separated by commas or semicolons. The line gets
-/// as many parts as fit into `room`, but at least one. Writes a zero byte after the line, and
-/// returns the rest of the text, or NULL if no text is left.
+/// Splits a text whose parts are separated by commas or semicolons into a line and the rest. The
+/// line gets as many parts as fit into `room`, but at least one. Writes a zero byte after the line,
+/// and returns the rest of the text, or NULL if no text is left.
 char *uj_text_wrap_fill(char *text, double size, double room);
 
 enum { UJ_TEXT_LINES = 16 };

@@ -135,7 +135,7 @@ uj_status uj_blocks_add(uj_edit_document *document, uj_error *error)
 }
 
 // Removes a block from the position `key`, "start" or "goal". The blocks above it move down by one.
-// If the position does not say what is below the block, the one above it is left out, too.
+// But if the position has no entry for `block`, deletes the entry of the block that stands on it.
 static uj_status take_out(uj_edit_document *document, const char *key, const char *block,
                           uj_error *error)
 {

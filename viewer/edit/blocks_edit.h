@@ -22,8 +22,9 @@ const char *uj_blocks_below(const uj_edit_document *document, const char *key, c
 /// Returns the block that stands directly on a block or a place, or NULL.
 const char *uj_blocks_above(const uj_edit_document *document, const char *key, const char *name);
 
-/// Puts a block, with all blocks above it, onto the stack that contains `target`, a block or a
-/// place. In the goal, target may be NULL: the block may then stand anywhere.
+/// In the position `key`, puts a block, with all blocks above it, onto the stack that contains the
+/// block or place `target`. If `key` is "goal", `target` may be NULL: the block may then stand
+/// anywhere.
 ///
 /// This function and the two below make one undo step each. Errors: UJ_BAD_ARGUMENT with a sentence
 /// for the user; UJ_NO_MEMORY.
@@ -34,8 +35,8 @@ uj_status uj_blocks_put(uj_edit_document *document, const char *key, const char 
 /// no other block has.
 uj_status uj_blocks_add(uj_edit_document *document, uj_error *error);
 
-/// Deletes a block. The blocks above it move down by one. But if the goal does not say what is
-/// below the deleted block, the goal then says nothing about the block above it.
+/// Deletes a block from the start position and the goal. The blocks above it move down by one. But
+/// if the goal has no entry for `block`, deletes the goal's entry for the block that stands on it.
 uj_status uj_blocks_remove(uj_edit_document *document, const char *block, uj_error *error);
 
 #endif

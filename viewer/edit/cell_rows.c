@@ -1,4 +1,4 @@
-// Reads and replaces rows of boards that are stored in a file as lists of texts.
+// Reads and replaces rows of boards. A file stores a board as a list of texts, one for each row.
 #include "cell_rows.h"
 
 #include <stdio.h>

@@ -26,8 +26,8 @@ static uj_vec2 place_point(uj_transform place, uj_vec2 p)
     return uj_vec2_add(place.at, uj_rotate(place.turn, p));
 }
 
-// Keeps the part of a convex polygon for which normal . p <= offset. `points` must have room for
-// one more corner than `count` (Sutherland and Hodgman 1974). Returns the new count.
+// Keeps the part of a convex polygon for which normal . p <= offset (Sutherland and Hodgman 1974).
+// `points` must have room for one more corner than `count`. Returns the new count.
 static size_t clip(uj_vec2 *points, size_t count, uj_vec2 *scratch, uj_vec2 normal, double offset)
 {
     size_t kept = 0;
@@ -138,8 +138,8 @@ static uj_status check_pieces(const uj_sketch *sketch, const uj_certificate_shap
     return status;
 }
 
-// Returns the index of the obstacle that contains a point; the number of obstacles if there is
-// none.
+// Returns the index of the obstacle that contains a point. If no obstacle contains the point,
+// returns the number of obstacles.
 static size_t obstacle_at(const uj_sketch *sketch, uj_vec2 at)
 {
     size_t index = 0, count = sketch->interior.ring_count;
@@ -202,8 +202,8 @@ uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_f
             status = check_wall(sketch, &parts, shapes, i, faults);
     }
     uj_certificate_shapes_clear(&parts);
-    // Errors other than UJ_NO_MEMORY mostly come from polygons that cannot be decomposed.
+    // Ignore errors other than UJ_NO_MEMORY. Most come from polygons that cannot be decomposed;
     // uj_edit_check reports such polygons when it reads the document as a problem file. UJ_INTERNAL
-    // (a union that GEOS computed inexactly) is passed over, too.
+    // comes from a union that GEOS computed inexactly.
     return status == UJ_NO_MEMORY ? status : UJ_OK;
 }

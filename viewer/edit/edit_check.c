@@ -1,5 +1,5 @@
 // Collects the faults of a document. If the checks in this directory find none, reads the document
-// as a problem file, as the solver does. Adds an error of the reading functions as a fault.
+// as a problem file, as the solver does. If reading fails, adds the error as a fault.
 #include <unjam/viewer/edit/edit_check.h>
 
 #include <ctype.h>
@@ -90,7 +90,7 @@ static void check_klotski(const uj_edit_document *document, uj_faults *faults)
                         "that it must reach."));
 }
 
-// Adds a fault for an error of read_again.
+// Adds a fault with the message of an error that read_again has reported.
 static void add_error(const uj_error *error, uj_faults *faults)
 {
     uj_fault *fault = error->line > 0

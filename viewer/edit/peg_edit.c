@@ -140,12 +140,12 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
 
 // --- grids ---------------------------------------------------------------------------------------
 
-// Writes the member "lines": every three holes that are side by side in a row or a column of the
-// grid.
+// Writes the member "lines": all triples of adjacent holes in a row or a column of the grid.
 static uj_status write_lines(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {
-    enum { SIZE = 2 * 40 * UJ_PEG_HOLES };  // at most two triples of holes begin at each hole
+    // At most two triples begin at each hole. The text of a triple is shorter than 40 bytes.
+    enum { SIZE = 2 * 40 * UJ_PEG_HOLES };
     char text[SIZE] = "[";
     size_t length = 1;
     for (size_t r = 0; r < board->rows; r++)

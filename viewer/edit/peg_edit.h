@@ -35,8 +35,8 @@ uj_status uj_peg_toggle_goal(uj_edit_document *document, size_t hole, uj_error *
 /// Changes the goal to a number of pegs that must be left, in any holes.
 uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_error *error);
 
-/// Adds or removes a hole of a board with a grid. Renumbers the holes row by row. Replaces "lines":
-/// every three holes side by side in a row or a column. Removes "first", a prescribed first jump.
+/// Adds or removes a hole of a board with a grid. Renumbers the holes row by row. Replaces "lines"
+/// by all triples of adjacent holes in a row or a column. Removes "first", a prescribed first jump.
 uj_status uj_peg_toggle_hole(uj_edit_document *document, size_t row, size_t column,
                              uj_error *error);
 

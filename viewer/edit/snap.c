@@ -84,8 +84,9 @@ uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point)
 
 // --- offsets -------------------------------------------------------------------------------------
 
-// A search for the least correction of `offset` that brings a corner of `moved` onto a corner of
-// another part or, if `edges` is true, a corner of either part onto an edge of the other part.
+// A search for the least correction of `offset`. If `edges` is false, the correction brings a
+// corner of `moved` onto a corner of another part. If `edges` is true, it brings a corner of either
+// part onto an edge of the other part.
 typedef struct fit {
     uj_part moved;
     uj_vec2 offset;

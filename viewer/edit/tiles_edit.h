@@ -24,8 +24,8 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
                         const size_t b[2], uj_error *error);
 
 /// Blocks a cell, given by row and column, in both boards, and removes the tiles there. If the cell
-/// had tile A in the start and a different tile B in the goal, A is put in the place of B in the
-/// start board. So both boards lose B, and still have the same tiles.
+/// had tile A in the start and a different tile B in the goal, the cell of B in the start
+/// board gets tile A. So both boards lose B, and still have the same tiles.
 uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_error *error);
 
 /// Makes a cell blank. If the cell is blocked, makes it blank in both boards. If it has a tile,
@@ -33,8 +33,8 @@ uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_er
 uj_status uj_tiles_empty(uj_edit_document *document, const char *key, const size_t cell[2],
                          uj_error *error);
 
-/// Changes the size of both boards, and puts the numbers in order with the blank at the end. In the
-/// start position, the last tile and the blank are exchanged.
+/// Changes the size of both boards, and replaces their contents. The goal gets the tiles 1, 2, 3
+/// and so on in order, then the blank. In the start, the last tile and the blank are exchanged.
 uj_status uj_tiles_set_size(uj_edit_document *document, size_t rows, size_t columns,
                             uj_error *error);
 

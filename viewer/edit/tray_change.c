@@ -115,8 +115,8 @@ uj_status uj_tray_append(uj_edit_document *document, const char *path, char *obj
     return status;
 }
 
-// Copies the polygon that contains the part's outline to *out, and sets *ring to the index of the
-// outline in this polygon.
+// Copies to *out the polygon that has the part's outline as a ring, and sets *ring to the index of
+// this ring.
 static uj_status copy_polygon(const uj_sketch *sketch, uj_part part, uj_polygon *out, size_t *ring)
 {
     const uj_polygon *source = &sketch->interior;

@@ -18,7 +18,7 @@ uj_status uj_tray_no_memory(uj_error *error);
 /// Returns true if a file may contain this number as a coordinate or a length.
 bool uj_tray_is_coordinate(double value);
 
-/// Gives a part another outline: `points`, in the part's own coordinates. Call it between
+/// Replaces the outline of a part by `points`, in the part's own coordinates. Call it between
 /// uj_edit_begin and uj_edit_end.
 uj_status uj_part_set_ring(uj_edit_document *document, uj_part part, const uj_vec2 *points,
                            size_t count, uj_error *error);

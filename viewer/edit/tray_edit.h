@@ -33,7 +33,7 @@ uj_status uj_tray_move(uj_edit_document *document, uj_part part, uj_vec2 offset,
 uj_status uj_tray_turn(uj_edit_document *document, uj_part part, uj_vec2 centre, double degrees,
                        uj_error *error);
 
-/// Puts a piece, or the ghost of the goal, into a pose.
+/// Sets the pose of a piece or of a ghost.
 uj_status uj_tray_set_place(uj_edit_document *document, uj_part part, uj_place place,
                             uj_error *error);
 
@@ -42,10 +42,11 @@ uj_status uj_tray_set_place(uj_edit_document *document, uj_part part, uj_place p
 /// the shape.
 uj_status uj_tray_delete(uj_edit_document *document, uj_part part, uj_error *error);
 
-/// These functions change the outline of a part. The first moves a corner to a point of the tray.
-/// The second moves the edge that begins at a corner. The third inserts a corner into an edge. The
-/// fourth removes a corner, unless only three are left. If the part is a piece that shares another
-/// piece's shape, the piece first gets a shape of its own.
+/// These functions change the outline of a part. The first moves a corner to `point`. The second
+/// moves an edge by `offset`; edge i begins at corner i. The third inserts a corner at `point` into
+/// an edge. The fourth removes a corner, unless only three are left. `point` and `offset` are in
+/// the tray's coordinates. If the part is a piece that shares another piece's shape, the piece
+/// first gets a shape of its own.
 uj_status uj_tray_set_corner(uj_edit_document *document, uj_part part, size_t corner, uj_vec2 point,
                              uj_error *error);
 uj_status uj_tray_move_edge(uj_edit_document *document, uj_part part, size_t edge, uj_vec2 offset,
@@ -74,8 +75,9 @@ uj_status uj_tray_set_unit(uj_edit_document *document, const char *unit, uj_erro
 
 // --- goal ----------------------------------------------------------------------------------------
 
-/// Sets the goal: the piece leaves through the exit. If the piece is too thick for the exit, the
-/// exit's thickness is raised. If the exit lies on a wall and is not deep enough, it is deepened.
+/// Sets the goal: the piece leaves through the exit. If the piece is thicker than the exit admits,
+/// increases the thickness that the exit admits. If the exit lies on a wall and is not deep enough,
+/// deepens the exit.
 uj_status uj_tray_set_goal_exit(uj_edit_document *document, size_t piece, size_t exit,
                                 uj_error *error);
 

@@ -1,4 +1,4 @@
-// Exits on the walls of a tray: where they lie, and how deep they must be.
+// Exits on the walls of a tray: where they lie, and how far they must reach outwards.
 #ifndef UJ_TRAY_EXIT_H
 #define UJ_TRAY_EXIT_H
 
@@ -24,12 +24,12 @@ double uj_wall_length(const uj_sketch *sketch, size_t edge);
 /// outwards by `out`.
 uj_vec2 uj_wall_point(const uj_sketch *sketch, size_t edge, double along, double out);
 
-/// Returns true if an exit is a rectangle on a wall, and describes it in *out. Otherwise the exit
-/// is edited like any polygon.
+/// Returns true if an exit is a rectangle on a wall, and describes it in *out. Other exits are
+/// edited like any polygon.
 bool uj_wall_exit_find(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 
-/// Returns true if an exit is a rectangle that begins on a wall, or that reaches through a wall
-/// into the tray. Describes in *out the part of the exit that lies outside the tray.
+/// Returns true if an exit is a rectangle along a wall, and the exit's inner side lies on the wall
+/// or further inwards. Describes in *out the part of the exit that lies outside the tray.
 bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *out);
 
 /// Returns the depth that an exit of this width needs so that the piece can leave the tray. This is

@@ -6,8 +6,8 @@ bool uj_part_is_same(uj_part a, uj_part b)
     return a.kind == b.kind && (a.kind == UJ_PART_NONE || a.index == b.index);
 }
 
-// Returns the polygon that contains the part's outline, and sets *ring to the index of the outline
-// in that polygon. Returns NULL if there is no such part.
+// Returns the polygon that has the part's outline as a ring, and sets *ring to the index of this
+// ring. Returns NULL if there is no such part; for a missing hole, *ring is out of range instead.
 static const uj_polygon *find(const uj_sketch *sketch, uj_part part, size_t *ring)
 {
     *ring = part.kind == UJ_PART_HOLE ? part.index + 1 : 0;

@@ -18,13 +18,13 @@ typedef struct uj_editor uj_editor;
 /// of this kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
 uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error);
 
-/// Like uj_editor_create for a file. If the file is a drawing, applies `choices`: the roles and the
-/// goal that the user has chosen for this drawing. `choices` may be NULL.
+/// Like uj_editor_create for a file. If the file is a drawing, applies `choices`: the roles of
+/// outlines (piece, exit and so on) and the goal, as the user chose them. `choices` may be NULL.
 uj_status uj_editor_create_drawn(const char *path, const uj_drawn_choices *choices, uj_editor **out,
                                  uj_error *error);
 
-/// Switches to the instance of this name. Error: UJ_BAD_ARGUMENT, with a message that lists the
-/// existing names, if there is no instance of this name.
+/// Switches to the instance `name` (one of the puzzles in a file with several). Error:
+/// UJ_BAD_ARGUMENT, with a message that lists the existing names, if the file has no such instance.
 uj_status uj_editor_choose_instance(uj_editor *editor, const char *name, uj_error *error);
 
 /// Detaches the puzzle from its file, so that saving asks for a name. Used for files that must not

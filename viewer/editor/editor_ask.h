@@ -19,8 +19,8 @@ bool uj_editor_answer_click(uj_editor *editor, double x, double y);
 uj_area uj_question_button(const uj_editor *editor, size_t index, const char **label);
 
 /// If `press` is Backspace, uj_typed_key deletes the last character. uj_typed_text appends `text`.
-/// Both return true if the text has changed. uj_typed_set sets the whole text. The next Backspace
-/// then deletes the whole text, and the next character replaces it.
+/// Both return true if the text has changed. uj_typed_set sets the whole text. Directly after it,
+/// Backspace deletes the whole text, and uj_typed_text replaces the whole text.
 bool uj_typed_key(uj_typed *typed, const uj_key_press *press);
 bool uj_typed_text(uj_typed *typed, const char *text);
 void uj_typed_set(uj_typed *typed, const char *text);

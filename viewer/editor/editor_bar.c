@@ -15,7 +15,7 @@ static double label_width(const uj_editor_button *button, double text)
     return uj_text_wrap_width(_(button->label), text) + 1.2 * text;
 }
 
-// Returns true if there is extra room before this button.
+// Returns true if this button begins a group. The gap before such a button is wider.
 static bool begins_group(const uj_editor_button *button)
 {
     return button->command == UJ_DO_COPY || button->command == UJ_DO_UNDO ||

@@ -158,7 +158,7 @@ bool uj_cells_key(uj_editor *editor, const uj_key_press *press)
 bool uj_cells_text(uj_editor *editor, char letter)
 {
     if (letter != '+' && letter != '=')
-        return letter == ' ';  // the space bar was already handled as a key press
+        return letter == ' ';  // uj_cells_key has handled the space bar
     uj_cells_prepare(editor);
     return finish(editor, uj_cell_add(&editor->desk));
 }

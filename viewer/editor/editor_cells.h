@@ -17,7 +17,7 @@ bool uj_cells_text(uj_editor *editor, char letter);
 /// Zooms by a factor about the point (x, y) of the window.
 void uj_cells_zoom(uj_editor *editor, double factor, double x, double y);
 
-/// Moves the picture by `right` and `down` points of the window, but not beyond the picture's edge.
+/// Moves the picture by `right` and `down` (lengths in points), but not beyond the picture's edge.
 void uj_cells_pan(uj_editor *editor, double right, double down);
 
 /// Fits the whole picture into the canvas.
@@ -30,7 +30,7 @@ bool uj_cells_erase(uj_editor *editor);
 const char *uj_cells_hint(const uj_editor *editor);
 
 /// Lets go of what is held, and undoes the stroke that is being drawn (see uj_cell_cancel). Returns
-/// false if there is neither.
+/// false if nothing was held and no stroke was being drawn.
 bool uj_cells_cancel(uj_editor *editor);
 
 /// The first function returns true if the user can change the numbers of rows and columns of the

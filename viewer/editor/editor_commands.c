@@ -129,7 +129,7 @@ static bool copy_selected(uj_editor *editor)
 }
 
 // Starts a new puzzle: a tray or, if the open puzzle is itself new and unchanged, a puzzle of the
-// kind that follows in uj_edit_kind.
+// kind that comes after the open puzzle's kind in uj_edit_kind.
 static bool start_new(uj_editor *editor)
 {
     uj_edit_document *document = &editor->document, fresh;
@@ -144,7 +144,8 @@ static bool start_new(uj_editor *editor)
     uj_status status = uj_edit_document_new(kind, &fresh, &error);
     if (status != UJ_OK)
         return uj_editor_report(editor, status, &error);
-    fresh.revision += document->revision;  // so that uj_editor_refresh checks this puzzle
+    // A revision greater than the old one makes uj_editor_refresh check the new puzzle.
+    fresh.revision += document->revision;
     uj_edit_document_clear(document);
     *document = fresh;
     editor->desk = (uj_cell_desk){0};

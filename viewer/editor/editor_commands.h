@@ -43,7 +43,8 @@ bool uj_editor_can(const uj_editor *editor, int command);
 /// Carries out the command. Returns true if the picture has changed.
 bool uj_editor_do(uj_editor *editor, int command);
 
-/// Called for a new document: sets everything that depends on the document.
+/// Prepares the editor for a new document: resets the selection, the tool, the grid and (for a
+/// tray) the view, and checks the puzzle.
 void uj_editor_begin(uj_editor *editor);
 
 /// Returns a sentence that says what a click will do now.

@@ -147,8 +147,8 @@ static uj_status drag_exit(uj_editor *editor, uj_wall_exit wall, uj_vec2 at, uns
     return uj_tray_set_exit(&editor->document, editor->selected.index, moved, error);
 }
 
-// Drags an end or the outer side of an exit. Dragging an end changes the exit's width: if a piece
-// then needs more depth, also deepens the exit.
+// Drags the outer side of an exit, or one of the exit's two ends along the wall. If the new width
+// needs more depth (uj_exit_depth_for), also deepens the exit.
 static uj_status drag_exit_handle(uj_editor *editor, uj_wall_exit wall, uj_vec2 at,
                                   unsigned modifiers, uj_error *error)
 {

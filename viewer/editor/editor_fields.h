@@ -1,5 +1,5 @@
-// The fields of the side panel: the numbers and names of the selected part, which can be changed by
-// typing.
+// The fields of the side panel. They show values of the selected part and of the puzzle, such as
+// sizes, angles and names. The user changes a value by typing.
 #ifndef UJ_EDITOR_FIELDS_H
 #define UJ_EDITOR_FIELDS_H
 
@@ -36,7 +36,7 @@ typedef enum uj_field {
 /// their number.
 size_t uj_editor_fields(const uj_editor *editor, uj_field *fields);
 
-/// Returns the label before a field.
+/// Returns the label of a field, which the panel shows to the left of the value.
 const char *uj_field_label(uj_field field);
 
 /// Writes the value of a field as text to `text`, which has room for `size` bytes.

@@ -5,7 +5,8 @@
 
 #include "editor_layout.h"
 
-// A part with more corners has no handles for corners and edges, which would cover its outline.
+// If a part has more corners than this, its corners and edges have no handles: so many handles
+// would cover the outline.
 enum { MOST_CORNERS = 120 };
 
 // The mouse hits a handle or an edge that is less than REACH points away. TURN_DISTANCE is the

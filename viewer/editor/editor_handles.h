@@ -15,7 +15,8 @@ typedef struct uj_handle {
 /// Returns the number of handles of the selected part.
 size_t uj_editor_handle_count(const uj_editor *editor);
 
-/// Returns a handle. Corners come before edges.
+/// Returns the handle with this index. The order of the handles is: all corners, all edges, the
+/// handle for turning. For an exit on a wall it is: the two ends, the far side.
 uj_handle uj_editor_handle(const uj_editor *editor, size_t index);
 
 /// Finds the handle at a point of the window. Returns false if there is none.

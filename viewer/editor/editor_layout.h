@@ -10,7 +10,7 @@ typedef struct uj_editor_layout {
     uj_area bar;  ///< the toolbar
     uj_area canvas;
     uj_area across, up;  ///< the rulers, above and beside the canvas
-    uj_area panel;       ///< the panel with the numbers of the selected part
+    uj_area panel;       ///< the side panel (editor_panel.h)
     uj_area status;
 } uj_editor_layout;
 

@@ -5,7 +5,7 @@
 #include "editor_fields.h"
 
 /// Handles a press of the mouse in the panel. A press on a field begins typing into it. A press on
-/// a fault selects the first part that has the fault. Always returns true.
+/// a fault selects the part uj_fault.first, if there is one. Always returns true.
 bool uj_editor_panel_press(uj_editor *editor, double x, double y);
 
 /// Returns the index of the field at a point of the window, or UJ_NO_FIELD.

@@ -164,8 +164,9 @@ static bool add_exit(uj_editor *editor, uj_wall_exit wall, unsigned modifiers)
     return made(editor, status, part, modifiers, &error);
 }
 
-// Sets the goal after the user has dragged a piece: to leave through the exit under the mouse or,
-// if there is none, to reach the place where the piece was dropped.
+// Sets the goal when the mouse button is released. If the mouse is over an exit, the goal is that
+// the selected piece leaves through that exit. Otherwise, after a drag, the goal is the place where
+// the piece was dropped.
 static bool set_goal(uj_editor *editor, const uj_mouse_event *event)
 {
     const uj_sketch *sketch = &editor->document.sketch;

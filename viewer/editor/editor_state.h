@@ -37,7 +37,7 @@ typedef enum uj_hold {
     UJ_HOLD_CELLS,     ///< cells that are being drawn or dragged
 } uj_hold;
 
-/// The part of the tray that is in view.
+/// Which region of the tray the canvas shows.
 typedef struct uj_camera {
     uj_vec2 centre;  ///< the point of the tray that is shown in the middle of the canvas
     double scale;    ///< points per unit of length
@@ -49,11 +49,11 @@ typedef struct uj_cells_view {
     uj_vec2 shift;  ///< from the canvas's upper left corner to the picture's; x, y <= 0
 } uj_cells_view;
 
-/// A drag. Dragging a part or a handle makes one step of undo (see uj_edit_begin).
+/// A drag. One drag of a part or a handle is one undo step (see uj_edit_begin).
 typedef struct uj_grip {
     uj_hold hold;
     bool moved;    ///< the mouse has moved too far for a click
-    bool open;     ///< the drag has begun its step of undo
+    bool open;     ///< the drag's undo step is open: uj_edit_begin was called
     size_t mark;   ///< if `open`: what uj_edit_begin returned
     size_t index;  ///< index of the corner, of the edge or of the exit's end that is held
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
@@ -104,7 +104,7 @@ struct uj_editor {
     char message[512];
     double message_left;  ///< seconds until the message disappears
     unsigned requests;
-    uj_cell_desk desk;  ///< the state for puzzles other than trays
+    uj_cell_desk desk;  ///< used if the puzzle has boards of cells
     uj_cells_view cells_view;
 };
 
@@ -114,8 +114,8 @@ static inline bool uj_editor_has_tray(const uj_editor *editor)
     return editor->document.kind == UJ_EDIT_TRAY;
 }
 
-/// If the document has changed, checks it for faults; a large tray is checked only after a drag. If
-/// the selected part or corner no longer exists, deselects it.
+/// If the document has changed, checks it for faults. During a drag, skips this check for a large
+/// tray. If the selected part or corner no longer exists, deselects it.
 void uj_editor_refresh(uj_editor *editor);
 
 /// Called after an edit. If the edit failed, shows the error's message. Always refreshes the editor

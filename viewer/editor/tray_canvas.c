@@ -19,8 +19,8 @@ static void draw_line(const uj_editor *editor, uj_canvas *canvas, uj_vec2 from, 
     canvas->class->line(canvas, "grid", (uj_polyline){2, points}, UJ_MAP_IDENTITY, &paint);
 }
 
-// Draws the grid. If its lines would be too close together, draws a coarser one. Every fifth line
-// is stronger.
+// Draws the grid. If its lines would be too close together, draws a coarser grid. All lines except
+// every fifth are faded.
 static void draw_grid(const uj_editor *editor, uj_area area, uj_canvas *canvas)
 {
     double step = fmax(editor->grid, uj_round_step(uj_editor_length(editor, 9.0)));
@@ -133,7 +133,7 @@ static void draw_pieces(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);
     const uj_sketch *sketch = &editor->document.sketch;
-    size_t colours = 0;  // number of colours used; the piece that must leave the tray uses none
+    size_t colours = 0;  // index of the next colour; the piece that must leave does not advance it
     for (size_t i = 0; i < sketch->piece_count; i++) {
         const uj_sketch_piece *piece = &sketch->pieces[i];
         bool leaves = sketch->goal == UJ_GOAL_EXIT && sketch->goal_piece == (int)i;

@@ -18,7 +18,7 @@
 extern char **environ;
 
 enum {
-    FIRST_FREE = 10,   // least number of a duplicate in wiring.from
+    FIRST_FREE = 10,   // wiring.from uses only descriptors from this number up
     LAST_WORDS = 320,  // an error message quotes at most this many bytes of the log
 };
 

@@ -21,10 +21,9 @@ typedef struct uj_encoder {
 } uj_encoder;
 
 /// Starts a program, which is searched for in PATH. `arguments` begin with the program's name and
-/// end with NULL. The program gets the files `output` and `extra`; `extra` may be NULL. Both must
-/// be open for reading and writing; the caller keeps them and closes them. Errors: UJ_IO if the
-/// program cannot be started or is not installed, UJ_NO_MEMORY. After an error there is nothing to
-/// clean up.
+/// end with NULL. The program gets the files `output` and `extra` (`extra` may be NULL). The
+/// caller opens them for reading and writing, and closes them. Errors: UJ_IO if the program cannot
+/// be started or is not installed, UJ_NO_MEMORY. After an error there is nothing to clean up.
 uj_status uj_encoder_start(uj_encoder *encoder, const char *const *arguments, FILE *output,
                            FILE *extra, uj_error *error);
 
@@ -32,11 +31,11 @@ uj_status uj_encoder_start(uj_encoder *encoder, const char *const *arguments, FI
 /// then tells why.
 uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj_error *error);
 
-/// Closes the program's input, waits until the program ends, and frees the encoder. Error: UJ_IO,
-/// with the last line of the program's log, if the program failed.
+/// Closes the program's input, waits until the program ends, and frees what *encoder owns. Error:
+/// UJ_IO, with the last line of the program's log, if the program failed.
 uj_status uj_encoder_finish(uj_encoder *encoder, uj_error *error);
 
-/// Stops the program if it is still running, and frees the encoder.
+/// Stops the program if it is still running, and frees what *encoder owns.
 void uj_encoder_abort(uj_encoder *encoder);
 
 #endif

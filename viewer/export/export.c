@@ -56,8 +56,7 @@ typedef struct drawing {
     uj_scene scene;
 } drawing;
 
-// Sets the size of the scene to the size in the options. If the options give no width or no height
-// (0), uses the natural one.
+// Sets the size of the scene to the size in the options, where 0 means the natural width or height.
 static uj_status choose_size(const uj_export_options *options, drawing *d, uj_error *error)
 {
     uj_scene *scene = &d->scene;

@@ -20,11 +20,11 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error);
 /// as fits into 640 x 640 (GIF) or 1280 x 1080 (MP4); if only the width is 0, the width is 640 or
 /// 1280. The natural height leaves no empty bands. PDF and HTML ignore the size.
 typedef struct uj_export_options {
-    double time;        ///< for uj_export_frame: the time in moves, clamped to the motion
+    double time;        ///< for uj_export_frame: in moves; clamped to 0 .. number of moves
     int width, height;  ///< in pixels; 0: the natural size
     int frame_rate;     ///< pictures per second; 0: 25 for a GIF, 30 for an MP4
     uj_theme theme;     ///< ignored by HTML: a page has both themes, and its reader chooses
-    unsigned show;      ///< UJ_SHOW_*; controls are never shown
+    unsigned show;      ///< UJ_SHOW_*; UJ_SHOW_CONTROLS, _HELP, _MOVES and _TOOLS have no effect
     bool embed;         ///< HTML to embed in another page: only the board and its controls
     /// Called while a film is made, with the fraction that is done, from 0 to 1. If it returns
     /// false, nothing is written and the result is UJ_BAD_ARGUMENT. NULL: not called.
@@ -48,9 +48,9 @@ uj_status uj_export_frame(const uj_subject *subject, const uj_export_options *op
                           const char *path, uj_error *error);
 
 /// Writes a PNG or SVG picture for each move and one for the final state, all of the same size. The
-/// picture of a move shows the state before the move, arrows, and ghosts of the pieces at their
-/// destinations. Writes uj_export_frame_count files, named by uj_numbered_name. After an error, the
-/// files written so far stay.
+/// picture of a move shows the state before the move. Arrows show the move, and ghosts show the
+/// pieces at their destinations. Writes uj_export_frame_count files, named by uj_numbered_name.
+/// After an error, the files written so far stay.
 uj_status uj_export_frames(const uj_subject *subject, const uj_export_options *options,
                            const char *path, uj_error *error);
 

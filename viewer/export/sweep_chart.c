@@ -147,9 +147,9 @@ static void draw_cell(const plot *p, uj_vec2 low, double size, uj_sweep_chart_ce
     }
 }
 
-// Writes the number of moves into a cell for which such a number is known. A bound gets the sign
-// for "at most" or "at least", because the colour of the cell does not show that the number is only
-// a bound.
+// Writes the number of moves into a cell, or a bound on the number, or nothing if neither is known.
+// A bound gets the sign for "at most" or "at least", because the colour of the cell does not show
+// that the number is only a bound.
 static void draw_number(const plot *p, uj_vec2 low, double size, uj_sweep_chart_cell cell)
 {
     char text[24];

@@ -1,4 +1,4 @@
-// Draws what the inspector finds: marks on the board, and a panel with words beside it.
+// Draws what the inspector finds: marks on the board, and words in a panel beside the board.
 #ifndef UJ_INSPECTOR_DRAW_H
 #define UJ_INSPECTOR_DRAW_H
 

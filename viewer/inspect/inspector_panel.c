@@ -268,8 +268,8 @@ static void write_blocking(column *c)
 
 // Writes g (the cost so far), h (an estimate of the rest) and f = g + h: first in moves, then in
 // piece moves (a move of two pieces counts as two). In moves, h is the solver's default lower
-// bound. In piece moves, h is the blocking heuristic (heuristic.h). If g in piece moves is not
-// known, writes only h.
+// bound. In piece moves, h is the blocking heuristic (heuristic.h), and is written alone if g is
+// not known.
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;

@@ -14,8 +14,9 @@ static const double WIDEST = 0.05;
 // The radius of the lens is the smaller of two lengths: a fraction of the shorter side of the
 // board's area, and a multiple of the height of text.
 static const double RADIUS = 0.24, RADIUS_TEXTS = 12.0;
-// Lengths in the lens, as fractions of its radius: the width of a gap; the distance from the centre
-// to the name of each side of the gap; half the length of the dimension line's end strokes.
+// Lengths in the lens, as fractions of its radius: the width to which a gap is magnified; the
+// distance from the centre to the name of each side of the gap; half the length of the dimension
+// line's end strokes.
 static const double GAP = 0.4, NAMES = 0.58, ENDS = 0.14;
 // If the two sides of a gap touch, the lens magnifies the board by the factor TOUCHING. The scale
 // is always limited so that the tray's diameter is at most MOST_PIXELS; rounding errors then stay

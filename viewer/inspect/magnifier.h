@@ -19,7 +19,7 @@ void uj_magnifier_destroy(uj_magnifier *magnifier);
 
 /// Finds the narrowest open gap (narrow_gap.h) at the given time. While a move is under way,
 /// considers only the gaps of the pieces that move. If every open gap is wider than a twentieth of
-/// the tray's diameter, finds a place where a piece touches another piece or the wall instead. If
+/// the tray's diameter, finds instead a place where a piece touches another piece or the wall. If
 /// nothing touches, returns the narrowest open gap in spite of its width. The subject may show any
 /// tray. The gap is valid until the next call. Returns NULL if there is nothing to magnify, or
 /// after an error.
@@ -28,8 +28,8 @@ const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subje
 /// Writes the gap in words: "0.0132 cm between B and C", "touching: B and the wall".
 void uj_magnifier_words(const uj_tray *tray, const uj_gap *gap, char *text, size_t size);
 
-/// Draws the lens over the gap, but inside `area`, in which the board is drawn. The lens magnifies
-/// enough to make the gap visible.
+/// Draws the lens over the gap. Shifts the lens if part of it would lie outside `area`, in which
+/// the board is drawn. The lens magnifies enough to make the gap visible.
 void uj_magnifier_draw(const uj_gap *gap, const uj_subject *subject, const uj_board *board,
                        uj_area area, uj_canvas *canvas);
 

@@ -230,8 +230,9 @@ static void draw_heading(const drawing *d, size_t depth)
                (uj_text_style){.colour = d->palette->faint, .size = 0.95 * text}, words);
 }
 
-// Draws, as one polygon, the cells of the states that have this status. If `shown`, draws only the
-// cells that pass the filters; otherwise, only the cells that the filters hide.
+// Draws the cells of the states that have this status: one polygon, with a square ring for each
+// cell. If `shown`, draws only the cells that pass the filters; otherwise, only the cells that the
+// filters hide.
 static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_ring *rings,
                        uj_vec2 *corners)
 {
@@ -278,8 +279,8 @@ static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t
     d->canvas->class->line(d->canvas, tag, (uj_polyline){2, points}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Draws thin lines from the state shown to its successors (the first MOST that pass the filters),
-// and bold lines along the path from the start to that state.
+// Draws thin lines from the state shown to its successors that pass the filters (at most MOST
+// lines), and bold lines along the path from the start to the state shown.
 static void draw_links(const drawing *d)
 {
     enum { MOST = 400 };

@@ -29,8 +29,8 @@ typedef struct uj_trace_view {
 } uj_trace_view;
 
 /// Creates a subject that shows the states of a search. The state shown first is the goal or, if
-/// the search found no goal, the start. The tray and the trace must outlive the subject; the
-/// subject owns its view. Error: UJ_NO_MEMORY.
+/// the search found no goal, the start. The tray and the trace must outlive the subject. The
+/// subject owns its trace view. Error: UJ_NO_MEMORY.
 uj_status uj_trace_view_subject_create(const uj_tray *tray, const uj_trace *trace, uj_subject **out,
                                        uj_error *error);
 void uj_trace_view_destroy(uj_trace_view *view);
@@ -46,9 +46,10 @@ bool uj_trace_view_shows(const uj_trace_view *view, uint32_t state);
 
 /// Handles a key. Left shows the parent of the state, Right its first successor, Up and Down the
 /// previous and next state of the same depth. Right, Up and Down skip states that the filters hide.
-/// Home shows the start, End the goal. A digit shows only the states of that depth; the same digit
-/// again shows all depths. [ and ] change the limit on f, and Tab changes the filter. Sets *used to
-/// true if the key has a meaning here, otherwise to false. Returns true if the picture has changed.
+/// Home shows the start, End the goal. The key of a digit d shows only the states of depth d; the
+/// same key again shows all depths. [ and ] change the limit on f, and Tab changes the filter. Sets
+/// *used to true if the key has a meaning here, otherwise to false. Returns true if the picture has
+/// changed.
 bool uj_trace_view_key(uj_trace_view *view, uj_key key, bool *used);
 
 /// Handles a click in the panel (layout->panel). Returns true if the picture has changed.
@@ -75,7 +76,7 @@ typedef struct uj_trace_view_layout {
     bool path_cut;  ///< there is no room for the states near the start, so `path` omits them
     uj_trace_view_chip path[UJ_TRACE_VIEW_CHIPS];
     size_t parent_count;  ///< length of `parents`, which leaves out the parent on the path
-    bool parents_cut;     ///< for lack of room, `parents` leaves out more parents
+    bool parents_cut;     ///< there is no room for all other parents, so `parents` omits some
     uj_trace_view_chip parents[UJ_TRACE_VIEW_PARENTS];
     double filter_y;       ///< y of the middle of the line that names the filters
     double cell, first_x;  ///< size of a state's cell; x of the left edge of all rows

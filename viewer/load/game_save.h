@@ -6,7 +6,7 @@
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/load/loaded_file.h>
 
-/// Saves a game in a new file, under the first of the names in `name` that is not taken yet.
+/// Saves a game in a new file, under the first free name (see uj_free_name).
 /// name->ending should be UJ_GAME_ENDING. `file` holds the puzzle of the game. Errors: UJ_IO,
 /// UJ_NO_MEMORY.
 uj_status uj_game_save(const uj_loaded_file *file, const uj_game *game, const uj_free_name *name,

@@ -192,8 +192,8 @@ static uj_status make_game(uj_loaded_file *file, uj_error *error)
     return status;
 }
 
-// Checks a proof. Also makes a subject with the proof's tray in the start position, for lists of
-// files.
+// Checks a proof. Also makes a subject that shows the proof's tray in the start position. Lists of
+// files draw this subject.
 static uj_status make_proof(uj_loaded_file *file, uj_error *error)
 {
     char words[UJ_THEOREM_TEXT_SIZE];

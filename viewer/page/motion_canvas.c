@@ -1,4 +1,4 @@
-// Records shapes: stores each shape's coordinates, sizes and alphas apart from its kind.
+// Records shapes. Splits each shape into its kind and its numbers (see motion_canvas.h).
 #include "motion_canvas.h"
 
 #include <stdio.h>
@@ -56,7 +56,7 @@ static uint32_t rgb_of(uj_colour colour)
     return rgb;
 }
 
-// Begins a shape. The words and numbers added next belong to this shape.
+// Begins a shape. The JSON and the numbers appended from now until end() belong to this shape.
 static uj_shape begin(const uj_motion_canvas *c, uj_shape_type type)
 {
     return (uj_shape){.type = type, .words = c->character_count, .first = c->number_count};

@@ -25,12 +25,12 @@ enum { ROUNDING = 1 };  // greatest rounding error in run.shifts, in tenths of a
 typedef struct run {
     size_t kind_count, kind_room;
     size_t *kinds;   // [kind_count]
-    size_t *widths;  // [kind_count] how many numbers a shape has
+    size_t *widths;  // [kind_count] how many numbers each shape has
     size_t *points;  // [kind_count] how many of a shape's numbers are coordinates; they come first
     size_t row_count, row_room;
     double *times;    // [row_count] time of each row, in whole milliseconds
     size_t *chosen;   // [row_room] indices of the rows that thinning keeps
-    int32_t *shifts;  // [2 * row_room] how far a shape has moved in x and y since the first row
+    int32_t *shifts;  // [2 * row_room] x and y of one shape's shift since the first row, per row
     size_t stride, number_room;
     int32_t *numbers;  // [row_count * stride]
 } run;
@@ -38,7 +38,7 @@ typedef struct run {
 typedef struct maker {
     const uj_scene *scene;
     int part;    // what to draw (see uj_board.part)
-    uj_box box;  // the view at the start; scaled to fit the scene
+    uj_box box;  // the visible part of the board at the start; fitted into the scene
     uj_motion_data *out;
     uj_motion_canvas light, dark;
     run run;
@@ -97,7 +97,7 @@ static void find_kinds(maker *m)
 
 // --- writing a run -------------------------------------------------------------------------------
 
-// Writes a shape that stands still, as its index in the table of shapes.
+// Adds a shape that stands still to m->out->shapes, and writes its index in this table.
 static void write_still(maker *m, size_t index, const int32_t *numbers)
 {
     size_t count = m->run.widths[index], length, number;
@@ -153,7 +153,8 @@ static bool find_shifts(const run *r, size_t index, const uj_samples *all)
     return true;
 }
 
-// Writes the first chosen row, and then how much each chosen row differs from the one before it.
+// Writes the first chosen row as it is, and each later chosen row as its difference from the
+// previous chosen row.
 static void write_rows(maker *m, const uj_samples *rows, size_t chosen)
 {
     const int32_t *last = NULL;

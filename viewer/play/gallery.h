@@ -113,7 +113,7 @@ uj_area uj_gallery_button(const uj_gallery *gallery, const uj_gallery_layout *la
 const char *uj_gallery_button_label(const uj_gallery *gallery, int button);
 
 /// Returns the area of the Solve button on an entry's card, in the window. The button is shown on
-/// the selected card and on the card under the mouse, if the entry's puzzle can be solved.
+/// the selected card and on the card under the mouse, if the entry's `can_solve` is set.
 /// Otherwise the area has width 0.
 uj_area uj_gallery_solve_button(const uj_gallery *gallery, const uj_gallery_layout *layout,
                                 size_t index);

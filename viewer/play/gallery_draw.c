@@ -245,8 +245,8 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
     uj_help_row shown[ROWS];
     memcpy(shown, rows, sizeof rows);
     size_t count =
-        // The last three rows say how to leave. If the user can go back, show only the second and
-        // the third of these; otherwise only the first.
+        // The last three rows say how to leave the gallery. If the user can go back, show only the
+        // second and the third of these; otherwise only the first.
         ROWS - LEAVE;
     if (gallery->can_go_back)
         memcpy(shown + count, rows + count + 1, 2 * sizeof *rows);

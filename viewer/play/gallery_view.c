@@ -1,4 +1,4 @@
-// Makes a gallery into a view: translates the window's events.
+// Makes a gallery into a view: calls the functions of gallery.h for the window's events.
 #include <unjam/viewer/play/gallery_view.h>
 
 #include <ctype.h>
@@ -12,7 +12,7 @@ typedef struct gallery_view {
     uj_view base;
     uj_gallery gallery;
     uj_gallery_view_options options;
-    uj_gallery_entry *shown;  // [options.count] owned; the first gallery.count of them are shown
+    uj_gallery_entry *shown;  // [options.count] owned; only the first gallery.count are in use
     uj_view_style style;      // the style, except the theme, which is in gallery.theme
 } gallery_view;
 
@@ -174,8 +174,8 @@ static bool take_key(uj_view *view, const uj_key_press *key)
     return key->key != UJ_KEY_NONE && press(v, key->key);
 }
 
-// While no search text is being typed, a letter or digit that is no command becomes the first
-// character of a search text.
+// While the user types a search, adds the text to it. Otherwise, a letter or digit that is not a
+// command begins a new search.
 static bool take_text(uj_view *view, const char *text, bool repeat)
 {
     gallery_view *v = of(view);

@@ -13,8 +13,8 @@ typedef struct uj_gallery_view_options {
     bool can_go_back;   ///< true: Escape requests UJ_ASK_BACK; false: Escape requests UJ_ASK_QUIT
 } uj_gallery_view_options;
 
-/// Creates a view of a gallery. When the user chooses an entry, the view requests that its file be
-/// opened. Free it with uj_view_destroy. Error: UJ_NO_MEMORY.
+/// Creates a view of a gallery. When the user chooses an entry, the view requests that the entry's
+/// file be opened. Free the view with uj_view_destroy. Error: UJ_NO_MEMORY.
 uj_status uj_gallery_view_create(const uj_gallery_view_options *options, uj_view **out,
                                  uj_error *error);
 

@@ -1,4 +1,4 @@
-// The list's data, its layout, and how it is drawn.
+// The data, the layout and the drawing of a list (see list_view.h).
 #ifndef UJ_LIST_INTERNAL_H
 #define UJ_LIST_INTERNAL_H
 
@@ -20,7 +20,7 @@ typedef struct uj_list_view {
     size_t *shown;      // [room] owned; indices of the rows that contain `typed`
     size_t shown_count;
     size_t selected;  // index in `shown` of the selected row
-    size_t hovered;   // index in `shown` of the row under the mouse; shown_count: none
+    size_t hovered;   // index in `shown` of the row under the mouse; shown_count if there is none
     size_t first;     // index in `shown` of the first visible row
     size_t chosen;
     uj_frame frame;

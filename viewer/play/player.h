@@ -34,7 +34,7 @@ typedef struct uj_player {
     uj_view_style style;
     double seconds;    ///< position on the subject's timeline
     int speed;         ///< index of the playback speed; see uj_player_speed
-    bool goal_hidden;  ///< the user has hidden the ghost of the goal, which was shown by default
+    bool goal_hidden;  ///< if the ghost of the goal is shown by default: the user has hidden it
     bool playing, loop, help, dragging, full_screen;
     bool can_go_back;     ///< true: Escape and a button set `back`; false: Escape sets `quit`
     bool can_edit, edit;  ///< the puzzle can be edited; request to the window: edit it
@@ -55,7 +55,7 @@ typedef struct uj_player {
     uj_hint *hint;         ///< owned; the hint search that is running, or NULL
     double game_time;      ///< position drawn, in moves; an animation brings it to game->made
     uj_vec2 mouse;         ///< the last position of the mouse
-    /// When the list of moves was last scrolled: its top visible row, and the current move.
+    /// Set when the user scrolls the list of moves: its top visible row, and the current move.
     size_t list_first, list_move;
     bool list_scrolled;  ///< the user has scrolled the list of moves with the wheel
     double tip_wait;     ///< seconds until the tooltip appears; INFINITY: there is none

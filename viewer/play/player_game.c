@@ -8,8 +8,8 @@
 #include <unjam/viewer/scene/game_bar.h>
 
 // Shows what an event has done to the game: the game's notice and its new position. Animates a
-// move that was made or redone, unless the user has made it by hand. Any other change appears at
-// once. Returns true if the picture has changed.
+// move that was made or redone, unless game->seen is true or the user has chosen reduced motion.
+// Any other change appears at once. Returns true if the picture has changed.
 static bool show_change(uj_player *player, size_t made_before, bool changed)
 {
     uj_game *game = player->game;

@@ -21,9 +21,9 @@ bool uj_player_game_tick(uj_player *player, double seconds);
 /// is open, or if an interrupted game is kept.
 bool uj_player_game_grab(uj_player *player, double x, double y);
 
-/// Ends the game or, if there is none, starts a game at the position shown. But if the user must
-/// agree first, only makes the request player->leave; if an interrupted game is kept, only makes
-/// the request player->resume. Returns true if the picture has changed.
+/// Ends the game or, if there is none, starts a game at the position shown. But if the game is
+/// unsaved and player->asks is true, only makes the request player->leave; if an interrupted game
+/// is kept, only makes the request player->resume. Returns true if the picture has changed.
 bool uj_player_game_toggle(uj_player *player);
 
 #endif

@@ -1,5 +1,5 @@
-// The functions of player.c that player_keys.c and player_mouse.c use: position, playback, pages,
-// and leaving.
+// The functions of player.c that other files of this folder use: playback and its position, the
+// pages, and the request to go back or quit.
 #ifndef UJ_PLAYER_INTERNAL_H
 #define UJ_PLAYER_INTERNAL_H
 
@@ -16,7 +16,7 @@ void uj_player_seek(uj_player *player, double seconds);
 void uj_player_seek_move(uj_player *player, double move);
 
 /// Pauses or starts playback; if the position is at the end, playback starts from the beginning.
-/// Returns true if the picture has changed, false if the subject does not move.
+/// Returns true if the picture has changed, false if the subject has no motion to play.
 bool uj_player_toggle_play(uj_player *player);
 
 /// Shows the next solution (`later`) or the previous one, at the same move. Returns false if there

@@ -18,8 +18,8 @@ double uj_player_picture_time(const uj_player *player);
 /// greatest zoom.
 uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 
-/// Returns the bits UJ_SHOW_* of the scene. Those that the user has set, in player->style, are not
-/// included.
+/// Returns the bits UJ_SHOW_* of the scene, without the bits that the user has set in
+/// player->style.display.
 unsigned uj_player_switches(const uj_player *player);
 
 /// Returns true if the ghost of the goal is shown: the pieces in their goal poses, drawn faintly.

@@ -5,7 +5,7 @@
 #include <unjam/viewer/play/player.h>
 #include <unjam/viewer/solve/solve_words.h>
 
-/// The search for a solution that the user has started in one view, and the solution found.
+/// A search that the user has started in one view to solve the puzzle, and the solution found.
 /// Zero-initialised: no search is running, and no solution was found.
 typedef struct uj_player_solve {
     uj_solve_job *job;              ///< owned; the search that is running, or NULL
@@ -16,7 +16,7 @@ typedef struct uj_player_solve {
     bool dropped;                   ///< the search is stopping, and its result is not wanted
     uj_loaded_file *file;           ///< owned; the solution that the uj_player shows, or NULL
     uj_player *behind;              ///< owned; the uj_player of the interrupted game, or NULL
-    uj_loaded_file *behind_file;    ///< owned; solution where the game of `behind` began, or NULL
+    uj_loaded_file *behind_file;    ///< owned; the value of `file` when the game was interrupted
     double wait;                    ///< seconds until the progress is checked again
     char text[UJ_SOLVE_TEXT_SIZE];  ///< the progress shown
 } uj_player_solve;
@@ -26,8 +26,8 @@ typedef struct uj_player_solve {
 void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file);
 
 /// Checks what the search has found. `seconds`: the time since the last call; if it is 0, checks at
-/// once, otherwise at most ten times a second. `file`: the file of the page shown. While the mouse
-/// holds something, no solution is shown yet. If there is a solution, makes `player` show it and
+/// once, otherwise at most ten times a second. `file`: the file of the page shown. Shows no
+/// solution while uj_player_holds() is true. If there is a solution, makes `player` show it and
 /// play it back, and sets *found to true and solve->file to the solution's file. If this interrupts
 /// a game in which moves were made, keeps the game; uj_player_solve_resume returns to it. If
 /// `player` no longer shows the position that is being solved, stops the search and tells the user.

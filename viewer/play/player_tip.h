@@ -4,9 +4,9 @@
 
 #include <unjam/viewer/play/player.h>
 
-/// Called when the mouse has moved to this point of the window and holds nothing. The tooltip of a
-/// button appears when the mouse has rested on the button for a while, and stays until the mouse
-/// leaves the button. Returns true if the picture has changed.
+/// Call this function when the mouse has moved to (x, y) while uj_player_holds() is false. The
+/// tooltip of a button appears when the mouse has rested on the button for a while, and stays until
+/// the mouse leaves the button. Returns true if the picture has changed.
 bool uj_player_hover(uj_player *player, double x, double y);
 
 /// Hides the tooltip. Returns true if the picture has changed.

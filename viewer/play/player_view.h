@@ -22,13 +22,14 @@ typedef struct uj_player_view_options {
     size_t instance, instance_count;  ///< index of the puzzle; number of puzzles, 0: unknown
     bool can_edit;                    ///< the user can edit the file shown (key E or a button)
     bool can_go_back;                 ///< true: Escape requests UJ_ASK_BACK; false: UJ_ASK_QUIT
-    /// Saves a game in a new file, and writes the file's name to name->path. `name` determines the
-    /// names to try. `file` is the file of the page shown. NULL: games cannot be saved.
+    /// Saves a game in a new file, under the first free name of the form `name` (see uj_free_name),
+    /// and writes that name to name->path. `file` is the file of the page shown. If `save_game` is
+    /// NULL, games cannot be saved.
     uj_status (*save_game)(const uj_loaded_file *file, const uj_game *game,
                            const uj_free_name *name, uj_error *error);
     /// Called when the user has solved a puzzle in `moves` moves, in a game that began at the
     /// problem's start and in which no hint made a move. `file` is the file of the page shown.
-    /// Writes a comment for the user, or "", into `text` (`size` bytes). May be NULL.
+    /// Writes a comment for the user, or "", into `text` (`size` bytes). `solved` may be NULL.
     void (*solved)(void *context, const uj_loaded_file *file, size_t moves, char *text,
                    size_t size);
     void *context;                ///< the first argument of `solved`

@@ -44,7 +44,7 @@ typedef struct uj_script {
 } uj_script;
 
 /// Parses a script: steps separated by commas, with optional spaces around them. A step is
-///   a key's name (key_names.h), or 0 ... 9; with ctrl+ or alt+ any character, such as ctrl+z
+///   a key's name (key_names.h) or a digit; after ctrl+ or alt+ also any character (ctrl+z)
 ///   type=TEXT (types it; at most 31 bytes, and no commas)
 ///   wait=SECONDS  click=X:Y  pick=X:Y (a click with Shift)  drag=X1:Y1:X2:Y2  wheel=NOTCHES
 ///   pan=X1:Y1:X2:Y2 (drags with the middle button)
@@ -53,7 +53,7 @@ typedef struct uj_script {
 ///   hover=X:Y  resize=WIDTH:HEIGHT  close (presses the button that closes the window)
 ///   drop=FILE (drops that file on the window)
 ///   copy=FROM:TO (copies a file; FROM has no colon)
-/// A step can begin with shift+, ctrl+ and alt+, the keys that are held down during the step.
+/// A step can begin with shift+, ctrl+ and alt+: these keys are held down during the step.
 /// Free *out with uj_script_clear. Errors: UJ_BAD_ARGUMENT, with the number and text of the wrong
 /// step; UJ_NO_MEMORY.
 uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error);

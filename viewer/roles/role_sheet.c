@@ -62,8 +62,8 @@ static bool is_labelled(const uj_drawn_outlines *drawing)
     return true;
 }
 
-// Reads the drawing at sheet->path; all other members except `goal` must be empty. `roles` is a
-// text from uj_drawn_roles_text, whose roles are restored, or NULL.
+// Reads the drawing at sheet->path. All other members of `sheet` except `goal` must be empty. If
+// `roles` is not NULL, it is a text from uj_drawn_roles_text; restores the roles in it.
 static uj_status read_drawing(uj_role_sheet *sheet, const char *roles, uj_error *error)
 {
     uj_file_stamp_take(sheet->path, &sheet->stamp);

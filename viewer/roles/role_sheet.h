@@ -1,5 +1,5 @@
-// A role sheet: the outlines of a drawing, the roles that the user gives them, and what is still
-// wrong.
+// A role sheet: the outlines of a drawing, the roles that the user gives them, and the verdict:
+// whether the drawing can be imported.
 #ifndef UJ_ROLE_SHEET_H
 #define UJ_ROLE_SHEET_H
 
@@ -37,9 +37,9 @@ typedef struct uj_role_sheet {
     size_t state;  ///< index of the present state
 } uj_role_sheet;
 
-/// Reads a drawing, and guesses the roles that its labels do not name. *out becomes NULL if the
-/// file does not hold a drawing (see uj_drawn_outlines_read), or if the drawing has no outlines.
-/// Free it with uj_role_sheet_destroy. Errors: those of uj_drawn_outlines_read and
+/// Reads a drawing, and guesses the roles that its labels do not name. If the file does not hold a
+/// drawing (see uj_drawn_outlines_read), or if the drawing has no outlines, returns UJ_OK with *out
+/// NULL. Free *out with uj_role_sheet_destroy. Errors: those of uj_drawn_outlines_read and
 /// uj_drawn_outlines_guess.
 uj_status uj_role_sheet_open(const char *path, uj_role_sheet **out, uj_error *error);
 

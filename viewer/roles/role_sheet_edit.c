@@ -111,9 +111,8 @@ static bool has_goal(const uj_role_sheet *sheet, const char *name)
     return false;
 }
 
-// Writes the name of the piece that could be meant to reach the outline `goal`: a piece of equal
-// shape that has no goal yet, or else any piece that has no goal yet. Writes "" if there is no such
-// piece.
+// Guesses which piece must reach the outline `goal`: a piece of equal shape that has no goal yet,
+// or else any piece that has no goal yet. Writes the name of that piece, or "" if there is none.
 static void find_piece(const uj_role_sheet *sheet, size_t goal, char name[UJ_DRAWN_NAME_SIZE])
 {
     const uj_drawn_outlines *drawing = &sheet->drawing;

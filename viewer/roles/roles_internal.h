@@ -24,7 +24,7 @@ typedef enum uj_roles_act {
 } uj_roles_act;
 
 typedef struct uj_roles_button {
-    const char *label;  ///< to be translated
+    const char *label;  ///< in English; translated when it is drawn
     char letter;        ///< the key for the same action; 0: none
 } uj_roles_button;
 

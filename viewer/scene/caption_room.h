@@ -24,8 +24,8 @@ bool uj_captions_fit(const uj_subject *subject, const uj_caption_room *room);
 /// A function that writes a caption, like uj_subject_class.caption.
 typedef void uj_caption_writer(const uj_subject *subject, size_t move, char *buffer, size_t size);
 
-/// Returns one of the subject's two functions: if `fits`, the one that writes words; otherwise the
-/// one that writes the short notation.
+/// If `fits`, returns subject->class->caption, which writes words. Otherwise returns
+/// subject->class->short_caption, which writes the short notation.
 uj_caption_writer *uj_caption_writer_for(const uj_subject *subject, bool fits);
 
 #endif

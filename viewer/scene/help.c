@@ -9,14 +9,14 @@
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
-// A note is cut after NOTE_LINES lines. Widths and heights are multiples of the size of text.
+// A note is cut after NOTE_LINES lines. NOTE_WIDTH and NOTE_LINE are in units of text size.
 enum { NOTE_LINES = 6, NOTE_WIDTH = 25 };
 static const double NOTE_LINE = 1.35;
 
 // The flags of a line in the help. Each flag is a condition; the line is shown if all of its flags
 // are true of the scene. MOVES: has moves; PAGES: has several solutions; HAND: can be played by
-// hand; TRAY: shows a tray; CELLS: shows a discrete puzzle; BELOW: there is a gallery to go back
-// to; ALONE: there is none; PROBLEM: a search can solve it; EDIT: can be edited.
+// hand; TRAY: shows a tray; CELLS: shows a discrete puzzle; BELOW: has a gallery to go back to;
+// ALONE: has no gallery; PROBLEM: can be solved by a search; EDIT: can be edited.
 enum {
     MOVES = 1,
     PAGES = 2,

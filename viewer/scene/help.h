@@ -14,8 +14,8 @@ typedef struct uj_help_row {
 
 enum { UJ_HELP_ROWS = 32 };  ///< greatest number of lines in the help
 
-/// Writes the lines that apply to a scene to `rows`, which must have room for UJ_HELP_ROWS lines.
-/// Returns the number of lines written.
+/// Writes to `rows` the lines that apply to a scene, and returns their number. `rows` must have
+/// room for UJ_HELP_ROWS lines.
 size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows);
 
 /// Draws the help of a scene over everything else.

@@ -101,15 +101,15 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
                       .colour = palette->faint, .size = layout->text, .anchor = UJ_ANCHOR_END});
 }
 
-// Draws what the player must do, in a line below the title.
+// Draws the line below the title: the text scene->subject->goal, and the pager.
 static void draw_goal(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_area *area = &layout->goal;
     if (!(area->height > 0.0))
         return;
-    // Cairo puts letters on whole pixels, so a line of text that begins on a whole point looks the
-    // same at every pixel density. The baseline is 0.36 times the text size below the middle
-    // (cairo_text.c).
+    // Start the baseline at whole coordinates: Cairo puts letters on whole pixels, and the text
+    // then looks the same at every pixel density. The baseline is 0.36 times the text size below
+    // the middle (cairo_text.c).
     uj_area pager = uj_instance_pager_area(scene, layout);
     double size = 1.1 * layout->text, below = 0.36 * size;
     uj_vec2 at = {round(area->x), round(area->y + 0.45 * area->height + below) - below};
@@ -156,8 +156,8 @@ static void write_made(const uj_game *game, char *text, size_t size)
                  game->made, known);
 }
 
-// Returns true if the scene is a window that shows a problem without moves, which the user can play
-// by hand.
+// Returns true if the scene is a window that shows a problem, which the user can play by hand, but
+// no moves of a solution.
 static bool is_window_of_problem(const uj_scene *scene)
 {
     return scene->controls != NULL && can_begin(scene) && scene->subject->move_count == 0 &&

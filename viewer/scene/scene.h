@@ -1,5 +1,5 @@
 // The picture of a subject (a puzzle with its solution, a game or a recorded search) at one moment.
-// It depends only on the subject, the time, the size, the theme and the bits UJ_SHOW_*.
+// The picture depends only on the members of uj_scene and the language.
 #ifndef UJ_SCENE_H
 #define UJ_SCENE_H
 
@@ -13,7 +13,7 @@
 typedef struct uj_controls {
     /// Position and length of the playback; if the length is 0, there is nothing to play.
     double seconds, total;
-    /// [move_count + 1] seconds at which the moves start. The last element is `total`.
+    /// [move_count + 1] when each move starts, in seconds; the last element is `total`.
     const double *starts;
     bool playing, loop;
     double speed;                     ///< speed of the playback; 1 is normal
@@ -21,7 +21,7 @@ typedef struct uj_controls {
     const uj_game *game;              ///< the game played by hand; NULL: none
     bool searching;                   ///< a hint search is running
     size_t page, page_count;          ///< index of the solution shown; number of solutions
-    bool can_solve, solving;          ///< a search for a solution: can be started; is running
+    bool can_solve, solving;          ///< a solution search can be started; one is running
     bool can_go_back;                 ///< a button returns to the gallery
     bool can_edit;                    ///< a button opens the editor
     bool magnifies;                   ///< the magnifier is open
@@ -40,13 +40,13 @@ typedef struct uj_scene {
     double width, height;  ///< size in pixels
     uj_theme theme;
     unsigned show;  ///< UJ_SHOW_*
-    /// The visible part of the board has room for the whole motion, not only for the state at
-    /// `time`.
+    /// Used if `box` is NULL. True: the visible part of the board has room for the whole motion;
+    /// false: for the state at `time`.
     bool whole;
     const uj_controls *controls;                ///< NULL: a picture without controls
     const struct uj_inspector_view *inspector;  ///< NULL: the inspector is closed
     const struct uj_gap *gap;  ///< the gap under the magnifier; NULL: there is no magnifier
-    const uj_box *box;         ///< the visible part of the board; NULL: the subject decides
+    const uj_box *box;         ///< the visible part of the board; NULL: see `whole`
     bool zoomed;  ///< the board is zoomed in: draw no part of it outside its area (uj_layout.board)
 } uj_scene;
 
@@ -60,8 +60,8 @@ uj_vec2 uj_scene_board_point(const uj_scene *scene, uj_vec2 pixel, double *scale
 /// Draws the scene from (0, 0) to (width, height).
 void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas);
 
-/// Returns the height of a picture that is as wide as the scene and has no empty bands. Ignores the
-/// height and the time of the scene.
+/// Returns the height of a picture that is as wide as the scene and has no empty bands around the
+/// board. Ignores scene->height.
 double uj_scene_natural_height(const uj_scene *scene);
 
 #endif

@@ -9,7 +9,7 @@
 /// Returns the area of the pager, left of the button that starts a game.
 uj_area uj_solution_pager_area(const uj_layout *layout);
 
-/// Returns true if the title line has room for the number of moves beside the pager.
+/// Returns true if the title line has room for both the pager and the number of moves.
 bool uj_solution_pager_leaves_room(const uj_layout *layout);
 
 /// Finds the button at a point of the window, and sets *key to the button's key. Returns false if

@@ -56,8 +56,8 @@ typedef struct drawing {
     uj_colour ink;
 } drawing;
 
-// Draws the icon of a step by one move: a triangle that points to a bar. If `on` is set (step to
-// the next move), the triangle points to the right, otherwise to the left.
+// Draws the icon for stepping by one move: a triangle that points to a bar. The bar is on the right
+// if `on` is true (onward, to the next move), otherwise on the left.
 static void draw_step(const drawing *d, bool on)
 {
     uj_vec2 at = {d->area.x + 0.5 * d->area.width, d->area.y + 0.5 * d->area.height};

@@ -52,8 +52,9 @@ const char *uj_history_recent(const uj_history *history, size_t index)
     return json_string_value(json_array_get(json_object_get(history->root, "recent"), index));
 }
 
-// Returns the member `key` of the root. If the member is missing or its type differs from that of
-// `made`, first sets it to `made`. Takes ownership of `made`. Returns NULL if out of memory.
+// Returns the member `key` of history->root. If the member is missing or has another type than the
+// default value `made`, first sets it to `made`. Takes ownership of `made`. Returns NULL if out of
+// memory.
 static json_t *member(uj_history *history, const char *key, json_t *made)
 {
     if (history->root == NULL)

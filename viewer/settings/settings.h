@@ -9,7 +9,7 @@
 
 typedef struct uj_settings {
     uj_view_style style;
-    int width, height;  ///< size of the window in points; 0: not known
+    int width, height;  ///< size of the window in points (see uj_frame); 0: not known
 } uj_settings;
 
 /// Reads $XDG_CONFIG_HOME/unjam/settings.json or, if the variable is not set,
@@ -19,13 +19,13 @@ typedef struct uj_settings {
 uj_status uj_settings_read(uj_settings *out, uj_error *error);
 
 /// Writes the settings to the file that uj_settings_read reads. The file is written whole or not at
-/// all. Keeps unknown members of the file. If there is a file that cannot be read or understood,
+/// all. Keeps unknown members of the file. If this file exists but cannot be read or understood,
 /// writes nothing and returns UJ_OK.
 /// Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 
-/// Copies to *settings those members of `now` that differ from `before`. A member set by a
-/// command-line option is not copied, because `before` and `now` have the same value there.
+/// Copies to *settings those members of `now` that differ from `before`. `before` includes
+/// the values from command-line options, so these are copied only if changed later.
 void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
 
 /// Returns true if all members of `a` and `b` are equal.

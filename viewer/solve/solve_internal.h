@@ -14,7 +14,7 @@ struct uj_solve_job {
     bool stop;
     double started;
     uj_solve_news news;
-    uj_loaded_file *file;  // the newest solution that has not been taken; owned
+    uj_loaded_file *file;  // owned; the newest solution, until uj_solve_take returns it
 };
 
 /// Frees a loaded file; NULL is allowed.

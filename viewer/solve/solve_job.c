@@ -11,7 +11,7 @@
 #include "solve_internal.h"
 
 // Lowers the priority of this thread, so that the window can draw. On Linux, every thread has its
-// own priority, and the threads that a search starts inherit it from this thread.
+// own priority, and a new thread inherits the priority of the thread that creates it.
 static void lower_priority(void)
 {
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);

@@ -7,7 +7,7 @@
 typedef enum uj_solve_state {
     UJ_SOLVE_RUNNING,     ///< the search is running; perhaps a solution has been found already
     UJ_SOLVE_OPTIMAL,     ///< proven: no solution costs less than the one found last
-    UJ_SOLVE_IMPOSSIBLE,  ///< all reachable states were searched, or `reason` says what was proven
+    UJ_SOLVE_IMPOSSIBLE,  ///< no solution: all reachable states were searched, or `reason` says why
     UJ_SOLVE_STOPPED,     ///< the search was stopped by request
     UJ_SOLVE_LIMIT,       ///< memory ran out, or some moves could not be computed
     UJ_SOLVE_FAILED,      ///< `reason` says why
@@ -24,7 +24,8 @@ typedef struct uj_solve_news {
     double seconds;        ///< seconds since the job started
     const char *metric;    ///< the unit of costs, in the plural: "moves", ...; static text
     const char *rules;     ///< "free" for a tray puzzle, NULL for a discrete puzzle; static text
-    /// The reason, in the states IMPOSSIBLE and FAILED; may be empty in IMPOSSIBLE.
+    /// In the state FAILED: the error message. In the state IMPOSSIBLE: why there is no solution,
+    /// or "" if all reachable states were searched.
     char reason[512];
 } uj_solve_news;
 
@@ -32,8 +33,8 @@ typedef struct uj_solve_job uj_solve_job;
 
 /// Starts to solve the problem in `text`, the contents of a problem file. The job takes ownership
 /// of `text` and frees it, even after an error. For a tray puzzle, the job first looks quickly for
-/// any solution, then for one with the fewest moves; all moves follow the free rules. For other
-/// puzzles, the job looks for the optimum at once. Errors: UJ_NO_MEMORY.
+/// any solution, then for one with the fewest moves; all moves follow UJ_RULES_FREE. For other
+/// puzzles, the job looks only for an optimal solution. Errors: UJ_NO_MEMORY.
 uj_status uj_solve_start(char *text, uj_solve_job **out, uj_error *error);
 
 /// Returns the progress of the job.

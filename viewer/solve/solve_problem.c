@@ -22,7 +22,7 @@ static bool rename_problem(json_t *problem, const uj_game *game)
     return json_object_set_new(problem, "name", longer) == 0;
 }
 
-// Sets the start of each piece to its pose in the game.
+// Sets the start pose of each piece to its current pose in the game.
 static bool place_pieces(json_t *problem, const uj_game *game, size_t count)
 {
     json_t *pieces = json_object_get(problem, "pieces");

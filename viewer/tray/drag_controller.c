@@ -178,8 +178,8 @@ bool uj_drag_controller_drag(uj_drag_controller *controller, uj_vec2 to)
     if (controller->grab == UJ_GRAB_NONE)
         return false;
     if (controller->grab == UJ_GRAB_PIECES) {
-        // All selected pieces are pulled by the same amount. Each is gripped at the point that was
-        // under the mouse when the button was pressed, even if that point lies outside the piece.
+        // Pull the grip of each selected piece to the mouse. The grip is the point that was under
+        // the mouse when the button was pressed, even if that point lies outside the piece.
         uj_drag_target target = {.dragged = controller->position->selected};
         for (size_t i = 0; i < controller->tray->piece_count; i++) {
             target.grip[i] = controller->grip[i];
@@ -203,8 +203,8 @@ static int first_selected(const uj_drag_controller *controller)
 }
 
 // Turns the selected pieces. After one notch, the angle of the first piece is the next multiple of
-// NOTCH, or a nearby angle at which its edges are flush with other edges. Pieces that the pointer
-// holds turn about the pointer, as part of the drag.
+// NOTCH, or a nearby angle at which its edges are flush with other edges. If the pointer holds
+// pieces, they turn about the pointer, as part of the drag.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {
     int piece = first_selected(controller);

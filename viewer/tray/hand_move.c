@@ -1,5 +1,5 @@
-// Records the moves that a player makes by hand, joins them, and proves that nothing overlaps in
-// them.
+// Simplifies the recorded motions of moves made by hand, joins consecutive moves by wheel or by
+// keys, and proves a bound on the depth of overlaps.
 #include <unjam/viewer/tray/hand_move.h>
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-// One move made by hand in a tray: its recorded motion, and a proven bound on the overlaps in it.
+// One move made by hand in a tray: its recorded motion, and a proven bound on the depth of
+// overlaps.
 #ifndef UJ_HAND_MOVE_H
 #define UJ_HAND_MOVE_H
 
@@ -30,12 +31,13 @@ void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 
 /// Proves a bound on the depth of overlaps during a move, and sets move->bound to it. Returns false
-/// if pieces may overlap by more than the certificate's tolerance, or if out of memory.
+/// if the bound exceeds the tolerance of uj_certificate_default(), or if out of memory.
 bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
                         const struct uj_certificate_shapes *shapes);
 
-/// Returns true if a move begins at `poses` [piece_count] and turns only pieces in move->pieces.
-/// Otherwise returns false and writes the reason, as a sentence, into `reason` (`size` bytes).
+/// Returns true if a move begins at `poses` [piece_count] and turns no piece outside move->pieces.
+/// The move may shift such pieces. Otherwise returns false and writes the reason, as a sentence,
+/// into `reason` (`size` bytes).
 bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const uj_pose *poses,
                           char *reason, size_t size);
 

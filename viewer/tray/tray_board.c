@@ -15,8 +15,8 @@ static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
            (p.x - outer->low.x <= near ? 4u : 0u) | (p.y - outer->low.y <= near ? 8u : 0u);
 }
 
-// Draws one edge of the floor, unless the edge runs across an opening. Beside an opening, shortens
-// the edge by the length of its round cap, so that the cap stays inside the wall.
+// Draws one edge of the floor, unless the edge runs across an opening. Shortens the edge at each
+// end that lies in an opening, so that the stroke's round cap stays inside the wall.
 static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, const uj_paint *paint)
 {
     uj_vec2 ends[2] = {uj_map_apply(d->board->map, a), uj_map_apply(d->board->map, b)};
@@ -68,7 +68,7 @@ static void draw_wall(const uj_tray_drawing *d)
                          (uj_paint){.fill = palette->floor});
 }
 
-// Covers the floor's edge in the opening of an exit with a rectangle in the background's colour.
+// Draws a rectangle in the background's colour over the floor's edge in an exit's opening.
 static void draw_opening(const uj_tray_drawing *d, const uj_exit_opening *opening)
 {
     uj_vec2 middle = uj_map_apply(d->board->map, opening->middle);
@@ -127,7 +127,8 @@ static double thickness_part(const uj_tray_drawing *d, size_t piece)
     return most > 0.0 ? d->subject->tray->pieces[piece].thickness / most : 1.0;
 }
 
-// Draws a piece. Thick pieces have a bevel; the goal piece has a bold outline.
+// Draws a piece. It has a bevel if its thickness is more than 3/4 of that of the thickest piece.
+// The goal piece has a bold outline.
 static void draw_piece(const uj_tray_drawing *d, size_t i)
 {
     const uj_piece *piece = &d->subject->tray->pieces[i];

@@ -42,9 +42,9 @@ void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_po
 /// Draws the name of a piece, with a star if it is the goal piece.
 void uj_tray_name_draw(const uj_tray_drawing *d, size_t piece);
 
-/// Draws arrows that show what a piece does in the current move. A push or a turn has a straight
-/// arrow in the direction part->direction. A turn also has a bent arrow. A free motion (UJ_GLIDE)
-/// has a straight arrow towards the place where the piece ends.
+/// Draws arrows that show what a piece does in the current move. UJ_PUSH and UJ_TURN: a straight
+/// arrow shows part->direction, in which the piece is pushed or pressed. UJ_TURN: a bent arrow also
+/// shows part->spin. UJ_GLIDE: a straight arrow points to the place where the piece ends.
 void uj_tray_mark_draw(const uj_tray_drawing *d, const uj_piece_move *part);
 
 #endif

@@ -1,5 +1,5 @@
-// Finds, for the picture of a tray, the area of the floor, the openings that the exits make in the
-// wall, and the places for the exits' names.
+// Finds, for the picture of a tray, the polygon of the floor, the openings that the exits make in
+// the wall, and the places for the exits' names.
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // Trays played by hand: pieces are dragged and turned (geometry/dynamics/drag.h). A move becomes
-// part of the game only if the certificate's code proves that nothing overlaps during the move.
+// part of the game only if geometry/certificate proves that nothing overlaps during the move.
 #ifndef UJ_TRAY_GAME_H
 #define UJ_TRAY_GAME_H
 
@@ -19,16 +19,16 @@ uj_status uj_tray_game_begin(const uj_subject *subject, double time, uj_game **o
 /// Returns true if a game is a tray played by hand. The functions below accept only such games.
 bool uj_game_is_tray(const uj_game *game);
 
-/// These functions return, in this order: the poses at the start of the game [piece_count], the
-/// current poses [piece_count], and the moves [known].
+/// These functions return arrays, in this order: the poses at the start of the game [piece_count],
+/// the current poses [piece_count], and the moves made or undone [game->known].
 const uj_pose *uj_tray_game_start(const uj_game *game);
 const uj_pose *uj_tray_game_poses(const uj_game *game);
 const uj_hand_move *uj_tray_game_moves(const uj_game *game);
 
 /// Appends a move that was read from a file; takes ownership of the move's motion in any case. The
-/// move must begin at the current poses, turn only the pieces in move->pieces, and be proven free
-/// of overlap. If not, returns false and writes the reason, as a sentence, into `reason` (size
-/// bytes).
+/// move must begin at the current poses, keep the angles of all pieces that are not in
+/// move->pieces, and be proven free of overlap. If not, returns false and writes the reason, as a
+/// sentence, into `reason` (size bytes).
 bool uj_tray_game_append(uj_game *game, uj_hand_move *move, char *reason, size_t size);
 
 #endif

@@ -42,8 +42,8 @@ static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
 }
 
 // Returns the direction of a piece's straight arrow, as a unit vector on the screen. In a push or a
-// turn, this is part->direction. In a free motion (UJ_GLIDE), it is the direction from start to
-// end, or the zero vector if the piece ends where it began.
+// turn, the piece is pressed in this direction (part->direction). In a free motion (UJ_GLIDE), it
+// is the direction from start to end, or the zero vector if the piece ends where it began.
 static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *part)
 {
     uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
@@ -72,9 +72,9 @@ static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, 
     return axis_point(d, part->piece, uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset);
 }
 
-// Returns the size of the marks of a turn on a compact piece. It is large enough for a legible name
-// inside the bent arrow, even if the arrow then reaches beyond the piece. `size` is the result of
-// mark_size.
+// Returns the size of the marks that show the turn of a compact piece: large enough that a legible
+// name fits inside the bent arrow, even if the arrow then reaches beyond the piece. `size` is the
+// result of mark_size.
 static double turn_size(const uj_tray_drawing *d, size_t i, double size)
 {
     double letters = fmax(1.0, (double)uj_text_width(d->subject->tray->pieces[i].name));

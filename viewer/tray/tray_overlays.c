@@ -18,8 +18,8 @@ static uj_pose pose_outside(const uj_tray_subject *subject)
     uj_pose pose = {0.0, 0.0, 0.0};
     pose.angle = atan2(uj_vec2_cross(anchor->axis, opening->outward),
                        uj_vec2_dot(anchor->axis, opening->outward));
-    // If the name, which turns with the piece, would be upside down, reverse the piece. Most shapes
-    // look nearly the same when reversed.
+    // If the name, which turns with the piece, would be upside down, rotate the piece by half a
+    // turn. Most shapes look nearly the same then.
     double behind = anchor->back;
     if (fabs(pose.angle) > 0.5 * UJ_PI + 1e-9) {
         pose.angle -= copysign(UJ_PI, pose.angle);

@@ -14,8 +14,8 @@ bool uj_pose_differs(uj_pose a, uj_pose b);
 /// Returns true if a piece's pose at the end of a motion differs from its pose at the start.
 bool uj_tray_moved(const uj_motion *motion, size_t piece);
 
-/// Finds the area of the floor in the picture, and the openings of the exits. subject->outer and
-/// subject->wall must be set. Errors: UJ_NO_MEMORY.
+/// Finds subject->floor, the exits' openings and their number. subject->outer and subject->wall
+/// must be set. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_floor_find(uj_tray_subject *subject);
 
 /// Makes the patterns of the pieces, and finds the goal poses to show. If the goal is that pieces

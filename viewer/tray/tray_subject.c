@@ -61,8 +61,8 @@ static uj_box exit_name_box(const uj_tray_subject *subject, size_t exit)
         uj_vec2_add(opening->name_at, on));
 }
 
-// Finds, for each move, the box around the wall, the exits' names, and the pieces in all keyframes
-// of the move.
+// Finds one box for each move. The box encloses the wall, the exits' names, and the pieces in all
+// keyframes of the move.
 static uj_status find_view_boxes(uj_tray_subject *subject)
 {
     size_t count = subject->base.move_count > 0 ? subject->base.move_count : 1;

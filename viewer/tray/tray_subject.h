@@ -21,7 +21,7 @@ uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *so
 uj_status uj_tray_timeline_create(const uj_tray *tray, const uj_tray_solution *solution,
                                   const uj_pace *pace, uj_timeline *out);
 
-/// Returns the default pace of trays.
+/// Returns the default pace at which the motion of a tray is played.
 uj_pace uj_tray_pace(void);
 
 /// The opening that an exit makes in the drawn wall.
@@ -29,8 +29,8 @@ typedef struct uj_exit_opening {
     uj_vec2 middle;   ///< middle of the opening, on the outside of the wall
     uj_vec2 outward;  ///< unit vector out of the tray, along the x or the y axis
     double width;  ///< width of the opening; 0 if the exit does not reach the outside of the wall
-    /// Where the name of the exit is drawn: the middle of the name or, if the name is beside the
-    /// wall, the end that is nearer to the wall.
+    /// Where the name of the exit is drawn. If the opening is in the left or the right wall, this
+    /// is the end of the name near the wall; otherwise, the middle of the name.
     uj_vec2 name_at;
     double name_room;  ///< width available for the name
 } uj_exit_opening;
@@ -43,12 +43,12 @@ typedef struct uj_tray_position {
     const uj_move *hint;              ///< the move suggested next; NULL: none
     uj_pose hint_end[UJ_MAX_PIECES];  ///< poses at the end of the suggested move
     const uj_motion *motion;  ///< motion of the current or the latest move; not owned; or NULL
-    bool in_hand;       ///< the player is still making the move, so `poses` are shown as they are
+    bool in_hand;       ///< the player is making a move: `poses` is shown, `motion` is not played
     double motion_end;  ///< if not in_hand: the time at which `motion` ends, counted in moves
     char caption[256];  ///< replaces the caption of the move
 } uj_tray_position;
 
-/// A tray subject. It keeps what does not change from one drawing to the next.
+/// A tray as the viewer shows it (a subject), with data computed once for all drawings.
 typedef struct uj_tray_subject {
     uj_subject base;
     const uj_tray *tray;               ///< not owned

@@ -25,8 +25,9 @@ static uj_status no_display(const char *why, uj_error *error)
                         why);
 }
 
-// If SDL finds no display, it may use a video driver that shows nothing. This is an error, because
-// nobody could see or close the window; only a script may ask for such a driver.
+// If SDL finds no display, it can fall back on a video driver that shows nothing. Nobody could then
+// see or close the window, so this is an error, unless a script runs and SDL_VIDEODRIVER names that
+// driver.
 uj_status uj_screen_start_video(bool scripted, uj_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");

@@ -14,8 +14,8 @@ typedef struct uj_scale_hints {
 } uj_scale_hints;
 
 /// Returns SDL's units per point, from 0.5 to 8. Uses UNJAM_SCALE if it is set. Otherwise, on X11,
-/// uses Xft.dpi / 96, else GDK_SCALE, else dpi / 96 in steps of a quarter if dpi is at least 144.
-/// Values out of range are ignored. If none of these is known, returns 1.
+/// uses Xft.dpi / 96, else GDK_SCALE, else dpi / 96 (rounded to quarters) if dpi is at least 144.
+/// Ignores any of these scales that is not from 0.5 to 8. If none is left, returns 1.
 double uj_scale_choose(const uj_scale_hints *hints);
 
 /// Reads the hints (uj_scale_hints) from the environment, from X and from SDL, and returns the

@@ -1,4 +1,4 @@
-// Translates SDL's keys. Puts the events that a keyboard and a mouse would cause into SDL's queue.
+// Translates SDL's keys. Imitates a keyboard and a mouse by putting events into SDL's queue.
 #include "sdl_keys.h"
 
 #include <stdio.h>

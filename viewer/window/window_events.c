@@ -86,7 +86,7 @@ static void serve(uj_window *w)
         return;
     show_title(w);
     show_cursor(w);
-    // While the mouse holds something in the view, SDL also reports the mouse outside the window.
+    // Capture the mouse while it holds something, so that SDL reports it outside the window too.
     if (w->captured != uj_view_holds(w->view)) {
         w->captured = !w->captured;
         SDL_CaptureMouse(w->captured ? SDL_TRUE : SDL_FALSE);

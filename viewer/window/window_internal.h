@@ -9,8 +9,8 @@
 typedef struct uj_window {
     uj_screen screen;
     const uj_window_options *options;
-    uj_view *view;        // the view on top; NULL: the window closes
-    uj_view_style style;  // style of the view on top
+    uj_view *view;        // the view that is shown; NULL: the window closes
+    uj_view_style style;  // the view's style
     uj_frame frame;       // the view's size
     // Size of the window in points; not updated while the window is full screen or maximised.
     int size[2];
@@ -25,15 +25,15 @@ typedef struct uj_window {
     double press_x, press_y;  // where a button was pressed last
     bool by_finger;           // the last press or release came from a finger on a touch screen
     int fingers;              // number of fingers on the touch screen
-    // Two fingers have touched the screen. Until all fingers are lifted, mouse events that come
-    // from fingers are ignored.
+    // Set when a second finger touches the screen, cleared when all fingers are lifted. While it is
+    // set, mouse events that come from fingers are ignored.
     bool gesture;
     uj_cursor cursor;     // the cursor that is shown now
     SDL_Cursor *pointer;  // the picture of `cursor`, or NULL
 } uj_window;
 
-/// Shows the view that is on top now. Gives it the size of the window and the style of the view
-/// that was shown before.
+/// Shows the view that options->top returns. Sets its size to that of the window, and its style to
+/// that of the view shown before.
 void uj_window_change_view(uj_window *w);
 
 /// Handles an event, and the requests that the view makes because of it.
@@ -43,10 +43,12 @@ void uj_window_handle(uj_window *w, const SDL_Event *event);
 /// results.
 void uj_window_tick(uj_window *w, double seconds);
 
-/// Returns the seconds after which uj_window_tick must be called at the latest; INFINITY: never.
+/// Returns the longest time, in seconds, that may pass before the next call of uj_window_tick.
+/// INFINITY means that no call is needed.
 double uj_window_wait(const uj_window *w);
 
-/// Returns true while a job is running. A script can wait for the end of the job.
+/// Returns true while a job of the view runs or options->busy returns true. The script step `await`
+/// waits until this function returns false.
 bool uj_window_busy(const uj_window *w);
 
 /// Draws the view. Errors: those of uj_screen_begin and uj_screen_end.

@@ -43,7 +43,7 @@ static uj_status copy_file(const char *names, uj_error *error)
     return opened ? uj_safe_file_end(&file, status, error) : status;
 }
 
-// Returns a copy of `step`, with its lengths converted from points to SDL's units.
+// Returns a copy of `step` with `x` and `y` converted from points to SDL's units of length.
 static uj_step scale_step(const uj_step *step, double scale)
 {
     uj_step scaled = *step;
@@ -75,8 +75,8 @@ static uj_status play_step(uj_window *w, const uj_step *in_points, uj_error *err
         uj_wheel_push(step->notches, id);
         return UJ_OK;
     case UJ_STEP_AWAIT:
-        // No simulated time passes during the job: playback must not advance, because the time that
-        // a job takes varies.
+        // The time that a job takes varies. It must not affect how far the view's animations get,
+        // so no simulated time passes during the job.
         while (!w->quit && uj_window_busy(w)) {
             SDL_Delay(5);
             uj_window_tick(w, 0.0);

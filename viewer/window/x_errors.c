@@ -8,10 +8,9 @@
 #ifdef SDL_VIDEO_DRIVER_X11
 typedef XErrorHandler set_handler(XErrorHandler handler);
 
-// The old handler and the library are global, because Xlib has one error handler for all
-// connections and passes no user data to it.
-static XErrorHandler before;
-static void *library;
+// Global, because Xlib has one error handler for all connections and passes no user data to it.
+static XErrorHandler before;  // the handler that `handle` has replaced
+static void *library;         // libX11
 
 static int handle(Display *display, XErrorEvent *event)
 {

@@ -47,8 +47,8 @@ static const uj_proof_part_set *second_set(const uj_certificate_shapes *shapes, 
     return second < 0 ? &shapes->walls[shapes->wall_of[first]] : &shapes->pieces[second];
 }
 
-// Adds all pairs of a part of piece `first` and a part of piece `second` (-1: the wall). box_of[i]
-// is the index of the first box of piece i; the entries for the walls follow.
+// Adds all pairs of a part of piece `first` and a part of piece `second` (-1: the wall). box_of:
+// [piece_count + wall_count] the index of the first box of each piece, then of each wall.
 static void add_pairs(uj_proof_pairs *p, const uj_certificate_shapes *shapes, const size_t *box_of,
                       size_t first, int second)
 {

@@ -106,8 +106,8 @@ static uj_whole_span span_of(const uj_whole_bound *w, const uj_proof_piece_pair 
                            .middle_b = uj_transform_of(pose_at(w, pieces->second, frame, middle))};
 }
 
-// Returns true if a bound needs no more halving: it is negligible, or close to a depth that is
-// really reached.
+// Returns true if an interval with this bound need not be halved: the bound is negligible, or close
+// to a depth that is really reached.
 static bool settled(const uj_whole_bound *w, double bound, double reached)
 {
     if (bound <= w->floor || bound <= UJ_BOUND_FINEST * reached)

@@ -34,8 +34,8 @@ uj_status uj_whole_bound_note(uj_whole_bound *whole, const uj_proof_pairs *pairs
                               const uj_whole_item *item, const uj_track *a, const uj_track *b);
 
 /// Bounds the overlap in all intervals that were kept. Divides intervals until the bound is at most
-/// UJ_BOUND_FACTOR times a depth that pieces really reach. `reached` is a depth already found
-/// between two parts. Changes the boxes of the pairs. Error: UJ_NO_MEMORY.
+/// UJ_BOUND_FACTOR times a depth that pieces really reach. `reached` is an overlap depth of two
+/// parts that was already found. Changes the boxes of the pairs. Error: UJ_NO_MEMORY.
 uj_status uj_whole_bound_finish(uj_whole_bound *whole, uj_proof_pairs *pairs, double reached);
 
 void uj_whole_bound_clear(uj_whole_bound *whole);

@@ -41,7 +41,7 @@ typedef struct uj_way_out {
 typedef struct uj_near_pair {
     size_t first, count;  // uj_whole_depth.ways[first .. first + count - 1]
     double gap;           // greatest gap along any normal of the parts; negative: they may overlap
-    bool is_here;         // the pair may meet in the box that is being examined
+    bool is_here;         // both parts may be near some point of the box being examined
     // Points no farther than uj_whole_depth.reach from both parts are within `margin` of the convex
     // polygon uj_whole_depth.points[corner .. corner + corner_count - 1]. If corner_count is 0,
     // these points may be anywhere.
@@ -242,8 +242,8 @@ static bool meets(const uj_vec2 *corners, size_t count, const uj_proof_box *box)
     return true;
 }
 
-// Marks the pairs that may meet in a box (is_here). Returns the greatest depth of these pairs, or 0
-// if none of them overlaps.
+// Sets is_here of each pair: whether both its parts may be near some point of the box. Returns the
+// greatest overlap depth of the pairs with is_here, or 0 if none of them overlaps.
 static double go_to(uj_whole_depth *m, const uj_proof_box *box)
 {
     double deepest = 0.0;

@@ -5,7 +5,8 @@
 
 #include "certificate_pairs.h"
 
-/// How two pieces move over a span of time. In a span of duration 0, all poses are equal.
+/// How two pieces move over a span of time. If the span has duration 0, each piece has only one
+/// pose.
 typedef struct uj_whole_span {
     uj_track a, b;
     uj_transform middle_a, middle_b;  ///< the poses in the middle of the span

@@ -89,9 +89,9 @@ static uj_status add_pair(uj_balance *balance, const uj_balance_task *task,
     return UJ_OK;
 }
 
-// Adds the columns of all contacts, and finds the forces. If `cost` is not 0, a further row holds
-// the sum of the sizes of all forces, multiplied by `cost`. This row counts as a part of the
-// distance, so the forces found are no stronger than they need to be.
+// Appends a column to balance->fit for each contact that may carry force, and finds the forces. If
+// `cost` is not 0, a further row holds the sum of the sizes of all forces, multiplied by `cost`.
+// This row counts as a part of the distance, so the forces found are not needlessly strong.
 static uj_status find_forces(uj_balance *balance, const uj_balance_task *task, double cost,
                              double *distance)
 {

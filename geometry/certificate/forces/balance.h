@@ -35,11 +35,11 @@ typedef struct uj_balance_task {
     double blur;
 } uj_balance_task;
 
-/// Chooses the pieces on which forces act.
+/// Sets the pieces on which forces act. `pieces`: [count] indices in the tray; copied.
 void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count);
 
 /// Lists the contacts of the chosen pieces at the poses in balance->scene. `within`: length; parts
-/// with a smaller gap touch. Error: UJ_NO_MEMORY.
+/// touch if their gap is at most this. Error: UJ_NO_MEMORY.
 uj_status uj_balance_place(uj_balance *balance, double within);
 
 /// Finds those forces of contacts whose sum with the drives comes nearest to the velocities. Sets

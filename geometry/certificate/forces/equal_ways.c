@@ -99,9 +99,9 @@ static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
     return is_new;
 }
 
-// Pairs that touch at vertices and carry force in any of the equally fast motions stay balanced:
-// the gap in front of each face that carries force in any of these motions may no longer shrink.
-// Returns true if any of these gaps was allowed to shrink before.
+// Keeps pairs that touch at vertices balanced: finds each face of these pairs that carries force in
+// any of the equally fast motions, and forbids the gap in front of this face to shrink. Returns
+// true if any of these gaps was allowed to shrink before.
 static bool hold_balanced(uj_way_search *c)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -136,8 +136,8 @@ uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided)
     *decided = false;
     for (int round = 0; round < MOST_ROUNDS; round++) {
         status = uj_find_fastest_ways(search);
-        // After the first round, search->least is -INFINITY, and pieces may always stand still. So
-        // the search should find at least velocities of 0.
+        // After the first round, search->least is -INFINITY, so no velocities are too slow. Pieces
+        // may always stand still, so the search should have found velocities.
         bool is_lost = round > 0 && search->way_count == 0;
         if (status != UJ_OK || search->tries_left == 0 || search->way_count > UJ_MOST_WAYS ||
             is_lost || !is_clear(search))

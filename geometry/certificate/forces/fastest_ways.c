@@ -9,9 +9,9 @@
 
 // A face may be a cut between two parts of the same shape. A corner of another piece that touches
 // the end of the cut may move to either side. Suppose it moves to the side of the first part. The
-// cut then separates it from the second part, and a face that bounds the shape separates it from
-// the first. But it may not move into the shape along the cut. So the gap in front of a cut must
-// grow. In front of any other face, the gap only must not shrink.
+// cut then separates the corner from the second part, and a face that bounds the shape separates
+// the corner from the first. But the corner must not move into the shape along the cut. So the gap
+// in front of a cut must grow. In front of any other face, the gap may also stay the same.
 
 // Returns true if a touch belongs to the face that was chosen for its pair.
 static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
@@ -58,8 +58,8 @@ static bool is_open(const uj_way_search *c, const uj_touch_pair *pair, const dou
     return false;
 }
 
-// Looks for a pair that has no chosen face yet, and whose parts no face keeps apart at these
-// velocities. Returns the pair's index, or the number of pairs if there is no such pair.
+// Looks for a pair that has no chosen face yet, and for which is_open() returns false. Returns the
+// pair's index, or the number of pairs if there is no such pair.
 static size_t find_closing(const uj_way_search *c, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;

@@ -1,5 +1,5 @@
-// Finds the fastest velocities that the contacts allow pushed pieces. If several are equally fast,
-// chooses between them as docs/RULES.md says.
+// Finds the fastest of the velocities of pushed pieces that the contacts allow. If several are
+// equally fast, chooses between them as docs/RULES.md says.
 #ifndef UJ_FASTEST_WAYS_H
 #define UJ_FASTEST_WAYS_H
 
@@ -9,8 +9,8 @@
 
 enum { UJ_MOST_WAYS = 6 };
 
-/// Replaces the number of a pair's chosen face if no gap in front of any of several faces may
-/// shrink.
+/// A value in uj_way_search.faces: the pair has several chosen faces, and no gap in front of any of
+/// them may shrink.
 #define UJ_SEVERAL_FACES (SIZE_MAX - 1)
 
 /// Velocities that contacts allow.
@@ -44,9 +44,9 @@ void uj_way_search_clear(uj_way_search *search);
 /// Returns true if the velocities differ by more than rounding.
 bool uj_ways_differ(const uj_way_search *search, const double *velocity, const double *other);
 
-/// Finds the fastest velocities that the chosen faces allow, by branch and bound over the faces of
-/// all other pairs. Leaves search->tries_left at 0 if there are too many combinations of faces.
-/// Error: UJ_NO_MEMORY.
+/// Finds the fastest velocities that the faces in search->faces allow. Chooses faces for pairs that
+/// have none yet by branch and bound. Leaves search->tries_left at 0 if there are too many
+/// combinations of faces. Error: UJ_NO_MEMORY.
 uj_status uj_find_fastest_ways(uj_way_search *search);
 
 /// Finds the velocities that the law of a push chooses, if they are faster than search->least. If

@@ -23,7 +23,7 @@ typedef struct uj_leaving {
 
 typedef struct uj_nearer_query {
     uj_balance *balance;    ///< the caller must have called uj_balance_choose and set scene.places;
-                            ///< tests overwrite the list of contacts, `touches`
+                            ///< each query overwrites balance->touches, the contacts
     const uj_vec2 *drives;  ///< [balance->count] the vector along which each piece is pushed
     double speed;           ///< speed of the motion: length of the velocities of all pieces, taken
                             ///< as one vector
@@ -34,8 +34,9 @@ typedef struct uj_nearer_query {
     /// True if the contacts exist only at a single moment. The search then also considers
     /// velocities that differ from those of the motion but are just as fast.
     bool at_moment;
-    /// True if the move is a turn. Velocities slower than those of the motion then do not give
-    /// UJ_NEARER_FOUND: pieces that are balanced now may lose their balance when they turn further.
+    /// True if the move is a turn. The law of a push may choose velocities slower than those of the
+    /// motion, to keep pieces balanced at a vertex. In a turn, the answer is then UJ_NEARER_NONE:
+    /// the pieces may lose their balance when they turn further.
     bool in_turn;
     /// [number of pieces in the tray] angles in radians, or NULL. If not NULL, the test uses the
     /// normals that contacts have after the pieces have turned by these angles.

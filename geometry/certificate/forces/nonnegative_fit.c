@@ -44,14 +44,14 @@ static double dot(const double *a, const double *b, size_t rows)
     return sum;
 }
 
-// The columns in use, and orthonormal vectors that span the same space: column k is the sum of
-// factor[i][k] * base[i] for i <= k.
+// The columns in use, and orthonormal vectors that span the same space: column used[k] of the
+// fit is the sum of factor[i][k] * base[i] for i <= k.
 typedef struct basis {
     size_t count;
     size_t used[UJ_FIT_MOST_ROWS];
     double base[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];
     double factor[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];
-    double weights[UJ_FIT_MOST_ROWS];  // the unrestricted solution for the columns in use
+    double weights[UJ_FIT_MOST_ROWS];  // least-squares solution for the columns in use, of any sign
 } basis;
 
 // Appends column number `index`. Returns false if it depends linearly on the columns in use.

@@ -13,7 +13,7 @@ enum { UJ_FIT_MOST_ROWS = 2 * UJ_MAX_PIECES + 1 };
 /// A list of columns of numbers, which owns its memory. A list initialised with zeros is empty.
 typedef struct uj_fit {
     size_t rows;             ///< length of a column, at most UJ_FIT_MOST_ROWS
-    size_t count, capacity;  ///< numbers of columns in use and allocated
+    size_t count, capacity;  ///< number of columns, and number that fit into the memory
     double *columns;         ///< [count][rows]
     double *weights;         ///< [count] the result of uj_fit_solve
     double target[UJ_FIT_MOST_ROWS];

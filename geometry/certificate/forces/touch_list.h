@@ -38,9 +38,9 @@ typedef struct uj_touch_list {
     uj_touch_pair *pairs;  ///< [pair_count], ordered by a, then b
     size_t hint_count;
     size_t *hints;  ///< [hint_count] for each pair of parts, the face that last kept them apart
-    /// [hint_count] for each pair of parts, a sum from the time when the pair was last examined:
-    /// the gap in front of the pair's face in `hints`, plus the `moved` of both pieces. The present
-    /// gap is at least this sum minus the present `moved` of both pieces.
+    /// [hint_count] for each pair of parts, a sum computed when the pair was last examined: the gap
+    /// in front of the pair's face in `hints`, plus the `moved` of both pieces. The present gap is
+    /// at least this sum minus the present `moved` of both pieces.
     double *apart;
     double moved[UJ_MAX_PIECES];         ///< bound on how far each piece has moved so far
     uj_transform places[UJ_MAX_PIECES];  ///< scene->places in the latest uj_touch_list_fill
@@ -50,12 +50,12 @@ typedef struct uj_touch_list {
 typedef struct uj_touch_scene {
     const uj_certificate_shapes *shapes;
     uj_transform places[UJ_MAX_PIECES];
-    double within;                 ///< length: parts with a smaller gap touch
+    double within;                 ///< length: parts touch if their gap is at most this
     bool is_moved[UJ_MAX_PIECES];  ///< a contact is left out if neither of its pieces is moved
 } uj_touch_scene;
 
-/// Lists the contacts in a scene. Zero *out before the first call. Later calls reuse its memory,
-/// and must be for the same shapes. Error: UJ_NO_MEMORY.
+/// Lists the contacts in a scene. Before the first call, *out must be all zeros. Later calls reuse
+/// its memory, and must be for the same shapes. Error: UJ_NO_MEMORY.
 uj_status uj_touch_list_fill(const uj_touch_scene *scene, uj_touch_list *out);
 
 /// Returns by how much the gap changes when both pieces turn about their origins, by angles of any

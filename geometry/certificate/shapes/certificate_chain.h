@@ -1,4 +1,4 @@
-// Sums of directed edges, with which the certificate proves that polygons cover each other exactly.
+// Sums of directed edges, with which the certificate proves that polygons cover a region exactly.
 #ifndef UJ_CERTIFICATE_CHAIN_H
 #define UJ_CERTIFICATE_CHAIN_H
 

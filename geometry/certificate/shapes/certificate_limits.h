@@ -91,9 +91,9 @@
 #define UJ_PUSH_SHORTEST 1e-9
 /// Replaces UJ_PUSH_SHORTEST in turns, where keyframes may be off by UJ_TOUCHING_IN_TURN.
 #define UJ_PUSH_SHORTEST_IN_TURN 1e-7
-/// If the motion between two events (changes of contacts) is longer than this, parts that touch at
-/// a vertex stay at the vertex, and the law of a push decides which face holds them. In a shorter
-/// motion, these parts may be passing the end of a contact, so their faces are not tested.
+/// The law of a push decides which face holds two parts that touch at a vertex. Between two events
+/// (changes of contacts), this is tested only if the motion is longer than this. In a shorter
+/// motion, the parts may not stay at the vertex, but just slide past the end of an edge.
 #define UJ_PUSH_LONG_CELL 1e-5
 /// The law of a push takes the velocities nearest to the drives (the vectors along which pieces are
 /// pushed). All candidates are projections of the drives. By Pythagoras, the longer of two
@@ -114,8 +114,8 @@
 /// In radians. Two faces that hold a piece from opposite sides are the walls of an exact slot if
 /// they are this close to parallel. (Numbers in files have about nine digits.)
 #define UJ_NEARER_SLOT 1e-8
-/// The search for velocities nearer to the drives (nearer_push.h) gives up after this many
-/// projections.
+/// The search for velocities nearer to the drives than those of the motion (nearer_push.h) gives up
+/// after it has projected the drives this many times.
 #define UJ_NEARER_TRIES 2000u
 
 // --- where it is not decided whether a motion obeys a law ---
@@ -125,10 +125,10 @@
 // test fails, the certificate notes an exemption. In one move, and in a whole solution, exemptions
 // may add up to at most the limits below.
 
-/// Some steps are so short that rounding hides their direction. As long as all such steps of a turn
-/// add up to no more than this, and no two follow one another, they are not noted as exemptions.
-/// (Steps due to rounding do not count. In a push, short steps are always noted. Otherwise pieces
-/// could pass a place where they should change direction, by taking steps too short to be tested.)
+/// Some steps are so short that rounding hides their direction. In a push, each short step is noted
+/// as an exemption: by steps too short to be tested, pieces could pass a place where they should
+/// change direction. In a turn, a short step is noted only if the short steps so far add up to more
+/// than this, or if it follows another short step and both are longer than rounding errors.
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
 /// In the coarser of the two tests of a law, parts touch if their gap is at most this. This limit
@@ -177,10 +177,11 @@
     }
 /// Replaces UJ_EXEMPT_IN_MOVE in pushes. The limits are lower: in pushes, true solutions have no
 /// exemptions except UJ_EXEMPT_VERTEX. A contact lasts while its gap is between -UJ_TOUCHING and
-/// UJ_TOUCHING. The sum of the steps of UJ_EXEMPT_SHORT must be less than this range is long, so
-/// pieces cannot pass a contact in them. Motions of UJ_EXEMPT_DRIFT (so slow that rounding hides
-/// which way pieces go) may be as long as the errors that an earlier turn may have left. In turns,
-/// such motions may be longer, because a slide in a turn can begin at a speed of 0.
+/// UJ_TOUCHING. The total length of the steps of UJ_EXEMPT_SHORT must be less than the length of
+/// this range, so that pieces cannot pass a contact during these steps. Motions of UJ_EXEMPT_DRIFT
+/// (so slow that rounding hides which way pieces go) may be as long as the errors that an earlier
+/// turn may have left. In turns, such motions may be longer, because a slide in a turn can begin at
+/// a speed of 0.
 #define UJ_EXEMPT_IN_PUSH                                                                          \
     {                                                                                              \
         {SIZE_MAX, 1e-9, 0.0}, {0, 0.0, 0.0}, {SIZE_MAX, 1e-8, 0.0}, {0, 0.0, 0.0},                \
@@ -279,13 +280,13 @@
 /// exemption. (This decides nearly all true stops that the rates of gaps leave open.)
 #define UJ_STOP_CLEAR_LOCAL 0.3
 /// In radians. A stop that the rates of gaps leave undecided is also accepted as an exemption if an
-/// edge of each stopping piece becomes flush after a further turn by at most this angle. Near a
-/// flush edge, a contact closes with the square of the angle, so the solver may stop a little
-/// early: in 23,000 true solutions, by 3.8e-6 at most.
+/// edge of each stopping piece becomes flush after a further turn by at most this angle. Shortly
+/// before an edge becomes flush, a contact closes with the square of the angle, so the solver may
+/// stop a little early: in 23,000 true solutions, by 3.8e-6 at most.
 #define UJ_STOP_MISSED 7.6e-6
 /// In radians. An undecided stop of all pieces is also accepted as an exemption if they have turned
-/// by no more than this angle since the turn began. (One of 23,000 true solutions has such a turn,
-/// by 1.24e-8, in a row of blocks that fills the tray.)
+/// by no more than this angle since the turn began. (One of 23,000 true solutions has such a turn.
+/// Its angle is 1.24e-8, in a row of blocks that fills the tray.)
 #define UJ_STOP_BEGUN 2.4e-8
 /// Parts that touch at a vertex may separate along one of several faces. The search for faces along
 /// which all pairs can separate gives up after it has tried this many combinations.
@@ -306,8 +307,8 @@
 /// In tray diameters. Pieces count as having slid until two edges touched if the gap of the edges
 /// was greater than UJ_TOUCHING_IN_TURN before the slide and is at most this after it.
 #define UJ_FLUSH_TOUCHING 1e-8
-/// In tray diameters. If two parallel edges overlap by more than this depth, they are not the edges
-/// along which their parts touch, and they are not checked for being flush.
+/// In tray diameters. If the gap between two parallel edges is less than -UJ_FLUSH_DEPTH, they are
+/// not the edges along which their parts touch, and they are not checked for being flush.
 #define UJ_FLUSH_DEPTH 4e-6
 
 #endif

@@ -1,5 +1,6 @@
-// Flattens outlines, and samples their true curves densely. The samples must lie on the right side
-// of the polygon's edges, and no further from them than the tolerance.
+// Flattens outlines, and samples points of their true curves densely. No point may be inside a
+// polygon that was flattened inwards, or outside one that was flattened outwards. No point may be
+// further from the polygon's edges than the tolerance.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,8 +25,8 @@ static uj_vec2 polar(double angle, double radius)
     return (uj_vec2){radius * cos(angle), radius * sin(angle)};
 }
 
-// A segment inside the sector between the angles `from` and `to`: a line, a cubic with any bend or
-// an S-bend, or an arc of an ellipse that bends outwards or inwards.
+// A segment inside the sector between the angles `from` and `to`: a line, a cubic with random
+// control points, or an arc of an ellipse that bends outwards or inwards.
 static uj_drawn_segment random_segment(test_random *random, uj_vec2 start, uj_vec2 end, double from,
                                        double to)
 {
@@ -113,8 +114,9 @@ static void one_side_only(void **state)
     }
 }
 
-// Flattens outlines after an affine map. As asked for, the polygon must lie inside the mapped
-// outline or contain it. The map may mirror the outline and so reverse its direction.
+// Flattens outlines after an affine map. If flattened inwards, the polygon must lie inside the
+// mapped outline; otherwise it must contain the outline. The map may mirror the outline and so
+// reverse its direction.
 static void one_side_after_maps(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Writes random solutions to files and reads the files. The solutions read must be the same bit for
-// bit, and must give the same bytes when they are written again.
+// Writes random solutions to files and reads them back. They must be unchanged, bit for bit, and
+// must give the same bytes when they are written again.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

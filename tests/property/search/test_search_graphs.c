@@ -1,5 +1,5 @@
-// A* on random weighted graphs. A state is expanded in one go, or part by part, or each part is
-// made a little at a time.
+// Tests A* on random weighted graphs. A state is expanded in one go, in parts, or in parts that are
+// divided into portions.
 // Compares costs with Bellman-Ford, and the order of expansion with a naive A* that scans a list.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -52,10 +52,11 @@ static void finds_the_optimum(void **unused)
     }
 }
 
-// Each expansion is made in parts. The bound on its remaining parts has the exact primary cost, and
-// the secondary cost UINT32_MAX. So these parts are made after all other expansions with the same
-// primary cost. If the optimal primary cost can be reached with first parts alone, the search must
-// find the best solution that uses only first parts.
+// Each expansion is made in parts, and gives a lower bound on the cost of its remaining parts. In
+// this test, the bound has the exact primary cost, and the secondary cost UINT32_MAX. So these
+// parts are made after all other expansions with the same primary cost. If moves of part 0 alone
+// can reach a goal at the optimal primary cost, the search must find the best solution with such
+// moves only.
 static void earlier_parts_are_preferred(void **unused)
 {
     (void)unused;

@@ -61,8 +61,8 @@ static uint64_t count_states(const uj_breadth_first_result *result)
     return sum;
 }
 
-// Compares the result with a table that an independent program computed from the goal. After
-// comment lines, the table has rows "depth states paths most_paths".
+// Compares the result with a table that an independent program computed, with depths that are
+// distances from the goal. After comment lines, the table has rows "depth states paths most_paths".
 static void compare_with_table(const char *path, const uj_breadth_first_result *result)
 {
     char line[256];

@@ -194,8 +194,8 @@ static void refuse_text(const char *text, const char *word)
     refuse(text, strlen(text), word);
 }
 
-// Expects a drawing with `count` copies of `unit` between a head and a tail to be refused. The
-// message must contain `word`.
+// Makes a drawing of `head`, `count` copies of `unit`, and `tail`. Expects the drawing to be
+// refused with a message that contains `word`.
 static void refuse_repeated(const char *head, const char *unit, size_t count, const char *tail,
                             const char *word)
 {

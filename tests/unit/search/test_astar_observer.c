@@ -113,7 +113,7 @@ static void make_graph(test_random *random, graph *g)
             g->cost[i][k] =
                 (uj_cost){1 + test_random_below(random, 4), test_random_below(random, 3)};
         }
-    // In half of the graphs, removes all edges to the goal.
+    // In half of the graphs, makes all edges to the goal lead to state 0 instead.
     if (test_random_below(random, 2) == 0)
         for (int i = 0; i < STATES; i++)
             for (int k = 0; k < STEPS; k++)

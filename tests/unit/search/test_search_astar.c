@@ -145,9 +145,10 @@ static void second_cost_breaks_ties(void **unused)
     uj_astar_result_clear(&result);
 }
 
-// Of two goals of equal primary cost, the search may end with the one that it reaches first, but
-// only if no cheaper goal is possible. In the first graph, it reaches state 9 at cost 3 while the
-// lower bound is still 1, so it must go on. In the second graph, it ends at the first goal.
+// With `ends_at_goal`, the search ends as soon as it reaches the goal, state 9, at a primary cost
+// equal to the lower bound. In the first graph, it reaches the goal at cost 3 while the lower bound
+// is still 1, so it must go on. In the second graph, it ends with the first path, although the next
+// path has a lower secondary cost.
 static void first_goal_at_the_bound(void **unused)
 {
     (void)unused;
@@ -223,7 +224,7 @@ static void reopening_begins_with_the_first_part(void **unused)
     uj_astar_result_clear(&result);
 
     // Now the goal is a successor in part 0 of the expansion of state 1. The search first reaches
-    // it at cost 15.
+    // the goal at cost 15.
     n.goal = 9;
     n.log_count = 0;
     const logged to_9[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}, {8, 0}};

@@ -285,8 +285,8 @@ static bool choose_goal(test_random *random, board *b)
     return false;
 }
 
-// Makes a small board with up to PIECES pieces. If `is_large`, makes a board with one or two
-// pieces, so large that its states take several 64-bit words.
+// Makes a board with up to 4 x 4 cells and PIECES pieces. If `is_large`, makes a board with one or
+// two pieces and so many cells that its states take several 64-bit words.
 static bool random_board(test_random *random, bool is_large, board *out)
 {
     memset(out, 0, sizeof *out);

@@ -1,5 +1,5 @@
-// Compares what is derived from a board's lines (classes of holes, parities that no jump changes,
-// symmetries) with plain versions of the definitions, on small random boards.
+// Compares what the library derives from a board's lines (classes of holes, parities that no jump
+// changes, symmetries) with results computed directly from the definitions, on small random boards.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -86,7 +86,7 @@ static void parity_basis(void **state)
 // A jump never changes the parity of the number of pegs in an "even" set (see parity_basis). If a
 // position differs from the start in such a parity, uj_peg_parity_witness must return a set on
 // which their parities differ. uj_peg_parity_allows_count must return true exactly if some position
-// with that number of pegs has the parities of the start.
+// with `count` pegs has the parities of the start.
 static void parity_answers(void **state)
 {
     (void)state;

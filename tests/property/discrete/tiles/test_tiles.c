@@ -1,6 +1,7 @@
-// Compares sliding tiles with breadth-first search. Every heuristic must be admissible and
-// consistent on all states of the 2 x 3, 2 x 4 and 3 x 3 boards and of random boards with repeated
-// labels. Random puzzles must have the right optimum and number of optimal solutions.
+// Compares the solver of sliding tiles with breadth-first search. Every heuristic must be
+// admissible and consistent on all states of the 2 x 3, 2 x 4 and 3 x 3 boards and of random boards
+// with repeated labels. For random puzzles, the solver must find the optimum and the number of
+// optimal solutions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

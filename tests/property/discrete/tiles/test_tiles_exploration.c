@@ -149,8 +149,8 @@ static uj_tiles sorted_board(int rows, int columns)
     return tiles;
 }
 
-// The memory limit of the second search leaves no room for arrays indexed by the numbers of
-// positions. So the second search keeps boards in a table. Its layers must be the same.
+// The memory limit of the second search leaves no room for arrays with an entry for each possible
+// position. So this search keeps boards in a table. Both searches must find the same layers.
 static void limits_leave_layers_complete(void **state)
 {
     (void)state;

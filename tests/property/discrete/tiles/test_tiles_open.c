@@ -1,7 +1,7 @@
 // Tests sliding tiles on boards with blocked cells and several blanks. The oracle is a
-// breadth-first search over boards written as text. Random puzzles must have the right optimum,
-// number of optimal solutions and numbers of positions, for both costs (moves and slides).
-// Heuristics must be admissible. Unsolvable puzzles must be recognised.
+// breadth-first search over boards written as text. For random puzzles and both costs (moves and
+// slides), the program must find the optimum, the number of optimal solutions and the numbers of
+// positions. Heuristics must be admissible. Unsolvable puzzles must be recognised.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

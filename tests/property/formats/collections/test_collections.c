@@ -1,6 +1,7 @@
-// Damages texts of collections at random. If a text is accepted, its problem must be the same after
-// it is written and read again, and uj_json_fail must name the correct line of the text for every
-// row of a board. If a text is refused, the error must name the file.
+// Damages texts of collections at random. If a text is accepted, the document made from it must be
+// the same after it is written as a problem file and read again. For every row of a board,
+// uj_json_fail must name the correct line of the text. If a text is refused, the error must name
+// the file.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -70,8 +71,9 @@ static const char *line_at(const char *text, size_t size, int number, size_t *le
 }
 
 // Checks that an error about a row of a board names the line of the text that contains the row.
-// Does not check lines with digits or separators, nor rows with unknown characters, because the
-// text may write such rows in another form.
+// Skips cases in which the row may differ from its line: the line has digits (such as repeat
+// counts), separators (| or /) or at least 36 characters (as a Rush Hour board has), or the row has
+// a '?' (for an unknown character).
 static void check_row(const uj_json_node *row, const char *text, size_t size)
 {
     const char *signs = json_string_value(row->value);

@@ -10,7 +10,7 @@
 
 // Motions that were made with a trick (forger_trick).
 typedef struct adversary_count {
-    int tried, refused, lawful;  // all; those that the certificate refused; those that it accepted
+    int tried, refused, lawful;  // all; refused by the certificate; accepted, lawful or not
 } adversary_count;
 
 typedef struct adversary_tally {

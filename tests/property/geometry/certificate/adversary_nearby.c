@@ -1,10 +1,10 @@
 // Finds out whether a motion is lawful from a start that the certificate cannot tell from the true
 // one.
 //
-// Where pieces fit exactly, shifts far below all tolerances may decide how they go on. The
+// Where pieces fit exactly, a shift far below all tolerances may decide how a turn goes on. The
 // certificate takes parts with a gap of up to UJ_TOUCHING_IN_TURN for touching, and lets parts
 // overlap a little (docs/CERTIFICATE.md, "Limits"). So it must accept a motion that obeys the rules
-// if the pieces are shifted by no more than that.
+// after pieces are shifted by no more than UJ_TOUCHING_IN_TURN.
 #include <string.h>
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
@@ -12,11 +12,12 @@
 #include "tests/property/geometry/certificate/adversary_truth.h"
 #include "tests/support/tray_builder.h"
 
-// DIRECTIONS: in so many directions, places beside the start of a turn are tried.
+// DIRECTIONS: number of directions in which try_places shifts pieces before a turn.
 enum { MOST_BIFURCATIONS = 3, DIRECTIONS = 8 };
 
-// Two motions are the same if they are nowhere farther apart than this, in diameters: as far as
-// parts may overlap. (Shifts grow a little while pieces turn.)
+// Two motions count as the same if they are nowhere farther apart than this, in diameters. The
+// value is the overlap that the certificate accepts by default. It exceeds UJ_TOUCHING_IN_TURN
+// because shifts grow a little while pieces turn.
 static const double same_path = 1e-6;
 
 typedef struct nearby {
@@ -28,7 +29,7 @@ typedef struct nearby {
 
 // --- two motions ---------------------------------------------------------------------------------
 
-// Returns the point between two keyframes that is nearest to `poses`.
+// Writes to `out` the poses nearest to `poses` on the linear motion between two keyframes.
 static void nearest_between(const nearby *s, const uj_pose *from, const uj_pose *to,
                             const uj_pose *poses, uj_pose *out)
 {
@@ -62,7 +63,7 @@ static bool is_on(const nearby *s, const forgery *motion, size_t m, const uj_pos
     return false;
 }
 
-// Returns true if all keyframes of one motion lie on the same move of the other.
+// Returns true if, for every m, all keyframes of move m of `one` lie on move m of `other`.
 static bool follows(const nearby *s, const forgery *one, const forgery *other)
 {
     for (size_t m = 0; m < one->move_count; m++)
@@ -76,8 +77,8 @@ static bool follows(const nearby *s, const forgery *one, const forgery *other)
 
 static void try_places(nearby *s, const forgery *path);
 
-// Makes the next move of a motion from a place beside its end, with each choice at bifurcations,
-// and then all later moves.
+// Continues a copy of `path`, from `poses` instead of its end: makes the next move of s->f, once
+// for each choice at bifurcations, and then all later moves.
 static void try_place(nearby *s, const forgery *path, const uj_pose *poses)
 {
     uj_successor_generator *g = &s->puzzle->generator;
@@ -103,8 +104,9 @@ static bool is_near(const nearby *s, const uj_pose *a, const uj_pose *b)
     return forgery_distance(s->f, a, b, s->diameter) <= UJ_TOUCHING_IN_TURN * s->diameter;
 }
 
-// Shifts some pieces of the next turn by a little, and pushes the pieces back to where they rest.
-// Makes the turn from there. `only`: the piece to shift; -1: all of them.
+// Shifts the piece `only` of the next turn (-1: all its pieces) by `way`. Then pushes all pieces of
+// the turn in their listed directions until they stop. If the result is near the end of `path`,
+// makes the turn from there.
 static void try_beside(nearby *s, const forgery *path, int only, uj_vec2 way)
 {
     uj_tray_state state = {0};
@@ -123,9 +125,9 @@ static void try_beside(nearby *s, const forgery *path, int only, uj_vec2 way)
         try_place(s, path, state.poses);
 }
 
-// Makes the next move, and all later ones, from the end of a motion and from places that the
-// certificate cannot tell from it: the place where the forged motion begins this move, and places
-// beside it.
+// Makes the next move of s->f, and all later ones, from the end of `path` and from places that the
+// certificate cannot tell from this end: the keyframe with which s->f begins the move and, if the
+// move is a turn, places beside the end of `path`.
 static void try_places(nearby *s, const forgery *path)
 {
     size_t m = path->move_count;

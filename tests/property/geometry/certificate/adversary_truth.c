@@ -14,7 +14,8 @@
 #include "tests/support/tray_builder.h"
 
 // The first three limit the solver and the planner. OPEN_MOVES: greatest number of moves of a
-// motion in an open puzzle. WALK: greatest number of random moves to the start of an open puzzle.
+// motion in an open puzzle. WALK: greatest number of random moves by which walk() makes the start
+// state of an open puzzle.
 enum { EXPANSIONS = 60, MOST_COST = 5, PLAN_ITERATIONS = 300, OPEN_MOVES = 2, WALK = 3 };
 
 // --- puzzles -------------------------------------------------------------------------------------
@@ -41,7 +42,7 @@ static bool go_on(void *payload)
     return true;
 }
 
-// Looks for a path to the goal. On this path, pieces may move in any way.
+// Looks for a path to the goal. The path may break the laws of motion.
 static void plan(adversary_puzzle *p, uint64_t seed)
 {
     uj_plan_space space = {0};
@@ -66,8 +67,8 @@ static void plan(adversary_puzzle *p, uint64_t seed)
     uj_plan_space_clear(&space);
 }
 
-// Solves the puzzle. Returns false if the solver proves nothing that a forged motion could
-// contradict.
+// Solves the puzzle. Returns false if the solver does not prove that every solution has at least
+// two moves, because then no forged motion has provably too few moves.
 static bool solve(adversary_puzzle *p)
 {
     uj_tray_options options = uj_tray_default();
@@ -112,7 +113,8 @@ bool adversary_solved_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle
     return true;
 }
 
-// Moves the pieces of the tray to a random state, and rounds their poses as files do.
+// Moves the pieces of the tray to a random state, and rounds their poses to numbers that
+// a file can hold.
 static void walk(adversary_puzzle *p, test_random *random)
 {
     forger r = {p->tray, &p->generator, *random, uj_tray_diameter(p->tray), WALK};

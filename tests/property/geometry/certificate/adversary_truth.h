@@ -19,12 +19,12 @@ typedef struct adversary_puzzle {
     uj_contact_model *model;
     uj_successor_generator generator;  // makes moves under UJ_RULES_FREE
     forgery truth;                     // a solution, if one was found and it is short
-    uj_motion path;  // a path to the goal on which pieces move in any way, if one was found
+    uj_motion path;  // a path to the goal that may break the laws of motion; empty: none was found
 } adversary_puzzle;
 
 // Makes a random puzzle under random rules and solves it as far as a small limit allows. Returns
-// false if the random tray is not usable (see forger_tray), or if the solver proves nothing that a
-// motion could contradict.
+// false if the random tray is not usable (see forger_tray), or if the solver does not prove that
+// every solution has at least two moves.
 bool adversary_solved_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle *out);
 
 // Makes a random tray and moves its pieces to a random state. Returns false if the tray is not
@@ -42,8 +42,8 @@ typedef enum adversary_kind {
     // The motion is lawful only from a start that the certificate cannot tell from the true one.
     ADVERSARY_NEARBY,
     ADVERSARY_UNDECIDED,  // the solver reached a limit, or could not follow a move to its end
-    // The certificate accepts the motion, but the solver proves that more moves are necessary to
-    // reach the end of the motion (or the puzzle's goal, if the puzzle is not open).
+    // The last two kinds: the certificate accepts the motion, but the solver proves that so few
+    // moves cannot reach the end of the motion (open puzzle) or the goal (other puzzles).
     ADVERSARY_EXEMPTED,  // open puzzle; the certificate could not decide about a part of the motion
     ADVERSARY_HIT        // every other such motion
 } adversary_kind;
@@ -59,8 +59,8 @@ typedef struct adversary_verdict {
     double deviation;
 } adversary_verdict;
 
-// Returns true if the whole motion is one that the rules allow from a start beside its own, too
-// near for the certificate to tell them apart. The same may happen at the start of each move.
+// Returns true if the motion obeys the rules once pieces are shifted a little before some of its
+// moves. The shifts are too small for the certificate to notice.
 bool adversary_is_lawful_nearby(adversary_puzzle *p, const forgery *f);
 
 // Asks the certificate about a motion. If it accepts the motion, finds out whether the rules allow

@@ -54,8 +54,8 @@ size_t forger_any_move(forger *r, const forgery *f);
 // Returns a random keyframe of a move, other than the one with which the move begins.
 size_t forger_any_frame(forger *r, const forgery *f, size_t move);
 
-// Skips the first `count` moves of `old`. Makes the remaining moves by the laws of motion, from the
-// end of *f, and appends them to *f. Stops at the first move that cannot be made.
+// Skips the first `count` moves of `old`. Makes the remaining moves by the laws of motion, starting
+// at the last poses of *f, and appends them to *f. Stops at the first move that cannot be made.
 void forger_make_again(forger *r, forgery *f, const forgery *old, size_t count);
 
 #endif

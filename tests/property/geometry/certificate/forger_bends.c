@@ -196,7 +196,7 @@ static bool turn_a_little(forger *r, forgery *f)
     return true;
 }
 
-// Stops one piece of a turn while the others go on turning.
+// Stops one of the pieces of a move, or stops only its turning, while the other pieces go on.
 static bool stop_one_piece(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m) - 1;

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-// Joins two successive moves into one. Lists only the first or only the second of them, sometimes
-// together with the pieces of the other move.
+// Joins two successive moves into one, which is listed as the first or as the second of them.
+// Sometimes lists the pieces of the other move as well.
 static bool join_moves(forger *r, forgery *f)
 {
     if (f->move_count < 2)

@@ -1,5 +1,5 @@
-// Makes trays in which pieces fit exactly, touch corner to corner, or are pressed at right angles
-// against walls.
+// Makes general trays, and trays in which pieces fit exactly, touch corner to corner, or are
+// pressed at right angles against walls.
 #include "tests/property/geometry/certificate/forger_trays.h"
 
 #include <unjam/geometry/certificate/certificate.h>
@@ -49,7 +49,7 @@ static uj_tray *pocket_tray(test_random *random)
     return tray;
 }
 
-// A bar whose diagonal is exactly as long as the box is high.
+// A bar whose diagonal is exactly as long as the tray is high.
 static uj_tray *diagonal_tray(test_random *random)
 {
     bool large = below(random, 2) == 0;

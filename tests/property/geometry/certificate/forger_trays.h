@@ -1,4 +1,4 @@
-// Trays in which motions are forged: random ones, and kinds in which rules are hard to check.
+// Trays in which motions are forged: random trays, and trays in which rules are hard to check.
 #ifndef UJ_TEST_FORGER_TRAYS_H
 #define UJ_TEST_FORGER_TRAYS_H
 

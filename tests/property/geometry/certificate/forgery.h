@@ -56,8 +56,9 @@ void forgery_keep(forgery *f, size_t count);
 // Appends a copy of *move to the list of moves, with a motion in which no piece moves.
 void forgery_stand(forgery *f, const uj_move *move);
 
-// Returns true if the rules allow a UJ_TURN from `state`. Pushing a listed piece in its listed
-// direction must not move the piece. If it returns false, forgery_follow refuses the UJ_TURN.
+// Returns true if the rules allow the UJ_TURN *move to begin at `state`: a push of a listed piece
+// in its listed direction must leave this piece where it is. Otherwise, forgery_follow refuses the
+// move.
 bool forgery_begins_at_rest(const uj_move *move, uj_successor_generator *generator,
                             const uj_tray_state *state);
 

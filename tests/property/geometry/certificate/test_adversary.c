@@ -44,9 +44,8 @@ static adversary_tally attack_all(void (*attack)(adversary_task, adversary_tally
     return tally;
 }
 
-// In these puzzles, the goal does not depend on the motion. The certificate must accept the
-// solver's solutions, and must not accept motions with fewer moves than the solver proves
-// necessary.
+// Attacks puzzles that have goals of their own. The certificate must accept the solver's solutions,
+// and must not accept motions with fewer moves than the solver proves necessary.
 static void goals(void **state)
 {
     (void)state;
@@ -56,9 +55,9 @@ static void goals(void **state)
     assert_covered(t.truths > 0 && t.trays > test_effort(TRAYS) / 4);
 }
 
-// In these puzzles, the goal is the end of the motion. Motions that the certificate accepts without
-// exemptions (places at which it cannot decide whether a law is obeyed) must be lawful. The
-// certificate must accept some of the motions, because many are lawful.
+// Attacks open puzzles, in which the end of each forged motion counts as the goal. Motions that the
+// certificate accepts without exemptions (places at which it cannot decide whether a law is obeyed)
+// must be lawful. The certificate must accept some of the motions, because many are lawful.
 static void states(void **state)
 {
     (void)state;

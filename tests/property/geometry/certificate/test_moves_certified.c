@@ -104,7 +104,8 @@ static void walk(uj_tray *tray, uj_rules rules, int rounds, test_random *random)
     uj_tray_destroy(tray);
 }
 
-// Makes a tray with bars stacked on the bottom, over a slot that admits only bar 0, at the top.
+// Makes a tray with bars stacked on its bottom; bar 0 is the highest. A slot in the bottom admits
+// only bar 0.
 static uj_tray *stack(int count, double length, double width, double side)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, side, side));

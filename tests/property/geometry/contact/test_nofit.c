@@ -134,7 +134,8 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
     double separation = uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane);
     if (s->planes.counts[k] == 0 || fabs(separation) < 1e-6)
         return;
-    // A piece outside its bounds may lie in a half-plane that the list of a wall lacks.
+    // uj_halfplanes_build leaves out half-planes of walls that no allowed position satisfies. A
+    // piece outside its bounds may satisfy one of them.
     if (pair->a < 0 && pair->part_a->count > 1 && !within_bounds(s, pair->b))
         return;
     GEOSGeometry *a = part_geometry(geos, s, pair->a, pair->part_a);
@@ -158,8 +159,8 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
         }
     }
     // Moves the parts apart by their depth along the half-plane's normal. The parts must then
-    // touch, without overlap or gap. If part_a is a wall with several edges, a gap is allowed: the
-    // wall's list can lack half-planes in which no allowed position lies.
+    // touch, without overlap or gap. If part_a is a wall with several edges, a gap is allowed,
+    // because some half-planes of walls are left out (see above).
     const uj_halfplane *best = &s->planes.planes[plane];
     uj_vec2 shift = {-separation * best->nx, -separation * best->ny};
     scene moved = *s;
@@ -199,9 +200,9 @@ static void separation_agrees_with_geos(void **state)
     uj_geos_close(geos);
 }
 
-// The list of half-planes of a wall can lack those in which no allowed position lies. Even so, the
-// least separation from the walls must be positive exactly where GEOS finds the piece inside its
-// allowed region.
+// uj_halfplanes_build leaves out half-planes of walls that no allowed position satisfies. Even so,
+// the least separation of a piece from the walls must be positive exactly where GEOS finds the
+// piece inside its allowed region.
 static void walls_keep_out_exactly(void **state)
 {
     (void)state;
@@ -248,8 +249,8 @@ static void walls_keep_out_exactly(void **state)
     uj_geos_close(geos);
 }
 
-// Building the half-planes of a single pair must give the same result as building those of all
-// pairs.
+// uj_part_pair_halfplane, which builds a single half-plane, must give the same result as
+// uj_halfplanes_build, which builds all of them.
 static void single_halfplanes_are_built_like_all(void **state)
 {
     (void)state;

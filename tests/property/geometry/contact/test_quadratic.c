@@ -1,5 +1,5 @@
-// Compares the solver for the quadratic programs of the contact laws with coordinate descent on the
-// dual program.
+// Compares two solvers for the quadratic programs of the contact laws: uj_qp_solve, and coordinate
+// descent on the dual program.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -122,8 +122,8 @@ static void contradictions_come_with_a_proof(void **state)
     }
 }
 
-// If a piece cannot move, rounding errors can make its constraints contradict each other. The
-// solver relaxes a constraint only if the contradiction is less than the allowance.
+// If a piece cannot move, rounding errors can make its constraints contradict each other.
+// uj_qp_solve relaxes a constraint only if the contradiction is within the parameter `allowance`.
 static void small_contradictions_are_relaxed(void **state)
 {
     (void)state;
@@ -185,8 +185,8 @@ static int random_guess(test_random *random, const program *p, int *guess)
 }
 
 // A held row must hold with equality. The minimum is the best point that meets the held rows with
-// equality and satisfies the other rows. In these programs, some point meets all rows with
-// equality.
+// equality and satisfies the other rows. Here, one point meets all rows with equality, so the held
+// rows do not contradict each other.
 static void held_rows_are_equations(void **state)
 {
     (void)state;

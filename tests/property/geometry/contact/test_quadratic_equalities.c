@@ -171,7 +171,7 @@ static void equalities_are_those_of_elimination(void **state)
         uj_qp_start(&qp, p.dimension, p.target);
         double freedom = uj_qp_solve_equalities(&qp, chosen, count, rounding, drive);
         bool found = isfinite(freedom);
-        if (least <= 1e-14L) {  // the pivot is 0 up to rounding: no point meets these bounds
+        if (least <= 1e-14L) {  // the rows are dependent, up to rounding
             assert_false(found);
             refused++;
         }

@@ -216,7 +216,7 @@ static void pushes_end_at_rest(void **state)
 // --- wedges ---
 
 // A bar stands on the floor between two walls that come together towards the top, and touches both
-// of them. The walls are hardly less than parallel. Still they hold the bar when it is pushed up:
+// of them. The walls are nearly parallel, but they still hold the bar when it is pushed up:
 // rounding must not let it through.
 static void walls_that_are_nearly_parallel_hold_a_bar(void **state)
 {

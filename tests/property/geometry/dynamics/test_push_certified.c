@@ -98,8 +98,8 @@ static void find_free(const encounter *e, double step, bool *out)
 
 // Sets clear[d] to false for every direction d that the obstacle may block. Keeps only directions
 // well inside the sector of free directions. If the sector is wider than half a turn, the piece can
-// pass a vertex on either side. Then keeps only directions that are free on both sides of the
-// vertex: those less than half a turn away from each end of the sector.
+// pass a vertex on either side. In that case, keeps only directions that are free on both sides of
+// the vertex: those less than half a turn away from each end of the sector.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees
@@ -108,7 +108,8 @@ static void keep_clear(const encounter *e, bool *clear)
     find_free(e, 1e-3, further);
     int changes = 0, begin = 0, width = 0;
     for (int d = 0; d < FAN; d++) {
-        // If a longer step gives another result, an edge is near: FAN rules out all directions.
+        // If a longer step gives another result, an edge is near. Adding FAN then makes `changes`
+        // so large that all directions are ruled out.
         changes += is_free[d] != further[d] ? FAN : 0;
         changes += is_free[d] != is_free[(d + 1) % FAN];
         width += is_free[d];

@@ -46,7 +46,7 @@ static void append_part(uj_part_list *list, uj_part part)
     list->capacity = list->count;
 }
 
-// Returns the greatest height of corners[count] over the chord from the last corner to the first.
+// Returns the greatest height of the corners over the chord from the last corner to the first.
 static double bulge(const uj_vec2 *corners, int count)
 {
     uj_vec2 chord = uj_vec2_sub(corners[0], corners[count - 1]);

@@ -71,7 +71,8 @@ static void assert_at(uj_vec2 position, double x, double y)
 }
 
 // A and B meet at a corner. B could either fall beside A or slide over A. It is balanced between
-// these motions and stays where it is. When C slides below B, B can no longer fall: it slides.
+// these motions and stays where it is. When C slides below B, B can no longer fall, so B slides
+// over A.
 static void new_contact_ends_a_balance(void **state)
 {
     (void)state;
@@ -94,9 +95,10 @@ static void new_contact_ends_a_balance(void **state)
 }
 
 // The corners of A, B and the triangle C meet at (3, 2). Two motions are possible: A goes up, and B
-// stays on C; or B goes left, and A stays. In the first motion, either the slanted edge of C alone
-// carries B, or the side of A and the top corner of C do. The push must consider both ways to carry
-// B: then nothing moves, as it should. With only one, A and B would move together at an angle.
+// stays on C; or B goes left, and A stays. In the first motion, B is held by the slanted edge of C
+// alone, or by the side of A and the top corner of C. The push must consider both ways to hold B:
+// then nothing moves, as it should. If it considered only one way, A and B would move together at
+// an angle.
 static void all_forces_balance_pieces(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 // Compares pushes with the slow reference (tests/reference), in states that random moves reach.
 //
-// In the pushes of pushes-right.txt, several pairs of parts touch at their vertices, and together
-// they decide which way the pieces go.
+// pushes-right.txt lists pushes in which several pairs of convex parts touch at vertices. All these
+// pairs together decide which way the pieces go.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -275,7 +275,8 @@ static bool same_states(const oracle *o, const uj_tray_solution *a, const uj_tra
     return true;
 }
 
-// Checks that the listed solutions are certified, all different, and in order.
+// Checks that the listed solutions are certified, and sorted as uj_tray_enumerate states. If the
+// goal is an exit, also checks that they are all different.
 static void check_list(const oracle *o, const uj_enumeration *all)
 {
     for (size_t i = 0; i < all->listed; i++) {
@@ -363,7 +364,7 @@ static void two_pieces_paper(void **state)
     compare_random(seed + 2, 2, 10, UJ_RULES_PAPER, 4);
 }
 
-// One square on top of another, over a slot in the middle: the puzzle is mirror symmetric.
+// One square above another, over a slot in the middle. The puzzle is mirror symmetric.
 static uj_tray *square_on_square(double height)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, height));

@@ -101,7 +101,7 @@ static GEOSGeometry *walls(uj_geos *geos, const uj_tray *tray, bool with_exit,
     return GEOSBoundary_r(geos->handle, *region);
 }
 
-// A state, and the distances in it as GEOS measures them.
+// A state of a tray, with its walls and pieces as GEOS geometries.
 typedef struct state {
     uj_geos *geos;
     const uj_tray *tray;

@@ -1,6 +1,6 @@
 // distinct_turns.h leaves out turns that have no effect, and turns that have the same result as
-// another turn. Tests in random trays that the remaining turns lead to the same poses as all turns.
-// The trays hold blocks on a grid, pieces pressed against one another, or loose pieces.
+// another turn. In random trays, the remaining turns must lead to the same poses as all turns. The
+// trays hold blocks on a grid, pieces pressed against one another, or loose pieces.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -224,7 +224,7 @@ static void bars_by_formula(void **state)
     }
 }
 
-// The state of consider(), which chooses one of the successors at random.
+// Payload of consider(), which chooses one of the successors at random.
 typedef struct walker {
     test_random *random;
     uint32_t seen;
@@ -235,8 +235,8 @@ static bool consider(void *payload, const uj_move *move, const uj_tray_state *st
 {
     (void)moved;
     walker *w = payload;
-    // There are fewer turns than pushes, but only turns change the angles. So a turn is eight times
-    // as likely to be chosen as a push.
+    // There are fewer turns than pushes, but only turns change the angles. So each turn has eight
+    // times the weight of a push.
     uint32_t weight = move->type == UJ_TURN ? 8 : 1;
     w->seen += weight;
     if (!state->at_goal && test_random_below(w->random, w->seen) < weight)

@@ -1,5 +1,5 @@
-// Compares the planner with slow, obvious computations on random trays: its tests of motions, the
-// overlap depths that it computes, and the nearest nodes that it finds.
+// On random trays, compares results of the planner with slow, obvious computations: whether motions
+// are free of overlap, how deep overlaps are, and which nodes are nearest.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -82,8 +82,8 @@ static void check_motion(uj_plan_probe *probe, const uj_pose *from, const uj_pos
         if (depth > probe->tolerance + 1e-12)
             fail_msg("overlap %g at sample %d of a motion proven free of it", depth, i);
     }
-    // There is ample room if nothing overlaps after a shift by `room` along either axis: pieces 0,
-    // 2, ... one way, and pieces 1, 3, ... the opposite way.
+    // At each sample, shifts even pieces by `room` in each of four directions, and odd pieces in
+    // the opposite direction. If nothing ever overlaps, there is ample room.
     for (int i = 0; ample && i <= SAMPLES; i++)
         for (int shift = 0; ample && shift < 4; shift++) {
             uj_plan_between(probe->space, from, to, (double)i / SAMPLES, at);

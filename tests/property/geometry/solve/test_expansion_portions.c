@@ -1,6 +1,6 @@
-// An expansion in portions makes the same successors, in the same order, as an expansion in one go,
-// also if portions of two states take turns, and if the generator has forgotten how to go on. In
-// random trays of few pieces, the portions together must reach the ends of all pushes.
+// An expansion in portions must make the same successors, in the same order, as an expansion in one
+// go, also if portions of two states alternate, and if the generator has forgotten how to go on. In
+// random trays of few pieces, the portions together must reach every state that a push reaches.
 #include "tests/support/expansion_walk.h"
 #include "tests/support/joint_trays.h"
 
@@ -123,7 +123,8 @@ static void check_state(expansion_check *c, void *payload)
     const successor *next = pick_successor(&c->expanded, &t->random);
     uj_tray_state other = next != NULL ? next->state : *c->from;
     t->states++;
-    // After a goal or in a state like the first one, the generator could not tell the two apart.
+    // The generator tells states apart only by `poses`, `press` and `depth`. The depths are made
+    // different here, because all else may be equal.
     other.depth = c->from->depth + 1;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         check_kind(c, (uj_expansion)kinds[i], &other, t);

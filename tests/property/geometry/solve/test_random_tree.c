@@ -40,8 +40,8 @@ static void expect_certified(uj_successor_generator *generator, const uj_move_pa
     uj_solution_clear(&solution);
 }
 
-// Runs the optimal search up to max_cost. If the tree has found a path, the optimum must not be
-// greater than the cost of that path.
+// Runs the optimal search up to max_cost. If the tree has found a solution, the optimum must not be
+// greater than the cost of this solution.
 static void compare_with_optimum(const uj_tray *tray, uj_rules rules, uint32_t max_cost,
                                  const uj_random_tree_result *tree)
 {

@@ -1,9 +1,8 @@
 // The number of reachable states at each depth must not depend on how a puzzle is written down. The
 // test counts them for a puzzle and for copies of it. A copy may be mirrored, turned by quarter
 // turns, scaled to other units, or moved, far or by a tiny amount. Its pieces may be in another
-// order, and its shapes may have other origins. Some puzzles have two equal bars. When these turn
-// against each other, they meet exactly corner on corner, where their motion branches to both
-// sides.
+// order, and its shapes may have other origins. Some puzzles have two equal bars. When these bars
+// meet in a turn, they meet exactly corner on corner, where their motion branches to both sides.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -171,7 +170,7 @@ static void a_limit_only_ends_the_count(void **state)
             uj_tray_layers layers = explore(&p, &plain, rules, depth);
             nearer += deep.layers[depth - 1].states;
             assert_int_equal(layers.search.stats.expanded, nearer + layers.layers[depth].goals);
-            // If every state of the last layer is a goal, there is nothing beyond it.
+            // The cost limit ends the count only if some states of the last layer are not goals.
             if (layers.layers[depth].goals < layers.layers[depth].states)
                 assert_int_equal(layers.search.limit, UJ_LIMIT_COST);
             assert_int_equal(layers.count, depth + 1);

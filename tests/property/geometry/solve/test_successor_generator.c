@@ -1,10 +1,10 @@
-// Expands states in two ways and compares the results. The generator's expansion shares work
-// between the turns of a state; the test makes every move separately.
+// Expands states in two ways and compares the results. The generator shares work between the turns
+// that it makes from one state; the test makes every move separately.
 #include "tests/support/expansion_walk.h"
 
 static uint64_t seed;
 
-// An expansion of the state *from by every move that the rules allow.
+// The results of all moves that the rules allow in the state *from.
 typedef struct all_moves {
     uj_successor_generator *generator;
     const uj_tray_state *from;

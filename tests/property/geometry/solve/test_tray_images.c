@@ -18,9 +18,9 @@
 
 #include "tests/support/test_random.h"
 
-// A copy of a puzzle. Positions p become M p + shift, with the matrix M = (a b; c d). Points of
-// shapes become M p as well, unless M is a rotation: then shapes stay as they are, and the angles
-// of pieces change.
+// A copy of a puzzle. Positions p become M p + (shift, shift), with the matrix M = (a b; c d).
+// Points of the pieces' shapes become M p, without the shift. But if M is a rotation, the shapes
+// stay as they are, and the angles of the pieces change.
 typedef struct image {
     const char *name;
     double a, b, c, d, shift;

@@ -16,9 +16,9 @@ static uint64_t seed;
 
 enum { END_CORNERS = 7 };
 
-// An opening in the wall y = 0 of a tray that lies above the wall. It begins at x = 0, is `width`
-// wide, and reaches into the tray by the length `inside`. Its outer end has random corners, and
-// `lean` slants it.
+// An opening in the bottom wall (y = 0) of a tray. It begins at x = 0, is `width` wide, and reaches
+// up into the tray by the length `inside`. Below the wall, its sides slant: x increases by `lean`
+// per unit of depth. Its lower end has random corners, whose depths below the wall are `depths`.
 typedef struct opening {
     double width, inside, lean;
     size_t corners;

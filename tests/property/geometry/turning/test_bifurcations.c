@@ -135,8 +135,8 @@ static void plan_without_branches(uj_tray *tray, const path *p)
     uj_plan_run_clear(&run);
 }
 
-// Checks every path whose second move takes a branch other than 0. Also checks the paths that have
-// the same second move with branch 0.
+// Checks every path whose second move has `branches` other than 0. Also checks each path whose
+// second move is the same except that `branches` is 0.
 static void check_branches(uj_successor_generator *generator, uj_tray *tray, const collection *c,
                            tally *t)
 {

@@ -54,8 +54,8 @@ typedef struct long_vec {
     long double x, y;
 } long_vec;
 
-// Returns where a point of piece `side` (or of the walls, if `side` is -1) lies when the pieces
-// have turned by `step`.
+// p is a point of the piece with index `side`, or of the walls if `side` is -1. Returns the
+// position of p after the pieces have turned by `step`.
 static long_vec place(const scene *s, int side, uj_vec2 p, long double step)
 {
     if (side < 0)
@@ -106,8 +106,7 @@ static void check_derivatives(const scene *s, const uj_gap *gap)
                 1e-6L);
 }
 
-// An edge belongs to one part of a pair. Its gap must be the least of its gaps to the vertices of
-// the pair's other part.
+// Checks that no vertex of the pair's other part has a smaller gap to the edge than gap->vertex.
 static void check_least(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];
@@ -121,8 +120,8 @@ static void check_least(const scene *s, const uj_gap *gap)
     }
 }
 
-// Checks which vertex is nearest to the edge just before, at and just after the angle at which the
-// edge becomes flush. Returns 1 if there is such an angle, else 0.
+// At the angle at which an edge becomes flush, the vertex nearest to the edge must change. Checks
+// this just before, at and just after this angle. Returns 1 if there is such an angle, else 0.
 static int check_flush(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];

@@ -1,5 +1,5 @@
 // Makes random turns from random states of the bundled trays. Nearly all must be followed to their
-// end. One motion in SAMPLE is given to uj_certificate_check, which must accept 99 % of these.
+// end. Every SAMPLE-th motion is given to uj_certificate_check, which must accept 99 % of these.
 //
 // UNJAM_TEST_TRAYS is a list of trays to test instead (random-N is the random tray with seed N). If
 // UNJAM_TEST_IMAGE is set, for example to "mirrored", this image of each tray is tested

@@ -122,10 +122,11 @@ static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, c
     return doubtful;
 }
 
-// Returns true if `piece` may end elsewhere in `both`, where both chambers turn, than in `ends`,
-// where its chamber turns alone. This is allowed if a piece of the other chamber stops at the
-// same angle: all pieces stop if there is no single piece whose stop lets the others continue. It
-// is also allowed if the turn of one chamber alone is doubtful; other tests judge such turns.
+// Returns true if `piece` may end elsewhere when both chambers turn (final poses `both`) than when
+// its chamber turns alone (`ends`). This is allowed if a piece of the other chamber, when only that
+// chamber turns, stops at the angle at which `piece` stops in `both`. (If no single piece is
+// blocked, all pieces stop; see docs/RULES.md.) It is also allowed if the turn of one chamber alone
+// is doubtful; other tests judge such turns.
 static bool may_differ(turn_scene *scene, const turn_case *turn, uj_pose ends[2][UJ_MAX_PIECES],
                        const uj_pose *both, int piece)
 {

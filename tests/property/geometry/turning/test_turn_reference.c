@@ -1,8 +1,9 @@
 // Compares the engine's turns with those of the slow reference (tests/reference), in states reached
 // by random moves.
 //
-// turns.txt holds difficult turns: pieces that slide far while they turn by little, slides, wedges,
-// exact fits, edges that become flush at the same angle. The engine must get all of them right.
+// turns.txt holds difficult turns. In these, pieces slide far while they turn by little or not at
+// all, become wedged, fit exactly, or have edges that become flush at the same angle. The engine
+// must get all of these turns right.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,8 +17,8 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6 };
 
-// In at most this fraction of the turns whose final state the reference decides, the engine may
-// reach a different final state. (It is known to do so in about one turn in seven hundred.)
+// Of the turns whose final state the reference determines, at most this fraction may end in another
+// state in the engine. (About one turn in seven hundred is known to do so.)
 static const double wrong_part = 0.01;
 
 typedef struct tally {

@@ -46,8 +46,8 @@ static uj_vec2 corner_of(const packing *p, int piece, int k)
     return uj_pose_apply(p->poses[piece], p->corners[piece][k % CORNERS]);
 }
 
-// Returns the greatest gap between two pieces along the normal of an edge; negative if they
-// overlap.
+// Each edge of two pieces gives a gap along the edge's normal. Returns the greatest of these gaps,
+// which is negative if the pieces overlap.
 static double gap_of(const packing *p, int a, int b)
 {
     double most = -INFINITY;
@@ -181,7 +181,7 @@ static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *
     return proof;
 }
 
-// Divides the directions in which the first two pieces can be separated into three arcs at random.
+// Divides the directions of separation of the first two pieces into three arcs, at random.
 // The proof's cell allows one of these arcs, often a narrow one around the direction from one piece
 // to the other.
 static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
@@ -204,7 +204,7 @@ static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 
 // --- random refutations ---
 
-// The numbers of the pairs that consist of two pieces. Pairs are numbered piece by piece, from
+// The indices of the pairs that consist of two pieces. Pairs are numbered piece by piece, from
 // piece 0 to piece 2. The pairs of a piece with the 4 obstacles come first, then its pairs with
 // earlier pieces.
 static const size_t between[] = {8, 13, 14};
@@ -230,8 +230,9 @@ static void put_weights(char *text, test_random *random)
     }
 }
 
-// Writes a random refutation tree. A node with "?" distinguishes 22 cases: the half-planes a0 to
-// a7, b0 to b7, f0 to f2 and t0 to t2 of a pair of pieces.
+// Writes a random refutation tree. A node with "?" distinguishes 22 cases, one for each half-plane
+// of a pair of pieces. Their labels a0 to a7, b0 to b7, f0 to f2 and t0 to t2 are explained in
+// docs/IMPOSSIBLE.md.
 static void put_tree(char *text, test_random *random, int depth, bool may_halve)
 {
     uint32_t kind = test_random_below(random, 8);

@@ -64,8 +64,8 @@ static void restrict_pairs(trial *t, const uj_proof_claim *claim)
     }
 }
 
-// Narrows the range of the piece's angle to angles that the goal allows. A goal angle plus whole
-// turns is also allowed. Returns false if no angle is left.
+// Narrows the range of the piece's angle to angles that the goal allows. A goal angle plus full
+// rotations is also allowed. Returns false if no angle is left.
 static bool turn_to_goal(trial *t, const uj_goal_pose *pose)
 {
     double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);

@@ -70,8 +70,8 @@ static void long_layers(void **state)
     compare_threads(&bounded, false, 1);
 }
 
-// A graph whose nodes are the places of several columns. If has_edge(i, k) is true, an edge leads
-// from place i of each column to place k of the next column.
+// A graph whose nodes are arranged in columns of `places` nodes. If has_edge(i, k) is true, an edge
+// leads from node i of each column to node k of the next column.
 typedef struct columns {
     uint64_t places;
     bool (*has_edge)(uint64_t i, uint64_t k);

@@ -130,7 +130,7 @@ static void tiles_are_where_the_moves_put_them(void **state)
         board boards[MOVES + 1];
         char text[4096];
         discrete_show s;
-        // An open board has some blocked cells and several blanks.
+        // If `open` is true, there may be walls and more than one blank.
         const bool open = test_random_below(random, 2) == 0;
         for (int i = 0; i < cells; i++) {
             const uint32_t dice = open ? test_random_below(random, 12) : 12;
@@ -200,7 +200,7 @@ static void shift(board *b, char piece, int down, int right)
             b->cells[i + down * b->columns + right] = piece;
 }
 
-// Grows pieces cell by cell on a board with a few walls. Returns their number.
+// Grows pieces cell by cell on a board with a few walls. Returns the number of pieces.
 static int random_klotski(test_random *random, board *b)
 {
     int cells = b->rows * b->columns, pieces = 0;

@@ -1,6 +1,6 @@
-// Tests how deep random convex pieces overlap and how deep an exit must be, by comparing the
-// editor's results with slow, simple calculations in this file. Also tests where outlines cross
-// themselves.
+// Compares two results of the editor with slow, simple calculations in this file: the depths of
+// overlaps of random convex pieces, and the least depths of exits. Also tests that the editor finds
+// where an outline crosses itself.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

@@ -158,7 +158,8 @@ static void assert_first_text(const uj_editor *editor, const char *first)
 }
 
 // Opens the file (NULL: a new puzzle), sends random events, and undoes all edits. Returns false if
-// the file is refused. Detaches the editor, so that saving cannot overwrite the file.
+// the file is refused. Before the events, detaches the puzzle from its file, so that saving cannot
+// overwrite the file.
 static bool play(test_random *random, const char *path, uj_edit_kind kind, int events)
 {
     uj_editor *editor;

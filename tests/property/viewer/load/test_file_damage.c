@@ -21,11 +21,11 @@
 
 static uint64_t seed;
 
-// The intact file. Tests damage copies of its text. The text of a solution file includes the
+// The intact file. Only copies of its text are damaged. The text of a solution file includes the
 // problem.
 static uj_document sample;
 
-// Files of several kinds. In line-1, several tiles have the same label.
+// Files of several kinds. In line-1.solution.json, several tiles have the same label.
 static const char *const samples[] = {
     UJ_TEST_ROOT "/tests/cli/data/two-pieces.solution.json",
     UJ_TEST_ROOT "/tests/cli/data/line-1.solution.json",

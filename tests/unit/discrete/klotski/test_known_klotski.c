@@ -46,7 +46,8 @@ static void check_solutions(const uj_document *document, const char *cost, uj_co
 
 // --- the text of moves ---------------------------------------------------------------------------
 
-// Moves all cells of a piece by one cell, on a board that holds names. Fails if a cell is taken.
+// Moves the piece `name` by one cell. Each cell of `board` holds the name of its piece. Fails if
+// the piece would leave the board or enter a cell that is not empty.
 static void step(const uj_klotski *problem, char *board, char name, int down, int right)
 {
     char after[UJ_KLOTSKI_CELLS];

@@ -42,8 +42,8 @@ static unsigned count_symmetries(const uj_peg *peg)
 
 // The English board and Hoppers have the 8 symmetries of a square. The triangular boards have the 6
 // symmetries of a triangle. On every board, the holes form four classes: a peg never leaves the
-// class of its hole. On the English board, the rule of three gives 2 parities for each of the two
-// directions of diagonals, 4 in all.
+// class of its hole. The English board has 4 independent invariant sets (uj_peg_parity): 2 for each
+// of the two directions of diagonals.
 static void boards(void **state)
 {
     (void)state;
@@ -189,7 +189,8 @@ static void illegal_moves(void **state)
     uj_peg_board_clear(&peg->board);
 }
 
-// Consecutive jumps of one peg are one move, even if they are written as several moves.
+// The cost counts consecutive jumps of one peg as one move, even if a solution lists them as
+// several moves.
 static void cost_counts_sweeps(void **state)
 {
     (void)state;

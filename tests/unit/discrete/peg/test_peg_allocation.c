@@ -19,7 +19,7 @@ static bool allocation_fails(void)
     return countdown >= 0 && countdown-- == 0;
 }
 
-// The triangle of 15 holes, without a fixed first jump.
+// The lines of the triangular board of 15 holes.
 static uj_peg_line lines[] = {{0, 1, 3},    {0, 2, 5},    {1, 3, 6},   {1, 4, 8},  {2, 4, 7},
                               {2, 5, 9},    {3, 4, 5},    {3, 6, 10},  {3, 7, 12}, {4, 7, 11},
                               {4, 8, 13},   {5, 8, 12},   {5, 9, 14},  {6, 7, 8},  {7, 8, 9},

@@ -1,4 +1,5 @@
-// Lists of solutions must keep their contents and obey a limit on their size in bytes.
+// Tests uj_move_lists. A list must keep solutions unchanged, refuse incomplete ones, and obey its
+// limit in bytes, which only the first solution may exceed.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -63,8 +63,8 @@ static uj_certificate certify(solved *s, double tolerance)
     return certificate;
 }
 
-// Returns the fraction of the way from keyframe `from` to keyframe `to` at which the turning pieces
-// have turned as far as in `there`, a keyframe between the two.
+// Returns how much of the turn from keyframe `from` to keyframe `to` is complete at `there`, a
+// keyframe between them: a fraction, measured on the piece that turns most.
 static double part_at(const uj_pose *from, const uj_pose *to, const uj_pose *there, size_t count)
 {
     size_t leader = 0;
@@ -74,8 +74,8 @@ static double part_at(const uj_pose *from, const uj_pose *to, const uj_pose *the
     return (there[leader].angle - from[leader].angle) / (to[leader].angle - from[leader].angle);
 }
 
-// At about the time of each original keyframe, the motion with fewer keyframes must be at most
-// `length` away from this keyframe.
+// The motion with fewer keyframes must pass near each original keyframe: when the pieces have the
+// keyframe's angles, each must lie within the distance `length` of its place in that keyframe.
 static void check_near(const solved *s, double length)
 {
     const uj_motion *all = &s->all, *few = &s->file.solution.motion;

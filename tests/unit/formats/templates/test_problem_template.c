@@ -1,5 +1,5 @@
-// Every kind of problem must have a template of its own kind, without keys that its reader would
-// refuse.
+// Every kind of problem must have a template. The template must state this kind, and the reader of
+// this kind must accept the template.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

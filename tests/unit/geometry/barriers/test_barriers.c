@@ -1,6 +1,6 @@
 // Tests the barriers of proofs (uj_barrier). A barrier is a claim that the pieces do not fit while
-// their angles are in certain ranges. The tests cover these ranges, the bricks (rectangles of
-// angles) that fill a barrier in pictures, and the tightest places: the poses in these ranges at
+// their angles are in certain ranges. The tests cover these ranges, the bricks (the rectangles of
+// angles that are drawn to show a barrier), and the tightest places: the poses in these ranges at
 // which the pieces overlap least.
 #include <setjmp.h>
 #include <stdarg.h>

@@ -9,8 +9,8 @@
 
 #include "tests/support/certified_scene.h"
 
-// Two bars, 4 x 1, in a tray of 10 x 10. Bar A floats to the middle and turns there; then both bars
-// move at once. They touch nothing, and do not end at rest.
+// Two bars, 4 x 1, in a tray of 10 x 10. Bar A moves to the middle and turns on the way; then both
+// bars move at once. At the end, neither bar touches anything.
 static int scene_make(void **state)
 {
     scene *s = calloc(1, sizeof *s);

@@ -180,9 +180,9 @@ static void hooked_pieces_go_together(void **state)
     scene_clear(&s);
 }
 
-// In the solution, the push ends where a corner of the piece meets a corner of the hole. But a push
-// can move the piece on, past one side of the hole's corner. So the certificate must reject the
-// solution.
+// In the solution, the push ends where a corner of the piece meets a corner of the hole. But from
+// there, a push can move the piece on along the hole's lower edge. So the certificate must reject
+// the solution.
 static void push_goes_past_a_corner(void **state)
 {
     (void)state;
@@ -202,10 +202,10 @@ static void push_goes_past_a_corner(void **state)
     scene_clear(&s);
 }
 
-// The certificate must reject a turn in which two kinds of tiny steps alternate: slides, at a
-// constant angle, and rotations. If `excuses` is 0, the slides carry the piece to the NW. If
-// `excuses` is 1, the rotation steps carry it to the NW, and each slide takes it a little way back
-// to the SE, the direction in which it is pressed.
+// The certificate must reject a turn that alternates between tiny slides at a constant angle and
+// tiny rotations. If `excuses` is 0, the slides carry the piece to the NW. If `excuses` is 1, the
+// rotation steps carry it to the NW, and each slide takes it a little way back to the SE, the
+// direction in which it is pressed.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;
@@ -320,8 +320,8 @@ static void turn_past_flush_edges_in_a_small_gap_is_found(void **state)
     }
 }
 
-// At some keyframes, the bar is 2e-7 or 1e-5 of the tray's diameter away from the walls, so it is
-// not at rest. The certificate must reject the turn, however few such keyframes there are.
+// At some keyframes, the bar is 2e-7 or 1e-5 of the tray's diameter away from the walls, too far to
+// count as a contact. The certificate must reject the turn, however few such keyframes there are.
 static void turn_with_gaps_is_found(void **state)
 {
     (void)state;

@@ -121,10 +121,9 @@ static void creeping_at_a_corner_is_found(void **state)
     scene_clear(&s);
 }
 
-// The push ends with the square C corner to corner with B. But C can move on between B and the
-// wall, in a passage exactly as wide as C. So the certificate must reject the push. The walls are
-// divided into convex parts; a piece in a corner of the tray also touches the walls where two parts
-// meet.
+// The push ends when a corner of the square C meets a corner of B. But C could go further, between
+// B and the wall: this passage is exactly as wide as C. So the certificate must reject the push.
+// B lies in a corner of the tray, where two convex parts of the walls meet.
 static void stop_at_a_corner_is_found(void **state)
 {
     (void)state;
@@ -176,7 +175,8 @@ static void creeping_along_a_wall_is_found(void **state)
 // angle so tiny that the certificate does not detect that the square overlaps the walls. At this
 // angle, the walls can hold the square like a wedge anywhere in the passage.
 
-// Makes a scene with a turn of the square. Of the motion, adds only the first keyframe.
+// Makes a scene with one move, a turn of the square. Adds only the first keyframe; the tests add
+// the others.
 static scene passage_scene(uj_pose end)
 {
     const uj_pose start = {0.5, 0.5, 0.0};
@@ -205,9 +205,9 @@ static void slide_in_a_tiny_turn_is_found(void **state)
         }
 }
 
-// As in the test above, the square slides in a tiny turn, but here in many steps. In each step, the
-// square slides no further than the turn of this step permits. But to hold the square at rest, the
-// contact forces would have to be stronger than the certificate allows.
+// As in the test above, the square slides in a tiny turn, but here in many steps. In each step, it
+// slides no further than the certificate permits for the angle of the step. But to hold the square
+// at rest, the contact forces would have to be stronger than the certificate allows.
 static void slow_slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;
@@ -261,9 +261,9 @@ static void push_beside_a_corner_is_found(void **state)
     }
 }
 
-// A square turns until an edge is flush with a slanted wall. In the last interval it also slides
-// along that wall, until it touches another one. A contact that begins only there cannot have moved
-// it.
+// A square turns until an edge is flush with a slanted wall. Between the last two keyframes, it
+// also slides along that wall until it touches a second wall. The contact with the second wall
+// begins only at the end, so it cannot have moved the square.
 static void slide_to_a_wall_in_the_last_interval_is_found(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
-// Tests how the certificate checks keyframes, moves, overlap and goal. A legal motion passes, with
-// a tight bound on its overlap. Spoiled copies of this motion are rejected, and the reason says
-// what is wrong.
+// Tests how the certificate checks keyframes, moves, overlap and goal. A legal motion passes. It
+// overlaps slightly between keyframes, and the bound on this overlap is tight. Spoiled copies of
+// this motion are rejected, and the reason says what is wrong.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// The certificate must reject turns that break a law although each fault is within its tolerances:
-// in many small steps, or at a moment at which another rule seems to apply.
+// The certificate must reject turns that break a law, even if they do so in many small steps, each
+// within the certificate's tolerances, or at a moment at which another rule seems to apply.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -46,8 +46,8 @@ static scene wall_scene(uj_pose start, uj_pose end)
     return s;
 }
 
-// From each keyframe to the next, the square moves along the wall by less than rounding may
-// explain. The sum of these motions is more than rounding may explain.
+// From each keyframe to the next, the square moves along the wall by less than the certificate
+// allows for rounding. But the sum of these motions is more than it allows for a whole move.
 static void creeping_along_a_wall_is_found(void **state)
 {
     (void)state;
@@ -104,8 +104,8 @@ static void slide_along_a_wall_after_a_turn_is_found(void **state)
     scene_clear(&s);
 }
 
-// A square slides along a wall, to which it has turned, and beyond its end. There, a further turn
-// would let it slide, but at the beginning of the slide it is at rest.
+// A square turns until an edge is flush with a wall, then slides past the end of the wall. There, a
+// further turn would let the square slide. But where the slide begins, the square is at rest.
 static void slide_beyond_the_end_of_a_wall_is_found(void **state)
 {
     (void)state;
@@ -124,8 +124,8 @@ static void slide_beyond_the_end_of_a_wall_is_found(void **state)
     scene_clear(&s);
 }
 
-// Before the square turns, it moves along the wall in steps too short to be tested. Their total
-// length needs no exemption, but every short step that directly follows another one does.
+// Before the square turns, it moves along the wall in steps too short to be tested. Each step after
+// the first must be noted as an exemption, although their total length alone would need none.
 static void short_steps_in_a_row_are_noted(void **state)
 {
     (void)state;

@@ -230,8 +230,8 @@ static void refuse(const uj_tray *tray, double unit, double kerf, const char *re
     assert_null(sheet.parts);
 }
 
-// A bar of 20 by 10 has a notch 0.2 mm wide and 1 mm deep. A wider beam does not fit into the
-// notch, so such a cut must be refused.
+// A bar of 20 by 10 has a notch 0.2 mm wide and 1 mm deep. If the laser beam (its width is the
+// kerf) is wider than the notch, the cut must be refused.
 static void what_the_beam_does_not_fit_into_is_refused(void **state)
 {
     (void)state;

@@ -119,7 +119,8 @@ static int make_pushes(jam *j)
     return pushes;
 }
 
-// Makes half of all turns from each state. Returns how many of these turns moved a piece.
+// Tries every second one of all possible turns from each state. Returns how many of the turns tried
+// moved a piece.
 static int make_turns(jam *j)
 {
     int turns = 0;

@@ -47,7 +47,8 @@ static bool has_boxes_left(void *payload, const uj_prover_stats *stats)
     return stats->boxes < *(const uint64_t *)payload;
 }
 
-// Looks for a proof; the witness must accept it. Destroys the tray.
+// If `proven`, expects a proof that the witness accepts; otherwise, expects no proof. The prover
+// stops after `most_boxes` boxes (ranges of angles). Destroys the tray.
 static void expect(uj_tray *tray, bool proven, uint64_t most_boxes)
 {
     const uj_prover_options options = {

@@ -111,8 +111,9 @@ static void a_goal_at_the_start_is_not_proven(void **state)
     expect(prover_bar(2, 1.5, 1.5, 5), UJ_PROVER_GAVE_UP);
 }
 
-// The prover widens ranges of angles by whole degrees, so without special care a range would often
-// end just where a goal begins. Even then, the prover must find its proof.
+// The prover widens ranges of angles by whole degrees. With these goals, a range would often end
+// just where the goal begins, but the prover then makes the range a little wider. So it must
+// find a proof.
 static void goals_at_the_ends_of_ranges(void **state)
 {
     (void)state;
@@ -255,8 +256,8 @@ static double cpu_seconds(void)
 }
 
 typedef struct stopper {
-    // Times in CPU seconds. The prover is stopped by the first poll at the time `run` or later.
-    // `stopped` is the time of that poll; 0: the prover has not been stopped yet.
+    // Points of time, as cpu_seconds returns them. The first poll at `run` or later stops the
+    // prover. `stopped` is the time of that poll; 0: the prover has not been stopped yet.
     double run, stopped;
     int polls_after;  // number of polls after the one that stopped the prover; must be 0
 } stopper;

@@ -1,6 +1,6 @@
-// Tests the prover when its refuters (which show that pieces do not fit) run in other processes:
-// proofs are the same with any number of helpers, and the work ends if it is stopped or if a helper
-// is lost. In these tests, the processes are threads that pass messages to one another.
+// Tests the prover with helpers: other processes that run its refuters (which show that pieces do
+// not fit). Proofs are the same with any number of helpers. The work ends if it is stopped or if a
+// helper is lost. In these tests, the processes are threads that pass messages to one another.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-// Tests the search for a solution by any motion: its limits, and a callback that refuses solutions.
-// The result must be the same with any number of threads.
+// Tests uj_plan_any, which seeks a solution in which pieces may make any motion: its limits, and a
+// callback that refuses solutions. The result must be the same with any number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -180,7 +180,7 @@ static void refused_solutions_are_skipped(void **state)
 }
 
 // The bar is longer than the room is wide, so it cannot turn round to its goal. The search finds no
-// solution, and must end at its limits.
+// solution. It must end at its limit on time or memory, or when its progress callback stops it.
 static void limits_end_the_search(void **state)
 {
     (void)state;

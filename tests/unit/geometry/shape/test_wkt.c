@@ -1,5 +1,5 @@
-// Tests polygons read from text: order, orientation and dropped points. (Bad texts are in
-// tests/bad.)
+// Tests polygons read from text: the orientation of their rings, dropped points, exact coordinates.
+// (Most bad texts are in tests/bad.)
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

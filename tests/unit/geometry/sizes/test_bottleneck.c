@@ -32,8 +32,8 @@ static const uj_move moves[MOVES] = {
     {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}, 0},
 };
 
-// Applies `moves` from the start. Writes the states (MOVES + 1 of them) and, unless `solution` is
-// NULL, the solution.
+// Makes the moves listed above, from the start of the tray. Writes MOVES + 1 states and, unless
+// `solution` is NULL, the solution.
 static void make_moves(uj_tray *tray, uj_tray_state *states, uj_tray_solution *solution)
 {
     uj_contact_model *model = NULL;

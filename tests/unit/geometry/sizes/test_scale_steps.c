@@ -16,7 +16,7 @@ static uj_scale_steps steps_of(double low, double precision)
     return (uj_scale_steps){.low = low, .precision = precision, .upper = INFINITY};
 }
 
-// Runs the steps to their end. Each scale of at least `from` is recorded as impossible.
+// Takes all steps. Records each scale as impossible if it is at least `from`, otherwise as failed.
 // Returns the number of steps.
 static int run(uj_scale_steps *steps, double from)
 {
@@ -86,8 +86,7 @@ static void test_first(void **state)
     assert_true(scale == 0.9987654321);
 }
 
-// The scales have no more digits than the length of the interval requires, and 12 digits print them
-// exactly.
+// The scales are rounded to few digits: printed with 12 digits, each scale is exact.
 static void test_short_numbers(void **state)
 {
     (void)state;

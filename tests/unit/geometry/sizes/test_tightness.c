@@ -211,8 +211,8 @@ static void test_coarse(void **state)
     uj_tray_destroy(tray);
 }
 
-// Solves the corridor puzzle with bars of many sizes (each a uj_sweep_cell). Bars shorter than the
-// width of the corridor need not turn.
+// Solves the corridor puzzle with bars of many lengths and widths, one uj_sweep_cell for each bar.
+// Bars shorter than the width of the corridor need not turn.
 static void test_ladder_cells(void **state)
 {
     (void)state;
@@ -243,8 +243,8 @@ static void test_ladder_cells(void **state)
 }
 
 // Two ways lead past a post. The upper way is 0.9 high and takes one move; the lower way is 1.2
-// high and takes more. At scales at which the plan for the upper way fails, a search finds the
-// lower way if it is allowed enough moves.
+// high and takes more. When the piece is too high for the upper way, the search must find the lower
+// way, if max_cost allows enough moves.
 static void test_two_ways(void **state)
 {
     (void)state;

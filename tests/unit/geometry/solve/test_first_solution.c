@@ -138,8 +138,8 @@ static void many_pieces_are_solved(void **state)
 }
 
 // Seven bars fill 70 % of a square; bar 0, at the top, must leave through a slot at the bottom.
-// With this seed, random trees (random_tree.h) that ignore the exit need more than three times as
-// many visits.
+// With this seed, the search would need more than three times as many visits if the random trees
+// (random_tree.h) ignored the exit.
 static void tight_bars_are_solved(void **state)
 {
     (void)state;

@@ -74,7 +74,7 @@ static uint32_t moves_of(const puzzle *p)
     return moves;
 }
 
-// The bar is pushed into the upper part of the wide opening, and then slides down into the goal's
+// The bar is pushed into the upper part of the taller opening, and then slides down into the goal's
 // opening. There the bar counts as having left, whether or not the openings overlap.
 static void a_piece_leaves_where_exits_overlap(void **state)
 {

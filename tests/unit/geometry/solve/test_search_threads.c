@@ -1,5 +1,5 @@
-// Searches with several threads must give the same result to the last bit, even if they are stopped
-// or run out of memory.
+// A search must give the same result, to the last bit, with any number of threads, even at its
+// memory limit. With several threads, it must also end soon when it is stopped.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

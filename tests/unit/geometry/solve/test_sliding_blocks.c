@@ -1,6 +1,7 @@
 // Compares the same blocks in a tray and on a Klotski board. A push in a tray can move several
-// blocks at once, so the tray needs fewer moves. A Klotski move moves one block, so the least
-// number of Klotski moves equals the least number of piece moves in the tray.
+// blocks at once, so the tray needs fewer moves. A Klotski move moves one block. If every block
+// that a push moves costs 1 (UJ_COST_PIECE_MOVES), the least cost in the tray must equal the least
+// number of Klotski moves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -64,7 +64,8 @@ static uj_tray *tray_of_many(double length)
     return tray;
 }
 
-// One piece is pushed out. There are 5^11 pushes of this piece together with others.
+// One piece is pushed out. In the same push, the other 11 pieces could move in 5^11 ways: each
+// stays, or is pushed in one of 4 directions.
 static void one_push_out_of_many_pieces(void **state)
 {
     (void)state;

@@ -68,7 +68,7 @@ static void ends_of_any_shape_move_straight_out(void **state)
     // narrow.
     check(box, "POLYGON ((3 0, 6 0, 6 -1, 5.5 -2, 3.5 -2, 3 -1, 3 0))", 4.0,
           "POLYGON ((3 0, 6 0, 6 -4, 5.5 -5, 3.5 -5, 3 -4, 3 0))");
-    // The outer end of the opening has a corner. The first of these openings reaches into the tray.
+    // The opening ends in a point. The first of these openings reaches into the tray.
     check(box, "POLYGON ((3 2, 5 2, 5 -1, 4 -2, 3 -1, 3 2))", 4.0,
           "POLYGON ((3 2, 5 2, 5 -4, 4 -5, 3 -4, 3 2))");
     check(box, "POLYGON ((3 0, 5 0, 4 -1, 3 0))", 4.0,

@@ -23,9 +23,9 @@ static uj_tray *tray_of_two(void)
     return tray;
 }
 
-// Returns a random coordinate within 5 tolerances of `around`. If an earlier state had a coordinate
-// within the tolerance, uj_state_keys_make_key uses that earlier coordinate instead. The
-// coordinates made here are so crowded that the earlier coordinate used is often not the nearest.
+// Returns a random coordinate within 5 tolerances of `around`. uj_state_keys_make_key replaces a
+// coordinate with one from an earlier state, if the two differ by at most the tolerance. The
+// coordinates made here are so crowded that the function often does not choose the nearest one.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;
@@ -108,8 +108,8 @@ static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
     uj_tray_destroy(tray);
 }
 
-// The two exits are equal, and the second is the goal. Different states must still have different
-// keys.
+// The two exits lie in the same place, and the second is the goal. Different states must still have
+// different keys.
 static void equal_exits_keep_states_apart(void **state)
 {
     (void)state;

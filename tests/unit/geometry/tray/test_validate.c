@@ -151,7 +151,7 @@ static void test_exits_must_be_reached(void **state)
         check(&s, "tray.exits[0].opening", "does not touch the tray");
         scene_make(&s, 0.0, 0.0);
         for (size_t k = 0; k < 4; k++)
-            s.opening[k].x += 6.0;  // the opening meets the tray only in a corner
+            s.opening[k].x += 6.0;  // the opening and the tray share only a corner
         scene_turn(&s, i * 0.1745);
         check(&s, "tray.exits[0].opening", "does not touch the tray");
         scene_make(&s, 0.0, 0.0);

@@ -192,10 +192,10 @@ static uj_polygon image_of(bool mirrored, const uj_vec2 *points, size_t count)
     return image;
 }
 
-// A piece is pressed with its notch onto the tip of a spike. Both sides of the notch hold the piece
-// there until one side is perpendicular to the direction of pressing; then the piece slides along
-// this side. The solver divides the piece into convex parts, and the tip touches three of them. The
-// lines between these parts must not hold the piece.
+// A piece turns while it is pressed with its notch onto the tip of a spike. Both sides of the notch
+// hold the piece there until one side is perpendicular to the direction of pressing; then the piece
+// slides along this side. The solver cuts the piece into convex parts, and the tip touches three of
+// them. The cuts must not hold the piece.
 static void a_notch_slides_off_a_tip(void **state)
 {
     (void)state;
@@ -229,10 +229,10 @@ static void a_notch_slides_off_a_tip(void **state)
     }
 }
 
-// In the last of these moves, a square turns on the floor and pushes a triangle against a wall. The
-// triangle is pressed up, and is wedged between this wall and the square. When the square has
-// turned by 22.5 degrees, the wedge closes: the edges that hold the triangle are parallel, and the
-// triangle just fits between them. It slides up to the ceiling, and the square turns on below it.
+// In the last of these moves, a square that lies on the floor turns and pushes a triangle against a
+// wall. The triangle is pressed up, but is wedged between this wall and the square. When the square
+// has turned by 22.5 degrees, the edges that hold the triangle are parallel, and the triangle just
+// fits between them. The triangle slides up to the ceiling, and the square continues to turn below.
 static void a_wedge_closes_to_an_exact_fit(void **state)
 {
     (void)state;
@@ -260,7 +260,7 @@ static void a_wedge_closes_to_an_exact_fit(void **state)
         set_up(&t, tray);
         for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
             make_move(&t, &moves[i]);
-        double half = sqrt(0.5);  // half the width of the square
+        double half = sqrt(0.5);  // half a side of the square
         const uj_pose ends[] = {{way * 2.0, 5.0, -way * 0.5 * UJ_PI},
                                 {way * (4.0 - half), 3.0 * half, -way * 0.75 * UJ_PI}};
         for (int i = 0; i < 2; i++) {

@@ -105,8 +105,9 @@ static void peaks_are_above_all_samples_and_near_the_greatest(void **state)
     }
 }
 
-// Here b = 0, except for rounding errors. The maximum of a cos s over the range is at s = 0 if
-// a > 0, and at both ends if a < 0. Rounding errors must not lead to the wrong case.
+// uj_interval_peak bounds the maximum of a cos s + b sin s over a range of s. Here b = 0, except
+// for rounding errors. The maximum is at s = 0 if a > 0, and at both ends of the range if a < 0.
+// Rounding errors must not lead to the wrong case.
 static void peaks_are_sharp_where_the_slope_is_zero(void **state)
 {
     (void)state;
@@ -194,8 +195,8 @@ static bool is_in_polygon(const uj_vec2 *corners, uj_vec2 p)
     return true;
 }
 
-// Checks that every corner of the core of a polygon, turned back by any angle from `low` to `high`,
-// lies in the polygon.
+// Checks, for angles from `low` to `high`, that every corner of the core lies in the polygon
+// `corners` after a turn by minus the angle.
 static void check_inside(const uj_vec2 *corners, const uj_core *core, double low, double high)
 {
     enum { SAMPLES = 200 };

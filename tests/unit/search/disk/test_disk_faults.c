@@ -1,7 +1,7 @@
-// Tests searches that keep their states on disk, when memory, the disk or files fail. Each
-// allocation, read and write fails in turn. The searches must report an error or find the right
-// numbers, and leave no file. A search checks its time limit whenever it reads the clock, so it
-// must not write too many bytes between two readings of the clock.
+// Tests searches that keep their states on disk. Allocations, reads, writes and the opening of
+// files are made to fail. The searches must report an error or give the right result, and leave no
+// file. They must also check the time limit often: the number of bytes that a search writes between
+// two readings of the clock is limited.
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>

@@ -49,8 +49,8 @@ static bool is_edge(const web *w, uint32_t from, uint32_t to)
     return false;
 }
 
-// A state's note (data stored with it) holds a node from which the state was found: the low 16 bits
-// of the node's number.
+// A state's note (data stored with it) holds the low 16 bits of the number of a node from which the
+// state was found.
 static void expand_web(void *context, const void *state, uj_successors *out)
 {
     const web *w = context;

@@ -16,7 +16,7 @@
 static const double patience = 20.0;
 
 // The points of a torus, in rows of `side` points. A hash swaps some of the points' numbers, so
-// that the numbers of neighbours are far apart.
+// that neighbouring points have numbers far apart.
 typedef struct torus {
     uint64_t side, states;
 } torus;
@@ -109,8 +109,8 @@ static void numbered_states_are_the_same(void **state)
         thread_ranks_run(1 + test_random_below(&random, 7), patience, INT_MAX, visit_torus, &j);
         compare(&j.result, &one);
         assert_int_equal(one.search.stats.distinct, states);
-        // UJ_COUNT_MAX means that the number of paths to some state is too great to be counted.
-        // That state need not be a goal.
+        // one.solutions is UJ_COUNT_MAX if the number of paths to any state overflows, even in a
+        // layer after the goal's. The team may still have counted the paths to the goal.
         if (one.solutions < UJ_COUNT_MAX)
             assert_true(j.result.solutions == one.solutions);
         uj_breadth_first_result_clear(&one);

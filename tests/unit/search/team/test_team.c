@@ -110,7 +110,7 @@ static void search(job *j, uj_team *team)
     j->status = tree_search(&board, (tree_node){.hash = 1}, &options, &j->result, &j->error);
 }
 
-static atomic_bool is_ready;  // the `ready` of the leader's board; set by the helper under test
+static atomic_bool is_ready;  // the leader's board.ready points to it; set by a helper
 
 static void help(thread_rank *rank, const job *given)
 {
@@ -209,7 +209,7 @@ static void ranks_change_nothing(void **state)
     }
 }
 
-// A rank whose key differs from the leader's, for example because its files differ, must not help.
+// A rank must not help if its key differs from the leader's.
 static void other_keys_do_not_join(void **state)
 {
     (void)state;
@@ -298,8 +298,9 @@ static void get_a_signal(thread_rank *rank)
 }
 
 // Searches with 3 ranks and saves the progress. Two faults can end this search early: rank 1 calls
-// `instead` (unless it is NULL), and after `sends` messages, sending and receiving fail. Then 2
-// ranks continue from the saved progress. Compares the result with a search by one process.
+// `instead` (unless it is NULL), and when the ranks have sent `sends` messages in total, sending
+// and receiving fail. Then 2 ranks continue from the saved progress. Compares the result with a
+// search by one process.
 static void fail_and_resume(void (*instead)(thread_rank *rank), int sends, job *j)
 {
     saved s = {.done = 0};

@@ -51,8 +51,8 @@ int __wrap_SDL_SetWindowFullscreen(SDL_Window *window, Uint32 flags)
     return 0;
 }
 
-// Plays the steps and compares the record of the windows with the one expected. If `file` is NULL,
-// the session begins with the gallery.
+// Runs a session with the script `steps`. `story` must then be equal to `wanted`. If `file` is
+// NULL, the session begins with the gallery.
 static void check(const char *file, const char *steps, const char *wanted)
 {
     char *files[] = {(char *)(uintptr_t)file};

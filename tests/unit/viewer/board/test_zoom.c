@@ -130,8 +130,9 @@ static void a_board_that_grows_is_never_shown_smaller_than_whole(void **unused)
     uj_zoom zoom = {0};
     uj_zoom_by(&zoom, &frame, (uj_vec2){470.0, 290.0}, 1.5);
     run(&zoom, &frame);
-    // The whole board is now 3 x 2 units instead of 12 x 6. If it is shown whole, its scale is over
-    // three times what it was. The zoom of 1.5 would show it smaller, so the factor must become 1.
+    // Now the whole board is 3 x 2 units instead of 12 x 6. The scale that shows it whole is over
+    // three times as large as before. The old scale, zoomed by 1.5, is less than that, so the
+    // factor must become 1.
     frame.whole = (uj_box){{-1.0, 2.0}, {2.0, 4.0}};
     assert_true(uj_zoom_factor(&zoom, &frame) == 1.0);
     frame.area.width = 0.0;  // the window has no room for the board

@@ -74,8 +74,8 @@ static void problems_alone_show_their_goals(void **state)
     show_end(&s);
     show_load(&s, BLOCKS);
     begin(&s, false, UJ_VERDICT_NONE);
-    // In the goal, block a is on block b, and b may be anywhere. The goal does not mention block c,
-    // so c is drawn only once, at the start.
+    // The scene shows two pictures, the start and the goal. In the goal, block a is on block b, and
+    // b may be anywhere. The goal does not mention block c, so only the picture of the start has c.
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:b"), 2);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:c"), 1);
     expect_words(&s, 0.0, "anywhere");
@@ -136,7 +136,7 @@ static void what_cannot_be_played_is_not(void **state)
     show_end(&s);
 }
 
-// Drawing must not crash for moves of random numbers (see uj_move_codes), legal or not.
+// Drawing must not crash for moves whose codes are random numbers (see uj_move_codes).
 static void any_codes_are_survived(void **state)
 {
     (void)state;

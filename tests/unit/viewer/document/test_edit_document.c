@@ -1,6 +1,7 @@
 // Tests documents. Every bundled problem must be the same byte for byte after it is opened and
-// saved. One edit must change one place of the text; undo and redo must lead back and forth; no
-// file may be overwritten without a question.
+// saved. One edit must change one place of the text. Undo must restore the text. Unless
+// `overwrite` is set, saving must not replace a collection, a file that another program changed, or
+// a file that is not the document's own.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

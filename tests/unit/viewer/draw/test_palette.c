@@ -11,9 +11,9 @@
 
 #include <unjam/viewer/draw/theme.h>
 
-// Matrices that map a colour to the colour that a reader sees (linear RGB to linear RGB). Machado,
-// Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency"
-// (2009), severity 1.0.
+// Kinds of colour vision. Each matrix maps a colour to the colour seen (linear RGB to linear RGB).
+// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+// Deficiency" (2009), severity 1.0.
 static const struct {
     const char *name;
     double m[3][3];
@@ -43,8 +43,8 @@ static double lab_curve(double t)
     return t > 216.0 / 24389.0 ? cbrt(t) : (24389.0 / 27.0 * t + 16.0) / 116.0;
 }
 
-// Writes to `lab` the CIE L*a*b* coordinates (D65) of a colour as seen by a reader whose colour
-// vision is the matrix m.
+// Writes to `lab` the CIE L*a*b* coordinates (D65) of a colour as seen with the colour vision that
+// the matrix m (see `readers`) describes.
 static void seen(uj_colour colour, const double m[3][3], double lab[3])
 {
     double rgb[3] = {linear(colour.r), linear(colour.g), linear(colour.b)}, l[3];

@@ -11,8 +11,8 @@
 
 #include "viewer/draw/cairo_text.h"
 
-// In this test there are only two fonts, so it does not matter which fonts are installed. WenQuanYi
-// Zen Hei has the characters from U+3000 on, and the default font has all others.
+// The functions __wrap_... below simulate two fonts; the installed fonts do not matter. WenQuanYi
+// Zen Hei has the characters from U+3000 to U+9FFF, and the default font those below U+3000.
 static char family[64], drawn[512];
 
 cairo_scaled_font_t *__wrap_cairo_get_scaled_font(cairo_t *cairo);
@@ -105,7 +105,7 @@ static void every_script_has_its_font(void **state)
     expect_drawn("華容道", 0.0, "fallback[華容道]");
     expect_drawn("Klotski 華容道, 81 moves", 0.0, "[Klotski ]fallback[華容道][, 81 moves]");
     expect_drawn("曹操 A", 0.0, "fallback[曹操][ A]");
-    // Characters that no font has are left out, unless nothing else would be left.
+    // Characters that no font has are left out, unless the text has no other characters.
     expect_drawn("A 퍼즐", 0.0, "[A]");
     expect_drawn("퍼즐", 0.0, "[퍼즐]");
 }

@@ -31,7 +31,7 @@ static double contrast(unsigned a, unsigned b)
     return one > other ? one / other : other / one;
 }
 
-// Returns the "fill" of a recorded line, as red, green, blue and alpha bytes; 0 if it has none.
+// Returns the "fill" in a line of the recorded text, as 0xrrggbbaa; 0 if the line has none.
 static unsigned fill_of(const char *line, const char *end)
 {
     const char *fill = strstr(line, " fill #");

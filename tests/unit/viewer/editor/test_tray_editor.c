@@ -1,5 +1,5 @@
 // Tests the editor with trays: a new puzzle is drawn with the mouse alone, another with the
-// keyboard alone. Nothing may be lost, and nothing may be overwritten without a question.
+// keyboard alone. Nothing may be lost, and the editor must ask before it overwrites a file.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

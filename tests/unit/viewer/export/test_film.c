@@ -1,5 +1,5 @@
-// Tests that films zoom as the window does, and that they report their progress. Functions that
-// record their arguments take the place of ffmpeg and of the drawing of pictures.
+// Tests that films zoom as the window does, and that their export reports its progress. Functions
+// of this file replace ffmpeg and uj_scene_draw.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@ static const char PATH[] = "test_film.mp4";
 
 enum { MOST_PICTURES = 10000 };
 
-// What the film showed and reported.
+// The scenes of the film, and the progress that the export reported (`done`).
 static struct {
     uj_scene scenes[MOST_PICTURES];
     double done[MOST_PICTURES];

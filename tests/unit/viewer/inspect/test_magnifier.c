@@ -44,7 +44,8 @@ static void words_tell_the_gap_of_the_moment(void **state)
     uj_magnifier_destroy(magnifier);
 }
 
-// Returns the line of the player's scene that begins with `tag`; free it with free.
+// Draws the player's scene on a record canvas. Returns the recorded text from the first `tag` to
+// the end of the line, or NULL; free it with free.
 static char *line_of(const uj_player *player, const char *tag)
 {
     uj_controls controls;

@@ -106,8 +106,8 @@ static void trails_are_of_the_pieces_that_moved(void **state)
     assert_true(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "line trail:A") > 0);
     assert_true(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "line trail:C") > 0);
     assert_int_equal(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "trail:B"), 0);
-    // A trail covers the time of one move. So in the middle of move 2, the trails show the second
-    // half of move 1 and the first half of move 2.
+    // The trails reach back by 1 in time, which is as long as one move. So in the middle of move 2,
+    // they show the second half of move 1 and the first half of move 2.
     assert_true(count_at(f->subject, 1.5, UJ_SHOW_TRAILS, "line trail:A") > 0);
     assert_true(count_at(f->subject, 1.5, UJ_SHOW_TRAILS, "line trail:B") > 0);
     assert_true(count_at(f->subject, 2.0, UJ_SHOW_TRAILS, "line trail:B") > 0);

@@ -92,7 +92,7 @@ static void space_keeps_a_piece_selected(void **state)
     expect_selected(&player, "T", 8 | 2);
     expect_selected(&player, "ST", 8 | 4 | 2);
     expect_selected(&player, "T", 8 | 2);
-    expect_selected(&player, "S", 8 | 2);  // the next Tab may deselect D
+    expect_selected(&player, "S", 8 | 2);  // the next Tab deselects D
     assert_string_equal(player.message, "D stays selected only until the next Tab");
     expect_selected(&player, "T", 2 | 1);
     // A click selects only C. Piece B, which the space bar kept selected, is deselected.
@@ -100,8 +100,8 @@ static void space_keeps_a_piece_selected(void **state)
     player.game->class->release(player.game, (uj_vec2){6.5, 3.66});
     assert_int_equal(selected(&player), 4);
     expect_selected(&player, "T", 8);
-    // A click with Shift selects B in addition to D. Tab then selects C instead of B, the selected
-    // piece with the lowest index. D stays selected.
+    // A click with Shift selects B in addition to D. The next Tab starts from the selected piece
+    // with the lowest index, B: it deselects B and selects C. D stays selected.
     player.game->class->press(player.game, (uj_vec2){6.5, 6.1}, 0.0, true);
     player.game->class->release(player.game, (uj_vec2){6.5, 6.1});
     assert_int_equal(selected(&player), 8 | 2);

@@ -18,7 +18,7 @@
 
 #include "tests/support/tray_plays.h"
 
-// The selection that the keys T (Tab) and S (space) have made.
+// The selection that the keys T (Tab) and S (space) of tray_plays.h would make.
 typedef struct selection {
     unsigned selected, kept, count;
     unsigned cursor;
@@ -120,7 +120,7 @@ static void select_pieces(uj_player *player, unsigned wanted)
     player->shift = false;
 }
 
-// Drags the selected pieces by as much as an arrow key moves them.
+// Drags the selected pieces as far as `key`, an arrow key of tray_plays.h, would move them.
 static void drag(uj_player *player, char key)
 {
     static const char letters[] = "lrudLRUD";

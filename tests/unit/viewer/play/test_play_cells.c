@@ -17,7 +17,8 @@
 
 #include "viewer/discrete/discrete_view.h"
 
-// The puzzles that the test solves. For puzzles that take long to solve, it plays stored solutions.
+// `few` and `others` are the puzzles that the solver solves in this test. Puzzles that take too
+// long are in `stored`, with their solutions.
 static const char *const few[] = {
     "blocks/eight-blocks",
     "blocks/sussman",

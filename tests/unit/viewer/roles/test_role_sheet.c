@@ -112,8 +112,8 @@ static void goals(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// The piece that must leave can be chosen. The choice is kept if the piece is renamed, and dropped
-// if the piece gets another role.
+// The user can choose which piece must leave the tray. The choice is kept if the piece is renamed,
+// and dropped if the piece gets another role.
 static void piece_that_must_leave(void **state)
 {
     (void)state;

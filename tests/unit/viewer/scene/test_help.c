@@ -83,8 +83,8 @@ static bool does_something(const mode *m, const char *before, uj_key key)
     uj_player_key(&player, key);
     bool asks = player.quit || player.back || player.screenshot || player.save || player.solve ||
                 player.hint != NULL || player.full_screen != full_screen;
-    // In a game, the key that switches reduced motion has no visible effect until the next move.
-    // The switched setting counts as an effect of the key.
+    // In a game, reduced motion changes nothing visible until the next move. So it counts as an
+    // effect if the key changes this setting.
     asks |= player.game != NULL && ((display ^ player.style.display) & UJ_SHOW_STEADY) != 0;
     player.message_left = 0.0;
     char *last = text_of(&player);

@@ -1,4 +1,4 @@
-// The inspector must leave the board at least half of the window, and show all of its lines.
+// Tests the inspector panel: it leaves the board at least half of the window, and cuts off no text.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,7 +35,7 @@ static void the_board_keeps_half(void **state)
     }
 }
 
-// Counts the lines of the panel and checks that each lies in it.
+// Counts the lines of text in the panel, and checks that each line lies inside the panel.
 static size_t count_lines(const char *text, uj_area panel)
 {
     size_t count = 0;

@@ -1,5 +1,5 @@
-// Tests that the marks on pieces and their names do not hide each other, and that a piece in the
-// hand does not hide texts and buttons.
+// Tests that turn arrows do not hide the names of pieces, and that a dragged piece does not hide
+// texts and buttons.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -62,7 +62,7 @@ static void turn_arrows_leave_room_for_names(void **state)
         uj_tray_solution solution = sample_solution();
         free(tray->pieces[0].name);
         tray->pieces[0].name = strdup(names[i / 4]);
-        // A is the goal piece and turns, so it has a star and the arrow of a turn.
+        // A is the goal piece, so it has a star. Its first move is a turn, so it has a turn arrow.
         solution.moves[0] = (uj_move){UJ_TURN, 1, {{0, UJ_SE, UJ_CCW}}, 0};
         uj_subject *subject;
         assert_int_equal(uj_tray_subject_create(tray, &solution, NULL, &subject, NULL), UJ_OK);
@@ -84,8 +84,8 @@ static void turn_arrows_leave_room_for_names(void **state)
     }
 }
 
-// A piece is dragged out of the tray, over the title and the buttons. The title and the buttons
-// must stay readable: the background must cover the piece before they are drawn.
+// A piece is dragged out of the tray, over the title and the buttons, which must stay readable. The
+// scene must draw the piece first, then the area around the board, then the title and the buttons.
 static void pieces_in_the_hand_hide_no_text(void **state)
 {
     static const char *const after[] = {"text title ", "text goal ", "text words ", "text button "};

@@ -134,7 +134,8 @@ static void marks_stand_on_the_pieces_of_the_move(void **state)
     assert_int_equal(count_of(text, "polygon goal"), 1);
     free(text);
     text = record_at(f->plain, 1.0, UJ_SHOW_PICTURE);
-    // Two arrows and their halos: one arrow for the turn, one for the direction of pressing.
+    // Two arrows, each with a halo: a bent arrow for the turn, and a straight arrow for the
+    // direction in which the piece is pressed.
     assert_int_equal(count_of(text, "polygon turn:B"), 4);
     assert_int_equal(count_of(text, "turn:A") + count_of(text, "push:"), 0);
     free(text);
@@ -284,7 +285,7 @@ static void moves_are_short_where_there_is_no_room(void **state)
     assert_null(strstr(notation, "clockwise"));
     assert_null(strstr(notation, " and "));
     free(notation);
-    // The line below the board is long enough to show the move in words.
+    // The status line below the board has room for the move in words.
     char *status = record_at(f->proven, 1.5, UJ_SHOW_PICTURE);
     assert_non_null(strstr(status, "\"turn A, B and C clockwise, "));
     free(status);
@@ -305,7 +306,7 @@ static void sheets_show_every_move(void **state)
     uj_record_canvas_clear(&canvas);
 }
 
-// The arrow of a turn does not cross the name or the star.
+// The arrow of a turn must not cross the name of the piece or the star of the goal piece.
 static void turns_leave_names_readable(void **state)
 {
     fixture *f = *state;
@@ -345,7 +346,7 @@ static void turns_leave_names_readable(void **state)
     uj_solution_clear(&solution);
 }
 
-// A name of any length stays off the walls, in view, and apart from other names.
+// However long an exit's name is, it must lie in view and must not overlap a wall or another name.
 static void names_of_exits_keep_off_walls(void **state)
 {
     static const char *const names[] = {"the gate of the old town to the north",

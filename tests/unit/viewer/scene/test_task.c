@@ -1,4 +1,4 @@
-// Tests how the player learns what to do: the goal in a line of text, the mark on the goal's exit,
+// Tests how the user learns what to do: the goal in a line of text, the mark on the goal's exit,
 // the ghost (faint outlines) of a goal that is given by poses, and the problem's note in the help.
 #include <setjmp.h>
 #include <stdarg.h>

@@ -57,7 +57,7 @@ static void drop(uj_loaded_file *file)
 }
 
 // Solves a bundled problem. The cost must be `cost`, the job's text must be `words`, and the
-// solution must be verified and have moves to show.
+// solution must be verified and not empty.
 static void expect_optimum(const char *path, uint32_t cost, const char *words)
 {
     uj_loaded_file file;
@@ -108,7 +108,8 @@ static void impossible_puzzles_are_said_to_be(void **state)
     uj_loaded_file_clear(&file);
 }
 
-// Solving this puzzle would take longer than the test, so the search still runs when it is stopped.
+// Solving this puzzle would take longer than the test, so the search is still running when the test
+// stops it.
 static void searches_can_be_stopped(void **state)
 {
     (void)state;

@@ -12,7 +12,8 @@
 #include "tests/support/test_random.h"
 #include "tests/support/tray_builder.h"
 
-// Two bars, one above the other, in a box. The upper one leaves through the slot on the right.
+// Two bars, one above the other, in a box. The goal is to move the upper bar out through the exit
+// at the lower right.
 static uj_tray *two_bars(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 5));
@@ -268,8 +269,8 @@ static void expect_refused(uj_game *game, const uj_pose end[2], const char *expe
     assert_non_null(strstr(reason, expected));
 }
 
-// The recorded moves of a game can be read back. Each must begin where the previous one ended, and
-// is proven again.
+// Appends the moves of a game to a new game, which proves each move again. Both games must end in
+// the same poses.
 static void games_can_be_made_again(void **state)
 {
     test_random random = {test_seed(3)};

@@ -18,8 +18,8 @@ static bool go_on(void *payload, const uj_search_stats *stats)
     return true;
 }
 
-// Asks for a hint, and sets `poses` to the poses after the suggested move. Returns the number of
-// moves that the hint promised.
+// Asks for a hint, and sets `poses` to the poses after the suggested move. Returns hint.move_count,
+// the number of moves to the goal.
 static size_t follow(const uj_tray *tray, uj_pose *poses, char *notice, size_t size)
 {
     uj_search_progress progress = {go_on, NULL};

@@ -140,9 +140,10 @@ static void dense_pictures_are_the_same_picture(void **state)
     differences(one, two, &board, &reduced, &enlarged);
     if (!(reduced < 0.25))
         fail_msg("the boards differ by %.3f when the dense one is reduced", reduced);
-    // The whole pictures differ by more than antialiasing, because letters stand on whole pixels.
-    // If picture `one` is enlarged and the dense picture is not reduced, the difference must be
-    // even greater, because the dense picture has details that an enlarged picture lacks.
+    // The pictures of the whole window differ by more than antialiasing: Cairo puts letters at
+    // whole pixels, and the dense picture has smaller pixels. If picture `one` is enlarged and the
+    // dense picture is not reduced, the difference must be even greater, because the dense picture
+    // has details that an enlarged picture lacks.
     differences(one, two, &whole, &reduced, &enlarged);
     if (!(enlarged > 1.5 * reduced))
         fail_msg("the pictures differ by %.3f when the dense one is reduced, %.3f when the other "

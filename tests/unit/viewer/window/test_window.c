@@ -116,7 +116,7 @@ static void no_invisible_window_opens(void **state)
     uj_error error = {0};
     assert_int_equal(window_run(f, "unused", NULL, &error), UJ_IO);
     assert_non_null(strstr(error.message, "unjam export"));
-    // A script does not open an invisible window unless SDL_VIDEODRIVER names the driver.
+    // Even for a script, a driver that shows nothing is refused unless SDL_VIDEODRIVER names it.
     uj_script script;
     assert_int_equal(uj_script_parse("q", &script, &error), UJ_OK);
     unsetenv("SDL_VIDEODRIVER");

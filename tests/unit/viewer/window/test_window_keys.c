@@ -86,7 +86,7 @@ static void every_key_with_several_solutions(void **state)
     check_all(*state, first, 3, still, sizeof still / sizeof still[0]);
 }
 
-// Tests every key in a game with one move made, one move undone, and a selected piece.
+// Tests every key in a game after two moves of a selected piece. The second move has been undone.
 static void every_key_by_hand(void **state)
 {
     static const uj_key first[] = {UJ_KEY_HAND, UJ_KEY_NEXT, UJ_KEY_ON, UJ_KEY_FRAME_BACK,

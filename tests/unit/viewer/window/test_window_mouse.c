@@ -16,7 +16,8 @@ static char captures[64];
 // How many mouse motions uj_player_mouse has received, and the position of the last one.
 static int motions;
 static uj_vec2 last;
-// If true, the dummy driver looks like a real display, which windows without a script require.
+// If true, SDL reports a video driver other than "dummy". Under the dummy driver, a window opens
+// only with a script.
 static bool shown;
 
 int __wrap_SDL_CaptureMouse(SDL_bool enabled);

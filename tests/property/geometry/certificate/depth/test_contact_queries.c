@@ -98,9 +98,9 @@ static long double curve_of(const uj_pose *from, const uj_pose *to)
     return turn * turn * (APART + REACH) + 2.0L * turn * step;
 }
 
-// Returns an upper bound of the depth between two times. The polygons are at a[0] and b[0] at the
-// first time, a[1] and b[1] at the second. Uses the edge of `a` that separates them best at both
-// times. In between, a gap falls below its linear interpolation by at most `bend`.
+// Two polygons move from a[0] and b[0] to a[1] and b[1]. Returns an upper bound on the depth of
+// their overlap on the way. Uses the edge of `a` that separates the polygons best at both ends of
+// the way. On the way, a gap falls below its linear interpolation by at most `bend`.
 static long double bound_of_faces(const placed a[2], const placed b[2], long double bend)
 {
     long double best = INFINITY;
@@ -109,8 +109,9 @@ static long double bound_of_faces(const placed a[2], const placed b[2], long dou
     return best;
 }
 
-// Returns the greatest depth between two times, to within a millionth of the tolerance. Returns a
-// rougher value if that suffices to tell whether the depth exceeds the tolerance.
+// Returns the greatest depth of overlap from time `start` to time `end`, to within a millionth of
+// the tolerance. Returns a rougher value if that suffices to tell whether the depth exceeds the
+// tolerance.
 static long double deepest(const query *q, long double start, long double end)
 {
     const uj_polygon *first = &q->tray->pieces[0].shape, *second = &q->tray->pieces[1].shape;
@@ -132,7 +133,7 @@ static long double deepest(const query *q, long double start, long double end)
 
 typedef struct tally {
     int accepted, rejected, wrong_rejections;
-    // The least depth of a motion that was rejected, as a multiple of the tolerance.
+    // The smallest of the depths of all wrongly rejected motions, as a multiple of the tolerance.
     double least_rejected;
 } tally;
 

@@ -222,8 +222,8 @@ static bool press(const uj_tray *tray, const uj_polygon *wall, uj_vec2 towards, 
 }
 
 // Stars and convex pieces are pressed against walls with reflex corners, and slide and turn a
-// little. No corner may be deeper than the bound on the depth. Where a piece is deepest in the
-// wall, a translation as long as the bound must separate the piece from the wall.
+// little. No corner may be deeper than the bound on the depth. At the pose where the piece is
+// deepest in the wall, a translation as long as the bound must separate the piece from the wall.
 static void stars_against_walls(void **state)
 {
     (void)state;
