@@ -8,6 +8,11 @@
 
 #include "turn_decision.h"
 
+// In radians. While parts stay at a vertex, events are at most this far apart. (At a vertex, the
+// push decides which gap keeps the parts apart. Its choice may change as normals turn, and no
+// function is watched for that. The certificate accepts a delay of 0.01 radians.)
+static const double vertex_step = 9e-3;
+
 // Returns the pieces of the island of a pressed piece: the pressed pieces that are connected with
 // it by touching pairs of pressed pieces.
 unsigned uj_turn_island_of(uj_turn_sim *t, int piece)
@@ -92,6 +97,21 @@ static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
                : UJ_OUTLOOK_LOST;
 }
 
+// Returns true if a pair with a piece in t->considered meets at a vertex and its parts turn alike.
+// It may then stay at the vertex for as long as it turns, held by any of several gaps.
+static bool stays_at_vertex(const uj_turn_sim *t)
+{
+    for (int i = 0; i < t->touch_count; i++) {
+        const uj_touch *touch = &t->w->touches[i];
+        const uj_part_pair *pair = &t->model->pairs[touch->pair];
+        double other = pair->a < 0 ? 0.0 : t->spin[pair->a];
+        if ((touch->open & (touch->open - 1)) != 0 && uj_turn_considers(t, pair) && other != 0.0 &&
+            t->spin[pair->b] == other)
+            return true;
+    }
+    return false;
+}
+
 // Decides how the pieces in t->considered go on. If it returns UJ_OUTLOOK_WAY, *way is set. If it
 // returns UJ_OUTLOOK_SLIDE, v is set.
 static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
@@ -111,6 +131,8 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
     if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0 &&
         find_slide(t, &t->velocities[0], true, v))
         return UJ_OUTLOOK_SLIDE;
+    if (stays_at_vertex(t))
+        limit = uj_min(limit, vertex_step);
     uj_outlook found = t->velocity_count > 0 ? find_way(t, limit, way) : UJ_OUTLOOK_SLIDE;
     if (found == UJ_OUTLOOK_WAY)
         return found;

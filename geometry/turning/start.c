@@ -51,30 +51,41 @@ bool uj_turn_can_turn(uj_turn_sim *t)
     return can;
 }
 
-// Returns true if the pieces of an island cannot turn while no others do.
-static bool is_blocked(uj_turn_sim *t, unsigned island)
+// Returns true if the turning pieces in the set `pieces` can begin to turn while no others turn.
+static bool can_turn_alone(uj_turn_sim *t, unsigned pieces)
 {
     double spin[UJ_MAX_PIECES];
     memcpy(spin, t->spin, sizeof spin);
     for (int i = 0; i < t->n; i++)
-        if ((island >> i & 1u) == 0)
+        if ((pieces >> i & 1u) == 0)
             t->spin[i] = 0.0;
-    bool can = uj_turn_can_turn(t), turns = t->turning_mask != 0;
+    bool can = uj_turn_can_turn(t);
     memcpy(t->spin, spin, sizeof spin);
     uj_turn_set_mask(t);
-    return turns && !can;
+    return can;
+}
+
+static bool is_one_island(uj_turn_sim *t)
+{
+    uint8_t *known = known_fact(t, UJ_FACT_ONE_ISLAND);
+    if (known != NULL && *known != UJ_FACT_UNKNOWN)
+        return *known == UJ_FACT_YES;
+    bool one = uj_turn_island_of(t, __builtin_ctz(t->press->mask)) == t->press->mask;
+    if (known != NULL)
+        *known = one ? UJ_FACT_YES : UJ_FACT_NO;
+    return one;
 }
 
 unsigned uj_turn_blocked_at_start(uj_turn_sim *t)
 {
     if (!t->at_start || t->w->cache == NULL || uj_turn_can_turn(t))
         return 0;
-    unsigned turning = t->turning_mask, island = t->press->mask;
-    if ((turning & (turning - 1)) == 0)
-        return island;
+    unsigned turning = t->turning_mask, island = 0;
+    if ((turning & (turning - 1)) == 0 || is_one_island(t))
+        return t->press->mask;
     for (unsigned left = turning; left != 0; left &= ~island) {
         island = uj_turn_island_of(t, __builtin_ctz(left));
-        if (is_blocked(t, island))
+        if (!can_turn_alone(t, turning & island))
             return island;
     }
     return t->press->mask;
