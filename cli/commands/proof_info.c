@@ -24,8 +24,8 @@ static void print_proof(const uj_proof_file *file)
     printf(_(": a %s puzzle\n"), UJ_TRAY_KIND);
     printf(_("this file: %s\n"), _(uj_kind_noun(UJ_KIND_PROOF)));
     printf(uj_translate_count(
-               "claims: %zu; they concern %zu set of positions of the pieces, called a cell\n",
-               "claims: %zu; they concern %zu sets of positions of the pieces, called cells\n",
+               "claims: %zu, about %zu cell (a cell is a set of positions of the pieces)\n",
+               "claims: %zu, about %zu cells (a cell is a set of positions of the pieces)\n",
                proof->cell_count),
            proof->claim_count, proof->cell_count);
     printf(

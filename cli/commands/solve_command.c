@@ -136,9 +136,8 @@ static uj_status compare(const uj_tray_job *j, uj_error *error)
         return UJ_OK;
     return uj_error_set(
         error, UJ_INTERNAL,
-        "internal error: the goal is %zu moves away by the search of all states, but "
-        "not by the search for a solution; please report this with the problem "
-        "file",
+        "internal error: the search of all states reaches the goal in %zu moves, but the search "
+        "for a solution in another number; please report this with the problem file",
         first);
 }
 

@@ -143,11 +143,10 @@ static uj_status make_file(job *j, uj_error *error)
     j->result.run.solution = (uj_tray_solution){0};
     status = uj_solution_certify(file->problem.tray, &file->solution, NULL, &j->certificate, error);
     if (status == UJ_OK && !j->certificate.valid)
-        return uj_error_set(
-            error, UJ_INTERNAL,
-            "internal error: the solution at scale %.9g does not pass "
-            "verification as stored (%.300s); please report this with the problem file",
-            j->result.scale, j->certificate.reason);
+        return uj_error_set(error, UJ_INTERNAL,
+                            "internal error: the saved form of the solution at scale %.9g does not "
+                            "pass verification (%.300s); please report this with the problem file",
+                            j->result.scale, j->certificate.reason);
     file->claims = (uj_solution_claims){
         .metric = UJ_COST_MOVES,
         .cost = file->solution.move_count,
@@ -333,9 +332,9 @@ const uj_command uj_tightness_command = {
            "found.\n\nWith --prove, unjam also looks for a larger scale at which it can be proven "
            "that no motion of any kind solves the puzzle. The gap between the scale solved and the "
            "scale proven impossible is narrowed until --precision or --time-limit is reached. The "
-           "nearer the scales, the harder the proofs. Half of the time is for proofs; without "
+           "nearer the scales, the harder the proofs. Half of the time is for proofs. Without "
            "--time-limit, at most 2000000 boxes are examined at each scale (some minutes with four "
-           "pieces); a box gives every piece a range of angles. Every proof is checked in the same "
+           "pieces). A box gives every piece a range of angles. Every proof is checked in the same "
            "way as by unjam verify. A scale at which the pieces do not fit into their starting "
            "position does not count as proven impossible.\n\nExit codes: 0 found (with --prove: a "
            "scale solved and a scale proven impossible, or no other scale was left to try), 1 no "

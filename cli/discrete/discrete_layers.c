@@ -41,16 +41,16 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
     } else {
         // A search that keeps its positions on disk counts only whole layers.
         fprintf(stream,
-                all->disk_bytes > 0 ? _("The search of all positions %s; positions reached: %llu. "
+                all->disk_bytes > 0 ? _("The search for all positions %s; positions reached: %llu. "
                                         "Every line below is complete.\n")
-                                    : _("The search of all positions %s; positions reached: %llu. "
+                                    : _("The search for all positions %s; positions reached: %llu. "
                                         "The last line below may be incomplete.\n"),
                 _(uj_limit_predicate(all->search.limit)), positions);
         if (all->search.limit == UJ_LIMIT_MEMORY && all->disk_bytes == 0)
             uj_discrete_recommend_disk(stream);
     }
     const char *const heads[] = {head_of(cost), _("positions"), _("shortest paths"),
-                                 _("most to one position")};
+                                 _("most paths to a position")};
     const size_t widths[] = {6, 14, 24, 24};
     uj_report_heads(stream, heads, widths, 4);
     for (size_t i = 0; i < all->layer_count; i++) {

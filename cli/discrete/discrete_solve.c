@@ -106,8 +106,9 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
                               _("--exhaust visits the same positions with every heuristic: give "
                                 "--heuristic only one name"));
     if (status == UJ_OK && out->heuristic_count > 1 && options->checkpoint != NULL)
-        status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              _("--checkpoint saves one search: give --heuristic only one name"));
+        status = uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            _("--checkpoint can save only one search: give --heuristic only one name"));
     const uj_option_names cost_option = {"cost", puzzle->kind, puzzle->costs};
     return status == UJ_OK ? choose(&cost_option, options->cost, &out->options.cost, error)
                            : status;
@@ -228,11 +229,10 @@ static uj_status select_instances(const uj_options *options, const uj_json_node 
                            "with --instance"),
                          out->count);
     if (status == UJ_OK && out->count > 1 && options->checkpoint != NULL)
-        status =
-            uj_error_set(error, UJ_BAD_ARGUMENT,
-                         _("--checkpoint saves one search, but this file has %zu instances: choose "
-                           "one with --instance"),
-                         out->count);
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
+                              _("--checkpoint can save only one search, but this file has %zu "
+                                "instances: choose one with --instance"),
+                              out->count);
     // Fail now if the output cannot be written, not after an hour of searching.
     if (status == UJ_OK && options->output != NULL && !uj_team_helps(options->team))
         status = uj_safe_file_check(options->output, error);

@@ -145,10 +145,11 @@ static uj_status check_stored(const uj_proof_file *file, const uj_impossible_sca
     uj_status status =
         uj_witness_check(file->problem.tray, file->proof, (uj_witness_poll){0}, &witness, error);
     if (status == UJ_OK && !witness.valid)
-        status = uj_error_set(error, UJ_INTERNAL,
-                              "internal error: the proof at scale %.12g does not pass verification "
-                              "as stored (%.300s); please report this with the problem file",
-                              found->scale, witness.reason);
+        status =
+            uj_error_set(error, UJ_INTERNAL,
+                         "internal error: the saved form of the proof at scale %.12g does not pass "
+                         "verification (%.300s); please report this with the problem file",
+                         found->scale, witness.reason);
     return status;
 }
 

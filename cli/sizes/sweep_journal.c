@@ -74,12 +74,10 @@ static uj_status read_all(const uj_sweep_journal *journal, char **text, size_t *
 {
     struct stat status;
     if (fstat(journal->descriptor, &status) != 0)
-        return io_failed(journal->path, _("cannot read the finished cells of the map"), errno,
-                         error);
+        return io_failed(journal->path, _("cannot read the journal of the map"), errno, error);
     if (!S_ISREG(status.st_mode))
-        return io_failed(journal->path,
-                         _("the file for the finished cells of the map must be a regular file"),
-                         EINVAL, error);
+        return io_failed(journal->path, _("the journal of the map must be a regular file"), EINVAL,
+                         error);
     *size = 0;
     *text = malloc((size_t)status.st_size + 1);
     if (*text == NULL)
@@ -89,8 +87,7 @@ static uj_status read_all(const uj_sweep_journal *journal, char **text, size_t *
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return io_failed(journal->path, _("cannot read the finished cells of the map"), errno,
-                             error);
+            return io_failed(journal->path, _("cannot read the journal of the map"), errno, error);
         if (got == 0)
             break;
         *size += (size_t)got;
@@ -111,14 +108,13 @@ static uj_status put(const uj_sweep_journal *journal, const char *text, size_t s
             int reason = errno;
             if (before >= 0 && ftruncate(journal->descriptor, before) != 0)
                 reason = errno;  // the next take_over() cuts off the incomplete line
-            return io_failed(journal->path, _("cannot write the finished cells of the map"), reason,
+            return io_failed(journal->path, _("cannot write the journal of the map"), reason,
                              error);
         }
         done += (size_t)wrote;
     }
     if (fdatasync(journal->descriptor) != 0 && errno != EINVAL && errno != EROFS)
-        return io_failed(journal->path, _("cannot write the finished cells of the map"), errno,
-                         error);
+        return io_failed(journal->path, _("cannot write the journal of the map"), errno, error);
     return UJ_OK;
 }
 
@@ -141,9 +137,9 @@ static uj_status take_over(const uj_sweep_journal *journal, const char *key, uj_
             status = uj_error_set(
                 error, UJ_BAD_INPUT,
                 is_journal
-                    ? _("this file has finished cells of another map (another problem, other sizes "
-                        "or other options): remove this file to start over, or choose another "
-                        "output file")
+                    ? _("this file is the journal of another map (another problem, other sizes or "
+                        "other options): remove this file to start over, or choose another output "
+                        "file")
                     : _("this file was not written by \"unjam map\": choose another output file"));
         }
         whole = (size_t)length;
@@ -154,8 +150,7 @@ static uj_status take_over(const uj_sweep_journal *journal, const char *key, uj_
     }
     free(text);
     if (status == UJ_OK && whole < size && ftruncate(journal->descriptor, (off_t)whole) != 0)
-        status =
-            io_failed(journal->path, _("cannot write the finished cells of the map"), errno, error);
+        status = io_failed(journal->path, _("cannot write the journal of the map"), errno, error);
     return status == UJ_OK && whole == 0 ? put(journal, first, (size_t)length, error) : status;
 }
 
@@ -168,16 +163,14 @@ uj_status uj_sweep_journal_open(const char *path, const char *key, uj_sweep_cell
     out->descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
     uj_status status = UJ_OK;
     if (out->descriptor < 0)
-        status = io_failed(path, _("cannot open the file for the finished cells of the map"), errno,
-                           error);
+        status = io_failed(path, _("cannot open the journal of the map"), errno, error);
     else if (flock(out->descriptor, LOCK_EX | LOCK_NB) != 0)
         status = errno == EWOULDBLOCK
                      ? uj_error_set(error, UJ_IO,
                                     _("another run is making this map (it has %.200s open): wait "
                                       "for it, or choose another output file"),
                                     path)
-                     : io_failed(path, _("cannot lock the file for the finished cells of the map"),
-                                 errno, error);
+                     : io_failed(path, _("cannot lock the journal of the map"), errno, error);
     if (status == UJ_OK)
         status = take_over(out, key, cells, error);
     if (status != UJ_OK)

@@ -138,9 +138,9 @@ static void print_narrow_move(FILE *out, const uj_tightness_report *r)
     else
         fprintf(out,
                 is_one(b->pieces) ? _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
-                                      "would not end where it does now.\n")
+                                      "would end in another place.\n")
                                   : _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
-                                      "would not end where they do now.\n"),
+                                      "would end in other places.\n"),
                 b->move + 1, text, names);
 }
 
@@ -160,15 +160,17 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
         return;
     if (b->kind == UJ_BOTTLENECK_UNCLEAR && t->failed.reason[0] != '\0') {
         fprintf(out,
-                _("Bottleneck: not found; with larger pieces, every move ends in nearly the same "
-                  "place as before (%.300s).\n"),
+                _("Bottleneck: not found. With larger pieces, the known moves fail (%.300s), but "
+                  "none ends in a clearly different place.\n"),
                 t->failed.reason);
     } else if (b->kind == UJ_BOTTLENECK_UNCLEAR) {
-        fputs(_("Bottleneck: not found; with larger pieces, every move ends in nearly the same "
-                "place as before.\n"),
+        fputs(_("Bottleneck: not found. With larger pieces, the known moves fail, but none ends in "
+                "a clearly different place.\n"),
               out);
     } else if (b->kind == UJ_BOTTLENECK_GOAL) {
-        fputs(_("Bottleneck: the goal; larger pieces move the same way, but just miss it.\n"), out);
+        fputs(_("Bottleneck: the goal; larger pieces can make the same moves, but just miss the "
+                "goal.\n"),
+              out);
     } else {
         print_narrow_move(out, r);
         print_gap(out, r);

@@ -58,7 +58,7 @@ json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificat
 static const char *left_open(uj_exemption_kind kind)
 {
     static const char *const texts[] = {
-        [UJ_EXEMPT_SHORT] = N_("the direction of a very short step"),
+        [UJ_EXEMPT_SHORT] = N_("in which direction a very short step goes"),
         [UJ_EXEMPT_NEAR] = N_("whether two parts touch or are only very close to each other"),
         [UJ_EXEMPT_DRIFT] = N_("which of several nearly balanced driving forces prevails"),
         [UJ_EXEMPT_STOP] = N_("whether the piece stops"),
@@ -85,13 +85,12 @@ void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions 
         uj_exemption_sum sum = exemptions->of[k],
                          most = uj_exemption_limit((uj_exemption_kind)k, true);
         if (sum.count > 0)
-            fprintf(
-                stream,
-                _("Number of places where rounding leaves open %s: %zu, with a total length of "
-                  "%.3g (at most %.3g is accepted) and a total angle of %.3g degrees (at most %.3g "
-                  "is accepted).\n"),
-                left_open((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
-                uj_degrees(sum.angle), uj_degrees(most.angle));
+            fprintf(stream,
+                    _("Not certain because of rounding: %s. Number of places: %zu; total length of "
+                      "motion: %.3g (at most %.3g is accepted); total angle: %.3g degrees (at most "
+                      "%.3g is accepted).\n"),
+                    left_open((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
+                    uj_degrees(sum.angle), uj_degrees(most.angle));
     }
 }
 

@@ -38,15 +38,15 @@ static const uj_option rows[] = {
      .argument = "free|paper|any",
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_(
-                    "Which moves are legal. free: any push and any turn; paper: a turn must follow "
-                    "a push, and may turn only pieces that were pushed, each pressed in the "
-                    "direction of its push; any (trays only): any motion at all. With --rules any, "
-                    "moves are not counted, and the first solution found is the result")},
+                .help =
+                    N_("Which moves are legal. free: any push and any turn; paper: a turn must "
+                       "follow a push, and may turn only pieces of that push, each still pressed "
+                       "the way it was pushed; any (trays only): any motion at all. With --rules "
+                       "any, moves are not counted, and the first solution found is the result")},
                {.commands = FOR_SIZES,
-                .help = N_("Which moves are legal. free: any push and any turn; "
-                           "paper: a turn must follow a push, and may turn only pieces that were "
-                           "pushed, each pressed in the direction of its push")}}},
+                .help = N_("Which moves are legal. free: any push and any turn; paper: a turn must "
+                           "follow a push, and may turn only pieces of that push, each still "
+                           "pressed the way it was pushed")}}},
     {.name = "cost",
      FIELD(cost),
      .argument = N_("NAME"),
@@ -60,11 +60,11 @@ static const uj_option rows[] = {
      .argument = N_("NAME"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_(
-                    "The lower bound that guides the search. For trays: escape, blocking, or none "
-                    "for a search without a bound; blocking is only an estimate of the piece "
-                    "moves, so it does not prove solutions optimal. For other puzzles, give ? to "
-                    "list the choices; several names, separated by commas, are compared")}}},
+                .help = N_("The lower bound that guides the search. For trays: escape, blocking or "
+                           "none (no bound); blocking only estimates the piece moves, so it does "
+                           "not prove solutions optimal. For other puzzles, give ? to list the "
+                           "choices; with several names, separated by commas, each gets its own "
+                           "search, and a table compares the searches")}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",
@@ -141,16 +141,16 @@ static const uj_option rows[] = {
     {.name = "prove",
      FIELD(prove),
      .is_echoed = true,
-     .helps =
-         {{.commands = UJ_FOR_SOLVE,
-           .help = N_("Also look, at the same time, for a proof that no motion of any kind solves "
-                      "the puzzle (trays only); -o then writes the solution or the proof")},
-          {.commands = UJ_FOR_TIGHTNESS,
-           .help = N_("Also look for the least scale at which it can be proven that no motion of "
-                      "any kind solves the puzzle")},
-          {.commands = UJ_FOR_MAP,
-           .help = N_("For each cell of the map without a solution, try to prove that no motion of "
-                      "any kind solves its puzzle")}}},
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help =
+                    N_("Also look, at the same time, for a proof that no motion of any kind solves "
+                       "the puzzle (trays only); -o then writes the solution or the proof")},
+               {.commands = UJ_FOR_TIGHTNESS,
+                .help = N_("Also look for proofs that no motion of any kind solves the puzzle, and "
+                           "report the least scale that has one")},
+               {.commands = UJ_FOR_MAP,
+                .help = N_("In each cell without a solution, try to prove that no motion of any "
+                           "kind solves the puzzle")}}},
     {.name = "exhaust",
      FIELD(exhaust),
      .helps = {{.commands = UJ_FOR_SOLVE,

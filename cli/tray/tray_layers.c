@@ -26,7 +26,7 @@ void uj_tray_print_layers(FILE *stream, const uj_tray_layers *all)
             states, uj_cost_words(all->count - 1, "moves", moves));
     else
         fprintf(stream,
-                _("The search of all states %s; states reached: %llu (symmetric states count as "
+                _("The search for all states %s; states reached: %llu (symmetric states count as "
                   "one).\n"),
                 _(uj_limit_predicate(all->search.limit)), states);
     const char *const heads[] = {_("moves"), _("states"), _("goals")};

@@ -228,13 +228,15 @@ static void print_expanding(const uj_search_stats *stats)
     unsigned long long tried = moves->tried, total = moves->total;
     if (total > 0 && stats->depth == 0)
         fprintf(stderr,
-                moves->turns ? _("stopped while expanding the start: %llu of %llu turns tried\n")
-                             : _("stopped while expanding the start: %llu of %llu pushes tried\n"),
+                moves->turns
+                    ? _("stopped while expanding the start: %llu of %llu turns of pieces tried\n")
+                    : _("stopped while expanding the start: %llu of %llu pushes tried\n"),
                 tried, total);
     else if (total > 0)
         fprintf(stderr,
                 moves->turns
-                    ? _("stopped while expanding a state at depth %u: %llu of %llu turns tried\n")
+                    ? _("stopped while expanding a state at depth %u: %llu of %llu turns of pieces "
+                        "tried\n")
                     : _("stopped while expanding a state at depth %u: %llu of %llu pushes tried\n"),
                 stats->depth, tried, total);
 }

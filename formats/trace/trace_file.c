@@ -22,8 +22,9 @@ static uj_status read_state(const reader *r, const uj_json_node *event, size_t i
     uj_json_node node = uj_json_element(event, index);
     size_t number = 0;
     if (r->trace->count == 0)
-        return uj_json_fail(&node, r->error,
-                            _("this event names a state, but no \"new\" event comes before it"));
+        return uj_json_fail(
+            &node, r->error,
+            _("this event names a state, but comes before the first \"new\" event"));
     uj_status status = uj_json_count(&node, r->trace->count - 1, &number, r->error);
     *out = (uint32_t)number;
     return status;

@@ -81,7 +81,7 @@ static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_mov
     if (move->type != UJ_TURN)
         return true;
     if (before == NULL || before->type != UJ_PUSH)
-        return reject(reason, "move %zu is a turn that does not follow a push (paper rules)",
+        return reject(reason, "move %zu is a turn without a push directly before it (paper rules)",
                       number);
     for (size_t i = 0; i < move->piece_count; i++) {
         const uj_piece_move *part = &move->pieces[i], *pushed = NULL;
@@ -232,8 +232,8 @@ static bool check_fixed(const history *h)
                           h->motion->times[h->frame], h->number);
         if (!fixed && h->move->type == UJ_PUSH && turned > UJ_RULE_TOLERANCE)
             return reject(h->reason,
-                          "%s turns by %.6g degrees up to time %.6g in move %zu, which "
-                          "is a push",
+                          "%s turns by %.6g degrees up to time %.6g, but move %zu is a push: no "
+                          "piece may turn",
                           uj_piece_label_of(h->tray, (int)i).text, uj_degrees(turned),
                           h->motion->times[h->frame], h->number);
     }

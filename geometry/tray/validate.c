@@ -61,7 +61,7 @@ static uj_status check_pose(uj_pose pose, uj_error *error)
 {
     if (!in_range(pose.x) || !in_range(pose.y) || !in_range(uj_degrees(pose.angle)))
         return uj_error_set(error, UJ_BAD_INPUT,
-                            _("a number of the pose [%g, %g, %g] is greater than %g in magnitude"),
+                            _("the pose [%g, %g, %g] has a number greater than %g in magnitude"),
                             pose.x, pose.y, uj_degrees(pose.angle), number_limit);
     return UJ_OK;
 }

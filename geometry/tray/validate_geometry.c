@@ -138,11 +138,10 @@ static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *op
     // Even an opening that only touches a corner of the tray has a contact length of a few
     // tolerances.
     if (status == UJ_OK && length < 100.0 * c->tolerance)
-        status =
-            uj_error_set(c->error, UJ_BAD_INPUT,
-                         _("exit \"%s\" does not touch the tray; its opening must share a part "
-                           "of an edge with the interior, or overlap it"),
-                         name);
+        status = uj_error_set(c->error, UJ_BAD_INPUT,
+                              _("exit \"%s\" does not touch the tray; the opening must overlap the "
+                                "interior of the tray, or share a part of an edge with it"),
+                              name);
     else if (status == UJ_OK && inside)
         status = uj_error_set(
             c->error, UJ_BAD_INPUT,

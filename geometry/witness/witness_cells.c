@@ -188,9 +188,8 @@ static bool check_walls_of_piece(uj_witness *w, size_t s, size_t first, size_t p
         if (!is_closed(proof, first, &way))
             return uj_witness_refuse(
                 w,
-                "the pieces might leave cell %zu where piece %s is at its %s cut, %g degrees: the "
-                "proof has neither a claim that excludes this nor a cell on the other side of "
-                "the cut",
+                "the proof leaves a way out of cell %zu where piece %s is at its %s cut, %g "
+                "degrees: no claim excludes this way, and no cell lies beyond",
                 s, w->tray->pieces[piece].name, high ? "high" : "low",
                 proof->cuts[piece][high ? k + 1 : k]);
     }
@@ -209,11 +208,11 @@ static bool check_walls(uj_witness *w, size_t s, size_t first)
         for (size_t j = 0; j < proof->pairs[k].arc_count; j++) {
             way_out way = {s, UJ_CLAIM_ARC, k, j, 0, true};
             if ((proof->cells[s].arcs[k] >> j & 1u) == 0 && !is_closed(proof, first, &way))
-                return uj_witness_refuse(w,
-                                         "the pieces might leave cell %zu by passing to arc %zu of "
-                                         "pair %zu: the proof has neither a claim that excludes "
-                                         "this nor a cell with this arc",
-                                         s, j, proof->pairs[k].pair);
+                return uj_witness_refuse(
+                    w,
+                    "the proof leaves a way out of cell %zu, to arc %zu of pair %zu: no claim "
+                    "excludes this way, and no cell lies beyond",
+                    s, j, proof->pairs[k].pair);
         }
     way_out goal = {.cell = s, .type = UJ_CLAIM_GOAL};
     return is_closed(proof, first, &goal) ||

@@ -19,8 +19,8 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     if (g == goal->pose_count) {
         if (count != NULL && ++*count > MOST_COMBINATIONS)
             return uj_witness_refuse_claim(w,
-                                           "more than %d combinations of full rotations bring the "
-                                           "angles of the goal into the cell",
+                                           "there are more than %d ways to add full rotations to "
+                                           "the angles of the goal so that they lie in the cell",
                                            MOST_COMBINATIONS);
         return count != NULL || uj_witness_box(w, 0);
     }
@@ -67,8 +67,8 @@ static bool check_poses(uj_witness *w)
     if (given != count)
         return uj_witness_refuse_claim(
             w,
-            "the number of trees is %zu, but it must be %zu: one tree for each way to add full "
-            "rotations to the angles of the goal so that they lie in the cell",
+            "the number of trees is %zu, but it must be %zu: one tree for each combination of full "
+            "rotations that brings the angles of the goal into the cell",
             given, count);
     return shift_poses(w, 0, NULL);
 }
@@ -96,6 +96,6 @@ bool uj_witness_claim(uj_witness *w)
     if (!(by_poses ? check_poses(w) : uj_witness_box(w, 0)))
         return false;
     return uj_witness_peek(w) == '\0' ||
-           uj_witness_refuse_claim(w, "\"reason\" goes on after the end of its tree: \"%.20s\"",
-                                   w->at);
+           uj_witness_refuse_claim(
+               w, "\"reason\" has more text after the end of its tree: \"%.20s\"", w->at);
 }

@@ -219,16 +219,17 @@ static bool check_inside(uj_witness *w)
 {
     const uj_proof_shapes *shapes = &w->proof->inside;
     if (!w->tray->goal.by_exit && shapes->count > 0)
-        return uj_witness_refuse(w, "the list \"inside\" names parts, but the goal is not an exit");
+        return uj_witness_refuse(
+            w, "the list \"inside\" must be empty, because the goal is not an exit");
     if (!make_list(w, shapes, (uj_vec2){0.0, 0.0}, "part", "\"inside\"", &w->inside))
         return false;
     for (size_t i = 0; i < w->inside.count; i++)
         if (w->inside.parts[i].whole.count > 0 && !is_inside(w, &w->inside.parts[i].whole))
-            return uj_witness_refuse(w,
-                                     "part %zu of the list \"inside\" must lie in the tray, "
-                                     "or in an exit other than the goal's and outside the "
-                                     "opening of the goal's exit",
-                                     i);
+            return uj_witness_refuse(
+                w,
+                "part %zu of the list \"inside\" must lie in the tray, or in an exit other than "
+                "the goal's; a part in such an exit must not reach into the goal's exit",
+                i);
     return true;
 }
 

@@ -70,8 +70,8 @@ static bool read_disjunction(uj_witness *w, bool live, size_t *out)
 {
     size_t count = w->disjunction_count;
     if (count == 0)
-        return uj_witness_refuse_claim(w,
-                                       "the number of a pair was expected, but there are no pairs");
+        return uj_witness_refuse_claim(
+            w, "this claim refers to a pair of parts, but the puzzle has no pairs");
     if (!uj_witness_read(w, "the number of a pair", count - 1, out))
         return false;
     return !live || !w->disjunctions[*out].absent ||

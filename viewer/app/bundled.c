@@ -89,7 +89,7 @@ static bool describe_drawing(uj_bundled_problem *problem)
         return false;
     uj_role_sheet_destroy(sheet);
     snprintf(problem->difficulty, sizeof problem->difficulty, "%s",
-             _("drawing: open it to label its outlines"));
+             _("a drawing; open it to label its outlines"));
     return true;
 }
 

@@ -176,7 +176,7 @@ static bool ask(uj_session *s)
             continue;
         snprintf(text, sizeof text, "%s%s",
                  s->action.kind == UJ_ACTION_RELOAD
-                     ? _("The file has changed on disk and can be read again. ")
+                     ? _("The file has changed on disk and is about to be read again. ")
                      : "",
                  lost);
         uj_status status =

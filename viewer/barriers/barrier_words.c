@@ -45,20 +45,20 @@ static void write_goal(const uj_barrier_drawing *d, char *text, size_t size)
     bool ordered = d->picture->show->proof->pair_count > 0;
     if (tray->goal.by_exit && ordered)
         snprintf(text, size,
-                 _("While the angles stay within the frame of the plot and every piece stays on "
-                   "the same side of the others, piece %s cannot leave through its exit."),
+                 _("Piece %s cannot leave through its exit while the angles stay within the frame "
+                   "of the plot and each piece stays on its side of the others."),
                  name);
     else if (tray->goal.by_exit)
         snprintf(text, size,
-                 _("While the angles stay within the frame of the plot, piece %s cannot leave "
-                   "through its exit."),
+                 _("Piece %s cannot leave through its exit while the angles stay within the frame "
+                   "of the plot."),
                  name);
     else
         snprintf(text, size, "%s",
-                 ordered ? _("While the angles stay within the frame of the plot and every piece "
-                             "stays on the same side of the others, the goal cannot be reached.")
-                         : _("While the angles stay within the frame of the plot, the goal cannot "
-                             "be reached."));
+                 ordered ? _("The goal cannot be reached while the angles stay within the frame of "
+                             "the plot and each piece stays on its side of the others.")
+                         : _("The goal cannot be reached while the angles stay within the frame of "
+                             "the plot."));
 }
 
 void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE])
@@ -72,8 +72,8 @@ void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEX
         write_goal(d, first, sizeof first);
     else if (d->picture->show->proof->cell_count > 1)
         snprintf(first, sizeof first,
-                 _("While the angles stay within the frame of the plot and every piece stays on "
-                   "the same side of the others, piece %s cannot turn to %s."),
+                 _("Piece %s cannot turn to %s while the angles stay within the frame of the plot "
+                   "and each piece stays on its side of the others."),
                  name, angle);
     else if (d->picture->show->tray->piece_count == 1)
         snprintf(first, sizeof first,
@@ -110,24 +110,25 @@ void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TE
     bool goal = d->barrier->type == UJ_CLAIM_GOAL, single = d->barrier->boxes == 1;
     if (goal && single)
         snprintf(text, UJ_BARRIER_TEXT_SIZE,
-                 _("%s The proof shows in a single step that no angles inside the frame reach the "
-                   "goal."),
+                 _("%s The proof shows in a single step that the goal cannot be reached at any "
+                   "angles inside the frame."),
                  frame);
     else if (goal)
         snprintf(text, UJ_BARRIER_TEXT_SIZE,
-                 _("%s The proof divides the frame into %s, and shows for each box that its "
-                   "angles do not reach the goal."),
+                 _("%s The proof divides the frame into %s, and shows that the goal cannot be "
+                   "reached at the angles of any box."),
                  frame, boxes);
     else if (single)
-        snprintf(text, UJ_BARRIER_TEXT_SIZE,
-                 _("%s The barrier is one side of the frame: no motion can pass it, because the "
-                   "pieces have no room there. The proof shows this in a single step."),
-                 frame);
+        snprintf(
+            text, UJ_BARRIER_TEXT_SIZE,
+            _("%s The barrier is one side of the plot's frame: the pieces have no room there, so "
+              "no motion can pass it. The proof shows in a single step that there is no room."),
+            frame);
     else
         snprintf(text, UJ_BARRIER_TEXT_SIZE,
-                 _("%s The barrier is one side of the frame: no motion can pass it, because the "
-                   "pieces have no room there. The proof divides the barrier into %s, and shows "
-                   "this for each box."),
+                 _("%s The barrier is one side of the plot's frame: the pieces have no room there, "
+                   "so no motion can pass it. The proof divides the barrier into %s, and shows for "
+                   "each box that there is no room."),
                  frame, boxes);
 }
 

@@ -237,8 +237,8 @@ const char *uj_editor_hint(const uj_editor *editor)
         return uj_cells_hint(editor);
     switch (editor->tool) {
     case UJ_TOOL_RECTANGLE:
-        return _("Press at one corner of the piece and drag to the opposite one. Shift: a square. "
-                 "Enter: a piece in the middle.");
+        return _("Draw a new piece: press at one corner and drag to the opposite one. Shift: a "
+                 "square. Enter: a piece in the middle.");
     case UJ_TOOL_POLYGON:
         return editor->point_count == 0 ? _("Click where the first corner of the piece is to be.")
                : editor->point_count < 3
@@ -246,10 +246,10 @@ const char *uj_editor_hint(const uj_editor *editor)
                    : _("Click the next corner, or click the first corner to finish the piece. "
                        "Enter also finishes the piece.");
     case UJ_TOOL_REGULAR:
-        return _("Press at the middle of the piece and drag to a corner. The wheel changes the "
-                 "number of sides.");
+        return _("Draw a new piece: press at its middle and drag to a corner. The wheel changes "
+                 "the number of sides.");
     case UJ_TOOL_OBSTACLE:
-        return _("Press at one corner of the obstacle and drag to the opposite one.");
+        return _("Draw a new obstacle: press at one corner and drag to the opposite one.");
     case UJ_TOOL_EXIT:
         return _("Press on a wall of the tray where the exit is to begin, and drag along the wall "
                  "to where it is to end.");

@@ -221,7 +221,7 @@ static void write_rests(column *c)
 static void write_contacts(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
-    write_heading(c, SIGN_CONTACT, _("touches (angle of the normal)"));
+    write_heading(c, SIGN_CONTACT, _("contacts (angle of the normal)"));
     bool any = false;
     for (int other = -1; other < (int)c->tray->piece_count; other++) {
         char list[256] = "";
@@ -277,7 +277,7 @@ static void write_cost(column *c)
     bool paper = uj_inspection_blocking_bound(seen, &bound);
     write_heading(c, SIGN_COST, _("g + h = f (so far + at least to go)"));
     if (c->view->between) {
-        say(c, "%s", _("no value during a move"));
+        say(c, "%s", _("f: undefined during a move"));
         return;
     }
     size_t moves = c->view->moves, pieces = c->view->piece_moves;

@@ -69,7 +69,7 @@ static const page_word game_words[] = {
     {"covered", N_("{0} lies on {1}.")},
     {"first", N_("The first jump must be from hole {0} to hole {1}.")},
     {"stuck", N_("{0} cannot move now.")},
-    {"choose", N_("Choose one of the dots, drag, or use the arrow keys.")},
+    {"choose", N_("Click a dot, drag the piece, or use the arrow keys.")},
 };
 
 // The keys of the texts that contain a number, and so have a singular and a plural.

@@ -24,7 +24,7 @@ static const char *words_of(uj_key key)
     case UJ_KEY_SAVE:
         return _("Save the game to a file (W)");
     case UJ_KEY_HAND:
-        return _("Stop playing by hand (P)");
+        return _("Leave your game (P)");
     case UJ_KEY_BACK:
         return _("Previous move (\xe2\x86\x90)");
     case UJ_KEY_ON:

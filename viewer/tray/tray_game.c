@@ -246,8 +246,7 @@ static bool keep(uj_game *base)
         return false;
     bool kept = (game->position.kept >> piece & 1u) != 0;
     snprintf(base->notice, sizeof base->notice,
-             kept ? _("%s stays selected: Tab adds another piece")
-                  : _("%s stays selected only until the next Tab"),
+             kept ? _("%s stays selected: Tab adds another piece") : _("the next Tab deselects %s"),
              game->tray->pieces[piece].name);
     return true;
 }
