@@ -45,11 +45,12 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
             _("%s is for .png and .svg; this format always shows the whole solution"),
             options->frames ? "--frames" : "--at");
     if (!is_picture(*format) && !film && (options->width != 0 || options->height != 0))
-        return uj_error_set(error, UJ_BAD_ARGUMENT,
-                            *format == UJ_FORMAT_PDF
-                                ? _("%s is for pictures and films; a PDF has A4 pages")
-                                : _("%s is for pictures and films; an HTML page fits its window"),
-                            options->width != 0 ? "--width" : "--height");
+        return uj_error_set(
+            error, UJ_BAD_ARGUMENT,
+            *format == UJ_FORMAT_PDF
+                ? _("%s is for pictures and films; a PDF has A4 pages")
+                : _("%s is for pictures and films; an HTML page fits the browser window"),
+            options->width != 0 ? "--width" : "--height");
     if (!is_picture(*format) && options->bare)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("--bare is for .png and .svg"));
     if (options->inspect != NULL && (!is_picture(*format) || options->frames || options->bare))
@@ -370,7 +371,7 @@ const uj_command uj_export_command = {
            "each. No format needs a display. With --cut, FILE.svg has the parts of a tray puzzle, "
            "for a laser cutter.\n\nA proof that a puzzle is impossible is checked, and then its "
            "barriers are drawn. A barrier consists of angles that no motion can pass, because the "
-           "pieces have no room there. FILE.png and FILE.svg show the barrier at which the pieces "
+           "pieces have no room there. FILE.png and FILE.svg show one barrier: where the pieces "
            "would overlap least or, with --at N, barrier number N; FILE.pdf and --frames show all "
            "barriers.\n\nExit codes: 0 drawn, 2 usage error or bad input, 3 stopped by a signal, 4 "
            "internal, I/O or memory error, 5 a proof was rejected."),

@@ -164,7 +164,7 @@ static uj_status open_journal(job *j, const char *key, uj_error *error)
 {
     char *path;
     if (asprintf(&path, "%s.journal", j->options->output) < 0)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the journal");
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the map journal");
     const uj_status status = uj_sweep_journal_open(path, key, &j->run.cells, &j->journal, error);
     free(path);
     return status;
@@ -187,7 +187,7 @@ static uj_status make_map(job *j, uj_error *error)
     uj_team *team = j->options->team;
     char *key = key_text(j);
     if (key == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the journal");
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the map journal");
     uj_team_next_task(team);
     bool takes_part = false;
     uj_status status = uj_team_helps(team) ? UJ_OK : open_journal(j, key, error);

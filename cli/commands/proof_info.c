@@ -29,14 +29,13 @@ static void print_proof(const uj_proof_file *file)
                proof->cell_count),
            proof->claim_count, proof->cell_count);
     printf(
-        uj_translate_count(
-            "A cell is given by ranges: for every piece, a range of angles (%zu different limits "
-            "in all); for %zu pair of parts, a range of directions in which a line separates the "
-            "two parts.\n",
-            "A cell is given by ranges: for every piece, a range of angles (%zu different limits "
-            "in all); for each of %zu pairs of parts, a range of directions in which a line "
-            "separates the two parts.\n",
-            proof->pair_count),
+        uj_translate_count("A cell is given by ranges. Every piece has a range of angles (cuts, "
+                           "where these ranges begin and end: %zu). %zu pair of parts has a range "
+                           "of directions in which a line separates the two parts.\n",
+                           "A cell is given by ranges. Every piece has a range of angles (cuts, "
+                           "where these ranges begin and end: %zu). Each of %zu pairs of parts has "
+                           "a range of directions in which a line separates the two parts.\n",
+                           proof->pair_count),
         count_cuts(proof), proof->pair_count);
     puts(_("None of these claims has been checked; \"unjam verify\" checks them."));
 }

@@ -53,7 +53,7 @@ void uj_impossible_print(FILE *stream, const uj_impossible_report *report)
                 report->lower->scale, u->scale);
     else if (report->lower->found)
         fprintf(stream,
-                _("Solved at scale %.9g (certified); not proven impossible at any scale tried.\n"),
+                _("Solved at scale %.9g (certified); no scale tried was proven impossible.\n"),
                 report->lower->scale);
     else if (u->found)
         fprintf(stream,
@@ -61,8 +61,7 @@ void uj_impossible_print(FILE *stream, const uj_impossible_report *report)
                   "puzzle (proven).\n"),
                 u->scale);
     else
-        fputs(_("Not solved at any scale tried; not proven impossible at any scale tried.\n"),
-              stream);
+        fputs(_("Not solved at any scale tried; no scale tried was proven impossible.\n"), stream);
     if (u->found)
         print_proof(stream, report);
     print_unproven(stream, report);

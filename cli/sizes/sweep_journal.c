@@ -81,7 +81,7 @@ static uj_status read_all(const uj_sweep_journal *journal, char **text, size_t *
     *size = 0;
     *text = malloc((size_t)status.st_size + 1);
     if (*text == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading the journal");
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading the map journal");
     while (*size < (size_t)status.st_size) {
         ssize_t got = read(journal->descriptor, *text + *size, (size_t)status.st_size - *size);
         if (got < 0 && errno == EINTR)
@@ -159,7 +159,7 @@ uj_status uj_sweep_journal_open(const char *path, const char *key, uj_sweep_cell
 {
     *out = (uj_sweep_journal){.path = strdup(path), .descriptor = -1};
     if (out->path == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the journal");
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the map journal");
     out->descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
     uj_status status = UJ_OK;
     if (out->descriptor < 0)

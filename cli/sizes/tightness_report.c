@@ -131,9 +131,9 @@ static void print_narrow_move(FILE *out, const uj_tightness_report *r)
     if (b->kind == UJ_BOTTLENECK_TURN)
         fprintf(out,
                 is_one(b->pieces) ? _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
-                                      "would be stopped after %.1f degrees.\n")
+                                      "would stop after turning %.1f degrees.\n")
                                   : _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
-                                      "would each be stopped after %.1f degrees.\n"),
+                                      "would each stop after turning %.1f degrees.\n"),
                 b->move + 1, text, names, uj_degrees(b->turned));
     else
         fprintf(out,

@@ -60,7 +60,7 @@ static const char *left_open(uj_exemption_kind kind)
     static const char *const texts[] = {
         [UJ_EXEMPT_SHORT] = N_("in which direction a very short step goes"),
         [UJ_EXEMPT_NEAR] = N_("whether two parts touch or are only very close to each other"),
-        [UJ_EXEMPT_DRIFT] = N_("which of several nearly balanced driving forces prevails"),
+        [UJ_EXEMPT_DRIFT] = N_("which of several nearly equal driving forces is strongest"),
         [UJ_EXEMPT_STOP] = N_("whether the piece stops"),
         [UJ_EXEMPT_VERTEX] = N_("which edge separates two parts that touch only at a corner")};
     return _(texts[kind]);
@@ -71,16 +71,14 @@ void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions 
     double diameter = uj_tray_diameter(tray);
     if (exemptions->count == 0)
         return;
-    fprintf(
-        stream,
-        uj_translate_count("At %zu place of the motion, rounding leaves open whether the rules "
-                           "of pushes and turns are obeyed exactly; --strict refuses such a "
-                           "solution.\n",
-                           "At %zu places of the motion, rounding leaves open whether the "
-                           "rules of pushes and turns are obeyed exactly; --strict refuses such "
-                           "a solution.\n",
-                           exemptions->count),
-        exemptions->count);
+    fprintf(stream,
+            uj_translate_count(
+                "At %zu place of the motion it is not certain, because of rounding, that the rules "
+                "of pushes and turns are obeyed exactly; --strict refuses such a solution.\n",
+                "At %zu places of the motion it is not certain, because of rounding, that the "
+                "rules of pushes and turns are obeyed exactly; --strict refuses such a solution.\n",
+                exemptions->count),
+            exemptions->count);
     for (int k = 0; k < UJ_EXEMPTION_KINDS; k++) {
         uj_exemption_sum sum = exemptions->of[k],
                          most = uj_exemption_limit((uj_exemption_kind)k, true);

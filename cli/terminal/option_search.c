@@ -92,16 +92,15 @@ static const uj_option rows[] = {
      .is_echoed = true,
      .low = 1,
      .high = 1000000000,
-     .helps =
-         {{.commands = UJ_FOR_SOLVE,
-           .help =
-               N_("Stop when the search needs more than this many megabytes; for trays, a quarter "
-                  "of this memory is reserved for states that threads expand in advance")},
-          {.commands = UJ_FOR_VERIFY,
-           .help = N_("With --optimal, memory limit of the search in megabytes")},
-          {.commands = UJ_FOR_PROVE | FOR_SIZES,
-           .help = N_("Stop a search that needs more than this many megabytes; a quarter of this "
-                      "memory is reserved for states that threads expand in advance")}}},
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help =
+                    N_("Stop when the search needs more than this many megabytes; for trays, a "
+                       "quarter of them is set aside for states that threads expand in advance")},
+               {.commands = UJ_FOR_VERIFY,
+                .help = N_("With --optimal, memory limit of the search in megabytes")},
+               {.commands = UJ_FOR_PROVE | FOR_SIZES,
+                .help = N_("Stop a search that needs more than this many megabytes; a quarter of "
+                           "them is set aside for states that threads expand in advance")}}},
     {.name = "all",
      FIELD(all),
      .helps = {{.commands = UJ_FOR_SOLVE,

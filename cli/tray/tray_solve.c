@@ -104,7 +104,7 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
         fprintf(out,
                 j->tray.cost == UJ_COST_MOVES
                     ? _("%s: %s. Proven: a solution needs at least one move.\n")
-                    : _("%s: %s. Proven: at least one piece must move.\n"),
+                    : _("%s: %s. Proven: a solution must move at least one piece.\n"),
                 name, reason);
     else
         fprintf(out, _("%s: %s. Proven: no solution under the %s rules has fewer than %s.\n"), name,

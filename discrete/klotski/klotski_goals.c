@@ -204,8 +204,7 @@ static uj_status read_exit(const uj_json_node *at, uj_klotski *board, uj_error *
     if (value != 0 && board->group[value - 1] == 0)
         return uj_json_fail(
             at, error,
-            _("piece \"%c\" stands in row %d, column %d; only pieces with a goal may "
-              "be in an exit"),
+            _("piece \"%c\" has no goal, so it must not stand in the exit in row %d, column %d"),
             board->names[value - 1], row, column);
     board->exit_count += !board->is_exit[cell];
     board->is_exit[cell] = true;

@@ -223,8 +223,8 @@ static uj_status read_label(const uj_tiles *tiles, const uj_json_node *node, con
         known = known || strcmp(direction, directions[i]) == 0;
     if (!known)
         return uj_json_fail(node, error,
-                            _("\"%.40s\" is not a direction; after the label of the tile, write "
-                              "up, left, right or down, or nothing"),
+                            _("\"%.40s\" is not a direction; write the label of the tile, alone or "
+                              "followed by up, left, right or down"),
                             direction);
     codes[UJ_TILES_LABEL] = (uint16_t)label;
     resolve(tiles, moves, direction, codes);

@@ -363,8 +363,8 @@ static bool check_exit(const uj_examination *e, const uj_pose *poses, double tol
     double outside = depth_in(&shapes->pieces[piece], place, &shapes->outside_goal);
     if (!(outside <= tolerance))
         return reject(e->reason,
-                      "the goal is not reached: at the end %s is not wholly inside the opening of "
-                      "exit %s, but reaches %.6g beyond it",
+                      "the goal is not reached: at the end %s is not wholly in the opening of exit "
+                      "%s; it sticks out of this opening by %.6g",
                       uj_piece_label_of(tray, piece).text, exit != NULL ? exit : "of the goal",
                       outside);
     return true;

@@ -147,11 +147,11 @@ static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *op
             c->error, UJ_BAD_INPUT,
             _("exit \"%s\" lies inside the tray; its opening must lead out of it"), name);
     else if (status == UJ_OK && gap)
-        status = uj_error_set(
-            c->error, UJ_BAD_INPUT,
-            _("exit \"%s\" is separated from the tray by a gap of less than %.2g; give the opening "
-              "and the tray the same corners, or let the opening reach into the tray"),
-            name, 0.5 * c->tolerance);
+        status = uj_error_set(c->error, UJ_BAD_INPUT,
+                              _("exit \"%s\" does not quite touch the tray (the gap is less than "
+                                "%.2g); give the opening and the tray the same corners where they "
+                                "meet, or let the opening reach into the tray"),
+                              name, 0.5 * c->tolerance);
     return status;
 }
 

@@ -190,11 +190,9 @@ static bool check_obstacles(uj_witness *w, size_t piece)
         for (size_t i = 0; i < list->count; i++)
             if (list->parts[i].whole.count > 0 &&
                 !lies(w, &list->parts[i].whole, origin, polygon, OUTSIDE))
-                return uj_witness_refuse(w,
-                                         "obstacle %zu listed for piece %s reaches into %s%s, but "
-                                         "the piece is allowed there",
-                                         i, name, is_tray ? "the tray" : "exit ",
-                                         is_tray ? "" : tray->exits[e].name);
+                return uj_witness_refuse(
+                    w, "obstacle %zu of piece %s overlaps %s%s, where the piece is allowed to be",
+                    i, name, is_tray ? "the tray" : "exit ", is_tray ? "" : tray->exits[e].name);
     }
     return true;
 }

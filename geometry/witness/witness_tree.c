@@ -236,8 +236,8 @@ static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, 
         only = only && (i == found || node->left[i] == 0);
     if (!only)
         return uj_witness_refuse_claim(w,
-                                       "the weighted sum uses one half-plane of pair %zu, but "
-                                       "other half-planes of this pair have not been ruled out",
+                                       "the weighted sum may use a half-plane of pair %zu only "
+                                       "after all others of this pair are ruled out",
                                        number);
     const uj_witness_halfplane *plane = &w->halfplanes[found];
     add_row(s, d->b, weight, plane->n);
@@ -347,8 +347,8 @@ static bool check_node(uj_witness *w, size_t depth, bool live)
     if (type == '!')
         return check_weights(w, live ? &w->nodes[depth] : NULL);
     return !live ||
-           uj_witness_refuse_claim(w, "the pieces still have room after their positions are "
-                                      "narrowed down, so this part of the claim is not proven");
+           uj_witness_refuse_claim(w, "narrowing down the positions of the pieces does not rule "
+                                      "them all out, so this part of the claim is not proven");
 }
 
 static bool check_leaf(uj_witness *w)

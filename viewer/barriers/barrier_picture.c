@@ -190,7 +190,7 @@ static void draw_legend(const uj_barrier_drawing *d, uj_area *area)
     d->canvas->class->disc(d->canvas, "legend", (uj_vec2){x + 0.5 * wide, y + row}, 0.5 * text,
                            &ring);
     d->canvas->class->text(d->canvas, "legend", (uj_vec2){x + wide + 0.6 * text, y + row},
-                           _("the angles of the pieces in the picture beside this one"), &style);
+                           _("the angles of the pieces at the tightest place"), &style);
 }
 
 static void draw_body(const uj_barrier_drawing *d, uj_area area)

@@ -192,7 +192,7 @@ static double length(const uj_discrete_subject *subject, const uj_move_frame *fr
 static void describe(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     (void)subject;
-    snprintf(buffer, size, _("Goal: push every box to a goal."));
+    snprintf(buffer, size, _("Goal: push every box to a goal cell."));
 }
 
 // Returns the box that the current move pushes, displaced as far as it has been pushed by now. If

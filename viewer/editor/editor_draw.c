@@ -85,7 +85,7 @@ static void draw_help(const uj_editor *editor, double text, uj_canvas *canvas)
         {N_("I  Del"), N_("insert a corner, delete"), 0, ""},
         {N_("Ctrl: C  V  D"), N_("copy, paste, duplicate"), 0, ""},
         {N_("Ctrl+Z  Ctrl+Y"), N_("undo, redo"), 0, ""},
-        {N_("Ctrl+N"), N_("new; press again for another kind"), 0, ""},
+        {N_("Ctrl+N"), N_("new puzzle; again: another kind"), 0, ""},
         {N_("Ctrl+S"), N_("save; Shift: save as"), 0, ""},
         {"S", N_("save and solve"), 0, ""},
         {N_("wheel, drag"), N_("move the view"), 0, ""},

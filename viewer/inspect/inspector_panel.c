@@ -199,8 +199,8 @@ static void write_region(column *c)
         here += region->features[i].part == region->present;
     if (apart > 0)
         say(c,
-            uj_translate_count("(dashed: %zu part out of reach)",
-                               "(dashed: %zu parts out of reach)", apart),
+            uj_translate_count("(dashed: %zu region out of reach)",
+                               "(dashed: %zu regions out of reach)", apart),
             apart);
     say(c, _("points where pushes end: %zu"), here);
 }
@@ -212,7 +212,7 @@ static void write_rests(column *c)
     for (int d = UJ_NE; d <= UJ_SW; d++)
         if ((rests >> d & 1u) != 0)
             add_name(list, sizeof list, uj_direction_text((uj_direction)d));
-    write_heading(c, SIGN_REST, _("pushes that do not move the piece"));
+    write_heading(c, SIGN_REST, _("blocked directions, if pushed alone"));
     say(c, "%s", list[0] != '\0' ? list : _("none: every push moves the piece"));
 }
 

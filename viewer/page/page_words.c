@@ -91,10 +91,11 @@ static const char *count_text(size_t index, unsigned long count)
             "Leave %zu peg. Drag or click a peg that can jump over another one.",
             "Leave %zu pegs. Drag or click a peg that can jump over another one.", count);
     default:
-        return uj_translate_count(
-            "Leave %zu peg, on the ring. Drag or click a peg that can jump over another one.",
-            "Leave %zu pegs, on the rings. Drag or click a peg that can jump over another one.",
-            count);
+        return uj_translate_count("Leave %zu peg, in the hole with the ring. Drag or click a peg "
+                                  "that can jump over another one.",
+                                  "Leave %zu pegs, in the holes with rings. Drag or click a peg "
+                                  "that can jump over another one.",
+                                  count);
     }
 }
 
