@@ -160,12 +160,12 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
         return;
     if (b->kind == UJ_BOTTLENECK_UNCLEAR && t->failed.reason[0] != '\0') {
         fprintf(out,
-                _("Bottleneck: not found. With larger pieces, the known moves fail (%.300s), but "
-                  "none ends in a clearly different place.\n"),
+                _("Bottleneck: not found. Larger pieces cannot make the known moves (%.300s), but "
+                  "no single move shows where they fail.\n"),
                 t->failed.reason);
     } else if (b->kind == UJ_BOTTLENECK_UNCLEAR) {
-        fputs(_("Bottleneck: not found. With larger pieces, the known moves fail, but none ends in "
-                "a clearly different place.\n"),
+        fputs(_("Bottleneck: not found. Larger pieces cannot make the known moves, but no single "
+                "move shows where they fail.\n"),
               out);
     } else if (b->kind == UJ_BOTTLENECK_GOAL) {
         fputs(_("Bottleneck: the goal; larger pieces can make the same moves, but just miss the "

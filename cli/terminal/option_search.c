@@ -40,13 +40,13 @@ static const uj_option rows[] = {
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help =
                     N_("Which moves are legal. free: any push and any turn; paper: a turn must "
-                       "follow a push, and may turn only pieces of that push, each still pressed "
-                       "the way it was pushed; any (trays only): any motion at all. With --rules "
+                       "follow a push, and may turn only pieces of that push, each pressed in the "
+                       "direction of its push; any (trays only): any motion at all. With --rules "
                        "any, moves are not counted, and the first solution found is the result")},
                {.commands = FOR_SIZES,
                 .help = N_("Which moves are legal. free: any push and any turn; paper: a turn must "
-                           "follow a push, and may turn only pieces of that push, each still "
-                           "pressed the way it was pushed")}}},
+                           "follow a push, and may turn only pieces of that push, each pressed in "
+                           "the direction of its push")}}},
     {.name = "cost",
      FIELD(cost),
      .argument = N_("NAME"),

@@ -47,8 +47,8 @@ typedef struct uj_move_lists {
 
 /// Adds *moves, the moves of a solution, to the list without copying them. In every case leaves
 /// *moves empty. `whole` is false if some of the moves could not be appended to *moves for lack of
-/// memory. If `whole` is false, lists->limit would be exceeded or memory runs out, drops the
-/// solution, sets lists->full and returns false.
+/// memory. Drops the solution, sets lists->full and returns false in any of three cases: `whole` is
+/// false, lists->limit would be exceeded, or memory runs out.
 bool uj_move_lists_take(uj_move_lists *lists, uj_moves *moves, bool whole);
 
 /// Drops all but the first `count` solutions.

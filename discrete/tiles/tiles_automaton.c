@@ -171,7 +171,8 @@ static bool is_state(const word_maker *m, uint32_t id)
     return state != 0 && state <= m->states;
 }
 
-// Returns the word's longest suffix that is a state. Every empty word is a state.
+// Returns the word's longest suffix that is a state. The words of no moves (one for each cell of
+// the blank) are all states, so there is always one.
 static uint32_t longest_state(const word_maker *m, uint32_t id)
 {
     while (!is_state(m, id))

@@ -17,8 +17,9 @@ typedef struct flush_pair {
     double rate_before;  // like `rate`, for the set of turning pieces interval->before
     const uj_proof_part *first, *second;
     uj_rotation between;  // rotation of b minus that of a, at the beginning of the interval
-    // Sets of pieces, with bit i for piece i: pieces with edges that were flush where they arrived
-    // at the angles of the interval's start; pieces that were then pushed up to flush edges.
+    // Sets of turning pieces, with bit i for piece i: pieces with edges that were flush where they
+    // arrived at the angles of the interval's start; pieces that were then pushed up to flush
+    // edges.
     unsigned arrived, pushed;
 } flush_pair;
 
@@ -122,7 +123,7 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
     size_t frame = p->interval->frame, rested = p->interval->rested, slid_at = slid_at_angle(p);
     double certain = UJ_FLUSH_TOUCHING * p->m->balance->diameter;
     double before = edge_gap(p, faces, rested, 0.0, NULL);
-    unsigned pieces = 1u << p->a | (p->b >= 0 ? 1u << p->b : 0u);
+    unsigned pieces = (1u << p->a | (p->b >= 0 ? 1u << p->b : 0u)) & p->interval->turning;
     // If the edges were still apart when the pieces began to drift (slid_at), the edges touch just
     // beyond the angle at which they are parallel, so they are not flush.
     if (slid_at < frame && is_open(p, edge_gap(p, faces, slid_at, 0.0, NULL)))
@@ -169,8 +170,9 @@ static void check_faces(flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good
     }
     // The motion is linear between keyframes, so parts that really stay in contact may be slightly
     // apart for a moment: if they touch at one end of the segment before the flush angle and at the
-    // other after it, by less than half its length times the angle of the interval.
-    double apart = fmax(UJ_TOUCHING_BETWEEN * diameter, 0.5 * length * p->turned);
+    // other after it, by about a quarter of its length times the angle by which one edge turns
+    // relative to the other.
+    double apart = fmax(UJ_TOUCHING_BETWEEN * diameter, 0.3 * fabs(p->rate) * length * p->turned);
     if (gap > apart || gap < -UJ_FLUSH_DEPTH * diameter)
         return;
     if (gap <= UJ_TOUCHING_IN_TURN * diameter ||

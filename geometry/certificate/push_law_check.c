@@ -224,6 +224,13 @@ static unsigned turns_next(const uj_checked_move *m, size_t frame)
     return m->turning;
 }
 
+// Returns true if a piece with the displacement `way` moves in the step, and not just because of
+// rounding.
+static bool moves(const step *s, uj_vec2 way)
+{
+    return uj_vec2_length(way) > 1e-9 * s->length;
+}
+
 // When pieces slide during a turn, they may move at right angles to the vectors along which they
 // are pushed. With the present normals of the contacts, the law of a push would give such pieces
 // the velocity 0. Their direction follows from the normals that the contacts will have after a
@@ -254,7 +261,7 @@ static uj_status follows_later(uj_checked_move *m, const step *s, double part, d
         double length = hypot(velocity[2 * i], velocity[2 * i + 1]);
         along += velocity[2 * i] * way.x + velocity[2 * i + 1] * way.y;
         speed = hypot(speed, length);
-        own_speed = way.x != 0.0 || way.y != 0.0 ? hypot(own_speed, length) : own_speed;
+        own_speed = moves(s, way) ? hypot(own_speed, length) : own_speed;
     }
     *out = UNDECIDED;
     if (found == UJ_NEARER_FOUND && along >= cos(UJ_DRIFT_ANGLE) * speed * s->length)
@@ -278,7 +285,7 @@ static uj_status is_turn_blocked(uj_checked_move *m, const step *s, bool *blocke
     unsigned moving = 0;
     for (size_t i = 0; i < m->move->piece_count; i++) {
         uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
-        moving |= way.x != 0.0 || way.y != 0.0 ? 1u << m->move->pieces[i].piece : 0u;
+        moving |= moves(s, way) ? 1u << m->move->pieces[i].piece : 0u;
     }
     const unsigned sets[] = {m->turning, m->turning & moving};
     uj_checked_move_place(m, s->frame, 0.0);
@@ -302,15 +309,18 @@ static double stretch_after(const uj_event_list *events, size_t i)
 // Finds out whether the pieces follow the law of a push in the stretch from event i to the next
 // one. Calls follows_later() near the beginning of the stretch, in its middle, and near its end: in
 // the stretch, corners of flush edges may pass one another, and then another edge holds the pieces
-// after a small turn. Sets *out to the first answer that is not FOLLOWS.
+// after a small turn. Sets *out to the greatest of *out and the answers.
 static uj_status follows_in_stretch(uj_checked_move *m, const step *s, size_t i, drift *out)
 {
     static const double parts[] = {0.01, 0.5, 0.99};
     uj_status status = UJ_OK;
-    *out = FOLLOWS;
-    for (size_t k = 0; status == UJ_OK && *out == FOLLOWS && k < sizeof parts / sizeof *parts; k++)
-        status =
-            follows_later(m, s, m->events->times[i] + parts[k] * stretch_after(m->events, i), out);
+    for (size_t k = 0; status == UJ_OK && *out < DEVIATES && k < sizeof parts / sizeof *parts;
+         k++) {
+        drift found = FOLLOWS;
+        double part = m->events->times[i] + parts[k] * stretch_after(m->events, i);
+        status = follows_later(m, s, part, &found);
+        *out = found > *out ? found : *out;
+    }
     return status;
 }
 
@@ -327,7 +337,9 @@ static uj_status drifts_by_law(uj_checked_move *m, const step *s, drift *out)
     bool is_tested = false;
     uj_status status = UJ_OK;
     *out = m->move->type == UJ_TURN ? FOLLOWS : UNDECIDED;
-    for (size_t i = 0; status == UJ_OK && *out == FOLLOWS && i + 1 < events->count; i++) {
+    if (*out == UNDECIDED)
+        return UJ_OK;
+    for (size_t i = 0; status == UJ_OK && *out < DEVIATES && i + 1 < events->count; i++) {
         double length = stretch_after(events, i) * s->length;
         longest = length > stretch_after(events, longest) * s->length ? i : longest;
         is_tested = is_tested || length > UJ_PUSH_LONG_CELL * diameter;

@@ -217,8 +217,8 @@ static double next_flush(const uj_touch_list *list, const uj_touch_pair *pair, d
 }
 
 // Returns true if each piece in `stopping` has an edge that becomes flush within the angle
-// UJ_STOP_MISSED. Writes to the exemption *out the greatest of these angles, and the last pair of
-// pieces found.
+// UJ_STOP_MISSED. Writes to the exemption *out the greatest of these angles, and the pair of pieces
+// with this angle.
 static bool becomes_flush(const uj_checked_move *m, unsigned turning, unsigned stopping,
                           uj_exemption *out)
 {

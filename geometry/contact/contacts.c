@@ -117,8 +117,8 @@ static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int
     return kept > 0 ? kept : count;
 }
 
-// Returns true if pair k may have half-planes that no allowed position satisfies. Only pairs with
-// an obstacle that is a polygon, not a half-plane, have such half-planes.
+// Returns true if some half-planes of pair k may be satisfied by no allowed position. This is
+// possible only if the pair's obstacle is a polygon. (An obstacle may also be a half-plane itself.)
 static bool may_prune(const uj_contact_model *model, int k)
 {
     return model->pairs[k].a < 0 && k < model->pair_count && model->pairs[k].part_a->count > 1;

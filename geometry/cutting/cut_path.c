@@ -3,8 +3,9 @@
 
 #include <unjam/base/language.h>
 
-// Only corners sharper than 1.1 degrees are cut off. The limit that uj_geos_offset uses would cut
-// off corners sharper than 23 degrees, and with them the tips of pieces.
+// The path around a corner is pointed, too. Only corners sharper than 1.1 degrees get a blunt path.
+// The limit that uj_geos_offset uses would cut off corners sharper than 23 degrees, and with them
+// the tips of pieces.
 static const double mitre_limit = 100.0;
 
 // A path is good enough even if the cut loses dents and notches of the shape that are no deeper

@@ -62,7 +62,7 @@ bool uj_distinct_turns_has_more(const uj_distinct_turns *own);
 typedef struct uj_press_turns {
     bool open;        ///< some of its turns may be left to visit
     uint64_t passed;  ///< number of turns that were passed to visit->function
-    /// Turns, as uj_count_turns counts them, that begin with earlier presses.
+    /// The number of turns, as counted by uj_count_turns, with presses that come before `press`.
     uint64_t decided;
     uj_press press;
     uj_push_outcome outcome;

@@ -44,9 +44,9 @@ static double distance_of(const part_lines *lines, int line, const uj_outline *o
     return uj_max(fabs(uj_vec2_dot(n, p) - offset), fabs(uj_vec2_dot(n, q) - offset));
 }
 
-// Sets edges[line] to the edge of the outline that lies on this line of the part, or to -1. The
-// lines are numbered: 2 e is edge e of the part at the low end of the range of angles, 2 e + 1 is
-// edge e at the high end. Two lines may coincide: if a square turns by 90 degrees, line 1 (edge 0
+// Each edge e of the part lies on two lines: line number 2 * e at the low end of the range of
+// angles, 2 * e + 1 at the high end. Sets edges[line] to the edge of the outline on that line, or
+// to -1 if there is none. Two lines may coincide: if a square turns by 90 degrees, line 1 (edge 0
 // after the turn) is line 2 (edge 1 before the turn). Then both lines get the edge of the outline,
 // because the checker (geometry/witness) may name the edge by either line.
 static void number_lines(const uj_part *part, const uj_outline_range *range, const uj_outline *o,

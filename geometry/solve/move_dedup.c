@@ -3,8 +3,8 @@
 // uj_tray_state.press of each piece that turns.
 #include "move_dedup.h"
 
-// If the last move pushed more pieces than this, a turn is marked as a duplicate only if all moves
-// of the state are: duplicate_moves has one bit for each subset of the pushed pieces.
+// duplicate_moves has one bit for each subset of the pushed pieces. If the last move pushed more
+// pieces than this, it has too few bits: single turns are then never marked as duplicates.
 enum { MAX_PUSHED = 6 };
 
 void uj_move_dedup_init(uj_move_dedup *dedup, uj_state_keys *keys, uj_budget *budget)

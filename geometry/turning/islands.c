@@ -112,6 +112,15 @@ static bool stays_at_vertex(const uj_turn_sim *t)
     return false;
 }
 
+// Returns the lesser of `limit` and vertex_step. But if edges become flush soon after vertex_step,
+// returns `limit`, because an event just before a flush angle counts as one at that angle.
+static double vertex_limit(uj_turn_sim *t, double limit)
+{
+    double flush = uj_turn_next_flush(t, UJ_FLUSH_ANGLE);
+    bool soon = flush > vertex_step && flush <= vertex_step + UJ_FAR_AHEAD;
+    return soon ? limit : uj_min(limit, vertex_step);
+}
+
 // Decides how the pieces in t->considered go on. If it returns UJ_OUTLOOK_WAY, *way is set. If it
 // returns UJ_OUTLOOK_SLIDE, v is set.
 static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
@@ -123,6 +132,8 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
     uj_velocity_answer answer = uj_turn_find_velocities(t, true);
     if (answer == UJ_VELOCITY_STOP)
         return UJ_OUTLOOK_STOP;
+    if (stays_at_vertex(t))
+        limit = vertex_limit(t, limit);
     if (answer == UJ_VELOCITY_SLIDE && !t->rests)
         return UJ_OUTLOOK_PUSH;
     // Where two corners meet, any one of several edges can keep the pair apart. The most recent
@@ -131,8 +142,6 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
     if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0 &&
         find_slide(t, &t->velocities[0], true, v))
         return UJ_OUTLOOK_SLIDE;
-    if (stays_at_vertex(t))
-        limit = uj_min(limit, vertex_step);
     uj_outlook found = t->velocity_count > 0 ? find_way(t, limit, way) : UJ_OUTLOOK_SLIDE;
     if (found == UJ_OUTLOOK_WAY)
         return found;
@@ -173,6 +182,8 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
         uj_vec2 v[UJ_MAX_PIECES];
         t->considered = uj_turn_island_of(t, __builtin_ctz(left));
         uj_outlook outlook = decide(t, limit, own, v);
+        if (outlook == UJ_OUTLOOK_STOP && (t->considered & t->turning_mask) == 0)
+            outlook = UJ_OUTLOOK_LOST;  // no piece of the island is left that could stop
         d->outlook = outlook > d->outlook ? outlook : d->outlook;
         count++;
         for (int i = 0; i < t->n; i++) {
@@ -183,7 +194,8 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
                 d->slide[i] = v[i];
         }
         d->slides |= outlook == UJ_OUTLOOK_SLIDE ? t->considered : 0;
-        d->stops = t->considered;
+        if (outlook == UJ_OUTLOOK_STOP)
+            d->stops = t->considered;
         if (outlook != UJ_OUTLOOK_WAY)
             continue;
         add_velocities(t, own->along, &d->along);

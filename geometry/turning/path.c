@@ -27,7 +27,8 @@ static const double near_dependence = 1e-8;
 // squared length of the row.
 static const double much_left = 0.25;
 
-// All pulls are found together. Their rounding errors are at most this fraction of the greatest.
+// All pulls are found together, as sums of two terms. Their rounding errors are taken to be this
+// fraction of the greatest term.
 static const double pull_rounding = 1e-14;
 
 typedef struct factors {
@@ -196,7 +197,8 @@ static void find_pulls(const uj_turn_sim *t, const factors *f, const double *u, 
     at->pull_noise = 0.0;
     for (int j = 0; j < f->rows; j++) {
         at->pull[j] = u1[j] + p[j];
-        at->pull_noise = uj_max(at->pull_noise, pull_rounding * fabs(at->pull[j]));
+        double greatest = uj_max(fabs(u1[j]), fabs(p[j]));
+        at->pull_noise = uj_max(at->pull_noise, pull_rounding * greatest);
         at->pull1[j] = u2[j] + p1[j] + rest[j];
         at->carry[j] = u1[j];
         at->carry1[j] = u2[j];

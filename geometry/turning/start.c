@@ -56,9 +56,7 @@ static bool can_turn_alone(uj_turn_sim *t, unsigned pieces)
 {
     double spin[UJ_MAX_PIECES];
     memcpy(spin, t->spin, sizeof spin);
-    for (int i = 0; i < t->n; i++)
-        if ((pieces >> i & 1u) == 0)
-            t->spin[i] = 0.0;
+    uj_turn_keep_spins(t, pieces);
     bool can = uj_turn_can_turn(t);
     memcpy(t->spin, spin, sizeof spin);
     uj_turn_set_mask(t);
@@ -88,7 +86,7 @@ unsigned uj_turn_blocked_at_start(uj_turn_sim *t)
         if (!can_turn_alone(t, turning & island))
             return island;
     }
-    return t->press->mask;
+    return 0;
 }
 
 bool uj_turn_is_new_start(uj_turn_sim *t)

@@ -126,13 +126,18 @@ static void stop_blocked(uj_turn_sim *t)
             t->spin[i] = 0.0;
 }
 
+void uj_turn_keep_spins(uj_turn_sim *t, unsigned pieces)
+{
+    for (int i = 0; i < t->n; i++)
+        if ((pieces >> i & 1u) == 0)
+            t->spin[i] = 0.0;
+}
+
 void uj_turn_stop_blocked(uj_turn_sim *t, unsigned island)
 {
     double spin[UJ_MAX_PIECES];
     memcpy(spin, t->spin, sizeof spin);
-    for (int i = 0; i < t->n; i++)
-        if ((island >> i & 1u) == 0)
-            t->spin[i] = 0.0;
+    uj_turn_keep_spins(t, island);
     stop_blocked(t);
     for (int i = 0; i < t->n; i++)
         if ((island >> i & 1u) == 0)

@@ -92,11 +92,14 @@ static uj_turn_outcome turn_events(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     int idle = 0;
     double before = -1.0;
+    unsigned turning = 0;
     while (*pressed == UJ_PUSH_REST && t->turning_mask != 0) {
         if (is_missed(t))
             return UJ_TURN_MISSED;
-        idle = t->turned > before + UJ_TOLERANCE_ANGLE ? 0 : idle + 1;
+        bool progress = t->turned > before + UJ_TOLERANCE_ANGLE || t->turning_mask != turning;
+        idle = progress ? 0 : idle + 1;
         before = t->turned;
+        turning = t->turning_mask;
         if (idle > MAX_IDLE_EVENTS || t->w->events > MAX_EVENTS) {
             t->w->lost = "events repeat";
             return UJ_TURN_STUCK;

@@ -6,8 +6,8 @@
 
 enum { MOST_COMBINATIONS = 10000 };
 
-// A claim is refused if the angles of a goal pose miss the cell's range of angles by this much
-// (degrees) or less.
+// In degrees. If a claim says that the goal lies outside a cell, the angles of the goal must be
+// farther than this from the cell's range of angles.
 static const double goal_angle_error = 1e-7;
 
 // Brings the angle of every goal pose with number g or more into w->box by adding full rotations.

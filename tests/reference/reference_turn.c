@@ -32,7 +32,7 @@ void doubt(simulation *s, const char *why)
 
 // --- one step ------------------------------------------------------------------------------------
 
-// Returns how far from the present positions to look for the nearest positions after a step. Near
+// After a turn by `step`, looks for free positions up to this distance from the present ones. Near
 // an angle at which the pieces must stop, the positions may change by an amount proportional to the
 // square root of `step`.
 static real reach_of(const simulation *s, real step)

@@ -67,8 +67,8 @@ typedef struct uj_session {
     uj_history history;
     uj_settings saved;  ///< the settings in the settings file
     /// Settings that differ from these have been changed by the user and must be saved. At the
-    /// start: `saved`, changed by the command line's options. After a save: the settings that the
-    /// window then had.
+    /// start, a copy of `saved` with the command line's options applied. After a save, the settings
+    /// that the window then had.
     uj_settings first;
     /// Seconds for which changed settings have been waiting to be saved.
     double unwritten;

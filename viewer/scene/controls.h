@@ -1,5 +1,5 @@
-// Draws the controls at the bottom of a window, and on the board the zoom factor and the notice (a
-// short message).
+// Draws the controls at the bottom of a window. Draws the zoom factor and the notice (a short
+// message) on the board.
 #ifndef UJ_CONTROLS_H
 #define UJ_CONTROLS_H
 

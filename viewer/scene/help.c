@@ -70,7 +70,7 @@ static const uj_help_row hand_rows[] = {
     {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", N_("move in that direction"), CELLS,
      "left,up,down,right"},
     {N_("Tab"), N_("next piece; Shift: previous"), 0, "tab"},
-    {N_("Space"), N_("keep pieces selected; Tab adds another"), TRAY, "space"},
+    {N_("Space"), N_("keep the selected pieces; Tab then adds one"), TRAY, "space"},
     {N_("U or Ctrl+Z"), N_("undo"), 0, "u"},
     {N_("R or Ctrl+Y"), N_("redo"), 0, "r"},
     {N_("Home  End"), N_("undo all, redo all"), 0, "home,end"},

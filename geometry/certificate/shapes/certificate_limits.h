@@ -132,10 +132,10 @@
 #define UJ_SHORT_STEPS_FREE_IN_TURN 4e-7
 
 /// In the coarser of the two tests of a law, parts touch if their gap is at most this. This limit
-/// is for pushes and for slides. (A slide is a step of a turn in which pieces move but do not
-/// turn.)
+/// is for pushes and for slides. (The motion in a turn consists of steps. In a slide, pieces
+/// move, but none turns.)
 #define UJ_LOOSE_TOUCHING 1e-7
-/// In radians. A slide (a step of a turn in which no piece turns) needs to pass only the coarser
+/// In radians. A slide needs to pass only the coarser
 /// test, because contacts in turns are not known accurately enough for the fine test. In the
 /// coarser test, parts touch if their gap is at most UJ_LOOSE_TOUCHING, and such gaps leave the
 /// direction of the step uncertain. If the direction is uncertain by more than UJ_LOOSE_DIRECTION,
@@ -147,8 +147,9 @@
 #define UJ_DRIFT_SPEED 1e-7
 /// In radians. During a turn, the direction of nearly balanced pieces is found from the normals
 /// that contacts will have after a further turn by UJ_DRIFT_AHEAD. The pieces must move in this
-/// direction to within UJ_DRIFT_ANGLE. If they move in a direction within UJ_DRIFT_ASTRAY, it is not
-/// decided whether they obey the law: at exact fits, rounding may decide which of them move first.
+/// direction to within UJ_DRIFT_ANGLE. If they move in a direction within UJ_DRIFT_ASTRAY, it is
+/// not decided whether they obey the law: at exact fits, rounding may decide which of them move
+/// first.
 #define UJ_DRIFT_AHEAD  1e-3
 #define UJ_DRIFT_ANGLE  2e-2
 #define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)

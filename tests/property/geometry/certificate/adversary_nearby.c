@@ -1,5 +1,5 @@
-// Finds out whether a motion is lawful from a start that the certificate cannot tell from the true
-// one.
+// Finds out whether a motion would be lawful if it began at another place, so near the true start
+// that the certificate cannot tell the two places apart.
 //
 // Where pieces fit exactly, a shift far below all tolerances may decide how a turn goes on. The
 // certificate takes parts with a gap of up to UJ_TOUCHING_IN_TURN for touching, and lets parts

@@ -122,7 +122,7 @@ static void edit_blocks(test_random *random, uj_edit_document *document, uj_erro
     }
 }
 
-// --- meaning -------------------------------------------------------------------------------------
+// --- same puzzle ---------------------------------------------------------------------------------
 
 static void compare_klotski(const uj_edit_document *document, const uj_klotski *read)
 {

@@ -160,7 +160,7 @@ static void edit_something(test_random *random, uj_edit_document *document)
     assert_int_not_equal(error.status, UJ_BAD_INPUT);
 }
 
-// --- meaning -------------------------------------------------------------------------------------
+// --- same puzzle ---------------------------------------------------------------------------------
 
 static void assert_same_polygon(const uj_polygon *raw, const uj_polygon *read)
 {

@@ -107,7 +107,8 @@ typedef struct job {
     uj_error error;
 } job;
 
-// The corners of a cube in `dimensions` dimensions. Every edge raises one coordinate from 0 to 1.
+// A graph whose states are the corners of a cube in `dimensions` dimensions. Each successor has one
+// more coordinate that is 1.
 typedef struct cube {
     unsigned dimensions;
     uint64_t goal;

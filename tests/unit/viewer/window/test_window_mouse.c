@@ -16,8 +16,8 @@ static char captures[64];
 // How many mouse motions uj_player_mouse has received, and the position of the last one.
 static int motions;
 static uj_vec2 last;
-// If true, SDL reports a video driver other than "dummy". Under the dummy driver, a window opens
-// only with a script.
+// If true, the mock of SDL claims to have a real screen. (Without a screen, the program opens a
+// window only if it runs a script.)
 static bool shown;
 
 int __wrap_SDL_CaptureMouse(SDL_bool enabled);
