@@ -143,6 +143,12 @@ static uj_status island_goes_on(uj_checked_move *m, unsigned turning, uj_turn_te
     return status;
 }
 
+// Which pieces go on turning, as bits, and whether that is decided.
+typedef struct stop_result {
+    unsigned turning;
+    bool decided;
+} stop_result;
+
 // Returns, as bits, the pressed pieces that touch a piece, directly or through other pressed
 // pieces, and the piece itself. The contacts must have been listed.
 static unsigned island_of(const uj_checked_move *m, unsigned pressed, int piece)
@@ -173,21 +179,18 @@ static uj_status choose_pieces(uj_checked_move *m, unsigned chosen)
     return uj_balance_place(m->balance, m->balance->scene.within);
 }
 
-// Finds which of the turning pieces must go on turning according to the law of a turn. Islands do
-// not act on one another, so each is tested as if it were alone. Sets *decided to false if the test
-// of an island does not decide. m->balance must list the contacts of all pieces of the move.
-static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, unsigned *out,
-                       bool *decided)
+// Finds which of the turning pieces must go on turning if each island is tested as if it were
+// alone. Sets *decided to false if the test of an island does not decide. m->balance must list the
+// contacts of all pieces of the move. `pressed`: these pieces.
+static uj_status islands_go_on(uj_checked_move *m, unsigned turning, unsigned pressed,
+                               uj_turn_test test, stop_result *out)
 {
     uj_status status = UJ_OK;
-    unsigned pressed = 0, claimed = test.claimed, islands[UJ_MAX_PIECES];
+    unsigned claimed = test.claimed, islands[UJ_MAX_PIECES];
     size_t count = 0;
-    for (size_t i = 0; i < m->move->piece_count; i++)
-        pressed |= 1u << m->move->pieces[i].piece;
     for (unsigned left = turning; left != 0; left &= ~islands[count++])
         islands[count] = island_of(m, pressed, first_of(left));
-    *out = 0;
-    *decided = true;
+    *out = (stop_result){.turning = 0, .decided = true};
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         unsigned found = 0;
         bool is_decided = false;
@@ -196,11 +199,34 @@ static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, 
             status = choose_pieces(m, islands[i]);
         if (status == UJ_OK)
             status = island_goes_on(m, turning & islands[i], test, &found, &is_decided);
-        *out |= found;
-        *decided = *decided && is_decided;
+        out->turning |= found;
+        out->decided = out->decided && is_decided;
     }
     if (status == UJ_OK && count > 1)
         status = choose_pieces(m, pressed);
+    return status;
+}
+
+// Finds which of the turning pieces must go on turning according to the law of a turn. If pieces of
+// one island cannot turn together, and none of them alone is to blame, all pieces stop. The solver
+// looks at all pieces together, so it may stop islands that could go on. Takes that answer if it
+// agrees with the motion (test.claimed), or else the answer for the islands.
+static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, unsigned *out,
+                       bool *decided)
+{
+    unsigned pressed = 0;
+    stop_result apart, together;
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        pressed |= 1u << m->move->pieces[i].piece;
+    uj_status status = islands_go_on(m, turning, pressed, test, &apart);
+    *out = apart.turning;
+    *decided = apart.decided;
+    if (status != UJ_OK || (apart.decided && (apart.turning & ~test.claimed) == 0))
+        return status;
+    status = island_goes_on(m, turning, test, &together.turning, &together.decided);
+    bool agrees = together.decided && (together.turning & ~test.claimed) == 0;
+    *out = agrees ? together.turning : *out;
+    *decided = agrees || apart.decided;
     return status;
 }
 
@@ -299,13 +325,13 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
         return status;
     unsigned left = course->turning;
     left &= ~stopped_flush(m, course);
-    status = go_on(m, left, (uj_turn_test){.fine = false}, &expected, &decided);
+    status = go_on(m, left, (uj_turn_test){.fine = false, .claimed = turning}, &expected, &decided);
     out->missing = decided ? expected & ~turning : 0u;
     if (status != UJ_OK || decided)
         return status;
     // The finer test assumes that contacts are exact. They may not be, so its answer is used only
     // to accept the motion, never to reject it.
-    status = go_on(m, left, (uj_turn_test){.fine = true}, &expected, &decided);
+    status = go_on(m, left, (uj_turn_test){.fine = true, .claimed = turning}, &expected, &decided);
     if (status != UJ_OK || (decided && (expected & ~turning) == 0u))
         return status;
     status = stops_soon(m, course, turning, &stops, &out->exemption);

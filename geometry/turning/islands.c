@@ -15,7 +15,7 @@ static const double vertex_step = 9e-3;
 
 // Returns the pieces of the island of a pressed piece: the pressed pieces that are connected with
 // it by touching pairs of pressed pieces.
-unsigned uj_turn_island_of(uj_turn_sim *t, int piece)
+static unsigned island_of(uj_turn_sim *t, int piece)
 {
     unsigned island = 1u << piece, before = 0;
     uj_turn_need_touches(t);
@@ -180,10 +180,8 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
     for (unsigned left = mask; left != 0 && d->outlook != UJ_OUTLOOK_STOP; left &= ~t->considered) {
         uj_way other, *own = *first == 0 ? &d->way : &other;
         uj_vec2 v[UJ_MAX_PIECES];
-        t->considered = uj_turn_island_of(t, __builtin_ctz(left));
+        t->considered = island_of(t, __builtin_ctz(left));
         uj_outlook outlook = decide(t, limit, own, v);
-        if (outlook == UJ_OUTLOOK_STOP && (t->considered & t->turning_mask) == 0)
-            outlook = UJ_OUTLOOK_LOST;  // no piece of the island is left that could stop
         d->outlook = outlook > d->outlook ? outlook : d->outlook;
         count++;
         for (int i = 0; i < t->n; i++) {
@@ -194,8 +192,6 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
                 d->slide[i] = v[i];
         }
         d->slides |= outlook == UJ_OUTLOOK_SLIDE ? t->considered : 0;
-        if (outlook == UJ_OUTLOOK_STOP)
-            d->stops = t->considered;
         if (outlook != UJ_OUTLOOK_WAY)
             continue;
         add_velocities(t, own->along, &d->along);

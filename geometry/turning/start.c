@@ -1,10 +1,8 @@
 // Looks up and stores facts about the turns from one state, so that later turns from this state
 // need not find them again (turn_cache.h).
-#include <string.h>
-
 #include <unjam/geometry/turning/turn_cache.h>
 
-#include "turn_decision.h"
+#include "turn_state.h"
 
 // Returns a pointer to what the cache knows about this turn (turn_cache.h), or NULL if there is no
 // cache, or no room in it.
@@ -51,42 +49,9 @@ bool uj_turn_can_turn(uj_turn_sim *t)
     return can;
 }
 
-// Returns true if the turning pieces in the set `pieces` can begin to turn while no others turn.
-static bool can_turn_alone(uj_turn_sim *t, unsigned pieces)
+bool uj_turn_is_blocked_at_start(uj_turn_sim *t)
 {
-    double spin[UJ_MAX_PIECES];
-    memcpy(spin, t->spin, sizeof spin);
-    uj_turn_keep_spins(t, pieces);
-    bool can = uj_turn_can_turn(t);
-    memcpy(t->spin, spin, sizeof spin);
-    uj_turn_set_mask(t);
-    return can;
-}
-
-static bool is_one_island(uj_turn_sim *t)
-{
-    uint8_t *known = known_fact(t, UJ_FACT_ONE_ISLAND);
-    if (known != NULL && *known != UJ_FACT_UNKNOWN)
-        return *known == UJ_FACT_YES;
-    bool one = uj_turn_island_of(t, __builtin_ctz(t->press->mask)) == t->press->mask;
-    if (known != NULL)
-        *known = one ? UJ_FACT_YES : UJ_FACT_NO;
-    return one;
-}
-
-unsigned uj_turn_blocked_at_start(uj_turn_sim *t)
-{
-    if (!t->at_start || t->w->cache == NULL || uj_turn_can_turn(t))
-        return 0;
-    unsigned turning = t->turning_mask, island = 0;
-    if ((turning & (turning - 1)) == 0 || is_one_island(t))
-        return t->press->mask;
-    for (unsigned left = turning; left != 0; left &= ~island) {
-        island = uj_turn_island_of(t, __builtin_ctz(left));
-        if (!can_turn_alone(t, turning & island))
-            return island;
-    }
-    return 0;
+    return t->at_start && t->w->cache != NULL && !uj_turn_can_turn(t);
 }
 
 bool uj_turn_is_new_start(uj_turn_sim *t)

@@ -105,8 +105,7 @@ static bool is_blocked(uj_turn_sim *t, int piece)
     return blocked;
 }
 
-// Stops pieces as uj_turn_stop_blocked does. Only pieces of one island turn.
-static void stop_blocked(uj_turn_sim *t)
+void uj_turn_stop_blocked(uj_turn_sim *t)
 {
     const uj_turn_filter *filter = t->w->filter;
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;
@@ -124,23 +123,5 @@ static void stop_blocked(uj_turn_sim *t)
     for (int i = 0; i < t->n; i++)
         if (blocked[i] || !any)
             t->spin[i] = 0.0;
-}
-
-void uj_turn_keep_spins(uj_turn_sim *t, unsigned pieces)
-{
-    for (int i = 0; i < t->n; i++)
-        if ((pieces >> i & 1u) == 0)
-            t->spin[i] = 0.0;
-}
-
-void uj_turn_stop_blocked(uj_turn_sim *t, unsigned island)
-{
-    double spin[UJ_MAX_PIECES];
-    memcpy(spin, t->spin, sizeof spin);
-    uj_turn_keep_spins(t, island);
-    stop_blocked(t);
-    for (int i = 0; i < t->n; i++)
-        if ((island >> i & 1u) == 0)
-            t->spin[i] = spin[i];
     uj_turn_set_mask(t);
 }

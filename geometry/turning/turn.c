@@ -62,7 +62,7 @@ static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
         slide(t, &d, pressed);
         return true;
     case UJ_OUTLOOK_STOP:
-        uj_turn_stop_blocked(t, d.stops);
+        uj_turn_stop_blocked(t);
         *pressed = uj_turn_press(t, &moved);
         return true;
     case UJ_OUTLOOK_PUSH:
@@ -92,21 +92,17 @@ static uj_turn_outcome turn_events(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     int idle = 0;
     double before = -1.0;
-    unsigned turning = 0;
     while (*pressed == UJ_PUSH_REST && t->turning_mask != 0) {
         if (is_missed(t))
             return UJ_TURN_MISSED;
-        bool progress = t->turned > before + UJ_TOLERANCE_ANGLE || t->turning_mask != turning;
-        idle = progress ? 0 : idle + 1;
+        idle = t->turned > before + UJ_TOLERANCE_ANGLE ? 0 : idle + 1;
         before = t->turned;
-        turning = t->turning_mask;
         if (idle > MAX_IDLE_EVENTS || t->w->events > MAX_EVENTS) {
             t->w->lost = "events repeat";
             return UJ_TURN_STUCK;
         }
-        unsigned blocked = uj_turn_blocked_at_start(t);
-        if (blocked != 0) {
-            uj_turn_stop_blocked(t, blocked);
+        if (uj_turn_is_blocked_at_start(t)) {
+            uj_turn_stop_blocked(t);
             continue;
         }
         if (!uj_turn_is_new_start(t))

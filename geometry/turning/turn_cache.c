@@ -15,8 +15,7 @@ uint64_t uj_turn_cache_key(uj_turn_fact_kind kind, const uj_press *press, int n,
         uint64_t direction = press->direction[i];
         uint64_t part = kind == UJ_FACT_PRESS     ? 1 + direction
                         : kind == UJ_FACT_ADVANCE ? 1 + sense
-                        : kind == UJ_FACT_START   ? 1 + 3 * direction + sense
-                                                  : 1;
+                                                  : 1 + 3 * direction + sense;
         key |= part << (4 * i);
     }
     return key;

@@ -24,9 +24,6 @@ typedef enum uj_turn_fact_kind {
     /// + 3 * direction + (0 if it stands still, 1 counter-clockwise, 2 clockwise). A piece that is
     /// blocked from the start stands still, whatever its spin.
     UJ_FACT_START,
-    /// True if the pieces that the cache key encodes form one island: they touch, directly or
-    /// through one another. The key has four bits per piece: 0 if it is not among them, else 1.
-    UJ_FACT_ONE_ISLAND,
 } uj_turn_fact_kind;
 
 typedef enum uj_turn_fact_value { UJ_FACT_UNKNOWN, UJ_FACT_NO, UJ_FACT_YES } uj_turn_fact_value;

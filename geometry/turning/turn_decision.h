@@ -49,14 +49,10 @@ typedef struct uj_decision {
     uj_velocity along;             ///< UJ_OUTLOOK_WAY: the velocities of all pieces
     uj_way way;                    ///< UJ_OUTLOOK_WAY: the path that begins with `along`
     unsigned slides;               ///< UJ_OUTLOOK_SLIDE: all pieces of sliding islands, as bits
-    unsigned stops;                ///< UJ_OUTLOOK_STOP: the pieces of an island that stops, as bits
     uj_vec2 slide[UJ_MAX_PIECES];  ///< UJ_OUTLOOK_SLIDE: how they slide; 0 for other pieces
 } uj_decision;
 
 /// Decides how the turn goes on. Each island (group of connected pieces) decides as if alone.
 void uj_turn_decide(uj_turn_sim *t, uj_decision *out);
-
-/// Returns the island of a pressed piece, as bits.
-unsigned uj_turn_island_of(uj_turn_sim *t, int piece);
 
 #endif

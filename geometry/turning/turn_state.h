@@ -367,12 +367,9 @@ bool uj_turn_has_room(uj_turn_sim *t, const uj_path_point *at);
 /// flush, or all pieces after a full turn. Sets *pressed to the outcome of pressing.
 void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed);
 
-/// Sets the spins of all pieces except those in `pieces` (bit i: piece i) to 0.
-void uj_turn_keep_spins(uj_turn_sim *t, unsigned pieces);
-
-/// Called when the turning pieces of an island (bit i: piece i) cannot turn further. Stops each of
-/// them that alone keeps the others from turning. If there is no such piece, stops all of them.
-void uj_turn_stop_blocked(uj_turn_sim *t, unsigned island);
+/// Called when the turning pieces cannot turn further. Stops each piece that alone keeps the others
+/// from turning. If there is no such piece, stops all of them.
+void uj_turn_stop_blocked(uj_turn_sim *t);
 
 // --- start.c ---
 
@@ -383,9 +380,9 @@ uj_push_outcome uj_turn_press_at_start(uj_turn_sim *t);
 /// Returns true if the turning pieces can begin to turn.
 bool uj_turn_can_turn(uj_turn_sim *t);
 
-/// Returns an island (bit i: piece i) whose pieces are known to be unable to begin to turn, or all
-/// pressed pieces if they form one island or only one of them turns; 0 if no island is known.
-unsigned uj_turn_blocked_at_start(uj_turn_sim *t);
+/// Returns true if it is known that no turn with these spins can begin where this one begins. A
+/// result of false proves nothing.
+bool uj_turn_is_blocked_at_start(uj_turn_sim *t);
 
 /// Returns false if an earlier turn from this state began in the same way.
 bool uj_turn_is_new_start(uj_turn_sim *t);

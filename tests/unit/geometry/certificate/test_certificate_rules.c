@@ -265,7 +265,7 @@ static void push_keeps_angles(void **state)
 {
     scene *s = *state;
     builder_pose(&s->solution, s->solution.motion.frame_count - 1, 0)->angle += 1e-3;
-    certify_rejected(s->tray, &s->solution, "piece A turns by", "move 3, which is a push", NULL);
+    certify_rejected(s->tray, &s->solution, "piece A turns by", "move 3 is a push", NULL);
 }
 
 static void turn_keeps_its_spin(void **state)
@@ -283,7 +283,7 @@ static void paper_rules_are_kept(void **state)
     certify_rejected(s->tray, &s->solution, "move 2 turns piece A, pressed towards NE",
                      "paper rules", NULL);
     s->solution.moves[0].type = UJ_TURN;
-    certify_rejected(s->tray, &s->solution, "move 1 is a turn that does not follow a push", NULL);
+    certify_rejected(s->tray, &s->solution, "move 1 is a turn without a push directly before it", NULL);
 }
 
 static void moves_must_be_well_formed(void **state)
