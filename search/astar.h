@@ -143,8 +143,8 @@ void uj_astar_report_moves(uj_astar_sink *sink, uj_search_moves moves);
 /// Reaching a limit is not an error: the result then holds a proven lower bound, stats.lower_bound.
 /// After an exhausted search stats.lower_bound is UINT32_MAX. States whose f exceeds max_cost are
 /// not kept. If there were such states and no open state remains, the search ends with
-/// UJ_LIMIT_COST, and stats.lower_bound is the least f of the states not kept. (There may in fact
-/// be no solution: the search may have reached all of those states again at a lesser cost.) The
+/// UJ_LIMIT_COST, and stats.lower_bound is the least f of the states not kept. (If it
+/// later reached each of them at a cost within the limit, there is in fact no solution.) The
 /// memory limit covers what the search holds, not the path it returns.
 uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
                          const uj_astar_options *options, uj_astar_result *out, uj_error *error);

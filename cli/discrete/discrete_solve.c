@@ -123,8 +123,8 @@ static uj_status check_work_dir(const uj_options *options, const uj_puzzle *puzz
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
             options->all && puzzle->solves_on_disk
-                ? _("all solutions of %s puzzles are counted in memory: leave out --work-dir or "
-                    "--all, or add --exhaust")
+                ? _("for %s puzzles, --all works only in memory: leave out --work-dir or --all, or "
+                    "add --exhaust")
                 : _("--work-dir is not for solving %s puzzles, only for the search of all "
                     "positions: add --exhaust"),
             puzzle->kind);

@@ -31,8 +31,8 @@ typedef struct uj_push_sim {
     unsigned mask;   ///< moving pieces: bit i is piece i
     int contact_groups, group_count, pair_count, plane_count;
     /// Rows 0 .. plain_rows - 1 belong to pairs with one half-plane. The next rows, up to
-    /// balanced_rows - 1, are added if several motions are equally fast: they make pairs stay at a
-    /// vertex of their no-fit polygon. The last rows belong to the other pairs at vertices.
+    /// balanced_rows - 1, make pairs stay at a vertex of their no-fit polygon. These rows are added
+    /// if several motions are equally fast. The last rows belong to the other pairs at vertices.
     int row_count, plain_rows, balanced_rows;
     int touch_count;  ///< touching pairs at vertices, in w->touches
     int moving_count, moving[UJ_MAX_PIECES];

@@ -28,8 +28,8 @@ unsigned uj_plan_goal_pieces(const uj_tray *tray);
 bool uj_plan_goal_draw(uj_plan_probe *probe, uj_random *random, bool exact, uj_pose *poses);
 
 /// Makes room for the pieces that the goal names. Pushes aside every other piece that overlaps
-/// something. If some of them still do, tries random poses for these. Returns true if nothing
-/// overlaps afterwards.
+/// something. If a piece still overlaps something, tries random poses for it. Returns true if
+/// nothing overlaps afterwards.
 bool uj_plan_goal_make_room(uj_plan_probe *probe, uj_random *random, uj_pose *poses);
 
 /// Returns a random pose for a piece: a position in space->region, and any angle.

@@ -15,8 +15,8 @@ typedef struct uj_plan_probe {
     double finest;     ///< motions shorter than this length are not divided
     uint64_t tests;    ///< number of motions tested so far
     uint32_t stamp;    ///< number of the present call of visit_walls() (plan_probe.c)
-    /// seen[i] is the number of the last call of visit_walls() that met part i of the walls. The
-    /// array is long enough for the piece whose walls have the most parts.
+    /// seen[i] is the number of the last call of visit_walls() that met part i of the walls. (Each
+    /// piece has walls of its own. The array is long enough for the walls with the most parts.)
     uint32_t *seen;
     uint16_t *wall_faces, *piece_faces;  ///< the face that last separated each pair of parts
     /// wall_start[i] is the first index of piece i in wall_faces. piece_start[i] is the number of

@@ -54,8 +54,8 @@ typedef struct node {
     uint64_t even_tried;  // bit i: the even turn with index i was tried
 } node;
 
-// A class of states: those with the same name (name_class). The angle of each piece is about the
-// same in all of them.
+// A class of states in which each piece has about the same angle in all states: their rounded
+// angles give the same key (name_class).
 typedef struct angle_class {
     uj_heap members;  // ordered by visits and depth, ties at random; entries hold node ids
     uint32_t visits;

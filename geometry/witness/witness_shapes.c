@@ -191,8 +191,8 @@ static bool check_obstacles(uj_witness *w, size_t piece)
             if (list->parts[i].whole.count > 0 &&
                 !lies(w, &list->parts[i].whole, origin, polygon, OUTSIDE))
                 return uj_witness_refuse(
-                    w, "obstacle %zu of piece %s overlaps %s%s, where the piece is allowed to be",
-                    i, name, is_tray ? "the tray" : "exit ", is_tray ? "" : tray->exits[e].name);
+                    w, "obstacle %zu of piece %s overlaps %s%s, but the piece may be there", i,
+                    name, is_tray ? "the tray" : "exit ", is_tray ? "" : tray->exits[e].name);
     }
     return true;
 }

@@ -1,4 +1,5 @@
-// Discrete puzzles played by hand. Whenever the position changes, a new subject is made to show it.
+// Discrete puzzles played by hand. The shown position belongs to a subject. For a new position,
+// a new subject is created.
 #include <unjam/viewer/discrete/discrete_game.h>
 
 #include <stdio.h>

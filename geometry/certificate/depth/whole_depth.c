@@ -32,8 +32,8 @@ enum { MOST_CORNERS = 512, MOST_BOXES = 4096, PASSES = 3 };
 // A face of one part of a pair. A translation that makes the gap along the normal of the face
 // positive separates the pair.
 typedef struct uj_way_out {
-    uj_vec2 normal;  // in the middle of the span; a translation t widens the gap by normal . t
-    double gap;      // lower bound of the gap during the span
+    uj_vec2 normal;  // at the middle of the time span; a translation t widens the gap by normal . t
+    double gap;      // lower bound of the gap during the time span
     size_t pair;     // index in uj_whole_depth.near
 } uj_way_out;
 

@@ -63,7 +63,7 @@ static void offsets(void **state)
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){4.7, 1.8}), 4.7, 2.0);
     // Piece A snaps to the lower wall, and is free to slide along it.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){5.0, -1.8}), 5.0, -2.0);
-    // Far from everything, the origin of A, (3, 2.5), snaps to the grid.
+    // If A is dragged far from everything, its origin snaps to the grid. (It was at (3, 2.5).)
     snap.grid = 0.5;
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){6.6, -0.4}), 6.5, -0.5);
     // If one coordinate snaps to a wall, the other snaps to the grid.

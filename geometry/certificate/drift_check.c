@@ -1,0 +1,142 @@
+// Finds the direction in which nearly balanced pieces slide: from the law of a push, applied with
+// the normals that contacts have once the pieces have turned a little further.
+#include "drift_check.h"
+
+#include "can_turn.h"
+#include "turn_stop_check.h"
+#include <unjam/geometry/certificate/forces/nearer_push.h>
+#include <unjam/geometry/certificate/shapes/certificate_limits.h>
+
+// Returns, as bits, the pieces that turn in the next interval of the move in which pieces turn. If
+// there is none, returns m->turning, the pieces that have not stopped.
+static unsigned turns_next(const uj_checked_move *m, size_t frame)
+{
+    for (size_t f = frame + 1; f < m->end; f++)
+        if (uj_turned_after(m, f) > UJ_RULE_TOLERANCE)
+            return uj_turning_after(m, f);
+    return m->turning;
+}
+
+// Returns true if a piece with the displacement `way` moves in the step, and not just because of
+// rounding.
+static bool moves(const uj_push_step *s, uj_vec2 way)
+{
+    return uj_vec2_length(way) > 1e-9 * s->length;
+}
+
+// When pieces slide during a turn, they may move at right angles to the vectors along which they
+// are pushed. With the present normals of the contacts, the law of a push would give such pieces
+// the velocity 0. Their direction follows from the normals that the contacts will have after a
+// small further turn of the pieces that turn after the slide. Finds out whether the pieces follow
+// the law of a push with these later normals, at the fraction `part` of the step.
+static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double part,
+                               uj_drift *out)
+{
+    double turned[UJ_MAX_PIECES] = {0.0}, within = UJ_TOUCHING * m->balance->diameter;
+    uj_nearer found = UJ_NEARER_NONE;
+    uj_nearer_query query = {.balance = m->balance,
+                             .drives = s->task.drives,
+                             .within = within,
+                             .loose = within,
+                             .turned = turned,
+                             .leaving = m->leaving};
+    unsigned turning = turns_next(m, s->frame);
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        const uj_piece_move *piece = &m->move->pieces[i];
+        if ((turning & 1u << piece->piece) != 0)
+            turned[piece->piece] = piece->spin == UJ_CCW ? UJ_DRIFT_AHEAD : -UJ_DRIFT_AHEAD;
+    }
+    uj_checked_move_place(m, s->frame, part);
+    uj_status status = uj_nearer_push(&query, &found);
+    const double *velocity = m->balance->fit.residual;
+    double along = 0.0, speed = 0.0, own_speed = 0.0;  // own_speed: of the pieces that move
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
+        double length = hypot(velocity[2 * i], velocity[2 * i + 1]);
+        along += velocity[2 * i] * way.x + velocity[2 * i + 1] * way.y;
+        speed = hypot(speed, length);
+        own_speed = moves(s, way) ? hypot(own_speed, length) : own_speed;
+    }
+    *out = UJ_DRIFT_UNDECIDED;
+    if (found == UJ_NEARER_FOUND && along >= cos(UJ_DRIFT_ANGLE) * speed * s->length)
+        *out = UJ_DRIFT_FOLLOWS;
+    else if (found == UJ_NEARER_FOUND && own_speed > UJ_REST_SPEED &&
+             along < cos(UJ_DRIFT_ASTRAY) * own_speed * s->length)
+        *out = UJ_DRIFT_DEVIATES;
+    if (status == UJ_OK && *out != UJ_DRIFT_FOLLOWS)
+        status = uj_fastest_push(&query, &speed);
+    if (status == UJ_OK && *out != UJ_DRIFT_FOLLOWS && speed <= UJ_REST_SPEED)
+        *out = UJ_DRIFT_STANDS;
+    return status;
+}
+
+uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *blocked)
+{
+    unsigned moving = 0;
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
+        moving |= moves(s, way) ? 1u << m->move->pieces[i].piece : 0u;
+    }
+    const unsigned sets[] = {m->turning, m->turning & moving};
+    uj_checked_move_place(m, s->frame, 0.0);
+    uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
+    *blocked = true;
+    for (size_t i = 0; status == UJ_OK && *blocked && i < 2; i++) {
+        uj_turn_answer answer = UJ_TURN_NO;
+        if (sets[i] != 0)
+            status = uj_can_turn(m, sets[i], (uj_turn_test){.fine = false}, &answer);
+        *blocked = answer == UJ_TURN_NO;
+    }
+    return status;
+}
+
+// Returns the length of the stretch from event i to the next one, as a fraction of the step.
+static double stretch_after(const uj_event_list *events, size_t i)
+{
+    return events->times[i + 1] - events->times[i];
+}
+
+// Finds out whether the pieces follow the law of a push in the stretch from event i to the next
+// one. Calls follows_later() near the beginning of the stretch, in its middle, and near its end: in
+// the stretch, corners of flush edges may pass one another, and then another edge holds the pieces
+// after a small turn. Sets *out to the greatest of *out and the answers.
+static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s, size_t i,
+                                    uj_drift *out)
+{
+    static const double parts[] = {0.01, 0.5, 0.99};
+    uj_status status = UJ_OK;
+    for (size_t k = 0;
+         status == UJ_OK && *out < UJ_DRIFT_DEVIATES && k < sizeof parts / sizeof *parts; k++) {
+        uj_drift found = UJ_DRIFT_FOLLOWS;
+        double part = m->events->times[i] + parts[k] * stretch_after(m->events, i);
+        status = follows_later(m, s, part, &found);
+        *out = found > *out ? found : *out;
+    }
+    return status;
+}
+
+uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, uj_drift *out)
+{
+    const uj_event_list *events = m->events;
+    double diameter = m->balance->diameter, passed = 0.0;
+    size_t longest = 0;
+    bool is_tested = false;
+    uj_status status = UJ_OK;
+    *out = m->move->type == UJ_TURN ? UJ_DRIFT_FOLLOWS : UJ_DRIFT_UNDECIDED;
+    if (*out == UJ_DRIFT_UNDECIDED)
+        return UJ_OK;
+    for (size_t i = 0; status == UJ_OK && *out < UJ_DRIFT_DEVIATES && i + 1 < events->count; i++) {
+        double length = stretch_after(events, i) * s->length;
+        longest = length > stretch_after(events, longest) * s->length ? i : longest;
+        is_tested = is_tested || length > UJ_PUSH_LONG_CELL * diameter;
+        if (length > UJ_PUSH_LONG_CELL * diameter)
+            status = follows_in_stretch(m, s, i, out);
+        else
+            passed += length;
+    }
+    if (status == UJ_OK && *out == UJ_DRIFT_FOLLOWS && !is_tested)
+        status = follows_in_stretch(m, s, longest, out);
+    if (*out == UJ_DRIFT_FOLLOWS && passed > UJ_DRIFT_PASSED * diameter)
+        *out = UJ_DRIFT_UNDECIDED;
+    return status;
+}
