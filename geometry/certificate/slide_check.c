@@ -108,7 +108,8 @@ uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned,
 {
     uj_balance *b = m->balance;
     size_t rows = 2 * b->count;
-    uj_slide slide = {.normal_count = 0};
+    uj_slide slide;
+    slide.normal_count = 0;
     uj_checked_move_displacements(m, frame, slide.left);
     double length = sqrt(dot(rows, slide.left, slide.left));
     double most = (UJ_SLIDE_BESIDE + turned) * b->diameter;
