@@ -283,7 +283,8 @@ static void paper_rules_are_kept(void **state)
     certify_rejected(s->tray, &s->solution, "move 2 turns piece A, pressed towards NE",
                      "paper rules", NULL);
     s->solution.moves[0].type = UJ_TURN;
-    certify_rejected(s->tray, &s->solution, "move 1 is a turn without a push directly before it", NULL);
+    certify_rejected(s->tray, &s->solution, "move 1 is a turn without a push directly before it",
+                     NULL);
 }
 
 static void moves_must_be_well_formed(void **state)
