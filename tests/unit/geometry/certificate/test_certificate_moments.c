@@ -261,6 +261,28 @@ static void push_beside_a_corner_is_found(void **state)
     }
 }
 
+// The same, but B first takes a step to the side so short that its direction is not tested. Far
+// from all contacts, there are no such steps.
+static void short_step_aside_is_found(void **state)
+{
+    (void)state;
+    const uj_pose start[] = {{2.0, 1.5, 0.0}, {5.5, 4.5, 0.0}};
+    const uj_pose aside[] = {start[0], {5.5 - 2e-9, 4.5 + 2e-9, 0.0}};
+    const uj_pose corner[] = {start[0], {4.5 - 4e-9, 3.5, 0.0}};
+    const uj_pose beyond[] = {start[0], {0.5, 3.5, 0.0}};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 7.0, 6.0))};
+    builder_add_bar(s.tray, 4.0, 3.0, 1.0, start[0]);
+    builder_add_bar(s.tray, 1.0, 1.0, 1.0, start[1]);
+    builder_goal_pose(s.tray, 1, beyond[1], 1e-9);
+    add_push(&s, 1, &(uj_piece_move){1, UJ_SW, 0});
+    builder_add_frame(&s.solution, 0.0, start);
+    builder_add_frame(&s.solution, 0.2, aside);
+    builder_add_frame(&s.solution, 0.5, corner);
+    builder_add_frame(&s.solution, 1.0, beyond);
+    certify_rejected(s.tray, &s.solution, "at time 0 ", "piece B does not follow its push", NULL);
+    scene_clear(&s);
+}
+
 // A square turns until an edge is flush with a slanted wall. Between the last two keyframes, it
 // also slides along that wall until it touches a second wall. The contact with the second wall
 // begins only at the end, so it cannot have moved the square.
@@ -305,6 +327,7 @@ int main(void)
         cmocka_unit_test(slide_in_a_tiny_turn_is_found),
         cmocka_unit_test(slow_slide_in_a_tiny_turn_is_found),
         cmocka_unit_test(push_beside_a_corner_is_found),
+        cmocka_unit_test(short_step_aside_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
