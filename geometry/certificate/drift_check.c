@@ -27,10 +27,10 @@ static bool moves(const uj_push_step *s, uj_vec2 way)
 // When pieces slide during a turn, they may move at right angles to the vectors along which they
 // are pushed. With the present normals of the contacts, the law of a push would give such pieces
 // the velocity 0. Their direction follows from the normals that the contacts will have after a
-// small further turn of the pieces that turn after the slide. Finds out whether the pieces follow
-// the law of a push with these later normals, at the fraction `part` of the step.
+// small further turn of the pieces in `turning`. Finds out whether the pieces follow the law of a
+// push with these later normals, at the fraction `part` of the step.
 static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double part,
-                               uj_drift *out)
+                               unsigned turning, uj_drift *out)
 {
     double turned[UJ_MAX_PIECES] = {0.0}, within = UJ_TOUCHING * m->balance->diameter;
     uj_nearer found = UJ_NEARER_NONE;
@@ -40,7 +40,6 @@ static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double
                              .loose = within,
                              .turned = turned,
                              .leaving = m->leaving};
-    unsigned turning = turns_next(m, s->frame);
     for (size_t i = 0; i < m->move->piece_count; i++) {
         const uj_piece_move *piece = &m->move->pieces[i];
         if ((turning & 1u << piece->piece) != 0)
@@ -96,8 +95,22 @@ static double stretch_after(const uj_event_list *events, size_t i)
     return events->times[i + 1] - events->times[i];
 }
 
+// Calls follows_later() for the pieces that turn after the slide and, if the pieces do not follow
+// the law then, for all pieces that have not stopped: the slide may lead to a place where some
+// stop. Sets *out to the lesser of the two answers.
+static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part, uj_drift *out)
+{
+    unsigned next = turns_next(m, s->frame);
+    uj_drift all = UJ_DRIFT_STANDS;
+    uj_status status = follows_later(m, s, part, next, out);
+    if (status == UJ_OK && *out > UJ_DRIFT_UNDECIDED && next != m->turning)
+        status = follows_later(m, s, part, m->turning, &all);
+    *out = all < *out ? all : *out;
+    return status;
+}
+
 // Finds out whether the pieces follow the law of a push in the stretch from event i to the next
-// one. Calls follows_later() near the beginning of the stretch, in its middle, and near its end: in
+// one. Calls follows_at() near the beginning of the stretch, in its middle, and near its end: in
 // the stretch, corners of flush edges may pass one another, and then another edge holds the pieces
 // after a small turn. Sets *out to the greatest of *out and the answers.
 static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s, size_t i,
@@ -109,7 +122,7 @@ static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s, s
          status == UJ_OK && *out < UJ_DRIFT_DEVIATES && k < sizeof parts / sizeof *parts; k++) {
         uj_drift found = UJ_DRIFT_FOLLOWS;
         double part = m->events->times[i] + parts[k] * stretch_after(m->events, i);
-        status = follows_later(m, s, part, &found);
+        status = follows_at(m, s, part, &found);
         *out = found > *out ? found : *out;
     }
     return status;
