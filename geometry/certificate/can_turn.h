@@ -17,8 +17,8 @@ typedef struct uj_turn_test {
     /// angle is 0, the test uses the present rates of change.
     double ahead;
     bool is_local;     ///< allow only velocities below 1 / UJ_STOP_CLEAR_LOCAL
-    unsigned claimed;  ///< if is_local: pieces (as bits) that are assumed, without a test, to be
-                       ///< able to turn together
+    unsigned claimed;  ///< pieces (as bits) that turn on in the motion; if is_local, they are
+                       ///< assumed, without a test, to be able to turn together
 } uj_turn_test;
 
 /// Decides whether the pieces in `set` (bit i: piece i) can turn together while the other pieces of

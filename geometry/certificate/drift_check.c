@@ -21,7 +21,7 @@ static unsigned turns_next(const uj_checked_move *m, size_t frame)
 // rounding.
 static bool moves(const uj_push_step *s, uj_vec2 way)
 {
-    return uj_vec2_length(way) > 1e-9 * s->length;
+    return uj_vec2_length(way) > UJ_DRIFT_MOVES * s->length;
 }
 
 // When pieces slide during a turn, they may move at right angles to the vectors along which they
@@ -95,12 +95,12 @@ static double stretch_after(const uj_event_list *events, size_t i)
     return events->times[i + 1] - events->times[i];
 }
 
-// Calls follows_later() for the pieces that turn after the slide and, if the pieces do not follow
-// the law then, for all pieces that have not stopped: the slide may lead to a place where some
-// stop. Sets *out to the lesser of the two answers.
-static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part, uj_drift *out)
+// Calls follows_later() for the pieces that turn after the slide (`next`) and, if the pieces do not
+// follow the law then, for all pieces that have not stopped: the slide may lead to a place where
+// some stop. Sets *out to the lesser of the two answers.
+static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part, unsigned next,
+                            uj_drift *out)
 {
-    unsigned next = turns_next(m, s->frame);
     uj_drift all = UJ_DRIFT_STANDS;
     uj_status status = follows_later(m, s, part, next, out);
     if (status == UJ_OK && *out > UJ_DRIFT_UNDECIDED && next != m->turning)
@@ -117,12 +117,13 @@ static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s, s
                                     uj_drift *out)
 {
     static const double parts[] = {0.01, 0.5, 0.99};
+    unsigned next = turns_next(m, s->frame);
     uj_status status = UJ_OK;
     for (size_t k = 0;
          status == UJ_OK && *out < UJ_DRIFT_DEVIATES && k < sizeof parts / sizeof *parts; k++) {
         uj_drift found = UJ_DRIFT_FOLLOWS;
         double part = m->events->times[i] + parts[k] * stretch_after(m->events, i);
-        status = follows_at(m, s, part, &found);
+        status = follows_at(m, s, part, next, &found);
         *out = found > *out ? found : *out;
     }
     return status;
@@ -136,7 +137,7 @@ uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, uj_drift *out
     bool is_tested = false;
     uj_status status = UJ_OK;
     *out = m->move->type == UJ_TURN ? UJ_DRIFT_FOLLOWS : UJ_DRIFT_UNDECIDED;
-    if (*out == UJ_DRIFT_UNDECIDED)
+    if (m->move->type != UJ_TURN)
         return UJ_OK;
     for (size_t i = 0; status == UJ_OK && *out < UJ_DRIFT_DEVIATES && i + 1 < events->count; i++) {
         double length = stretch_after(events, i) * s->length;

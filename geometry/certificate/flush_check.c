@@ -133,18 +133,19 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
         refuse(p, rested, 0.0, good);
         return;
     }
+    bool touches = !is_open(p, gap);
     p->arrived |= arrived ? pieces : 0u;
-    if (!is_open(p, gap) && (gap > certain || !is_open(p, before))) {
+    if (touches && (gap > certain || !is_open(p, before))) {
         refuse(p, frame, 0.0, good);
         return;
     }
     // The pieces were pushed until the edges touched, exactly at the angle at which the edges are
     // parallel. But if the pieces were balanced on a vertex, they may have moved just beyond this
     // angle instead. Then they stopped if other edges of theirs were flush at the vertex.
-    p->pushed |= !is_open(p, gap) ? pieces : 0u;
+    p->pushed |= touches ? pieces : 0u;
     if ((p->arrived & p->pushed) != 0)
         refuse(p, rested, 0.0, good);
-    else if (!is_open(p, gap))
+    else if (touches)
         exempt_stop(p, good);
 }
 

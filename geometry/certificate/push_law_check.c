@@ -170,7 +170,7 @@ static void count_sideways(uj_checked_move *m, const uj_push_step *s, double err
                            bool *good)
 {
     m->sideways += error;
-    if (m->move->type != UJ_PUSH || !*good ||
+    if (m->move->type != UJ_PUSH ||
         m->sideways <= s->scale * UJ_PUSH_SIDEWAYS * m->balance->diameter)
         return;
     *good = false;
@@ -189,11 +189,12 @@ static uj_status check_cell(uj_checked_move *m, const uj_push_step *s, double fr
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING * m->balance->diameter);
     if (status == UJ_OK)
         status = uj_balance_find(m->balance, &task, &distance);
-    if (status == UJ_OK && distance <= s->blur && length > UJ_PUSH_LONG_CELL * m->balance->diameter)
-        status = check_faces(m, s, middle, length, good);
-    if (status != UJ_OK || distance <= s->blur) {
-        count_sideways(m, s, distance * length, middle, good);
+    if (status != UJ_OK)
         return status;
+    if (distance <= s->blur) {
+        bool is_long = length > UJ_PUSH_LONG_CELL * m->balance->diameter;
+        count_sideways(m, s, distance * length, middle, good);
+        return *good && is_long ? check_faces(m, s, middle, length, good) : UJ_OK;
     }
     size_t worst = uj_balance_worst(m->balance);
     status = test_loosely(m, s, &balanced);

@@ -210,7 +210,7 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
     if (status == UJ_OK && *good)
         status = uj_slide_check(m, frame, &slide, good);
     if (status == UJ_OK && *good)
-        status = uj_slide_check_middle(m, frame, turned, good);
+        status = uj_slide_check_middle(m, frame, turned, &slide, good);
     if (status == UJ_OK && *good && slide.may_be_pulled)
         status = uj_pull_check(m, frame, good);
     return status;

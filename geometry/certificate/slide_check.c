@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "pull_check.h"
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
@@ -65,10 +66,11 @@ void uj_slide_begin(uj_checked_move *m, size_t frame, uj_slide *out)
     uj_balance *b = m->balance;
     out->normal_count = 0;
     out->may_be_pulled = false;
-    uj_checked_move_displacements(m, frame, out->left);
+    size_t rows = 2 * b->count;
+    uj_checked_move_displacements(m, frame, out->way);
+    memcpy(out->left, out->way, rows * sizeof *out->left);
     if (!m->forces_known)
         return;
-    size_t rows = 2 * b->count;
     uj_balance_write_forces(b);
     explain(b, true, out);
     double left = sqrt(dot(rows, out->left, out->left));
@@ -104,14 +106,12 @@ static void refuse(const uj_checked_move *m, size_t frame, const uj_slide *slide
         uj_piece_label_of(m->exam->tray, (int)worst).text, way);
 }
 
-uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned, bool *good)
+uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned,
+                                const uj_slide *slide, bool *good)
 {
     uj_balance *b = m->balance;
     size_t rows = 2 * b->count;
-    uj_slide slide;
-    slide.normal_count = 0;
-    uj_checked_move_displacements(m, frame, slide.left);
-    double length = sqrt(dot(rows, slide.left, slide.left));
+    double length = sqrt(dot(rows, slide->way, slide->way));
     double most = (UJ_SLIDE_BESIDE + turned) * b->diameter;
     if (length <= most)
         return UJ_OK;
@@ -119,10 +119,13 @@ uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned,
     uj_status status = uj_balance_place(b, UJ_TOUCHING_BETWEEN * b->diameter + turned * length);
     if (status != UJ_OK)
         return status;
-    uj_slide_explain(m, &slide);
-    double left = sqrt(dot(rows, slide.left, slide.left));
+    uj_slide middle;
+    middle.normal_count = 0;
+    memcpy(middle.left, slide->way, rows * sizeof *middle.left);
+    uj_slide_explain(m, &middle);
+    double left = sqrt(dot(rows, middle.left, middle.left));
     if (left > most)
-        refuse(m, frame, &slide, left, good);
+        refuse(m, frame, &middle, left, good);
     return UJ_OK;
 }
 

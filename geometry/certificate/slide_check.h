@@ -7,7 +7,8 @@
 /// The displacements of the pieces of a move in the interval after a keyframe, minus the components
 /// explained by the contacts that uj_slide_begin and uj_slide_explain have added so far.
 typedef struct uj_slide {
-    double left[UJ_FIT_MOST_ROWS];  ///< the unexplained rest: x and y for each piece of the move
+    double way[UJ_FIT_MOST_ROWS];   ///< the displacements: x and y for each piece of the move
+    double left[UJ_FIT_MOST_ROWS];  ///< the part of `way` that is not explained
     size_t normal_count;
     /// True if the normals of all contacts keep their directions in the interval, and the contacts
     /// with force at the keyframe leave displacements of more than UJ_SLIDE_UNEXPLAINED unexplained
@@ -31,8 +32,9 @@ void uj_slide_explain(const uj_checked_move *m, uj_slide *slide);
 /// the angle by which pieces turn in the interval, in radians. Since the latest event, pieces have
 /// slid by no more than a diameter; as normals turn, this slide changes by at most this angle times
 /// a diameter, which need not be explained. Otherwise sets *good to false and writes the reason.
-/// Error: UJ_NO_MEMORY.
-uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned, bool *good);
+/// `slide` must have been passed to uj_slide_begin. Error: UJ_NO_MEMORY.
+uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned,
+                                const uj_slide *slide, bool *good);
 
 /// Checks that contacts explain the displacements in the interval after a keyframe. Contacts at the
 /// keyframe and at moments after it must have been passed to uj_slide_explain; this function adds

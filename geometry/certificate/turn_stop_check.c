@@ -113,13 +113,19 @@ static int first_of(unsigned pieces)
     return piece;
 }
 
-// Finds which pieces of one island must go on turning according to the law of a turn. Sets *decided
-// to false if this cannot be decided. `turning`: the pieces of the island that turn.
-static uj_status island_goes_on(uj_checked_move *m, unsigned turning, uj_turn_test test,
-                                unsigned *out, bool *decided)
+// Which pieces must go on turning, as bits, and whether that is decided.
+typedef struct going_on {
+    unsigned turning;
+    bool decided;
+} going_on;
+
+// Finds which of the turning pieces must go on turning if they are decided about together, by the
+// law of a turn.
+static uj_status together_go_on(uj_checked_move *m, unsigned turning, uj_turn_test test,
+                                going_on *out)
 {
     uj_status status = UJ_OK;
-    *decided = true;
+    out->decided = true;
     while (status == UJ_OK && turning != 0) {
         uj_turn_answer together = UJ_TURN_UNKNOWN;
         unsigned blocked = 0;
@@ -134,20 +140,14 @@ static uj_status island_goes_on(uj_checked_move *m, unsigned turning, uj_turn_te
             together = without == UJ_TURN_UNKNOWN ? UJ_TURN_UNKNOWN : together;
         }
         if (together == UJ_TURN_UNKNOWN) {
-            *decided = false;
+            out->decided = false;
             break;
         }
         turning = blocked != 0 ? turning & ~blocked : 0;
     }
-    *out = turning;
+    out->turning = turning;
     return status;
 }
-
-// Which pieces go on turning, as bits, and whether that is decided.
-typedef struct stop_result {
-    unsigned turning;
-    bool decided;
-} stop_result;
 
 // Returns, as bits, the pressed pieces that touch a piece, directly or through other pressed
 // pieces, and the piece itself. The contacts must have been listed.
@@ -179,54 +179,56 @@ static uj_status choose_pieces(uj_checked_move *m, unsigned chosen)
     return uj_balance_place(m->balance, m->balance->scene.within);
 }
 
-// Finds which of the turning pieces must go on turning if each island is tested as if it were
-// alone. Sets *decided to false if the test of an island does not decide. m->balance must list the
+// Like together_go_on, but decides about each island as if it were alone. m->balance must list the
 // contacts of all pieces of the move. `pressed`: these pieces.
 static uj_status islands_go_on(uj_checked_move *m, unsigned turning, unsigned pressed,
-                               uj_turn_test test, stop_result *out)
+                               uj_turn_test test, going_on *out)
 {
     uj_status status = UJ_OK;
     unsigned claimed = test.claimed, islands[UJ_MAX_PIECES];
     size_t count = 0;
     for (unsigned left = turning; left != 0; left &= ~islands[count++])
         islands[count] = island_of(m, pressed, first_of(left));
-    *out = (stop_result){.turning = 0, .decided = true};
+    *out = (going_on){.turning = 0, .decided = true};
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
-        unsigned found = 0;
-        bool is_decided = false;
+        going_on own = {0};
         test.claimed = claimed & islands[i];
         if (count > 1)
             status = choose_pieces(m, islands[i]);
         if (status == UJ_OK)
-            status = island_goes_on(m, turning & islands[i], test, &found, &is_decided);
-        out->turning |= found;
-        out->decided = out->decided && is_decided;
+            status = together_go_on(m, turning & islands[i], test, &own);
+        out->turning |= own.turning;
+        out->decided = out->decided && own.decided;
     }
     if (status == UJ_OK && count > 1)
         status = choose_pieces(m, pressed);
     return status;
 }
 
+// Returns true if the answer is decided and agrees with the motion: no piece must go on turning
+// that does not.
+static bool agrees(going_on answer, uj_turn_test test)
+{
+    return answer.decided && (answer.turning & ~test.claimed) == 0;
+}
+
 // Finds which of the turning pieces must go on turning according to the law of a turn. If pieces of
 // one island cannot turn together, and none of them alone is to blame, all pieces stop. The solver
 // looks at all pieces together, so it may stop islands that could go on. Takes that answer if it
 // agrees with the motion (test.claimed), or else the answer for the islands.
-static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, unsigned *out,
-                       bool *decided)
+static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, going_on *out)
 {
     unsigned pressed = 0;
-    stop_result apart, together;
     for (size_t i = 0; i < m->move->piece_count; i++)
         pressed |= 1u << m->move->pieces[i].piece;
-    uj_status status = islands_go_on(m, turning, pressed, test, &apart);
-    *out = apart.turning;
-    *decided = apart.decided;
-    if (status != UJ_OK || (apart.decided && (apart.turning & ~test.claimed) == 0))
+    uj_status status = islands_go_on(m, turning, pressed, test, out);
+    if (status != UJ_OK || turning == 0 || agrees(*out, test) ||
+        (turning & ~island_of(m, pressed, first_of(turning))) == 0)
         return status;
-    status = island_goes_on(m, turning, test, &together.turning, &together.decided);
-    bool agrees = together.decided && (together.turning & ~test.claimed) == 0;
-    *out = agrees ? together.turning : *out;
-    *decided = agrees || apart.decided;
+    going_on together = {0};
+    status = together_go_on(m, turning, test, &together);
+    if (status == UJ_OK && agrees(together, test))
+        *out = together;
     return status;
 }
 
@@ -293,10 +295,9 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
     for (size_t i = 0; status == UJ_OK && !*stops && i < sizeof angles / sizeof *angles; i++) {
         uj_turn_test test = {
             .fine = true, .ahead = angles[i], .is_local = true, .claimed = turning};
-        unsigned expected = 0;
-        bool decided = false;
-        status = go_on(m, left, test, &expected, &decided);
-        *stops = decided && (expected & ~turning) == 0u;
+        going_on expected = {0};
+        status = go_on(m, left, test, &expected);
+        *stops = agrees(expected, test);
         *out = (uj_exemption){.angle = angles[i], .piece = first_of(stopping)};
         out->other = uj_most_pressed(m, left, out->piece);
     }
@@ -316,8 +317,9 @@ typedef struct stop_answer {
 static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, stop_answer *out)
 {
-    unsigned expected = 0;
-    bool decided = false, stops = false;
+    going_on expected = {0};
+    uj_turn_test test = {.fine = false, .claimed = turning};
+    bool stops = false;
     *out = (stop_answer){.missing = 0u};
     uj_checked_move_place(m, frame, 0.0);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
@@ -325,19 +327,20 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
         return status;
     unsigned left = course->turning;
     left &= ~stopped_flush(m, course);
-    status = go_on(m, left, (uj_turn_test){.fine = false, .claimed = turning}, &expected, &decided);
-    out->missing = decided ? expected & ~turning : 0u;
-    if (status != UJ_OK || decided)
+    status = go_on(m, left, test, &expected);
+    out->missing = expected.decided ? expected.turning & ~turning : 0u;
+    if (status != UJ_OK || expected.decided)
         return status;
     // The finer test assumes that contacts are exact. They may not be, so its answer is used only
     // to accept the motion, never to reject it.
-    status = go_on(m, left, (uj_turn_test){.fine = true, .claimed = turning}, &expected, &decided);
-    if (status != UJ_OK || (decided && (expected & ~turning) == 0u))
+    test.fine = true;
+    status = go_on(m, left, test, &expected);
+    if (status != UJ_OK || agrees(expected, test))
         return status;
     status = stops_soon(m, course, turning, &stops, &out->exemption);
     out->exempt = stops;
     out->undecided = !stops;
-    out->missing = stops ? 0u : (decided ? expected : left) & ~turning;
+    out->missing = stops ? 0u : (expected.decided ? expected.turning : left) & ~turning;
     return status;
 }
 

@@ -153,6 +153,9 @@
 #define UJ_DRIFT_AHEAD  1e-3
 #define UJ_DRIFT_ANGLE  2e-2
 #define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)
+/// A piece counts as moving in such a step only if it moves by more than this fraction of the step:
+/// less is due to rounding.
+#define UJ_DRIFT_MOVES 1e-9
 /// In tray diameters. A stretch of a step between two events cannot be tested if it is no longer
 /// than UJ_PUSH_LONG_CELL. Nearly balanced pieces may move at most this far in total in the
 /// untested stretches of a step.

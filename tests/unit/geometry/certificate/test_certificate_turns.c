@@ -240,6 +240,7 @@ static void stopping_when_pieces_far_away_stop_is_found(void **state)
     const uj_vec2 room[] = {{0, 0}, {6, 0},  {6, -2},      {8, -2},
                             {8, 0}, {14, 0}, {14, height}, {0, height}};
     const double last = blocked_at(), ends[] = {last, 2.0 * eighth, last};
+    enum { COUNT = 200 };
     for (int k = 0; k < 3; k++) {
         scene s = {.tray = builder_tray(builder_polygon(room, 8))};
         const uj_pose right = {14.0 - place_a(0.0).x, place_a(0.0).y, 0.0};
@@ -253,15 +254,15 @@ static void stopping_when_pieces_far_away_stop_is_found(void **state)
         builder_add_move(
             &s.solution, UJ_TURN, pieces,
             (uj_piece_move[]){{0, UJ_SW, UJ_CCW}, {1, UJ_SW, UJ_CCW}, {2, UJ_SE, UJ_CW}});
-        for (int i = 0; i <= 200 * (k == 1 ? 2 : 1); i++) {
-            double angle =
-                i <= 200 ? last * i / 200 : last + (ends[1] - last) * ((double)i / 200 - 1.0);
+        for (int i = 0; i <= COUNT * (k == 1 ? 2 : 1); i++) {
+            double part = (double)i / COUNT, rest = fmax(part - 1.0, 0.0);
+            double angle = last * fmin(part, 1.0) + (ends[1] - last) * rest;
             uj_pose left = place_a(fmin(angle, last));
             const uj_pose poses[] = {left, in_pit(angle), {14.0 - left.x, left.y, -left.angle}};
-            builder_add_frame(&s.solution, (double)i / (k == 1 ? 2 * 200 : 200), poses);
+            builder_add_frame(&s.solution, part / (k == 1 ? 2 : 1), poses);
         }
         if (k == 0)
-            certify_rejected(s.tray, &s.solution, "piece B stops turning, although", NULL);
+            certify_rejected(s.tray, &s.solution, "B stops turning, although no contact", NULL);
         else
             certify_valid(s.tray, &s.solution);
         scene_clear(&s);
