@@ -85,6 +85,26 @@ static void judge_vertex(uj_checked_move *m, double turned, rest *found)
         m->at_vertex = leaves ? m->at_vertex + turned : 0.0;
 }
 
+// Called if contacts can balance the pushes at a keyframe only by forces stronger than
+// UJ_REST_STRONGEST. A wedge that holds a wedge needs such forces even if its faces are far from
+// parallel. Tests again with stronger forces, with smaller gaps, and with nearly parallel faces
+// taken as parallel, so that no single wedge holds better than before. The contacts listed in
+// m->balance are the same afterwards as before.
+static uj_status find_wedges(const uj_checked_move *m, const moment *at,
+                             const uj_balance_task *task, bool *balanced)
+{
+    uj_balance *b = m->balance;
+    uj_balance_task stronger = *task;
+    double distance = INFINITY;
+    stronger.strongest = UJ_REST_STRONGEST_EXACT;
+    uj_status status = uj_balance_place(b, UJ_TOUCHING * b->diameter);
+    uj_balance_align_normals(b, UJ_REST_PARALLEL);
+    if (status == UJ_OK)
+        status = uj_balance_find(b, &stronger, &distance);
+    *balanced = distance <= task->blur;
+    return status == UJ_OK ? uj_balance_place(b, at->within) : status;
+}
+
 // Finds out whether contacts balance the pushes of the pieces chosen in m->balance. If they do not,
 // sets *worst to the piece whose forces are farthest from balance. drives[i] is the vector along
 // which piece m->balance->pieces[i] is pushed.
@@ -111,8 +131,10 @@ static uj_status find_rest(uj_checked_move *m, const moment *at, const uj_vec2 *
     if (status != UJ_OK || balanced)
         return status;
     *worst = uj_balance_worst(b);
-    *out = MOVES;
-    return UJ_OK;
+    if (at->strongest > 0.0 && m->move->type == UJ_TURN)
+        status = find_wedges(m, at, &task, &balanced);
+    *out = balanced ? RESTS : MOVES;
+    return status;
 }
 
 static void note(uj_checked_move *m, const moment *at, rest found, size_t piece, bool *good)

@@ -24,6 +24,18 @@ uj_status uj_balance_place(uj_balance *balance, double within)
     return uj_touch_list_fill(&balance->scene, &balance->touches);
 }
 
+void uj_balance_align_normals(uj_balance *balance, double angle)
+{
+    uj_touch *touches = balance->touches.touches;
+    for (size_t i = 1; i < balance->touches.touch_count; i++)
+        for (size_t k = 0; k < i; k++)
+            if (fabs(uj_vec2_cross(touches[i].normal, touches[k].normal)) <= angle) {
+                bool opposite = uj_vec2_dot(touches[i].normal, touches[k].normal) < 0.0;
+                touches[i].normal = uj_vec2_scale(touches[k].normal, opposite ? -1.0 : 1.0);
+                break;
+            }
+}
+
 static uj_vec2 value_of(const uj_balance *balance, const uj_vec2 *values, int piece)
 {
     if (piece < 0 || balance->row_of[piece] < 0)

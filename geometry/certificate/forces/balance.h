@@ -42,6 +42,10 @@ void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count);
 /// touch if their gap is at most this. Error: UJ_NO_MEMORY.
 uj_status uj_balance_place(uj_balance *balance, double within);
 
+/// Makes normals of listed contacts parallel if they are nearly so: a normal that differs from an
+/// earlier one, or from its opposite, by at most `angle` (radians) is replaced by it.
+void uj_balance_align_normals(uj_balance *balance, double angle);
+
 /// Finds those forces of contacts whose sum with the drives comes nearest to the velocities. Sets
 /// *distance to the length of the difference that remains. Error: UJ_NO_MEMORY. The difference is 0
 /// if the velocities obey the law of a push, that is, if they are the projection of the drives on

@@ -2,6 +2,7 @@
 #include <unjam/geometry/certificate/forces/nearer_push.h>
 
 #include <math.h>
+#include <string.h>
 
 #include "fastest_ways.h"
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
@@ -36,57 +37,112 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     return status;
 }
 
-// Returns the least change of a gap in front of this face when the pair's pieces turn by `a` and
-// `b`. Returns NAN if only one corner touches the face: a corner without a touch may then come
-// nearest to the face.
-static double change_along(const uj_touch_list *list, const uj_touch_pair *pair, size_t face,
-                           double a, double b)
+// Returns the change of the gap of a touch when the pieces turn by q->turned.
+static double change_of(const uj_nearer_query *q, const uj_touch_pair *pair, const uj_touch *touch)
+{
+    return uj_touch_change(touch, q->turned[pair->a], pair->b < 0 ? 0.0 : q->turned[pair->b]);
+}
+
+// Returns the least change of a gap in front of this face when the pieces turn. Returns NAN if only
+// one corner touches the face: a corner without a touch may then come nearest to the face.
+static double change_along(const uj_nearer_query *q, const uj_touch_pair *pair, size_t face)
 {
     double least = INFINITY;
     size_t corners = 0;
-    for (size_t k = pair->first; k < pair->end; k++)
-        if (list->touches[k].face == face) {
-            least = fmin(least, uj_touch_change(&list->touches[k], a, b));
+    for (size_t k = pair->first; k < pair->end; k++) {
+        const uj_touch *touch = &q->balance->touches.touches[k];
+        if (touch->face == face) {
+            least = fmin(least, change_of(q, pair, touch));
             corners++;
         }
+    }
     return corners > 1 ? least : NAN;
 }
 
-// Suppose that an edge of one part lies flush with an edge of the other part, up to UJ_FLUSH_ANGLE,
-// and that the pieces turn by `a` and `b`. After the turn, only the edge with the greater gap can
-// keep the parts apart, because they are apart as long as one gap is positive. Sets `holds` to
-// false for the edge with the smaller gap. `margin`: length; smaller differences between gaps are
-// due to rounding.
-static void keep_greater_gap(const uj_touch_list *list, const uj_touch_pair *pair, double a,
-                             double b, double margin)
+// Suppose that an edge of one part lies flush with an edge of the other part, up to UJ_FLUSH_ANGLE.
+// After the turn, only the edge with the greater gap can keep the parts apart, because they are
+// apart as long as one gap is positive. Sets `holds` to false for the edge with the smaller gap.
+// `margin`: length; smaller differences between gaps are due to rounding.
+static void keep_greater_gap(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
 {
+    uj_touch *touches = q->balance->touches.touches;
     for (size_t k = pair->first; k < pair->end; k++)
-        for (size_t j = pair->first; j < pair->end; j++) {
-            uj_touch *touch = &list->touches[k];
-            const uj_touch *other = &list->touches[j];
-            if (other->face != touch->face && touch->holds && other->holds &&
-                uj_vec2_same_direction(touch->normal, other->normal, UJ_FLUSH_ANGLE) &&
-                change_along(list, pair, touch->face, a, b) <
-                    change_along(list, pair, other->face, a, b) - margin)
-                touch->holds = false;
+        for (size_t j = pair->first; j < pair->end; j++)
+            if (touches[j].face != touches[k].face && touches[k].holds && touches[j].holds &&
+                uj_vec2_same_direction(touches[k].normal, touches[j].normal, UJ_FLUSH_ANGLE) &&
+                change_along(q, pair, touches[k].face) <
+                    change_along(q, pair, touches[j].face) - margin)
+                touches[k].holds = false;
+}
+
+// Returns a touch of the only face that can keep the pair apart: the touch whose gap changes least
+// in the turn. Returns NULL if several faces can keep the pair apart, or none.
+static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair *pair)
+{
+    const uj_touch *only = NULL;
+    for (size_t k = pair->first; k < pair->end; k++) {
+        const uj_touch *touch = &q->balance->touches.touches[k];
+        if (!touch->holds)
+            continue;
+        if (only != NULL && only->face != touch->face)
+            return NULL;
+        if (only == NULL || change_of(q, pair, touch) < change_of(q, pair, only))
+            only = touch;
+    }
+    return only;
+}
+
+// Returns true if the turn opens the contact of this pair, wherever the pieces slide: if another
+// pair of parts of the same pieces, which has the same normal, needs the pieces farther apart.
+static bool opens(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
+{
+    const uj_touch_list *list = &q->balance->touches;
+    const uj_touch *own = only_touch(q, pair);
+    for (size_t i = 0; own != NULL && i < list->pair_count; i++) {
+        const uj_touch_pair *other = &list->pairs[i];
+        const uj_touch *kept = NULL;
+        if (other != pair && other->a == pair->a && other->b == pair->b)
+            kept = only_touch(q, other);
+        if (kept != NULL && uj_vec2_same_direction(own->normal, kept->normal, UJ_FLUSH_ANGLE) &&
+            change_of(q, pair, own) > change_of(q, other, kept) + margin)
+            return true;
+    }
+    return false;
+}
+
+// Removes the pairs that the turn opens from the list.
+static void remove_open_pairs(const uj_nearer_query *q, double margin)
+{
+    uj_touch_list *list = &q->balance->touches;
+    for (size_t i = 0; i < list->pair_count;)
+        if (opens(q, &list->pairs[i], margin)) {
+            uj_touch_pair *own = &list->pairs[i];
+            memmove(own, own + 1, (list->pair_count - i - 1) * sizeof *own);
+            list->pair_count--;
+        } else {
+            i++;
         }
 }
 
-// Lists the contacts. If q->turned is not NULL, gives them the normals that they have after the
-// pieces have turned by these angles. If edges lie flush, sets `holds` to false for each edge that
-// cannot keep its pair apart after the turn.
+// Lists the contacts. If q->turned is not NULL, lists those that remain after the pieces have
+// turned by these angles, with the normals that they then have.
 static uj_status place(const uj_nearer_query *q, double within)
 {
     uj_status status = uj_balance_place(q->balance, within);
     const uj_touch_list *list = &q->balance->touches;
-    for (size_t i = 0; status == UJ_OK && q->turned != NULL && i < list->pair_count; i++) {
-        const uj_touch_pair *pair = &list->pairs[i];
-        double a = q->turned[pair->a], b = pair->b < 0 ? 0.0 : q->turned[pair->b];
-        keep_greater_gap(list, pair, a, b, 2.0 * within);
-        for (size_t k = pair->first; k < pair->end; k++)
-            list->touches[k].normal = uj_touch_normal(&list->touches[k], a, b);
-    }
-    return status;
+    double margin = 2.0 * within;
+    if (status != UJ_OK || q->turned == NULL)
+        return status;
+    for (size_t i = 0; i < list->pair_count; i++)
+        keep_greater_gap(q, &list->pairs[i], margin);
+    remove_open_pairs(q, margin);
+    for (size_t i = 0; i < list->pair_count; i++)
+        for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++) {
+            uj_touch *touch = &list->touches[k];
+            double b = list->pairs[i].b < 0 ? 0.0 : q->turned[list->pairs[i].b];
+            touch->normal = uj_touch_normal(touch, q->turned[list->pairs[i].a], b);
+        }
+    return UJ_OK;
 }
 
 uj_status uj_nearer_push(const uj_nearer_query *query, uj_nearer *out)

@@ -207,6 +207,14 @@
 /// by a millionth. Between keyframes, poses are interpolated, so angles and forces are not known as
 /// exactly, and there is no limit.
 #define UJ_REST_STRONGEST 5e5
+/// A wedge that is held by another wedge needs forces of about the product of the reciprocals of
+/// both angles. Such forces may be stronger by this limit, but only if gaps are so much smaller
+/// (UJ_TOUCHING, not UJ_TOUCHING_IN_TURN) that the product of force and gap stays the same: it is how far a wedge may
+/// still be from the place where it is held.
+#define UJ_REST_STRONGEST_EXACT 5e7
+/// In radians. For these forces, normals that differ by less than this count as parallel: a single
+/// wedge with this angle would need UJ_REST_STRONGEST.
+#define UJ_REST_PARALLEL 5e-6
 
 /// In tray diameters, from the loosest to the strictest: limits for the gaps of contacts at
 /// vertices where pieces of a turn rest. A small gap makes an edge near a corner seem to touch, or
