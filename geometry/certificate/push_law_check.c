@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "drift_check.h"
+#include "turn_stop_check.h"
 #include <unjam/geometry/certificate/forces/nearer_push.h>
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
@@ -99,6 +100,27 @@ static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, doub
     return true;
 }
 
+// Called if velocities nearer to the drives have been found from the fraction `part` of the step
+// on. Returns true if the pieces have these velocities in the next step, and the rest of this step
+// is so short that both paths differ by at most twice the gap that counts as a contact. Then the
+// pieces only seem to turn off too late: near a flush edge, a gap counts as a contact long before
+// it has closed.
+static bool turns_off_next(const uj_checked_move *m, const uj_push_step *s, double part)
+{
+    const double *found = m->balance->fit.residual;
+    double along, off = 0.0;
+    if (s->frame + 1 >= m->end || uj_turned_after(m, s->frame + 1) > UJ_RULE_TOLERANCE)
+        return false;
+    uj_push_step next = step_of(m, s->frame + 1, &along);
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        uj_vec2 own = s->task.velocities[i], later = next.task.velocities[i];
+        if (hypot(found[2 * i] - later.x, found[2 * i + 1] - later.y) > UJ_NEARER_DIFFERS)
+            return false;
+        off = hypot(off, hypot(found[2 * i] - own.x, found[2 * i + 1] - own.y));
+    }
+    return off * (1.0 - part) / s->speed <= 2.0 * UJ_TOUCHING * m->balance->diameter;
+}
+
 // Checks that at the fraction `part` of the step, contacts allow no velocities nearer to the drives
 // than those of the step. If parts touch at a vertex, tries each face that could keep them apart.
 // `length`: the length of the motion during which the contacts stay the same; 0 if they exist only
@@ -119,7 +141,8 @@ static uj_status check_faces(uj_checked_move *m, const uj_push_step *s, double p
     uj_status status = uj_nearer_push(&query, &found);
     if (status != UJ_OK || found == UJ_NEARER_NONE)
         return status;
-    if (found == UJ_NEARER_FOUND && length > 0.0 && may_be_passing(m, s, length))
+    if (found == UJ_NEARER_FOUND && ((length > 0.0 && may_be_passing(m, s, length)) ||
+                                     turns_off_next(m, s, part - 0.5 * length / s->length)))
         return UJ_OK;
     if (found == UJ_NEARER_FOUND) {
         *good = false;
