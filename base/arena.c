@@ -1,10 +1,9 @@
-// The arena: chunks of records and a directory of chunks.
+// Stores records in chunks of equal size.
 #include <unjam/base/arena.h>
 
 #include <assert.h>
 
-// A larger chunk keeps the chunk directory shorter. A smaller chunk wastes less of a tight memory
-// limit.
+// Larger chunks need fewer pointers; smaller chunks waste less memory.
 #define UJ_ARENA_CHUNK_BYTES ((size_t)1 << 18)
 #define UJ_ARENA_SHIFT_MAX   16
 

@@ -1,4 +1,4 @@
-// A growing array of fixed-size records that never move, addressed by 32-bit ids.
+// A growing array of records of equal size. Records never move in memory.
 #ifndef UJ_ARENA_H
 #define UJ_ARENA_H
 
@@ -8,33 +8,31 @@
 
 #define UJ_NO_ID UINT32_MAX
 
-/// Records lie in chunks of equal size, so growing the arena copies no records and pointers to
-/// records stay valid. A record is aligned to the greatest power of two that divides record_size,
-/// up to 16. Fields are read-only outside arena.c.
+/// The alignment of a record is the greatest power of two that divides record_size, at most 16.
+/// Only arena.c may change the members.
 typedef struct uj_arena {
     uj_budget *budget;
-    size_t record_size;    ///< size of a record in bytes
+    size_t record_size;    ///< in bytes, > 0
     uint32_t chunk_shift;  ///< a chunk has 1 << chunk_shift records
-    uint32_t count;        ///< number of records in use; their ids are 0 .. count - 1
+    uint32_t count;        ///< records in use; their ids are 0 .. count - 1
     size_t chunk_count, chunk_capacity;
-    unsigned char **chunks;  ///< [chunk_capacity]
+    unsigned char **chunks;  ///< [chunk_capacity]; the first chunk_count are allocated
 } uj_arena;
 
-/// Makes an empty arena and allocates nothing. The budget must outlive the arena. record_size is in
-/// bytes and > 0.
+/// Allocates nothing. The budget must outlive the arena.
 void uj_arena_init(uj_arena *arena, uj_budget *budget, size_t record_size);
 
-/// Appends a record with unspecified contents; its id is arena->count before the call. Returns NULL
-/// when the budget refuses the memory or all ids are used up.
+/// Appends a record with unspecified contents. The new id is the old arena->count. Returns NULL if
+/// the budget refuses the memory or all ids are used up.
 void *uj_arena_push(uj_arena *arena);
 
-/// Drops all records but the first `count`. Keeps the memory for records to be pushed later.
+/// Removes all records except the first `count`. Frees no memory.
 void uj_arena_truncate(uj_arena *arena, uint32_t count);
 
-/// Frees all memory. The arena is then empty and can be used again.
+/// Empties the arena and frees all its memory.
 void uj_arena_clear(uj_arena *arena);
 
-/// Returns the record with this id, which must be below arena->count.
+/// Returns the record with this id. `id` must be less than arena->count.
 static inline void *uj_arena_at(const uj_arena *arena, uint32_t id)
 {
     uint32_t mask = (UINT32_C(1) << arena->chunk_shift) - 1;

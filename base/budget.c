@@ -1,11 +1,10 @@
-// The memory budget. Checks every size for overflow and against the limit before it allocates.
+// Checks every size for overflow, and against the limit, before allocating.
 #include <unjam/base/budget.h>
 
 #include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 
-// Checks whether the budget allows count * size more bytes. If so, sets *bytes to count * size.
 static bool budget_admits(uj_budget *budget, size_t count, size_t size, size_t *bytes)
 {
     budget->at_limit = false;

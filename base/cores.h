@@ -1,4 +1,4 @@
-// How many processor cores there are.
+// The number of processor cores.
 #ifndef UJ_CORES_H
 #define UJ_CORES_H
 

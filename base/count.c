@@ -1,4 +1,4 @@
-// Decimal text of 128-bit counts, which printf cannot convert.
+// Writes 128-bit numbers in decimal, because printf cannot.
 #include <unjam/base/count.h>
 
 #include <string.h>

@@ -1,13 +1,12 @@
-// Counts of paths: 128-bit integers, exact below UJ_COUNT_MAX. Sums saturate at UJ_COUNT_MAX.
+// A 128-bit integer type for numbers of paths.
 #ifndef UJ_COUNT_H
 #define UJ_COUNT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/// The number of shortest paths grows exponentially with their length: one puzzle has 1.8e16
-/// shortest paths of 179 steps each, close to the limit of 64 bits. UJ_COUNT_MAX (3.4e38) means
-/// that many paths or more.
+/// A number of shortest paths. UJ_COUNT_MAX (3.4e38) means that many or more. 64 bits could be too
+/// few: one puzzle has 1.8e16 shortest paths.
 __extension__ typedef unsigned __int128 uj_count;
 
 #define UJ_COUNT_MAX (~(uj_count)0)
@@ -21,7 +20,7 @@ static inline uj_count uj_count_add(uj_count a, uj_count b)
     return sum < a ? UJ_COUNT_MAX : sum;
 }
 
-/// Writes the count in decimal into buffer. Returns buffer.
+/// Writes the number in decimal into buffer. Returns buffer.
 char *uj_count_text(uj_count count, char buffer[UJ_COUNT_TEXT_SIZE]);
 
 #endif

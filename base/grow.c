@@ -1,4 +1,4 @@
-// Doubles the capacity of an array until it suffices.
+// Grows an array by doubling its capacity.
 #include <unjam/base/grow.h>
 
 #include <stdint.h>
@@ -15,8 +15,7 @@ bool uj_grow(void *array, size_t *capacity, size_t needed, size_t size)
             return false;
         larger *= 2;
     }
-    // `array` points to a pointer of any type, which C does not allow to be read through a void **.
-    // So the pointer is copied as bytes.
+    // Copy the pointer as bytes: C does not allow a pointer of another type to be read as a void *.
     void *block;
     memcpy(&block, array, sizeof block);
     void *moved = realloc(block, larger * size);

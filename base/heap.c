@@ -1,4 +1,4 @@
-// The binary heap (Williams 1964). Sifting moves entries into a hole instead of swapping them.
+// A binary heap (Williams 1964).
 #include <unjam/base/heap.h>
 
 #include <assert.h>
@@ -21,7 +21,7 @@ static bool heap_resize(uj_heap *heap, size_t capacity)
     return true;
 }
 
-// Doubles the capacity. If the memory limit forbids doubling, adds an eighth of the capacity.
+// If the memory limit forbids doubling, adds only an eighth of the capacity.
 static bool heap_grow(uj_heap *heap)
 {
     if (heap->capacity == 0)

@@ -1,4 +1,4 @@
-// Lays out --help for a terminal, counting columns rather than bytes.
+// Prints --help, measuring text in terminal columns instead of bytes.
 #include <unjam/base/help_text.h>
 
 #include <stdlib.h>
@@ -15,8 +15,7 @@ bool uj_help_is_wide(const char *text)
     return uj_text_columns(text) != uj_text_width(text);
 }
 
-// Prints a text with every line beginning in column `margin`. `column` is the column of the cursor
-// before the call.
+// Prints a text, indented to column `margin`. Before the call, the cursor is at `column`.
 static void print_lines(FILE *stream, const char *text, size_t column, size_t margin)
 {
     while (*text != '\0') {

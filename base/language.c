@@ -1,5 +1,4 @@
-// Finds the folder of translations by its path relative to the program, as
-// formats/problem_finder.c finds the folder of bundled problems.
+// Finds the folder of translations by its path relative to the program.
 #include <unjam/base/language.h>
 
 #include <libintl.h>
@@ -12,7 +11,7 @@
 static const char domain[] = "unjam";
 static _Thread_local bool stays_english;
 
-// argp's own texts in --help. They are listed only so that they are collected for translation.
+// Texts that argp prints, listed here only so that they are translated.
 __attribute__((unused)) static const char *const argp_texts[] = {
     N_("Usage:"),
     N_("  or: "),
@@ -41,7 +40,7 @@ void uj_language_begin(void)
     snprintf(folder, sizeof folder, "%s/%s", program, UNJAM_LOCALES_FROM_PROGRAM);
     bindtextdomain(domain, folder);
     textdomain(domain);  // for argp, which uses the current text domain
-    // UTF-8 in every locale, because pictures and files that contain translations must be UTF-8.
+    // UTF-8 in every locale, because translations are also written into files.
     bind_textdomain_codeset(domain, "UTF-8");
 }
 

@@ -5,9 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// A callback that a long computation calls now and then. `function` returns true to let the
-/// computation go on, or false to stop it. Once `function` has returned false, it must return false
-/// in every later call. `function` may be NULL: then nothing stops the computation.
+/// A long computation calls `function` now and then, and stops when `function` returns false. From
+/// then on, `function` must always return false. NULL: nothing stops the computation.
 typedef struct uj_poll {
     bool (*function)(void *payload);
     void *payload;

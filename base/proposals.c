@@ -7,14 +7,13 @@
 #include <unjam/base/language.h>
 
 enum {
-    MOST_LETTERS = 64,  // uj_edit_distance returns `most` + 1 if a word is longer
-    // Each edit adds 2 to a rank. A word that begins with the given word ranks between words that
-    // are one edit (2) and two edits (4) away from it.
+    MOST_LETTERS = 64,  // longest word that uj_edit_distance accepts, in bytes
+    // The rank of a word that begins with the given word: between one edit (2) and two edits (4).
     PREFIX_RANK = 3,
-    // A word that contains the given word, but not at its beginning, ranks between words that are
-    // two edits (4) and three edits (6) away.
+    // The rank of a word that contains the given word elsewhere: between two (4) and three edits
+    // (6).
     SUBSTRING_RANK = 5,
-    LEAST_PART = 3,  // shorter words are not looked for inside other words
+    LEAST_PART = 3,  // shorter given words are not looked for inside other words
     NOT_ALIKE = 1000,
 };
 
@@ -52,7 +51,6 @@ unsigned uj_edit_distance(const char *a, const char *b, unsigned most)
     return least(table[rows % 3][columns], most + 1);
 }
 
-// Returns where `part` begins in a word, or NULL.
 static const char *find_part(const char *word, const char *part)
 {
     size_t length = strlen(part);
@@ -66,10 +64,8 @@ static const char *find_part(const char *word, const char *part)
     return NULL;
 }
 
-// Returns the rank of `word`: twice its edit distance from `given`. The rank is NOT_ALIKE if the
-// distance is more than `most`, or at least the length of `given`. If `word` contains `given`, sets
-// *contains to true; the rank is then at most SUBSTRING_RANK, or at most PREFIX_RANK if `word`
-// begins with `given`.
+// Returns twice the edit distance, or NOT_ALIKE if the distance is too great. If `word` contains
+// `given`, sets *contains; the rank is then at most PREFIX_RANK or SUBSTRING_RANK.
 static unsigned rank_of(const char *given, const char *word, bool *contains)
 {
     size_t length = strlen(given);

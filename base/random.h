@@ -1,15 +1,15 @@
-// Random numbers from a seed, the same on every machine.
+// Random numbers that depend only on a seed.
 #ifndef UJ_RANDOM_H
 #define UJ_RANDOM_H
 
 #include <stdint.h>
 
-/// A random number generator. Set state to the seed to begin.
+/// A random number generator. Before use, set `state` to the seed.
 typedef struct uj_random {
     uint64_t state;
 } uj_random;
 
-/// The next number of SplitMix64 (Steele, Lea and Flood 2014), which works well with any seed.
+/// Returns the next number of SplitMix64 (Steele, Lea and Flood 2014). Any seed works well.
 static inline uint64_t uj_random_next(uj_random *random)
 {
     uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
@@ -24,8 +24,8 @@ static inline uint32_t uj_random_below(uj_random *random, uint32_t bound)
     return (uint32_t)((uj_random_next(random) >> 32) * bound >> 32);
 }
 
-/// Returns a generator that depends on the seed and an index. Generators of different indices give
-/// practically independent numbers.
+/// Returns a generator for this seed and index. Generators with different indices give practically
+/// independent numbers.
 static inline uj_random uj_random_stream(uint64_t seed, uint64_t index)
 {
     uj_random streams = {seed};

@@ -1,4 +1,4 @@
-// The state table: XXH3 hashes, linear probing, doubling.
+// A hash table with XXH3 hashes and linear probing.
 #define XXH_INLINE_ALL
 #include <unjam/base/state_table.h>
 
@@ -15,7 +15,7 @@ static uint32_t table_hash(const uj_state_table *table, const void *key)
     return (uint32_t)XXH3_64bits(key, table->keys.record_size);
 }
 
-// Most states of small puzzles have 8 bytes, so compare these without calling memcmp.
+// Keys of 8 bytes, the most frequent size, need no call of memcmp.
 static inline bool table_equal(const void *a, const void *b, size_t size)
 {
     if (size != sizeof(uint64_t))
@@ -68,9 +68,8 @@ void uj_state_table_prefetch(const uj_state_table *table, const void *key)
         __builtin_prefetch(&table->slots[table_hash(table, key) & (table->capacity - 1)]);
 }
 
-// Writes to every page of new slots. Otherwise most pages would fault twice: the first read would
-// map a page of zeros, and the first write would replace it. Nearly all pages are written soon
-// anyway, because hashes are spread over all of them.
+// Writes to every page of new slots. Otherwise most pages would fault twice: at the first read and
+// at the first write.
 static void table_touch(uj_state_slot *slots, size_t capacity)
 {
     volatile uint32_t *mark;
@@ -97,8 +96,7 @@ static bool table_resize(uj_state_table *table, size_t capacity)
     return true;
 }
 
-// Makes room for one more key. The table doubles when two thirds full. If the memory limit forbids
-// doubling, the table is filled to seven eighths before an addition fails.
+// If the memory limit forbids doubling, the table may become seven eighths full.
 static bool table_reserve(uj_state_table *table)
 {
     size_t needed = (size_t)table->keys.count + 1;

@@ -1,4 +1,4 @@
-// Status texts and the formatting of error records.
+// Fills error records and writes them as text.
 #include <unjam/base/status.h>
 
 #include <stdarg.h>
@@ -23,8 +23,7 @@ uj_status uj_error_set(uj_error *error, uj_status status, const char *format, ..
     if (error == NULL)
         return status;
     error->status = status;
-    // Most callers do not mark their out-of-memory messages with _(), so the translation is made
-    // here. po/texts.sh collects these messages.
+    // Translated here, because most callers do not mark out-of-memory messages with _().
     if (status == UJ_NO_MEMORY)
         format = uj_translate(format);
     va_list arguments;

@@ -1,4 +1,4 @@
-// Control characters, width and safe printing of UTF-8 text.
+// Finds control characters in UTF-8 text, measures text and prints it safely.
 #include <unjam/base/text.h>
 
 #include <stdbool.h>
@@ -34,7 +34,6 @@ const char *uj_text_find_control(const char *text, size_t size)
     return NULL;
 }
 
-// Returns true if a text has a control character other than line breaks.
 static bool is_unsafe(const char *text)
 {
     const char *found = uj_text_find_control(text, SIZE_MAX);
@@ -56,8 +55,7 @@ int uj_text_find_unsafe_option(int argc, char **argv)
     return 0;
 }
 
-// Returns the length in bytes of the text's first character, or 0 if that character is incomplete,
-// as the last one of a truncated text may be.
+// Returns the length of the first character in bytes, or 0 if the character is incomplete.
 static size_t whole_character(const char *text)
 {
     unsigned char first = (unsigned char)text[0];
@@ -76,8 +74,7 @@ size_t uj_text_width(const char *text)
     return width;
 }
 
-// Code points that take two columns (`wide`) or no column (`combining`), as ranges in increasing
-// order.
+// Ranges of code points: `wide` characters take two columns, `combining` characters none.
 static const unsigned wide[][2] = {
     {0x1100, 0x115f},   {0x231a, 0x231b},   {0x2329, 0x232a},   {0x2e80, 0x303e},
     {0x3041, 0x3098},   {0x309b, 0x4dbf},   {0x4e00, 0xa4cf},   {0xa960, 0xa97f},
@@ -99,8 +96,7 @@ static bool is_among(unsigned code, const unsigned (*ranges)[2], size_t count)
     return false;
 }
 
-// Returns how many columns the first character of a text takes. `length` is the character's length
-// in bytes.
+// The first character has `length` bytes.
 static size_t columns_of(const char *text, size_t length)
 {
     static const unsigned char lead[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
@@ -112,8 +108,7 @@ static size_t columns_of(const char *text, size_t length)
     return is_among(code, wide, sizeof wide / sizeof wide[0]) ? 2 : 1;
 }
 
-// Moves *text past its first character. Returns how many columns that character takes when
-// uj_text_print writes it.
+// Moves *text past its first character. Returns how many columns that character takes when printed.
 static size_t next_columns(const char **text)
 {
     size_t control = uj_text_control(*text), whole = whole_character(*text);
@@ -130,8 +125,7 @@ size_t uj_text_columns(const char *text)
     return columns;
 }
 
-// Writes the first character of a text, or '?' in its place. Returns how many bytes that character
-// has in the text.
+// Prints the first character or '?'. Returns the length of that character in `text`, in bytes.
 static size_t print_character(FILE *stream, const char *text)
 {
     size_t control = uj_text_control(text), whole = whole_character(text);

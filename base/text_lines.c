@@ -6,7 +6,7 @@
 
 #include <unjam/base/text.h>
 
-// Returns the length in bytes of the first character of a text, or 0 if the text is empty.
+// Returns the length of the first character in bytes, or 0 for an empty text.
 static size_t character_length(const char *text)
 {
     size_t length = text[0] != '\0';
@@ -15,7 +15,6 @@ static size_t character_length(const char *text)
     return length;
 }
 
-// Returns how many columns a character takes.
 static size_t character_columns(const char *character, size_t length)
 {
     char one[8] = "";
@@ -33,7 +32,6 @@ static bool is_one_of(const char *character, size_t length, const char *all)
     return false;
 }
 
-// Returns true if a line may end between two neighbouring characters, `before` and `after`.
 static bool may_break(const char *before, const char *after)
 {
     static const char no_end[] = "（「『【〈《";
@@ -52,7 +50,7 @@ const char *uj_text_next_line(const char *text, size_t columns)
     const char *best = NULL, *before = text, *end = text + strlen(text);
     if (uj_text_columns(text) <= columns)
         return end;
-    // `used`: columns before `at`. `spaces`: how many of these are spaces directly before `at`.
+    // `used`: columns before `at`. `spaces`: how many spaces are directly before `at`.
     size_t used = 0, spaces = 0;
     for (const char *at = text; *at != '\0'; before = at, at += character_length(at)) {
         if (at > text && may_break(before, at)) {

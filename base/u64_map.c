@@ -1,4 +1,4 @@
-// The hash map from words to bytes. It doubles its capacity when two thirds of it are full.
+// A hash map with linear probing. The capacity doubles when two thirds of the slots are in use.
 #include <unjam/base/u64_map.h>
 
 #include <assert.h>

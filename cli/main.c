@@ -116,8 +116,7 @@ static uj_exit_code dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    // Checks whether all output was written. Does so at exit, not at the end of main, because
-    // --help ends the program inside the parser.
+    // At exit, not at the end of main: --help ends the program inside the parser.
     if (atexit(uj_report_finish) != 0)
         return UJ_EXIT_FAILURE;
     uj_language_begin();

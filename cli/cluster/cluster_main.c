@@ -1,4 +1,4 @@
-// The program `unjam-mpi`: some commands of `unjam`, carried out by many processes.
+// The program `unjam-mpi`: runs some commands of `unjam` on many processes.
 #include <mpi.h>
 #include <pthread.h>
 #include <signal.h>
@@ -51,15 +51,13 @@ static void print_help(FILE *stream)
 
 // --- beginning and end ---------------------------------------------------------------------------
 
-// Initialises MPI with all signals blocked. MPI's threads inherit this, so every signal goes to a
-// thread of Unjam, which stops the work in good order.
+// Blocks signals while MPI starts its threads, so that only threads of Unjam receive signals.
 static bool begin_mpi(int *argc, char ***argv)
 {
     sigset_t all, before;
     int level = MPI_THREAD_SINGLE;
-    // If there are more ranks than processors, Open MPI by default gives up the processor whenever
-    // it finds no message. During a search, a rank looks for messages thousands of times a second,
-    // and must not give up the processor each time.
+    // If there are more ranks than processors, Open MPI would otherwise give up the processor
+    // thousands of times a second.
     setenv("OMPI_MCA_mpi_yield_when_idle", "0", 1);
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, &before);
@@ -68,7 +66,6 @@ static bool begin_mpi(int *argc, char ***argv)
     return code == MPI_SUCCESS && level >= MPI_THREAD_FUNNELED;
 }
 
-// Prints a warning for each rank that does not answer. All work is done, so nothing is lost.
 static void name_silent_ranks(const cluster *c)
 {
     for (unsigned i = 1; i < uj_team_members(c->team) && !uj_team_is_broken(c->team); i++)
@@ -80,10 +77,9 @@ static void name_silent_ranks(const cluster *c)
                 i);
 }
 
-// Runs at every exit, so that MPI ends in good order whatever ends the program. If a helper does
-// not answer uj_team_end, the leader calls MPI_Abort, so that mpirun stops all ranks: MPI_Finalize
-// would wait for the silent helper. mpirun sometimes crashes if it has to stop a rank while another
-// rank is in MPI_Finalize, so no rank calls MPI_Finalize before all helpers have answered.
+// Runs at every exit. If a rank does not answer, calls MPI_Abort, because MPI_Finalize would wait
+// for that rank. No rank calls MPI_Finalize before all ranks have answered: mpirun can crash if it
+// must stop a rank during MPI_Finalize.
 static void finish(int code, void *payload)
 {
     cluster *c = payload;
@@ -100,14 +96,14 @@ static void finish(int code, void *payload)
     else
         uj_team_await_parting(c->team);
     if (!is_whole || uj_team_is_broken(c->team)) {
-        uj_report_finish();  // must be called here: MPI_Abort would not call it
+        uj_report_finish();  // MPI_Abort runs no exit handlers
         MPI_Abort(MPI_COMM_WORLD, code);
     }
     uj_mpi_transport_close(&c->mpi, 1.0);
     uj_team_destroy(c->team);
     MPI_Finalize();
     if (!c->is_leader)
-        _exit(code);  // a helper ends with the leader's exit code, not with its own
+        _exit(code);  // `code` is the leader's exit code
 }
 
 static uj_exit_code begin(cluster *c, double patience)
@@ -129,8 +125,7 @@ static uj_exit_code begin(cluster *c, double patience)
 
 // --- the command line ----------------------------------------------------------------------------
 
-// Reads --patience if it is the first argument. Returns false if its value is not a number in the
-// valid range.
+// Returns false if the value of --patience is invalid.
 static bool read_patience(int *argc, char ***argv, double *out)
 {
     static const char name[] = "--patience=";
@@ -195,7 +190,7 @@ static int dispatch(cluster *c, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    static cluster c;  // static, because finish() uses it at exit
+    static cluster c;  // static, because finish() uses `c` after main
     double patience;
     if (atexit(uj_report_finish) != 0 || !begin_mpi(&argc, &argv))
         return UJ_EXIT_FAILURE;
@@ -205,8 +200,7 @@ int main(int argc, char **argv)
     const uj_exit_code code = begin(&c, is_read ? patience : default_patience);
     if (code != UJ_EXIT_OK)
         return (int)code;
-    // A helper waits until the leader has read the command line. If the leader finds an error
-    // there, the leader prints the error and ends; then the helper ends without a message.
+    // If the leader finds an error in the command line, the helper ends here without a message.
     if (!c.is_leader && !uj_team_await_start(c.team))
         return UJ_EXIT_OK;
     if (!is_read) {

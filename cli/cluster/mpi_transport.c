@@ -1,5 +1,5 @@
-// Sends and receives messages with MPI. A rank that waits for a message looks for one now and then,
-// and sleeps in between. If it did not sleep, it would take processor time from ranks that work.
+// Sends and receives messages with MPI. A rank that waits for a message sleeps between attempts, to
+// leave the processor to other ranks.
 #include "mpi_transport.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include <unjam/base/language.h>
 #include <unjam/search/search.h>
 
-enum { TAG = 1, LEAST_SLEEP = 20000, MOST_SLEEP = 1000000 };  // the sleeps are in nanoseconds
+enum { TAG = 1, LEAST_SLEEP = 20000, MOST_SLEEP = 1000000 };  // sleeps: in nanoseconds
 
 struct uj_mpi_send {
     uj_mpi_send *next;
@@ -25,8 +25,7 @@ static uj_status failed(int code, uj_error *error)
     return uj_error_set(error, UJ_IO, _("the ranks cannot reach one another: %.*s"), length, text);
 }
 
-// Frees messages that MPI has sent, the oldest first. Ends at the first message that has not been
-// sent yet.
+// Frees sent messages, the oldest first, up to the first that MPI has not sent yet.
 static int sweep(uj_mpi_transport *t)
 {
     while (t->first != NULL) {
@@ -64,7 +63,6 @@ static uj_status send_bytes(void *payload, unsigned to, const void *bytes, size_
     return code == MPI_SUCCESS ? UJ_OK : failed(code, error);
 }
 
-// Takes a message if one has arrived.
 static int take(uj_mpi_transport *t, uj_packet *out, bool *arrived)
 {
     MPI_Message message;
@@ -127,8 +125,7 @@ void uj_mpi_transport_close(uj_mpi_transport *t, double seconds)
     const struct timespec gap = {.tv_nsec = LEAST_SLEEP};
     while (sweep(t) == MPI_SUCCESS && t->first != NULL && uj_clock_seconds() - started < seconds)
         nanosleep(&gap, NULL);
-    // Messages that have not been sent yet are not freed, because MPI may still read them. If there
-    // are any, the communicator that they use is not freed either.
+    // Unsent messages and their communicator are not freed, because MPI may still use them.
     if (t->first == NULL)
         MPI_Comm_free(&t->ranks);
 }

@@ -1,4 +1,4 @@
-// Messages between the ranks of an MPI program.
+// Sends messages between the ranks of an MPI program.
 #ifndef UJ_MPI_TRANSPORT_H
 #define UJ_MPI_TRANSPORT_H
 
@@ -11,15 +11,15 @@ typedef struct uj_mpi_send uj_mpi_send;
 
 typedef struct uj_mpi_transport {
     MPI_Comm ranks;
-    uj_mpi_send *first, **last;  ///< linked list, the oldest first; *last is its final NULL
+    uj_mpi_send *first, **last;  ///< linked list of unsent messages, the oldest first; *last: NULL
     uj_transport transport;      ///< the functions that uj_team calls to send and receive
 } uj_mpi_transport;
 
-/// Makes the transport of this rank. MPI must have been initialised. The transport receives MPI's
-/// errors as return values; they do not end the program. *out must not be moved. Errors: UJ_IO.
+/// Makes the transport of this rank. MPI must be initialised. Errors of MPI become return values
+/// instead of ending the program. Do not move *out afterwards. Error: UJ_IO.
 uj_status uj_mpi_transport_open(uj_mpi_transport *out, uj_error *error);
 
-/// Waits until all messages have left, but at most `seconds`, and frees everything.
+/// Waits until all messages are sent, but at most `seconds`. Frees what MPI no longer uses.
 void uj_mpi_transport_close(uj_mpi_transport *transport, double seconds);
 
 #endif

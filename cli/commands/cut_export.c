@@ -6,8 +6,7 @@
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/export/export_format.h>
 
-// If an option was given that has no meaning together with --cut, returns the name of that option.
-// Otherwise returns NULL.
+// Returns an option that was given but is not allowed with --cut, or NULL.
 static const char *picture_option(const uj_options *options)
 {
     const struct {
@@ -61,7 +60,7 @@ uj_status uj_cut_export_check(const uj_options *options, uj_error *error)
     return status;
 }
 
-// Sets *out to the length, in millimetres, that one unit of the tray has in the drawing.
+// Sets *out to the length of one unit of the tray in the drawing, in millimetres.
 static uj_status find_unit(const uj_options *options, const uj_tray *tray, double *out,
                            uj_error *error)
 {

@@ -23,8 +23,6 @@ static bool is_picture(uj_format format)
     return format == UJ_FORMAT_PNG || format == UJ_FORMAT_SVG;
 }
 
-// Sets *out to the format that the name of the output file selects. Fails if the options do not
-// suit that format.
 static uj_status check_format(const uj_options *options, uj_format *format, uj_error *error)
 {
     if (options->output == NULL)
@@ -68,8 +66,7 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
     return UJ_OK;
 }
 
-// Carries out --preset: sets the width and height. For the preset "still", also sets
-// options->at to 0 unless --at was given.
+// options->at is negative if --at is not given.
 static uj_status apply_preset(uj_options *options, uj_format format, uj_error *error)
 {
     static const struct {
@@ -103,7 +100,6 @@ static uj_status apply_preset(uj_options *options, uj_format format, uj_error *e
     return UJ_OK;
 }
 
-// Refuses saved games, because only the window can draw their positions.
 static uj_status check_kind(const uj_loaded_file *file, uj_error *error)
 {
     return !file->is_game
@@ -133,8 +129,7 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *fi
     return UJ_OK;
 }
 
-// If --state was given, selects that state of the trace. Refuses --state if the file is not
-// a trace. Refuses a trace if the format cannot show a single state.
+// options->state is UINT64_MAX if --state is not given.
 static uj_status choose_state(const uj_options *options, uj_format format,
                               const uj_loaded_file *file, uj_error *error)
 {
@@ -154,8 +149,7 @@ static uj_status choose_state(const uj_options *options, uj_format format,
     return UJ_OK;
 }
 
-// If --inspect was given, creates an inspector, which shows where the named piece can move.
-// Otherwise sets *out to NULL.
+// The inspector shows where the piece options->inspect can move.
 static uj_status inspect(const uj_options *options, const uj_loaded_file *file,
                          uj_tray_inspector **out, uj_error *error)
 {
@@ -188,17 +182,15 @@ static bool show_progress(void *payload, double done)
     return !uj_progress_stopped(progress);
 }
 
-// An export: what to draw, in which format, and whether a signal ended it.
 typedef struct job {
     const uj_options *options;
     uj_format format;
     const uj_subject *subject;
     uj_tray_inspector *inspector;
-    bool stopped;
+    bool stopped;  // by a signal
 } job;
 
-// Makes a file that is not a single picture: a page, a document or a video. Shows the progress of a
-// video on a terminal. If a signal stops the making of a video, no output file is left.
+// If a signal stops the making of a film, no file is left.
 static uj_status draw_whole(job *j, uj_export_options *drawing, uj_error *error)
 {
     const char *output = j->options->output;
@@ -244,7 +236,7 @@ static uj_status draw(job *j, uj_error *error)
                            : uj_export_sheet(subject, &drawing, options->output, error);
 }
 
-// Fails if one of the files to be written would overwrite the input file.
+// Fails if an output file would overwrite the input file.
 static uj_status check_output(const uj_options *options, const char *path,
                               const uj_subject *subject, uj_error *error)
 {
@@ -262,7 +254,6 @@ static uj_status check_output(const uj_options *options, const char *path,
     return status;
 }
 
-// Writes a folder of pages.
 static int run_site(const uj_options *options)
 {
     uj_error error = {0};
@@ -281,7 +272,6 @@ static int run_site(const uj_options *options)
     return uj_export_site(options, &drawing);
 }
 
-// Draws a problem, a solution or a trace that was read from `path`.
 static uj_status draw_file(job *j, uj_loaded_file *file, const char *path, uj_error *error)
 {
     const uj_options *options = j->options;

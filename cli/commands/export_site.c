@@ -18,10 +18,10 @@ typedef struct site {
     const uj_export_options *drawing;
     const char *folder;
     size_t count;
-    const char **inputs;  // [count] the files to draw, as the user named them
-    char **paths;         // [count] the paths of the pages
+    const char **inputs;  // [count] as the user named the files
+    char **paths;         // [count] the pages to write
     uj_site_card *cards;  // [count]
-    char *index;          // the path of the page that links to the others
+    char *index;          // the path of index.html
 } site;
 
 bool uj_export_is_site(const uj_options *options)
@@ -38,7 +38,7 @@ static uj_status out_of_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the pages");
 }
 
-// Returns the path of a file in the folder, in new memory.
+// Returns a new string, or NULL when out of memory.
 static char *path_of(const site *s, const char *name)
 {
     char *path = NULL;
@@ -65,8 +65,8 @@ static size_t stem_length(const char *name)
                                                                         : length;
 }
 
-// Names the page of an input after the input: "jam.json" becomes "jam.html". Characters that would
-// need escaping in an address become '-'. If two names are equal, a number is added to the second.
+// The page of the input "jam.json" is "jam.html", or "jam-2.html" if that name is taken. Characters
+// that are special in web addresses become '-'.
 static uj_status name_page(site *s, size_t i, uj_error *error)
 {
     const char *slash = strrchr(s->inputs[i], '/');
@@ -104,8 +104,7 @@ static uj_status check_page(const char *path, uj_error *error)
                           "away, or name another folder"));
 }
 
-// Chooses the file names of all pages and makes the folder. Fails if a page would overwrite a file
-// that was not written by Unjam. Writes no page yet.
+// Fails if a page would overwrite a file that was not written by Unjam.
 static uj_status plan(site *s, uj_error *error)
 {
     s->paths = calloc(s->count, sizeof *s->paths);

@@ -12,8 +12,7 @@
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/formats/problem_finder.h>
 
-// Prints what was made from the drawing. Also prints what was rounded, extended or guessed, because
-// the problem file does not show that.
+// Reports what was rounded, extended or guessed, because the problem file does not show that.
 static void print(FILE *stream, const uj_drawn_tray *drawn)
 {
     const uj_tray *tray = drawn->tray;
@@ -52,14 +51,13 @@ static uj_status write_problem(const uj_options *options, const uj_drawn_tray *d
     return status;
 }
 
-// How many puzzles of a collection can be read, and how many cannot.
 typedef struct puzzles {
     size_t count;  // number of puzzles that can be read
     size_t bad;    // number of puzzles that cannot be read
 } puzzles;
 
-// Reads every puzzle of a collection. Reports the puzzles that cannot be read, and removes them
-// from the document. Fails if no puzzle is left.
+// Reports the puzzles that cannot be read, and removes them from the document. Fails if no puzzle
+// is left.
 static uj_status check_puzzles(const uj_document *document, puzzles *out, uj_error *error)
 {
     const uj_puzzle *puzzle = uj_discrete_of_problem(document);
@@ -91,7 +89,6 @@ static uj_status check_puzzles(const uj_document *document, puzzles *out, uj_err
     return status;
 }
 
-// Prints what was made from a collection.
 static void print_puzzles(FILE *stream, const uj_document *document, puzzles found)
 {
     fprintf(stream,
@@ -115,7 +112,7 @@ static uj_status refuse_choices(const uj_options *options, uj_error *error)
                         options->argument);
 }
 
-// Makes a problem file from the collection of puzzles in the document. Clears the document.
+// Clears the document.
 static uj_exit_code import_collection(const uj_options *options, uj_document *document)
 {
     const char *output = options->output != NULL ? options->output : "-";
@@ -154,7 +151,7 @@ static uj_exit_code import_drawing(const uj_options *options, const uj_drawn_sou
     return status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
 }
 
-// Imports the standard input, or a file for which uj_is_collection is false.
+// Imports the standard input or a drawing file.
 static uj_exit_code import_text(const uj_options *options)
 {
     const bool piped = strcmp(options->argument, "-") == 0;

@@ -14,11 +14,10 @@
 #include <unjam/formats/problem_finder.h>
 
 typedef struct listing {
-    json_t *problems;  // an array of objects; both the table and the JSON are made from it
+    json_t *problems;  // an array of objects that `describe` made
     uj_exit_code code;
 } listing;
 
-// Returns the names of the instances as a new array.
 static json_t *instance_names(const json_t *instances)
 {
     json_t *names = json_array();
@@ -49,8 +48,7 @@ static json_t *describe(const char *name, const uj_document *document, const cha
     return object;
 }
 
-// Adds a problem to the list. Reads only the parts that are shown, so a problem with an error
-// elsewhere still appears.
+// Reads only the parts that are shown, so that a problem with an error elsewhere is still listed.
 static bool add_problem(void *payload, const char *name, const char *path)
 {
     listing *list = payload;
@@ -75,9 +73,8 @@ static bool add_problem(void *payload, const char *name, const char *path)
 
 enum { OPTIMUM_SIZE = 160, GAP = 2 };
 
-// Writes what is known of a problem's optimum, such as "4", "4 free, 5 paper", "81 moves, 116
-// steps", "no solution known" or "50 instances", or an empty text if the file does not say. If
-// several numbers take more than `room` characters, the text is cut and ends in "...".
+// Writes a text such as "4 free, 5 paper" or "50 instances", or an empty text. Numbers that do not
+// fit into `room` characters become "...".
 static char *optimum_text(const json_t *problem, size_t room, char buffer[OPTIMUM_SIZE])
 {
     json_t *optimum = json_object_get(problem, "optimum");
@@ -135,7 +132,7 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-// Sets widths[i] to the width of the widest text of column i.
+// Sets widths[i] to the width of column i in the table.
 static void measure(const json_t *problems, size_t widths[COLUMNS])
 {
     const char *row[COLUMNS];
@@ -154,16 +151,14 @@ static void measure(const json_t *problems, size_t widths[COLUMNS])
     }
 }
 
-// Reduces the widths of the columns so that a row fits into `room` characters. The column of
-// sources gets only the room that the other columns leave, because `unjam info` also shows the
-// source. A column of width 0 is not printed.
+// Reduces the widths so that a row fits into `room` characters. A column of width 0 is not printed.
+// SOURCE gets what is left, because `unjam info` also shows the source.
 static void fit(size_t widths[COLUMNS], size_t room)
 {
     static const size_t least[COLUMNS] = {8, 4, 8, 13, 20};
     static const size_t order[] = {PROBLEM, KIND, OPTIMUM, TITLE, SOURCE};
     size_t wanted = widths[OPTIMUM];
-    // If the row is too long, make the optimum column at most 20 characters wide, so that some room
-    // is left for the title column.
+    // Leave some room for the title.
     if (widths[PROBLEM] + widths[KIND] + widths[TITLE] + wanted + 3 * GAP > room)
         widths[OPTIMUM] = smaller(wanted, 20);
     for (size_t i = 0; i < COLUMNS; i++) {
@@ -195,7 +190,7 @@ static void print_row(const char *const row[COLUMNS], const size_t widths[COLUMN
     putchar('\n');
 }
 
-// Prints the names of a problem's instances, in lines of at most `room` columns.
+// Prints lines of at most `room` characters.
 static void print_instances(const json_t *problem, size_t room)
 {
     size_t index, used = 0;
@@ -247,8 +242,8 @@ static bool is_kind(const char *word)
     return found;
 }
 
-// Keeps only the problems of the kind `word`. If there is no such kind, keeps the problems with
-// `word` in their name or title.
+// Keeps the problems of the kind `word`. If there is no such kind, keeps the problems with `word`
+// in their name or title.
 static void choose(json_t *problems, const char *word)
 {
     bool by_kind = is_kind(word);

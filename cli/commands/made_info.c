@@ -1,5 +1,4 @@
-// The command `unjam info` for solutions, games, traces and proofs. Checks only that they are
-// well-formed.
+// unjam info for solutions, games, traces and proofs. Claims in the file are not checked.
 #include "made_info.h"
 
 #include <stdio.h>
@@ -12,7 +11,6 @@
 
 #include "proof_info.h"
 
-// What print_words and to_json show about a file. The puzzle can be a tray or discrete.
 typedef struct made {
     const char *name, *puzzle, *instance;
     const char *metric, *rules;  // `rules` is NULL for discrete puzzles

@@ -1,5 +1,4 @@
-// unjam map: draws a map of the fewest moves that solve a puzzle, with a cell for each length and
-// width of one piece.
+// unjam map: draws the fewest moves that solve a puzzle, for many lengths and widths of one piece.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,9 +29,8 @@ typedef struct job {
     bool complete;
 } job;
 
-// PROOF_BOXES is the greatest number of boxes of angles that the prover examines for each cell of
-// the map. (A box gives each piece a range of angles.) With a time limit instead, the map would
-// depend on the machine. With four pieces, this many boxes take ten to twenty seconds.
+// At most PROOF_BOXES boxes are examined for each cell. (A box gives each piece a range of angles.)
+// A time limit would make the map depend on the machine.
 enum { DEFAULT_EXPANSIONS = 2000, PROOF_BOXES = 200000, MOST_CELLS = 100000 };
 
 static const char *const outcome_words[UJ_CELL_OUTCOMES] = {"solved", "unsolvable", "no-start",
@@ -51,7 +49,7 @@ static uj_status read_format(const char *output, format *out, uj_error *error)
                         _("an output file is needed: -o FILE.svg, FILE.png or FILE.csv"));
 }
 
-// Returns the index of the piece whose length and width are the axes of the map.
+// Returns the piece whose length and width are the axes of the map.
 static size_t measured_piece(const uj_tray *tray)
 {
     return tray->goal.by_exit ? (size_t)tray->goal.piece : 0;
@@ -131,8 +129,7 @@ static uj_status prepare(job *j, uj_error *error)
     return UJ_OK;
 }
 
-// Returns the key of the journal of finished cells: a new text with everything on which the cells
-// of the map depend. Returns NULL when out of memory.
+// Returns everything on which the cells of the map depend, as a new text.
 static char *key_text(const job *j)
 {
     char *text = NULL;
@@ -181,7 +178,7 @@ static uj_status solve_cells(job *j, uj_error *error)
     return status;
 }
 
-// Solves the cells, together with the team if there is one. A helper of a team has no journal.
+// A helper of a team has no journal.
 static uj_status make_map(job *j, uj_error *error)
 {
     uj_team *team = j->options->team;

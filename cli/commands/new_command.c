@@ -27,14 +27,13 @@ static uj_status find_template(const char *kind, const char **text, uj_error *er
                         kinds, kind, uj_proposals_text(&proposals, "\"", proposed));
 }
 
-// Returns true if `path` is standard output, a device or a pipe: writing there cannot destroy data.
+// Writing to the standard output, a device or a pipe cannot destroy a file.
 static bool is_stream(const char *path)
 {
     struct stat found;
     return strcmp(path, "-") == 0 || (stat(path, &found) == 0 && !S_ISREG(found.st_mode));
 }
 
-// Writes a new file. Fails if a file of that name exists already.
 static uj_status write_new(const char *path, const char *text, uj_error *error)
 {
     bool exists;

@@ -1,5 +1,5 @@
-// Draws the barriers of a proof into files. A barrier is a claim of the proof: that a piece cannot
-// turn beyond some angle, or that the goal is out of reach (geometry/barriers).
+// Draws the barriers of a proof. A barrier says that a piece cannot turn beyond some angle, or that
+// the goal is out of reach (geometry/barriers).
 #include "proof_export.h"
 
 #include <math.h>
@@ -27,8 +27,7 @@ static uj_status check_options(const uj_proof_export *job, uj_error *error)
     return UJ_OK;
 }
 
-// Sets *barrier to the index of the barrier to draw. --at gives its number, counted from 1. Without
-// --at, uj_barrier_show_first chooses the barrier.
+// Sets *barrier to an index from 0. options->at counts from 1, and is negative without --at.
 static uj_status choose_barrier(const uj_options *options, uj_barrier_show *show, size_t *barrier,
                                 uj_error *error)
 {
@@ -44,7 +43,7 @@ static uj_status choose_barrier(const uj_options *options, uj_barrier_show *show
     return UJ_OK;
 }
 
-// Fails if one of the files to be written would overwrite the proof.
+// Fails if an output file would overwrite the proof.
 static uj_status protect(const uj_proof_export *job, size_t count, uj_error *error)
 {
     const char *output = job->options->output;

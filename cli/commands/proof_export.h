@@ -1,5 +1,4 @@
-// The command `unjam export` for a proof: draws the barriers of the proof (see
-// viewer/barriers/barrier_show.h).
+// unjam export for a proof: draws the barriers of the proof (viewer/barriers/barrier_show.h).
 #ifndef UJ_PROOF_EXPORT_H
 #define UJ_PROOF_EXPORT_H
 
@@ -7,7 +6,7 @@
 #include <unjam/viewer/export/export.h>
 #include <unjam/viewer/load/loaded_file.h>
 
-/// How to draw a proof: options, the path of the proof, and the format of the output.
+/// How to draw a proof.
 typedef struct uj_proof_export {
     const uj_options *options;
     const uj_export_options *drawing;
@@ -15,12 +14,10 @@ typedef struct uj_proof_export {
     uj_format format;
 } uj_proof_export;
 
-/// Checks the proof in a file and draws one of its barriers. (A barrier is a claim of the proof: a
-/// piece cannot turn beyond some angle, or the goal is out of reach.) Draws barrier number T if
-/// --at T is given, otherwise the barrier that uj_barrier_show_first chooses. With --frames or for
-/// a PDF, draws all barriers. Errors: UJ_BAD_ARGUMENT for options that do not suit a proof;
-/// UJ_BAD_INPUT if the proof is not sound, and then file->is_rejected is set; UJ_IO, UJ_NO_MEMORY,
-/// UJ_INTERNAL.
+/// Checks the proof in `file` and draws barriers. For a PDF or with --frames, draws all barriers.
+/// Otherwise draws barrier number T of --at T, or the barrier that uj_barrier_show_first chooses.
+/// Errors: UJ_BAD_ARGUMENT for options that do not suit a proof; UJ_BAD_INPUT if the proof is not
+/// sound (then file->is_rejected is set); UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_proof_export_run(const uj_proof_export *job, uj_loaded_file *file, uj_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-// The command `unjam info` for proofs. Checks only that they are well-formed.
+// unjam info for proofs. Does not check the claims of a proof.
 #include "proof_info.h"
 
 #include <stdio.h>

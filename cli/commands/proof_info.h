@@ -6,7 +6,7 @@
 #include <unjam/cli/terminal/options.h>
 #include <unjam/files/json_document.h>
 
-/// Prints what the proof in the document is about, as words or JSON. Clears the document.
+/// Prints a summary of the proof in the document, in words or as JSON. Clears the document.
 uj_exit_code uj_proof_info(const uj_options *options, uj_document *document);
 
 #endif

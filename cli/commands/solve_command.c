@@ -19,8 +19,8 @@
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
-// Before the call, *out must be the index of the default name. If *given is NULL, sets *given to
-// the default name. Then sets *out to the index of *given in the option's list of names.
+// Sets *out to the index of *given in option->names. If *given is NULL, first sets *given to the
+// name with the index *out.
 static uj_status choose(const uj_option_names *option, const char **given, int *out,
                         uj_error *error)
 {
@@ -29,8 +29,6 @@ static uj_status choose(const uj_option_names *option, const char **given, int *
     return uj_options_name(option, *given, out, error);
 }
 
-// Refuses options that have no meaning with --rules any. Under these rules, moves are not counted,
-// and states are not searched one by one.
 static uj_status check_any_motion(const uj_options *options, uj_error *error)
 {
     const struct {
@@ -52,8 +50,7 @@ static uj_status check_any_motion(const uj_options *options, uj_error *error)
     return UJ_OK;
 }
 
-// Makes the options of a tray search from the options of the command. If --cost or --heuristic is
-// not given, uses the default of uj_tray_default.
+// If --cost or --heuristic is not given, sets options->cost or options->heuristic to the default.
 static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
 {
     static const char *const costs[] = {"moves", "piece-moves", NULL};
@@ -124,8 +121,7 @@ static uj_status find_all(uj_tray_job *j, const uj_tray_options *options,
     return status;
 }
 
-// Checks that the search for a solution and the search of all states find the goal at the same
-// distance from the start.
+// The search for a solution and the search of all states must agree on the fewest moves.
 static uj_status compare(const uj_tray_job *j, uj_error *error)
 {
     size_t first = 0;
@@ -182,7 +178,6 @@ static uj_status search(uj_tray_job *j, uj_error *error)
     return status == UJ_OK && uj_tray_job_wants_layers(j) ? compare(j, error) : status;
 }
 
-// Saves the solution or, with --each, every solution that --all has listed, each in its own file.
 static uj_status save(const uj_tray_job *j, uj_error *error)
 {
     const char *path = j->options->output;
@@ -217,8 +212,7 @@ static uj_exit_code run_job(uj_tray_job *j, const uj_document *document)
         status = uj_tray_job_certify(j, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
-    // Save the solution before printing anything, because printing may end the program if nobody
-    // reads its output.
+    // Save before printing: printing can end the program if nobody reads the output.
     if (solved && j->options->output != NULL)
         status = save(j, &error);
     uj_exit_code code = uj_tray_job_print(j);
@@ -244,8 +238,6 @@ static uj_exit_code solve_tray(const uj_options *options, const uj_document *doc
     return code;
 }
 
-// Refuses an option that was given without another option that it needs, and options that exclude
-// each other.
 static uj_status check_together(const uj_options *options, uj_error *error)
 {
     const char *output = options->output;
@@ -276,7 +268,6 @@ static uj_status check_together(const uj_options *options, uj_error *error)
     return UJ_OK;
 }
 
-// Refuses a trace file that has the same name as the problem file or the output file.
 static uj_status check_trace(const uj_options *options, const char *problem, uj_error *error)
 {
     const char *trace = options->trace, *output = options->output;
@@ -295,8 +286,7 @@ static uj_status check_trace(const uj_options *options, const char *problem, uj_
     return UJ_OK;
 }
 
-// Refuses an output name under which --each could overwrite the input: --each writes a numbered
-// file for each solution, and one of these names could be the input's.
+// --each adds numbers to the name of the output; a numbered name could be that of the input.
 static uj_status check_each(const uj_options *options, const char *problem, uj_error *error)
 {
     const char *output = options->output, *trace = options->trace;
@@ -314,8 +304,7 @@ static uj_status check_each(const uj_options *options, const char *problem, uj_e
     return UJ_OK;
 }
 
-// Reads the problem. Sets *path to the problem's path as a new string, or to NULL after an error
-// that occurs before the path is known.
+// The caller frees *path, even after an error.
 static uj_status read_document(const uj_options *options, char **path, uj_document *out,
                                uj_error *error)
 {
@@ -330,7 +319,7 @@ static uj_status read_document(const uj_options *options, char **path, uj_docume
     return status;
 }
 
-// Refuses what unjam-mpi cannot do, such as reading the problem from the standard input.
+// options->team is NULL in unjam, but not in unjam-mpi.
 static uj_status check_team(const uj_options *options, const uj_puzzle *puzzle, uj_error *error)
 {
     if (options->team == NULL)

@@ -19,24 +19,23 @@
 typedef struct job {
     const uj_options *options;
     uj_tray_problem problem;
-    uj_tray_solution known;  // the solution in the input, if the input is a solution file
+    uj_tray_solution known;  // set only if the input is a solution file
     uj_tightness_options find;
     uj_tightness result;
     uj_solution_file file;  // the scaled problem and its solution
     uj_certificate certificate;
-    uj_impossible_scale impossible;  // set only with --prove
+    uj_impossible_scale impossible;  // set only with --prove or --proof
     uj_progress progress;
     double started;
 } job;
 
-enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // the values of --search, in this order
+enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // values of options->search
 
-// If no scale has a solution, find_impossible tries only scales greater than this fraction of
-// find.from, the scale that was tried first.
+// If no scale has a solution, find_impossible tries scales down to least_scale * find.from.
 static const double least_scale = 0.3;
 
-// If there is no time limit, the prover may examine this many boxes at each scale (a box gives each
-// piece a range of angles). With four pieces, that takes some minutes.
+// Without a time limit, at most this many boxes are examined at each scale. (A box gives each piece
+// a range of angles.)
 enum { PROOF_BOXES = 2000000 };
 
 static bool proves(const job *j)
@@ -63,8 +62,7 @@ static void set_options(job *j)
     if (proves(j))  // the search gets half of the time, the proofs the rest
         search->limits.seconds *= 0.5;
     find.plan = j->known.moves;
-    // A solution under --rules any does not consist of pushes and turns, so its moves cannot be
-    // tried at other scales.
+    // Moves under --rules any are not pushes and turns, so they cannot be tried at other scales.
     find.plan_count = j->known.rules == UJ_RULES_ANY ? 0 : j->known.move_count;
     find.from = options->from;
     find.precision = options->precision;
@@ -91,7 +89,6 @@ static bool on_proof_progress(void *payload, const uj_prover_stats *stats)
     return !uj_progress_stopped(&j->progress);
 }
 
-// Looks for the least scale that can be proven impossible, in the time that is left.
 static uj_status find_impossible(job *j, uj_error *error)
 {
     uj_search_limits limits = {0};
@@ -128,8 +125,7 @@ static uj_status find(job *j, uj_error *error)
     return status;
 }
 
-// Fills j->file with the scaled problem and its solution. Rounds the solution to the numbers that
-// -o saves, then certifies it.
+// Certifies the solution in the rounded form that -o saves.
 static uj_status make_file(job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
@@ -170,7 +166,7 @@ static uj_exit_code exit_code(const job *j)
     return limited ? UJ_EXIT_LIMIT : lower->complete ? UJ_EXIT_OK : UJ_EXIT_UNSOLVABLE;
 }
 
-// Returns the stream for the report: stdout, or stderr if a file goes to stdout.
+// Returns stderr if a file goes to stdout, otherwise stdout.
 static FILE *report_stream(const uj_options *options)
 {
     bool is_proof = options->proof != NULL && uj_safe_file_same(options->proof, "-");
@@ -200,8 +196,7 @@ static uj_exit_code print(const job *j)
     return exit_code(j);
 }
 
-// Takes the problem and the solution from a solution file. Ignores what the file claims about the
-// solution, such as its cost.
+// Ignores what the file claims about its solution, such as the cost.
 static uj_status take_solution(job *j, const uj_document *document, uj_error *error)
 {
     uj_solution_file file;
@@ -232,7 +227,6 @@ static uj_status read_file(job *j, const char *path, uj_error *error)
     return status;
 }
 
-// Refuses output files that cannot be written, or that would replace each other or the problem.
 static uj_status check_files(const job *j, const char *path, uj_error *error)
 {
     const char *output = j->options->output, *proof = j->options->proof;
@@ -270,8 +264,7 @@ static uj_status load(job *j, uj_error *error)
     return status;
 }
 
-// Saves what was found. Call this before printing anything, because printing may end the program if
-// nobody reads its output.
+// Call this before printing: printing can end the program if nobody reads the output.
 static uj_status save(job *j, uj_error *error)
 {
     uj_status status = UJ_OK;

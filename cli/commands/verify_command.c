@@ -1,5 +1,4 @@
-// unjam verify: proves that a stored solution is legal, or checks a proof that there is no
-// solution. Says what is wrong with a file that fails.
+// unjam verify: checks a stored solution, or a proof that a puzzle has no solution.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +21,6 @@
 
 #include "verify_proof.h"
 
-// A solution, and what was found out about it.
 typedef struct verdict {
     uj_solution_file file;
     uj_problem_check problem;
@@ -60,9 +58,8 @@ static void print_verdict(const verdict *v)
     uj_optimality_check_print(stdout, &v->optimality, file->claims.optimal);
 }
 
-// Returns the value of "rules" in JSON output: "proven" if the rules were checked at all times.
-// Otherwise "spot-checked": the solution has turns, which are tested at many separate moments, or
-// its certificate has exemptions (certificate/exemption.h).
+// The rules are "proven" if they were checked at all times. Turns are checked only at separate
+// moments. Exemptions (certificate/exemption.h) passed only a coarser test.
 static const char *rules_text(const verdict *v)
 {
     const uj_tray_solution *solution = &v->file.solution;
@@ -158,14 +155,13 @@ static uj_exit_code verify_tray(const uj_options *options, const uj_document *do
     return code;
 }
 
-// Refuses the name of a bundled problem, which other commands accept, and says how to make a
-// solution.
+// Refuses the name of a bundled problem, which other commands accept.
 static uj_status check_argument(const char *name, uj_error *error)
 {
     char *path = NULL;
     if (strcmp(name, "-") == 0 || access(name, F_OK) == 0 ||
         uj_problem_find(name, &path, NULL) != UJ_OK)
-        return UJ_OK;  // read_document reports errors in the file
+        return UJ_OK;  // read_document will report errors
     bool is_bundled = strcmp(path, name) != 0;
     free(path);
     if (!is_bundled)
@@ -177,8 +173,6 @@ static uj_status check_argument(const char *name, uj_error *error)
         name, name);
 }
 
-// Reads a solution file. If the file is a drawing, the error says that drawings hold puzzles, not
-// solutions.
 static uj_status read_document(const char *path, uj_document *out, uj_error *error)
 {
     uj_status status = uj_document_read(path, out, error);

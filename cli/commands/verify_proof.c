@@ -1,4 +1,4 @@
-// Checks a proof that no motion solves a puzzle, and says in words what it proves.
+// Checks a proof that no motion solves a puzzle, and prints the result.
 #include "verify_proof.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@
 
 typedef struct watch {
     uj_progress progress;
-    double started, limit;  // when the check began, and its time limit, in seconds; limit 0: none
+    double started, limit;  // in seconds; limit 0: no limit
 } watch;
 
 static bool may_go_on(void *payload)

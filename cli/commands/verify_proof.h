@@ -6,9 +6,8 @@
 #include <unjam/cli/terminal/options.h>
 #include <unjam/files/json_document.h>
 
-/// Checks the proof in the document and prints what it proves, or why it is refused. Returns the
-/// exit code: 0 if the proof is accepted, 3 if the check was stopped at the time limit or by a
-/// signal, 5 if the proof is refused.
+/// Checks the proof in the document and prints the result. Returns the exit code: 0 if the proof is
+/// accepted, 5 if it is refused, 3 if the time limit or a signal stopped the check.
 uj_exit_code uj_verify_proof(const uj_options *options, const uj_document *document);
 
 #endif

@@ -14,7 +14,7 @@
 #include <unjam/viewer/load/loaded_file.h>
 
 static const char viewer[] = "unjam-view";
-enum { MOST_OPTIONS = 16 };  // limit on arguments to the window program, files not counted
+enum { MOST_OPTIONS = 16 };  // most arguments of the window program, without files
 
 static bool is_set(const char *variable)
 {
@@ -22,9 +22,8 @@ static bool is_set(const char *variable)
     return value != NULL && value[0] != '\0';
 }
 
-// Reports mistakes in the file before a window opens. Does not check folders, which the window
-// program reads, or standard input, which can be read only once. If a drawing is the only file,
-// just its outlines are read, because the window program will ask what each outline stands for.
+// Reports errors before a window opens. Does not check standard input, which can be read only once.
+// For a lone drawing, reads only the outlines, because the window asks what each outline means.
 static uj_status check_file(const char *path, const uj_options *options, uj_error *error)
 {
     struct stat info;
@@ -44,8 +43,7 @@ static uj_status check_file(const char *path, const uj_options *options, uj_erro
     return status;
 }
 
-// Passes the user's options on to the window program, which has the same options. Writes them to
-// the array of arguments, beginning at `next`. Returns the place after the last argument written.
+// Returns the place after the last option.
 static char **pass_options(const uj_options *options, char **next)
 {
     const struct {
@@ -66,7 +64,7 @@ static char **pass_options(const uj_options *options, char **next)
     return next;
 }
 
-// Replaces this process by the window program, which shows these files.
+// Replaces this process by the window program. Returns only after an error.
 static uj_status start_viewer(const uj_options *options, char **paths, size_t count,
                               uj_error *error)
 {
@@ -82,7 +80,7 @@ static uj_status start_viewer(const uj_options *options, char **paths, size_t co
     }
     *next++ = (char *)viewer;
     next = pass_options(options, next);
-    *next++ = (char *)"--";  // ends the options, because a file's name may begin with -
+    *next++ = (char *)"--";  // a file's name may begin with -
     memcpy(next, paths, count * sizeof *paths);
     execvp(beside != NULL ? beside : viewer, arguments);
     int reason = errno;

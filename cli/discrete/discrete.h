@@ -1,4 +1,4 @@
-// The commands for discrete puzzles of all kinds.
+// The commands `unjam solve`, `unjam verify` and `unjam info` for discrete puzzles.
 #ifndef UJ_DISCRETE_H
 #define UJ_DISCRETE_H
 
@@ -7,9 +7,8 @@
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/formats/discrete_file.h>
 
-/// These functions carry out unjam solve, verify and info. `puzzle` is the kind of puzzle that the
-/// document is about. The document holds a problem or, for verify, a solution. The functions report
-/// results and errors themselves and return the exit code.
+/// `document` holds a problem of the kind `puzzle` or, for uj_discrete_verify, a solution. These
+/// functions report results and errors themselves, and return the exit code.
 uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *document,
                                const uj_puzzle *puzzle);
 uj_exit_code uj_discrete_verify(const uj_options *options, const uj_document *document,

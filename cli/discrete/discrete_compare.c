@@ -1,6 +1,5 @@
-// Prints a table that compares heuristics. Each row has the nodes and the seconds that one
-// heuristic needed. Two further columns have ratios: the nodes of the first heuristic divided by
-// those of the heuristic in this row, and the same ratio for the seconds.
+// Prints a table with the nodes and the seconds that each heuristic needed. Each ratio divides the
+// value of the first heuristic by the value of the row.
 #include "discrete_compare.h"
 
 #include <stdio.h>
@@ -12,8 +11,7 @@
 
 #include "discrete_report.h"
 
-// Returns true if the results of two runs agree. A run that stopped at a limit may have found out
-// less than the other and still agree with it.
+// A run that a limit stopped may have found less than the other run.
 static bool do_agree(const uj_puzzle_result *a, const uj_puzzle_result *b, bool all)
 {
     if (a->search.outcome == UJ_SEARCH_LIMIT || b->search.outcome == UJ_SEARCH_LIMIT)
@@ -65,7 +63,7 @@ static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzz
 uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count)
 {
     uj_exit_code worst = UJ_EXIT_OK;
-    int reported = 0;  // the run to describe above the table: one that finished, if any did
+    int reported = 0;  // the run described above the table: a finished run, if there is one
     for (int i = 0; i < count; i++) {
         const uj_puzzle_result *result = &runs[i].result;
         uj_exit_code code = uj_discrete_exit_code(result);

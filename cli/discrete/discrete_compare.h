@@ -6,11 +6,11 @@
 
 #include "discrete_run.h"
 
-enum { UJ_COMPARE_MAX = 8 };  ///< greatest number of heuristics that can be compared
+enum { UJ_COMPARE_MAX = 8 };  ///< greatest number of heuristics
 
-/// Reports `count` runs of one problem, each with a different heuristic, as a table of nodes and
-/// seconds. With --json, prints one line for each run instead. Returns the greatest of the runs'
-/// exit codes, or UJ_EXIT_FAILURE if their results contradict each other.
+/// Prints a table of `count` runs of one problem, each with a different heuristic. With --json,
+/// prints a line for each run instead. Returns the greatest exit code of the runs, or
+/// UJ_EXIT_FAILURE if their results contradict each other.
 uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count);
 
 #endif

@@ -1,5 +1,4 @@
-// Prints how many positions of a discrete puzzle an exhaustive search found at each distance from
-// the start.
+// Prints how many positions a search found at each distance from the start.
 #include "discrete_layers.h"
 
 #include <string.h>
@@ -39,7 +38,7 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
                                    (unsigned long)positions),
                 positions, uj_cost_words(all->layer_count - 1, cost, farthest));
     } else {
-        // A search that keeps its positions on disk counts only whole layers.
+        // A search that uses the disk counts only whole layers.
         fprintf(stream,
                 all->disk_bytes > 0 ? _("The search for all positions %s; positions reached: %llu. "
                                         "Every line below is complete.\n")

@@ -7,12 +7,11 @@
 
 #include <unjam/search/breadth_first.h>
 
-/// Prints one line for every depth: the number of positions at that depth, and the number of
-/// shortest paths from the start to these positions. `cost` is the unit of depth, such as "moves".
+/// Prints, for each depth, how many positions there are and how many shortest paths lead to them.
+/// `cost` is the unit of depth, such as "moves".
 void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, const char *cost);
 
-/// Prints that --work-dir makes room for more positions. Call this after a search in memory has
-/// stopped at the memory limit.
+/// Recommends --work-dir. Call this after a search in memory has stopped at the memory limit.
 void uj_discrete_recommend_disk(FILE *stream);
 
 /// Adds "positions", "exhausted" (false if a limit ended the search) and "layers" to the object.

@@ -6,14 +6,13 @@
 
 #include "discrete_run.h"
 
-/// Prints the result on stdout, in words or, with --json, as JSON. If run->is_one_of_many, the JSON
-/// is on one line. Prints statistics on stderr. Returns the exit code for the result.
+/// Prints the result, in words or, with --json, as JSON. If run->is_one_of_many, the JSON is on one
+/// line. Without --json, also prints statistics on stderr. Returns the exit code.
 uj_exit_code uj_discrete_report(const uj_discrete_run *run);
 
-/// Returns the exit code for a result.
 uj_exit_code uj_discrete_exit_code(const uj_puzzle_result *result);
 
-/// Prints the puzzle's name and, if the problem is an instance with a name, the instance's name.
+/// Prints the name of the problem and, if the problem is an instance, the instance's name.
 void uj_discrete_print_name(FILE *stream, const uj_problem *problem);
 
 #endif

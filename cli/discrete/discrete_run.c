@@ -1,10 +1,9 @@
-// Solves a discrete puzzle, shows progress on the terminal, and replays the solutions.
+// Solves a discrete puzzle and replays its solutions.
 #include "discrete_run.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 
-// Replays every listed solution. A solution that does not pass is an internal error.
 static uj_status verify(const uj_discrete_run *run, uj_error *error)
 {
     const uj_problem *problem = run->problem;
@@ -30,8 +29,6 @@ static uj_status verify(const uj_discrete_run *run, uj_error *error)
     return UJ_OK;
 }
 
-// Returns an error if the results of the search for a solution and of the search of all positions
-// contradict each other.
 static uj_status compare(const uj_discrete_run *run, uj_error *error)
 {
     const uj_search_result *one = &run->result.search, *all = &run->positions.search;
@@ -47,8 +44,6 @@ static uj_status compare(const uj_discrete_run *run, uj_error *error)
                                 "search for a solution; please report this with the problem file");
 }
 
-// If a limit ended the search for a solution, adds to run->result.search what the search of all
-// positions has proven.
 static void learn_from_positions(uj_discrete_run *run)
 {
     uj_search_result *one = &run->result.search;
@@ -71,8 +66,7 @@ bool uj_discrete_run_stopped(const uj_discrete_run *run)
            run->positions.search.limit == UJ_LIMIT_STOPPED;
 }
 
-// Shortens a very long list of solutions after a signal. The user is waiting for the answer, and
-// replaying the whole list would take long.
+// After a signal, the user is waiting: replaying a very long list would take too long.
 static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
 {
     enum { LISTED_WHEN_STOPPED = 1000 };
@@ -82,8 +76,8 @@ static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
     result->list_limit = UJ_LIMIT_STOPPED;
 }
 
-// Returns a new text with everything on which the set of reachable positions depends. This is the
-// key for uj_team_enter. Returns NULL when out of memory.
+// Returns a new text with everything on which the reachable positions depend, or NULL when out of
+// memory.
 static char *write_key(const uj_discrete_run *run, const uj_puzzle_options *options)
 {
     const uj_problem *problem = run->problem;
@@ -98,7 +92,6 @@ static char *write_key(const uj_discrete_run *run, const uj_puzzle_options *opti
     return text;
 }
 
-// Visits all positions, on all ranks of the team if there is one.
 static uj_status explore(uj_discrete_run *run, const uj_puzzle_options *options, uj_error *error)
 {
     const uj_problem *problem = run->problem;
@@ -129,14 +122,13 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     if (uj_team_helps(options->team) && run->options->exhaust)
         return explore(run, &complete, error);
     if (run->options->exhaust)
-        complete.team = NULL;  // only rank 0 looks for a solution
+        complete.team = NULL;  // with --exhaust, only rank 0 looks for a solution
     uj_team_next_task(complete.team);
     uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
     uj_team_close(complete.team);
     if (uj_team_helps(complete.team))
         return status;
     bool exhaust = run->options->exhaust && !uj_discrete_run_stopped(run);
-    // The search of all positions gets the rest of the time limit.
     complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);
     complete.team = options->team;
     if (status == UJ_OK && exhaust)

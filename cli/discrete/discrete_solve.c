@@ -1,5 +1,4 @@
-// The command `unjam solve` for discrete puzzles: solves every instance of a problem, with one
-// heuristic or several.
+// The command `unjam solve` for discrete puzzles.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +17,7 @@
 
 // --- options -------------------------------------------------------------------------------------
 
-// Finds the given name in the puzzle's list of names, and sets *out to the name in that list. If
-// `given` is NULL, sets *out to NULL.
+// Sets *out to the entry of option->names that equals `given`, or to NULL if `given` is NULL.
 static uj_status choose(const uj_option_names *option, const char *given, const char **out,
                         uj_error *error)
 {
@@ -31,15 +29,14 @@ static uj_status choose(const uj_option_names *option, const char *given, const 
     return status;
 }
 
-// How to solve the puzzle: the options, and one or more heuristics. The heuristic NULL stands for
-// the puzzle's default.
+// A heuristic NULL means the puzzle's default.
 typedef struct plan {
     uj_puzzle_options options;
     const char *heuristics[UJ_COMPARE_MAX];
     int heuristic_count;
 } plan;
 
-// Reads the value of --heuristic: one name, or several separated by commas.
+// `given` is the value of --heuristic: names separated by commas, or NULL.
 static uj_status choose_heuristics(const char *given, const uj_puzzle *puzzle, plan *out,
                                    uj_error *error)
 {
@@ -114,7 +111,6 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
                            : status;
 }
 
-// Checks --work-dir before any search begins.
 static uj_status check_work_dir(const uj_options *options, const uj_puzzle *puzzle, uj_error *error)
 {
     if (options->work_dir == NULL)
@@ -144,8 +140,6 @@ static uj_status save(const uj_discrete_run *run, size_t index, const char *path
     return uj_discrete_file_save(path, &solution, error);
 }
 
-// Saves the first solution or, with --each, every solution in run->result.lists, each in its own
-// file.
 static uj_status save_all(const uj_discrete_run *run, uj_error *error)
 {
     const char *path = run->options->output;
@@ -169,8 +163,7 @@ static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *op
         return uj_report_to_team(options->team, &error);
     if (uj_team_helps(options->team))
         return UJ_EXIT_OK;
-    // Save the solution before printing anything, because printing may end the program if nobody
-    // reads its output.
+    // Save before printing: if nobody reads the output, printing may end the program.
     uj_status status = UJ_OK;
     if (run->result.solutions > 0 && run->options->output != NULL)
         status = save_all(run, &error);
@@ -178,7 +171,6 @@ static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *op
     return status == UJ_OK ? code : uj_report_error(&error);
 }
 
-// Solves the problem once with each heuristic of the plan. Stops early after an error or signal.
 static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with)
 {
     uj_discrete_run runs[UJ_COMPARE_MAX];
@@ -233,13 +225,12 @@ static uj_status select_instances(const uj_options *options, const uj_json_node 
                               _("--checkpoint can save only one search, but this file has %zu "
                                 "instances: choose one with --instance"),
                               out->count);
-    // Fail now if the output cannot be written, not after an hour of searching.
+    // An unwritable output must fail now, not after an hour of searching.
     if (status == UJ_OK && options->output != NULL && !uj_team_helps(options->team))
         status = uj_safe_file_check(options->output, error);
     return status;
 }
 
-// Reports how many instances were not tried because of a signal.
 static uj_exit_code report_left(size_t count)
 {
     fprintf(stderr,
@@ -249,7 +240,6 @@ static uj_exit_code report_left(size_t count)
     return UJ_EXIT_LIMIT;
 }
 
-// Makes the progress line begin with the name of the instance.
 static void label_progress(uj_progress *progress, const char *instance, size_t index, size_t count)
 {
     char label[96];
@@ -262,16 +252,13 @@ static void label_progress(uj_progress *progress, const char *instance, size_t i
     uj_progress_label(progress, label);
 }
 
-// `status` is the result of reading an instance. Returns true if the instance must be skipped: if
-// it is malformed and comes from a collection made by another program. The other puzzles of the
-// collection can then still be solved.
+// Malformed puzzles are skipped only in a collection converted from another format.
 static bool is_passed_over(const uj_json_node *root, size_t count, uj_status status)
 {
     return status == UJ_BAD_INPUT && count > 1 && root->document->has_only_lines;
 }
 
-// Solves the instances one after the other. Returns the greatest of their exit codes. The first
-// error ends the work, but malformed puzzles in a collection are skipped.
+// Returns the greatest exit code of the instances.
 static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzle *puzzle,
                                     const uj_json_node *root, selection instances, const plan *with)
 {

@@ -1,4 +1,4 @@
-// The command `unjam verify` for discrete puzzles: replays the moves.
+// The command `unjam verify` for discrete puzzles.
 #include <stdio.h>
 
 #include <unjam/base/language.h>
@@ -9,13 +9,12 @@
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/discrete_file.h>
 
-// A solution with all that was found out about it.
 typedef struct verdict {
     uj_discrete_file file;
     uj_problem_check problem;
     uj_optimality_check optimality;
     bool valid;
-    char reason[512];  // why the solution is not valid
+    char reason[512];
 } verdict;
 
 static json_t *to_json(const verdict *v)

@@ -1,4 +1,4 @@
-// Checks that a solution is optimal: lets the solvers look only for solutions that cost less.
+// Searches for a cheaper solution to decide whether a solution is optimal.
 #include <unjam/cli/identity/optimality_check.h>
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include <unjam/formats/solution_file.h>
 #include <unjam/geometry/certificate/certificate.h>
 
-// Records in *out the result of a search for solutions that cost less than `cost`.
+// `search` looked only for solutions that cost less than `cost`.
 static void note(const uj_search_result *search, uint32_t cost, uj_optimality_check *out)
 {
     bool none = search->outcome == UJ_SEARCH_EXHAUSTED ||
@@ -28,8 +28,6 @@ static void note(const uj_search_result *search, uint32_t cost, uj_optimality_ch
 
 // --- trays -----------------------------------------------------------------------------------
 
-// Certifies `solution`, the better one that the search has found. Returns an error if it is not
-// valid.
 static uj_status certify(const uj_tray *tray, uj_tray_solution *solution, uj_error *error)
 {
     uj_certificate certificate;
@@ -147,7 +145,6 @@ void uj_optimality_check_print(FILE *stream, const uj_optimality_check *check, b
     }
 }
 
-// Returns the value of "optimal" in JSON.
 static const char *optimality_text(uj_optimality optimality)
 {
     static const char *const texts[] = {"not checked", "proven again", "false claim",

@@ -1,5 +1,4 @@
-// Finds the problem with which the problem in a file is to be compared, and reports the result of
-// the comparison in words and as JSON.
+// Compares the problem in a file with a named or bundled problem, and reports the result.
 #include <unjam/cli/identity/problem_check.h>
 
 #include <stdlib.h>
@@ -17,8 +16,7 @@ static uj_status differences_of(const uj_identity *trusted, uj_problem_check *ou
     return out->differences != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
 }
 
-// Compares the problem of the file with the problem that the user named. If the named problem has
-// instances, it is enough that one of them is equal.
+// If the named problem has instances, one equal instance is enough.
 static uj_status compare_trusted(uj_problem_check *out, uj_error *error)
 {
     uj_identities all;
@@ -79,8 +77,7 @@ bool uj_problem_check_passes(const uj_problem_check *check, char *reason, size_t
     return false;
 }
 
-// Returns the name of the problem with which the problem of the file was compared, such as
-// "fifteen-korf, 7". Returns NULL if there was none to compare with.
+// Returns the name of the problem compared with, such as "fifteen-korf, 7"; NULL if there is none.
 static const char *name_of(const uj_problem_check *check, char *buffer, size_t size)
 {
     const uj_bundled *bundled = &check->bundled;

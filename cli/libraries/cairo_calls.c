@@ -1,4 +1,4 @@
-// Passes the program's calls on to cairo, and opens cairo at the first call.
+// Forwards calls to cairo; the first call opens the library.
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <cairo.h>

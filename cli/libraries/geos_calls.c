@@ -1,4 +1,4 @@
-// Passes the program's calls on to GEOS, and opens GEOS at the first call.
+// Forwards calls to GEOS; the first call opens the library.
 #define GEOS_USE_ONLY_R_API
 #include <geos_c.h>
 

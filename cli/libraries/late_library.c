@@ -13,9 +13,8 @@
 
 static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
 
-// Ends the program, because the callers of a library have no way to report that it is missing.
-// (Without late opening, the dynamic linker would end the program before main().) Calls _exit,
-// because this may run on any thread.
+// Callers of a library cannot report that it is missing, so the program ends here. _exit is safe on
+// any thread.
 static _Noreturn void stop(const uj_late_library *library)
 {
     char message[1024];

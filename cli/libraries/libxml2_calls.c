@@ -1,4 +1,4 @@
-// Passes the program's calls on to libxml2, and opens libxml2 at the first call.
+// Forwards calls to libxml2; the first call opens the library.
 #include <libxml/parser.h>
 
 #include "late_library.h"

@@ -1,4 +1,4 @@
-// Passes the program's calls on to nettle, and opens nettle at the first call.
+// Forwards calls to nettle; the first call opens the library.
 #include <nettle/sha2.h>
 
 #include "late_library.h"
@@ -9,7 +9,7 @@ static uj_late_library nettle = {
     .package = "libnettle8",
 };
 
-// Callers write shorter names, such as sha256_init. These are macros in the header of nettle.
+// The header of nettle defines shorter names as macros: sha256_init for nettle_sha256_init.
 UJ_FORWARD_VOID(nettle, nettle_sha256_init, (struct sha256_ctx * context), (context))
 UJ_FORWARD_VOID(nettle, nettle_sha256_update,
                 (struct sha256_ctx * context, size_t length, const uint8_t *data),

@@ -1,5 +1,4 @@
-// Runs the search for a solution on a thread of its own, and the prover on the calling thread. In
-// the leader of a team, both the search and the prover have threads of their own, and the calling
+// Runs the search for a solution and the prover on two threads. In the leader of a team, a third
 // thread deals with the helpers. The helpers refute boxes (ranges of angles) for the prover.
 #include "both_sides.h"
 
@@ -14,17 +13,17 @@
 typedef struct race {
     uj_both_sides *sides;
     uj_progress progress;
-    pthread_mutex_t mutex;  // protects the progress line and the numbers that it shows
-    uint64_t states;        // states that the search for a solution has expanded
-    uj_prover_stats stats;  // the prover's statistics
-    atomic_bool decided;    // the prover or the search has found an answer, or has failed
+    pthread_mutex_t mutex;  // protects progress, states and stats
+    uint64_t states;        // states expanded by the search for a solution
+    uj_prover_stats stats;
+    atomic_bool decided;  // a solution or a proof was found, or an error occurred
     double started;
     uj_status status;  // the status of the search for a solution
     uj_error error;
-    // The members below are used only by the leader of a team.
-    uj_refuter_desk *desk;   // NULL: the prover works in this process only
+    // The following members are only for the leader of a team.
+    uj_refuter_desk *desk;   // NULL: no helpers
     atomic_bool is_stopped;  // the team has failed, or a signal has asked a helper to stop
-    atomic_int at_work;      // how many of the two (search and prover) are still running
+    atomic_int at_work;      // how many of solve_beside and prove_beside are running
     uj_status prover_status;
     uj_error prover_error;
 } race;
@@ -64,8 +63,7 @@ static bool solver_goes_on(void *payload, const uj_search_stats *stats)
     return may_go_on(r);
 }
 
-// Called again and again while the witness checks the proof that was found. `decided` is already
-// set then, so it is not tested here: only the time limit and signals can stop the check.
+// Does not test `decided`: it is already set while the witness checks a proof.
 static bool witness_goes_on(void *payload)
 {
     const race *r = payload;

@@ -1,4 +1,4 @@
-// Runs the search for a solution and the search for a proof, and reports what they found.
+// Looks for a solution and for a proof that there is none, and reports the result.
 #include <unjam/cli/prove/prove_job.h>
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ static bool is_exhausted(const uj_both_sides *s)
     return s->job->result.search.outcome == UJ_SEARCH_EXHAUSTED;
 }
 
-// Writes the proof to a file. `file` only borrows the problem, which belongs to the job.
+// The job owns file.problem.
 static uj_status save_proof(const uj_both_sides *s, uj_error *error)
 {
     const uj_proof_file file = {.problem = s->job->file.problem, .proof = s->prover.proof};
@@ -50,7 +50,6 @@ static json_t *to_json(const uj_both_sides *s)
     return object;
 }
 
-// Called if neither a solution nor a proof was found. Prints how the search and the prover ended.
 static void print_undecided(FILE *out, const uj_both_sides *s)
 {
     const char *name = s->job->file.problem.tray->name;
@@ -87,7 +86,6 @@ static uj_exit_code report(const uj_both_sides *s)
     return code;
 }
 
-// Runs the search and the prover. In a helper of a team, only works for the prover of the leader.
 static uj_status run(uj_both_sides *sides, uj_error *error)
 {
     uj_team *team = sides->job->options->team;
@@ -109,7 +107,7 @@ uj_exit_code uj_prove_job_run(uj_tray_job *j, const uj_document *document)
     const bool helps = uj_team_helps(j->options->team);
     const char *output = helps ? NULL : j->options->output;
     uj_status status = uj_tray_problem_read(&root, &j->file.problem, &error);
-    // Fail now if the output cannot be written, not after an hour of searching.
+    // An unwritable output must fail now, not after an hour of searching.
     if (status == UJ_OK && output != NULL)
         status = uj_safe_file_check(output, &error);
     if (status == UJ_OK)

@@ -1,4 +1,4 @@
-// Says in words what a proof of impossibility shows.
+// Reports what a proof of impossibility shows.
 #include <unjam/cli/prove/theorem_report.h>
 
 #include <unjam/base/language.h>

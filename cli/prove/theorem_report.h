@@ -8,11 +8,11 @@
 #include <unjam/formats/proof_file.h>
 #include <unjam/geometry/witness/witness.h>
 
-/// Prints the theorem that a proof proves. The witness, which checks proofs, must have accepted it.
+/// Prints the theorem that was proven. `result->valid` must be true.
 void uj_theorem_print(FILE *stream, const uj_tray *tray, const uj_witness_result *result);
 
-/// Adds to `object` the members "status", "scope", "margin", "cells", "claims", "boxes" and "nodes"
-/// of a proof that the witness has accepted.
+/// Adds "status", "scope", "margin", "cells", "claims", "boxes" and "nodes" to `object`.
+/// `result->valid` must be true.
 void uj_theorem_add(json_t *object, const uj_witness_result *result);
 
 #endif

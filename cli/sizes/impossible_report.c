@@ -25,7 +25,6 @@ static void print_proof(FILE *out, const uj_impossible_report *r)
     fputc('\n', out);
 }
 
-// Prints which scales were tried without finding a proof.
 static void print_unproven(FILE *out, const uj_impossible_report *r)
 {
     const uj_impossible_scale *u = r->upper;
@@ -114,8 +113,7 @@ void uj_impossible_add(json_t *object, const uj_impossible_report *report)
 
 // --- as a file ---------------------------------------------------------------------------------
 
-// Returns true if the pieces of two trays have exactly the same shapes and start poses. The trays
-// must have the same number of pieces.
+// Compares shapes and start poses bit by bit. Both trays must have the same number of pieces.
 static bool is_same(const uj_tray *a, const uj_tray *b)
 {
     for (size_t i = 0; i < a->piece_count; i++) {
@@ -133,8 +131,7 @@ static bool is_same(const uj_tray *a, const uj_tray *b)
     return true;
 }
 
-// Checks the proof again with the problem as the file stores it, because storing may change its
-// numbers. Skips the check if no number changes.
+// If storing rounded the problem's numbers, checks the proof again.
 static uj_status check_stored(const uj_proof_file *file, const uj_impossible_scale *found,
                               uj_error *error)
 {

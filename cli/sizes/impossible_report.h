@@ -1,4 +1,4 @@
-// Reports what --prove adds to unjam tightness: the least scale that is proven impossible.
+// Reports the result of `unjam tightness --prove`: the least scale that is proven impossible.
 #ifndef UJ_IMPOSSIBLE_REPORT_H
 #define UJ_IMPOSSIBLE_REPORT_H
 
@@ -16,17 +16,17 @@ typedef struct uj_impossible_report {
     const uj_impossible_scale *upper;
 } uj_impossible_report;
 
-/// Prints the greatest scale solved beside the least scale proven impossible, and what else is
-/// known about the scales between these two.
+/// Prints the greatest scale solved, the least scale proven impossible, and where no proof was
+/// found.
 void uj_impossible_print(FILE *stream, const uj_impossible_report *report);
 
 /// Adds "impossible_scale", "impossible_proof", "impossible_limit" and "proof_attempts" to
 /// `object`.
 void uj_impossible_add(json_t *object, const uj_impossible_report *report);
 
-/// Writes the proof that was found, with the scaled problem, to a proof file. `source` is the
-/// unscaled problem. Errors: UJ_NO_MEMORY, UJ_IO; UJ_INTERNAL if the proof does not hold for the
-/// numbers that the file stores.
+/// Writes the proof and the scaled problem to a proof file. `source` is the problem at scale 1.
+/// Errors: UJ_NO_MEMORY, UJ_IO; UJ_INTERNAL if the proof does not hold for the numbers that the
+/// file stores.
 uj_status uj_impossible_save(const char *path, const uj_tray_problem *source,
                              const uj_impossible_scale *found, uj_error *error);
 

@@ -6,8 +6,7 @@
 
 enum { UJ_MISFIT_WORDS_SIZE = 512 };
 
-/// Writes a clause without a full stop, in the user's language, that says why the pieces have no
-/// room in the starting arrangement. Returns `text`.
+/// Writes a clause without a full stop, in the user's language. Returns `text`.
 char *uj_misfit_words(const uj_tray *tray, const uj_misfit *misfit,
                       char text[UJ_MISFIT_WORDS_SIZE]);
 

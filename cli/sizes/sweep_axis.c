@@ -1,4 +1,4 @@
-// Parses the text FROM:TO:COUNT and computes the sizes that it stands for.
+// Parses a range of sizes, FROM:TO:COUNT.
 #include <unjam/cli/sizes/sweep_axis.h>
 
 #include <errno.h>
@@ -12,7 +12,6 @@ enum { MOST_VALUES = 1000 };
 
 static const double least_size = 1e-6, greatest_size = 1e6;
 
-// Reads a size and the colon after it or, if `last`, a size that ends the text.
 static bool read_size(const char **text, bool last, double *out)
 {
     char *end;
@@ -47,8 +46,7 @@ static bool read_axis(const char *text, double *low, double *high, size_t *count
            read_count(rest, count) && (*count == 1 ? *low == *high : *low < *high);
 }
 
-// Returns the value at `index` among `count` equally spaced values from low to high. Rounds it to
-// 12 digits, so that the second of nine values from 0.6 to 1.4 is exactly 0.7.
+// Rounds to 12 digits, so that the second of nine values from 0.6 to 1.4 is exactly 0.7.
 static double value_at(double low, double high, size_t index, size_t count)
 {
     char text[40];

@@ -1,4 +1,4 @@
-// Writes the journal of a map of sizes (unjam map), line by line with checksums, and reads it back.
+// Writes and reads the journal of a map of sizes (unjam map).
 #include <unjam/cli/sizes/sweep_journal.h>
 
 #include <errno.h>
@@ -23,7 +23,7 @@ static uj_status io_failed(const char *path, const char *what, int reason, uj_er
     return uj_error_set(error, UJ_IO, "%s: %s", what, strerror(reason));
 }
 
-// FNV-1a (Fowler, Noll and Vo 1991): good enough to notice an incomplete line.
+// FNV-1a (Fowler, Noll and Vo 1991) is good enough to notice an incomplete line.
 static uint64_t checksum(const char *text, size_t length)
 {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -42,8 +42,7 @@ static int cell_line(size_t index, const uj_sweep_cell *cell, char *line)
                              checksum(line, (size_t)length));
 }
 
-// Reads the cell in a line, which is given without its newline. Returns false if the line is
-// incomplete or damaged.
+// `line` has no newline. Returns false if the line is incomplete or damaged.
 static bool read_cell(const char *line, size_t length, uj_sweep_cells *cells)
 {
     char text[LINE_SIZE], *end;
@@ -68,7 +67,7 @@ static bool read_cell(const char *line, size_t length, uj_sweep_cells *cells)
     return true;
 }
 
-// Reads the whole journal into *text, a new string that ends with a null character.
+// *text is a new string with a final '\0'. The caller frees it, even after an error.
 static uj_status read_all(const uj_sweep_journal *journal, char **text, size_t *size,
                           uj_error *error)
 {
@@ -118,8 +117,8 @@ static uj_status put(const uj_sweep_journal *journal, const char *text, size_t s
     return UJ_OK;
 }
 
-// Reads the finished cells of an open journal, and cuts off an incomplete last line. If the file is
-// empty, writes the first line.
+// Reads the finished cells and cuts off an incomplete last line. Starts a new journal in an empty
+// file.
 static uj_status take_over(const uj_sweep_journal *journal, const char *key, uj_sweep_cells *cells,
                            uj_error *error)
 {

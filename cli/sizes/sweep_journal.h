@@ -11,29 +11,26 @@ typedef struct uj_sweep_cells {
     bool *done;            ///< [count], owned: true for a finished cell
 } uj_sweep_cells;
 
-/// The journal is a file beside the output. Its first line identifies the map, and each further
-/// line holds a finished cell and a checksum. Lines are appended whole and flushed to disk, so no
-/// finished cell is lost, however the program ends. An incomplete line is dropped when the file is
-/// read.
+/// A file beside the output. Its first line identifies the map; each further line holds a finished
+/// cell and a checksum. Each line is flushed to disk, so that no finished cell is lost if the
+/// program dies. An incomplete line is dropped when the file is read.
 typedef struct uj_sweep_journal {
     char *path;  ///< owned; NULL if the journal is not open
     int descriptor;
 } uj_sweep_journal;
 
-/// Opens or creates the journal at `path` and reads the finished cells into *cells. `key` is a text
-/// that holds everything on which the cells depend. Errors: UJ_BAD_INPUT if the file has another
-/// key or is not a journal; UJ_IO if another run has it open or it cannot be written; UJ_NO_MEMORY.
+/// Opens or creates the journal at `path` and reads the finished cells into *cells. `key` must
+/// contain everything on which the cells depend. Errors: UJ_BAD_INPUT if the file is not a journal
+/// or has another key; UJ_IO, also if another run has the journal open; UJ_NO_MEMORY.
 uj_status uj_sweep_journal_open(const char *path, const char *key, uj_sweep_cells *cells,
                                 uj_sweep_journal *out, uj_error *error);
 
-/// Appends a finished cell to the journal. After the error UJ_IO the journal is usually as it was
-/// before the call. But it may end with the whole line if only flushing to disk failed. It may end
-/// with an incomplete line if this line could not be removed. The next uj_sweep_journal_open copes
-/// with either.
+/// Appends a finished cell to the journal. After UJ_IO, the file may end with the new line, whole
+/// or incomplete. The next uj_sweep_journal_open accepts such a file.
 uj_status uj_sweep_journal_append(uj_sweep_journal *journal, size_t index,
                                   const uj_sweep_cell *cell, uj_error *error);
 
-/// Closes the journal if it is open, and deletes its file if `remove` is set.
+/// Closes the journal if it is open. Deletes the file if `remove` is set.
 void uj_sweep_journal_close(uj_sweep_journal *journal, bool remove);
 
 #endif

@@ -22,8 +22,7 @@ static void *work(void *payload)
     return NULL;
 }
 
-// The calling thread solves cells as well, so the map is made even if no other thread can be
-// started.
+// The calling thread solves cells too, so the map is made even if no thread can be started.
 static uj_status work_on_threads(sweep_work *t, uj_error *error)
 {
     const uj_sweep_run *run = t->run;

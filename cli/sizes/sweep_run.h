@@ -1,5 +1,4 @@
-// Makes a map of sizes with several threads. Each cell of the map is a puzzle in which one
-// piece has a given length and a given width.
+// Makes a map of sizes. Each cell is the puzzle with one piece at a given length and width.
 #ifndef UJ_SWEEP_RUN_H
 #define UJ_SWEEP_RUN_H
 
@@ -8,30 +7,27 @@
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/search/team/team.h>
 
-/// A map that is being made. The cells of a column have the same length; the cells of a row have
-/// the same width. Cell i is in column i % lengths.count and in row i / lengths.count.
+/// Cell i has length lengths.values[i % lengths.count] and width widths.values[i / lengths.count].
 typedef struct uj_sweep_run {
     const uj_tray_family *family;
-    uj_scale extent;  ///< unscaled length and width of the piece whose size the map varies
+    uj_scale extent;  ///< the unscaled size of the piece that the map varies
     uj_sweep_axis lengths, widths;
-    uj_tray_options options;  ///< options for solving a cell; `progress` in them is not used
-    /// For each cell in which no solution is found: the greatest number of boxes that the prover
-    /// may examine (a box gives each piece a range of angles); 0: no proofs. If
-    /// options.limits.seconds is set, the search gets half of that time, and the proof gets the
-    /// rest.
+    uj_tray_options options;  ///< for solving a cell; the member `progress` is not used
+    /// The greatest number of boxes (ranges of angles) that the prover may examine in each unsolved
+    /// cell; 0: no proofs. The search may use half of options.limits.seconds, and the prover gets
+    /// the rest.
     uint64_t proof_boxes;
     unsigned threads;      ///< at least 1
-    uj_sweep_cells cells;  ///< the cells of the map: widths.count * lengths.count
+    uj_sweep_cells cells;  ///< cells.count is lengths.count * widths.count
     uj_sweep_journal *journal;
     uj_progress *progress;  ///< already begun (uj_progress_begin)
-    uj_team *team;  ///< the processes that make the map (one thread each); NULL: only this process
+    uj_team *team;          ///< NULL: only this process
 } uj_sweep_run;
 
-/// Solves all unfinished cells, each on one thread, and appends the results to the journal. The
-/// results do not depend on the number of threads and processes. Sets *complete to whether all
-/// cells are finished; they are not if a signal or an error ended the run. If this process is a
-/// helper of run->team, it solves only the cells that the team's leader assigns to it, and sends
-/// the results to the leader.
+/// Solves all unfinished cells, each on one thread, and appends them to the journal. The results do
+/// not depend on the number of threads and processes. Sets *complete to false if a signal or an
+/// error left cells unfinished. A helper of run->team solves only the cells that the leader sends,
+/// and sets *complete to false.
 uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error);
 
 #endif

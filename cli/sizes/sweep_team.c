@@ -18,8 +18,7 @@ static bool next_cell(void *payload, uint64_t *item)
     return true;
 }
 
-// Records the result of a cell. A result of size 0 is ignored: it comes from a helper that was told
-// to stop before it finished the cell.
+// `size` is 0 if the helper was told to stop before it finished the cell.
 static void take_result(void *payload, uint64_t item, const void *bytes, size_t size)
 {
     sweep_work *work = payload;
@@ -48,9 +47,8 @@ static bool serve_now(void *payload)
 void uj_sweep_lead(sweep_work *work)
 {
     const uj_sweep_run *run = work->run;
-    // With proofs, a cell takes so long that the time in which a helper waits for its next cell
-    // does not matter. So each helper gets one cell at a time. No cell then waits at a busy helper
-    // while another helper is idle.
+    // Cells with proofs take long. A helper gets only one at a time, so that no cell waits behind a
+    // slow one.
     const uj_team_work items = {run->proof_boxes > 0 ? 1 : UJ_TEAM_AHEAD, work, next_cell,
                                 take_result};
     const sweep_poll poll = {serve_now, work};

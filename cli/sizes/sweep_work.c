@@ -1,4 +1,4 @@
-// Hands out the cells of a map of sizes (unjam map), solves them, and records their results.
+// Hands out the cells of a map of sizes (unjam map) and records their results.
 #include "sweep_work.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
-// Prints the greatest scale with which a tray puzzle still has a solution, and the bottleneck, in
-// words or as JSON.
+// Prints the greatest scale with a solution, and the bottleneck, in words or as JSON.
 #include <unjam/cli/sizes/tightness_report.h>
 
 #include <math.h>
@@ -19,7 +18,7 @@
 
 enum { LENGTH_SIZE = 128, NAMES_SIZE = 1024 };
 
-// Writes a length and its unit. Replaces control characters in the unit.
+// Writes the unit through uj_text_print, which replaces control characters.
 static char *length_text(const uj_tray *tray, double length, char text[LENGTH_SIZE])
 {
     size_t used = (size_t)snprintf(text, LENGTH_SIZE, "%.3g", length);
@@ -53,8 +52,7 @@ static char *names_text(const uj_tray *tray, unsigned pieces, char list[NAMES_SI
     return list;
 }
 
-// Returns how many digits of a scale to print: 9 to 17, enough to tell the greatest scale solved
-// (t->scale) from the least scale known to fail (t->above).
+// Returns how many digits (9 to 17) distinguish t->scale from t->above.
 static int digits_of(const uj_tightness *t)
 {
     int digits = 9;
@@ -68,8 +66,7 @@ static int digits_of(const uj_tightness *t)
     return digits;
 }
 
-// Returns the gap to print: 0 for an overlap (a negative gap), because the solution was verified,
-// so the overlap is within the tolerance.
+// An overlap (gap < 0) is printed as 0, because the certificate has accepted it.
 static double printed_gap(double gap)
 {
     return gap > 0.0 ? gap : 0.0;
@@ -100,8 +97,6 @@ static void print_contacts(FILE *out, const uj_tray *tray, const uj_contact_pair
     fprintf(out, _("Contacts at the bottleneck: %s.\n"), list);
 }
 
-// Prints the bottleneck's chain of contacts, and the bottleneck's gap at the greatest scale solved.
-// If the gap at a smaller solved scale (t->reference) is known, prints this gap too.
 static void print_gap(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
@@ -119,7 +114,6 @@ static void print_gap(FILE *out, const uj_tightness_report *r)
         fprintf(out, _("Gap left at the bottleneck: %s.\n"), gap);
 }
 
-// Says which move is the bottleneck, and what happens in that move if the pieces are larger.
 static void print_narrow_move(FILE *out, const uj_tightness_report *r)
 {
     const uj_bottleneck *b = &r->result->bottleneck;
@@ -230,8 +224,6 @@ static void print_found(FILE *out, const uj_tightness_report *r)
             extent.length, extent.width);
 }
 
-// Called if no solution was found at any scale. Says which scales were tried, and how to try
-// others.
 static void print_tried(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
@@ -246,8 +238,6 @@ static void print_tried(FILE *out, const uj_tightness_report *r)
                 r->options->from, t->above, t->above);
 }
 
-// Called if a limit or a signal ended the search before any scale had a solution. Prints the last
-// scale tried and the lower bound on the moves there.
 static void print_stopped(FILE *out, const uj_tightness *t)
 {
     const char *why = _(uj_limit_predicate(t->limit));

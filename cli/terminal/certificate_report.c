@@ -1,5 +1,4 @@
-// Prints the bound on overlaps that a certificate proves, and the tightest pair of pieces: those
-// that overlap most deeply or come closest.
+// Reports the results of checking a motion, in words and as JSON.
 #include <unjam/cli/terminal/certificate_report.h>
 
 #include <unjam/base/language.h>
@@ -11,7 +10,7 @@ static const char *piece_name(const uj_tray *tray, int piece)
     return piece >= 0 ? tray->pieces[piece].name : "the tray";
 }
 
-// Writes the bound and its unit into buffer. Replaces control characters in the unit.
+// Writes the unit through uj_text_print, which replaces control characters.
 static char *bound_text(const uj_tray *tray, double bound, char *buffer, size_t size)
 {
     size_t used = (size_t)snprintf(buffer, size, "%.3g", bound);
@@ -54,7 +53,7 @@ json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificat
                      "time", certificate->time);
 }
 
-// Returns the end of a sentence that says what the check could not decide.
+// Returns what the check could not decide, as the end of a sentence.
 static const char *left_open(uj_exemption_kind kind)
 {
     static const char *const texts[] = {

@@ -7,38 +7,32 @@
 
 #include <unjam/geometry/certificate/certificate.h>
 
-/// Prints one sentence with the proven bound on overlaps and the tightest pair: the pieces that
-/// overlap most deeply or, if none overlap, come closest.
+/// Prints one sentence: the proven bound on overlaps, and the tightest pair of pieces. This pair
+/// overlaps most deeply or, if no pieces overlap, comes closest.
 void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate);
 
-/// Returns a new object {"pieces": [...], "time": ...}: the names of the tightest pair of pieces
-/// ("tray" for the wall), and the time at which they overlap most deeply or come closest. Returns
-/// JSON null if nothing moves, and NULL when out of memory.
+/// Returns a new object {"pieces": [...], "time": ...} for the tightest pair of pieces; "tray"
+/// means the wall. Returns JSON null if nothing moves, and NULL when out of memory.
 json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificate *certificate);
 
-/// Prints the number of exemptions. (An exemption is a place where the check could not fully decide
-/// whether the motion obeys the laws of motion.) Then prints a sentence for each kind of exemption
-/// that occurs: how many there are, the sums of their lengths and angles (uj_exemption.way,
-/// .angle), and the limits on these sums. Prints nothing if there are no exemptions.
+/// An exemption is a place where the check could not decide whether the motion obeys the rules.
+/// Prints the number of exemptions. For each kind, prints the sums of uj_exemption.way and
+/// uj_exemption.angle, and their limits. Prints nothing if there are no exemptions.
 void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions *exemptions);
 
-/// Writes a sentence about the first exemption: the first place where the check could not fully
-/// decide whether the motion obeys the laws of motion. There must be at least one exemption.
-/// `reason` has `size` bytes.
+/// Writes a sentence about the first exemption into `reason` (`size` bytes). There must be at least
+/// one exemption.
 void uj_exemptions_explain(const uj_tray *tray, const uj_exemptions *exemptions, char *reason,
                            size_t size);
 
-/// Returns a new array of objects {"kind", "move", "time", "piece", "other", "way", "angle"}, one
-/// for each exemption (a place where the check could not fully decide whether the motion obeys the
-/// laws of motion), up to UJ_EXEMPTIONS_KEPT of them. The members are those of uj_exemption, but
-/// "angle" is in degrees. "other" is "the tray" for the wall, and null if the exemption is not
-/// about a pair of pieces. Returns NULL when out of memory.
+/// Returns a new array with an object {"kind", "move", "time", "piece", "other", "way", "angle"}
+/// for each exemption, up to UJ_EXEMPTIONS_KEPT. The members are those of uj_exemption, but "angle"
+/// is in degrees. "other" is "the tray" for the wall, and null if the exemption concerns one piece
+/// only. Returns NULL when out of memory.
 json_t *uj_exemptions_to_json(const uj_tray *tray, const uj_exemptions *exemptions);
 
 /// Returns a new object with a member {"count", "way", "angle", "most_way", "most_angle"} for each
-/// kind of exemption that occurs. (An exemption is a place where the check could not fully decide
-/// whether the motion obeys the laws of motion.) "count" is the number of exemptions of that kind.
-/// "way" and "angle" are the sums of their lengths and angles (uj_exemption.way, .angle).
+/// kind of exemption that occurs. "way" and "angle" are the sums over the exemptions of this kind;
 /// "most_way" and "most_angle" are the limits on these sums. Angles are in degrees. Returns NULL
 /// when out of memory.
 json_t *uj_exemption_sums_to_json(const uj_tray *tray, const uj_exemptions *exemptions);

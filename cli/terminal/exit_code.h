@@ -6,14 +6,13 @@
 
 typedef enum uj_exit_code {
     UJ_EXIT_OK = 0,      ///< solved and verified, or done
-    UJ_EXIT_UNSOLVABLE,  ///< searched exhaustively without finding a solution
+    UJ_EXIT_UNSOLVABLE,  ///< no solution found, although no limit ended the search
     UJ_EXIT_USAGE,       ///< usage error or bad input
     UJ_EXIT_LIMIT,       ///< stopped at a limit or by a signal
     UJ_EXIT_FAILURE,     ///< internal, I/O or memory error
     UJ_EXIT_REJECTED,    ///< verification failed
 } uj_exit_code;
 
-/// Returns the exit code of a command that ends with this status.
 uj_exit_code uj_exit_code_of(uj_status status);
 
 #endif

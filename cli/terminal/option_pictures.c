@@ -2,7 +2,7 @@
 #include "option_rows.h"
 
 static const uj_option rows[] = {
-    // Options for reading drawings.
+    // For reading drawings.
     {.name = "tolerance",
      FIELD(flattening),
      .argument = "T",
@@ -28,7 +28,7 @@ static const uj_option rows[] = {
                     "Roles of outlines, in place of their labels: \"rect3=piece A; path7=exit\". "
                     "If several outlines have the id rect3, the second one is rect3#2")}}},
 
-    // Options for making pictures.
+    // For making pictures.
     {.name = "at",
      FIELD(at),
      .argument = "T",
@@ -127,7 +127,7 @@ static const uj_option rows[] = {
                {.commands = UJ_FOR_VIEW,
                 .help = N_("Show only the position after each move, not the motion between")}}},
 
-    // Options for making drawings for laser cutters.
+    // For laser cutters.
     {.name = "cut",
      FIELD(cut),
      .helps = {{.commands = UJ_FOR_EXPORT,

@@ -1,10 +1,10 @@
-// The rows of the table of options, one array for each topic, and the macros for writing them.
+// The parts of the table of options, one for each topic.
 #ifndef UJ_OPTION_ROWS_H
 #define UJ_OPTION_ROWS_H
 
 #include "option_table.h"
 
-// Sets an option's offset and type to those of its field in uj_options.
+// Sets .offset and .type of a uj_option to those of its field in uj_options.
 #define FIELD(field)                                                                               \
     .offset = offsetof(uj_options, field), .type = _Generic(((uj_options *)NULL)->field,           \
                                                             bool: UJ_OPTION_FLAG,                  \
@@ -13,13 +13,12 @@
                                                             double: UJ_OPTION_REAL,                \
                                                             int: UJ_OPTION_CHOICE)
 
-/// Commands that share an option.
+/// Groups of commands that share options.
 enum {
     FOR_SIZES = UJ_FOR_TIGHTNESS | UJ_FOR_MAP,  ///< commands that search trays of many sizes
     FOR_PICTURES = UJ_FOR_EXPORT | UJ_FOR_VIEW,
 };
 
-/// A part of the table of options.
 typedef struct uj_option_rows {
     const uj_option *rows;  ///< [count]
     size_t count;

@@ -32,7 +32,7 @@ static const uj_option rows[] = {
      FIELD(json),
      .helps = {{.commands = FOR_JSON, .help = N_("Print the result as JSON")}}},
 
-    // Options that say what is searched for, and how far the search goes.
+    // For searching.
     {.name = "rules",
      FIELD(rules),
      .argument = "free|paper|any",
@@ -209,7 +209,7 @@ static const uj_option rows[] = {
                 .help = N_("With --trace, record the first N events"),
                 .usually = "200000"}}},
 
-    // Options for verification.
+    // For verifying.
     {.name = "problem",
      FIELD(problem),
      .argument = N_("FILE"),

@@ -5,7 +5,6 @@ static const char expansions_help[] =
     N_("Stop each search after N expansions (an expansion tries some or all of the moves from one "
        "state); unlike a time limit, this stops at the same place on every machine");
 static const uj_option rows[] = {
-    // Options of commands that search trays of many sizes.
     {.name = "max-expansions",
      FIELD(max_expansions),
      .argument = "N",

@@ -10,8 +10,7 @@
 #include <unjam/base/text.h>
 #include <unjam/cli/terminal/exit_code.h>
 
-// Returns the option with this name. If there is none, but exactly one option's name begins with
-// this name, returns that option; otherwise NULL.
+// Accepts an unambiguous abbreviation too. Returns NULL if the name is unknown or ambiguous.
 static const struct argp_option *find_long(const struct argp_option *options, const char *name,
                                            size_t length)
 {
@@ -36,8 +35,8 @@ static bool begins_option(const struct argp_option *options, const char *name, s
     return strncmp("help", name, length) == 0 || strncmp("usage", name, length) == 0;
 }
 
-// Returns true if a word of short options, such as "-qo", ends in an option that takes its value
-// from the next word.
+// `letters` are short options without the dash, such as "qo". Returns true if the next word is a
+// value.
 static bool takes_next(const struct argp_option *options, const char *letters)
 {
     for (; *letters != '\0'; letters++)

@@ -4,9 +4,9 @@
 
 #include <argp.h>
 
-/// If a long option is unknown but resembles a known one, proposes the known one and ends the
-/// program with UJ_EXIT_USAGE. Leaves other unknown options to argp. `options` ends with an entry
-/// that has no name.
+/// If an unknown long option resembles a known one, proposes the known one and ends the program
+/// with UJ_EXIT_USAGE. Leaves other unknown options to argp. The last entry of `options` has no
+/// name.
 void uj_option_spelling_check(const struct argp_option *options, int argc, char **argv);
 
 #endif

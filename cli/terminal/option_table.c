@@ -1,5 +1,4 @@
-// The table of all options of all commands, in the order in which JSON output lists the options
-// given.
+// The table of all options, in the order of the JSON output.
 #include "option_rows.h"
 
 static const uj_option_rows *const parts[] = {&uj_search_options, &uj_picture_options,

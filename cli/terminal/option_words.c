@@ -1,4 +1,4 @@
-// For one option: finds its help, checks its range, and finds the words that it accepts.
+// Looks up the help, the range and the words of one option.
 #include <string.h>
 
 #include "option_table.h"
@@ -16,7 +16,7 @@ bool uj_option_in_range(const uj_option *option, double value)
     return value >= option->low && value <= option->high;
 }
 
-// Returns the length of the first word of a list such as "free|paper".
+// `words` is a list such as "free|paper".
 static size_t word_length(const char *words)
 {
     return strcspn(words, "|");

@@ -1,5 +1,4 @@
-// Parses options, prints --help, and writes options as JSON. Takes the names, ranges, defaults and
-// help texts from the table of options (option_table.h).
+// Parses options, prints --help, and writes options as JSON.
 #include <unjam/cli/terminal/options.h>
 
 #include <argp.h>
@@ -23,9 +22,9 @@
 
 enum {
     ARGP_HELP_KEY = '?',
-    HELP_KEY = 'h',     // key of -h; both -h and argp's own -? print the help
-    FIRST_KEY = 0x100,  // key of the first option without a letter; greater than any letter
-    TEXT_COLUMNS = 78,  // width, in columns, of the texts in --help
+    HELP_KEY = 'h',     // -h prints the help, as does argp's own -?
+    FIRST_KEY = 0x100,  // keys of options without a letter start here, above all letters
+    TEXT_COLUMNS = 78,  // width of the texts in --help
 };
 
 typedef struct parse_state {
@@ -161,7 +160,7 @@ static void take_argument(parse_state *parse, char *text, struct argp_state *sta
         parse->options->more = state->argv + state->next - 1;
 }
 
-// Prints --help in a language whose text argp cannot lay out.
+// argp lays out texts with wide characters wrongly.
 static void print_wide_help(const parse_state *parse, const char *program)
 {
     const uj_command *command = parse->command;
@@ -218,8 +217,7 @@ static error_t parse_one(int key, char *text, struct argp_state *state)
     return ARGP_ERR_UNKNOWN;
 }
 
-// Writes an option's default into buffer as --help shows it, or an empty text if there is none.
-// Returns buffer.
+// Writes the default as --help shows it, or "" if there is none. Returns buffer.
 static const char *default_text(const uj_option *option, const uj_option_help *help, char *buffer,
                                 size_t size)
 {
@@ -236,8 +234,7 @@ static const char *default_text(const uj_option *option, const uj_option_help *h
     return buffer;
 }
 
-// Returns the help text of an option, with its range and default, as a new string, or NULL when out
-// of memory.
+// Returns a new string, or NULL when out of memory.
 static char *help_text(const uj_option *option, const uj_option_help *help)
 {
     char range[64] = "", initial[192], *text = NULL;
@@ -268,9 +265,8 @@ static bool add_option(const uj_command *command, size_t index, struct argp_opti
     return true;
 }
 
-// Fills in the list of a command's options for argp, with an empty entry at its end. `options` must
-// have uj_option_count() + 3 zeroed entries. The texts of the entries are new strings. Returns
-// false when out of memory.
+// `options` must have uj_option_count() + 3 zeroed entries. Each `doc` becomes a new string.
+// Returns false when out of memory.
 static bool list_options(const uj_command *command, struct argp_option *options, size_t *count)
 {
     *count = 0;
@@ -279,14 +275,13 @@ static bool list_options(const uj_command *command, struct argp_option *options,
             !add_option(command, i, &options[(*count)++]))
             return false;
     options[*count] = (struct argp_option){.key = HELP_KEY, .flags = OPTION_HIDDEN};
-    // argp lays out help wrongly in languages with wide characters. So this entry replaces argp's
-    // own --help, and print_wide_help prints the help.
+    // This entry replaces argp's own --help, so that print_wide_help prints the help.
     if (uj_help_is_wide(_(command->summary)))
         options[*count + 1] = (struct argp_option){.name = "help", .key = ARGP_HELP_KEY};
     return true;
 }
 
-// Refuses options with control characters, because argp would print them in its messages.
+// argp would print the control characters in its messages.
 static void refuse_controls(int argc, char **argv)
 {
     int index = uj_text_find_unsafe_option(argc, argv);
@@ -389,7 +384,7 @@ unsigned uj_options_threads(const uj_options *options)
 
 // --- options repeated in the JSON output -------------------------------------------------------
 
-// Returns the option's value as JSON, or NULL if it was not given.
+// Returns NULL if the option was not given.
 static json_t *value_to_json(const uj_option *option, const uj_options *options)
 {
     const void *field = const_field_of(options, option);

@@ -1,4 +1,4 @@
-// The options of all commands: parses them, stores their values, and writes them as JSON.
+// The options of all commands: parses them and writes them as JSON.
 #ifndef UJ_OPTIONS_H
 #define UJ_OPTIONS_H
 
@@ -12,17 +12,14 @@
 
 struct uj_command;
 
-/// The value of every option, either as given or its default. option_table.c lists for each option
-/// the commands that take it, its range, its default and its help. If a number was not given and
-/// has no default, its value lies outside the option's range. Texts belong to argv; a text is NULL
-/// if it was not given.
+/// The value of every option, given or default. A number that was not given and has no default lies
+/// outside the option's range (option_table.h). Texts belong to argv; NULL means not given.
 typedef struct uj_options {
-    const struct uj_command *command;  ///< the command to which the options were given
-    const char *argument;              ///< the command's argument, or NULL
-    char **more;                       ///< [more_count] further arguments; points into argv
+    const struct uj_command *command;
+    const char *argument;  ///< may be NULL
+    char **more;           ///< [more_count] further arguments; points into argv
     size_t more_count;
-    uj_team *team;  ///< the processes that carry out the command; NULL: only this process. Set
-                    ///< by unjam-mpi, never by an option
+    uj_team *team;  ///< set by unjam-mpi; NULL: only this process
 
     const char *output;
     bool force;
@@ -47,17 +44,16 @@ typedef struct uj_options {
     const char *checkpoint;
     const char *work_dir;
 
-    const char *problem;  ///< the problem that the verified solution or proof must be for: a file,
-                          ///< or the name of a bundled problem
-    bool optimal;         ///< search again for better solutions than the one being verified
-    bool strict;          ///< reject a solution if a part of its motion could not be fully checked
-    double tolerance;     ///< tolerance of verification, as a fraction of the tray's diameter
+    const char *problem;  ///< a file or a bundled problem: verify only its solutions and proofs
+    bool optimal;         ///< also search for a cheaper solution
+    bool strict;          ///< reject a motion that could not be fully checked
+    double tolerance;     ///< deepest overlap accepted, as a fraction of the tray's diameter
 
-    double flattening;       ///< for curves in a drawing: the value of uj_drawn_options.tolerance
-    const char *goal_piece;  ///< for a drawing: the piece that must leave the tray
+    double flattening;       ///< becomes uj_drawn_options.tolerance
+    const char *goal_piece;  ///< in a drawing: the piece that must leave the tray
     const char *roles;       ///< the roles of a drawing's outlines
 
-    double at;  ///< draw the moment after `at` moves or, for a proof, draw barrier number `at`
+    double at;  ///< a time in moves or, for a proof, the number of a barrier
     uint64_t state;
     const char *inspect;
     bool frames, bare, embed;
@@ -68,18 +64,18 @@ typedef struct uj_options {
     bool dim, trails, goal, patterns, reduced_motion;
 
     bool cut;
-    double kerf;       ///< the width that the laser burns away, in millimetres
-    const char *unit;  ///< the unit of length of the problem
+    double kerf;       ///< width of the laser's cut, in millimetres
+    const char *unit;  ///< the problem's unit of length
     double scale;
 
     const char *map_width, *map_length;  ///< FROM:TO:COUNT, for uj_sweep_axis_read
-    double from;                         ///< the scale of the pieces that is tried first
+    double from;                         ///< the first scale tried
     double precision;
-    int search;         ///< the value of --search: 0 none, 1 brief, 2 full
-    const char *proof;  ///< the file to which the proof is written
+    int search;         ///< 0 none, 1 brief, 2 full
+    const char *proof;  ///< a file for the proof
 } uj_options;
 
-/// Bits that say which commands take an option.
+/// One bit for each command.
 enum {
     UJ_FOR_SOLVE = 1,
     UJ_FOR_VERIFY = 2,
@@ -95,53 +91,49 @@ enum {
     UJ_FOR_CACHE = 2048,
 };
 
-/// A command as the user sees it.
 typedef struct uj_command {
     const char *name;
     unsigned bit;          ///< one of UJ_FOR_*
-    const char *argument;  ///< name of the argument in usage lines; NULL if the command takes none
-    bool optional;         ///< the command also runs without its argument
-    bool several;          ///< the command takes more than one argument
+    const char *argument;  ///< for usage lines; NULL: the command takes no argument
+    bool optional;         ///< the argument may be left out
+    bool several;          ///< more than one argument is allowed
     const char *summary;   ///< one line, for the list of commands
-    const char *help;      ///< paragraphs below the options in the command's --help; may be NULL
+    const char *help;      ///< text below the options in --help; may be NULL
     int (*run)(const uj_options *options);  ///< returns the exit code
 } uj_command;
 
-/// Parses argv[0 .. argc - 1], where argv[0] is the command's full name, such as "unjam solve". On
-/// a usage error, prints the reason to stderr and exits with 2. On --help, prints to stdout and
-/// exits with 0.
+/// argv[0] is the command's full name, such as "unjam solve". A usage error ends the program with
+/// UJ_EXIT_USAGE, and --help ends it with UJ_EXIT_OK.
 void uj_options_parse(const uj_command *command, int argc, char **argv, uj_options *out);
 
-/// Refuses the value `any` of --rules. For commands whose solutions must consist of pushes and
-/// turns. Errors: UJ_BAD_ARGUMENT.
+/// Refuses --rules any, for commands that need pushes and turns. Errors: UJ_BAD_ARGUMENT.
 uj_status uj_options_refuse_any_motion(const uj_options *options, uj_error *error);
 
-/// Refuses to read the problem from the standard input if several processes carry out the command,
-/// because only one of these processes has the standard input. Errors: UJ_BAD_ARGUMENT.
+/// In a team of several processes, refuses to read the problem from the standard input, because
+/// only one process has it. Errors: UJ_BAD_ARGUMENT.
 uj_status uj_options_check_team(const uj_options *options, uj_error *error);
 
-/// The values that an option can take, for an option whose values depend on the kind of puzzle.
+/// An option whose values depend on the kind of puzzle.
 typedef struct uj_option_names {
     const char *option;        ///< the option's name, such as "cost"
-    const char *kind;          ///< the kind of puzzle, for messages
-    const char *const *names;  ///< the values that the option can take, NULL-terminated
+    const char *kind;          ///< for messages
+    const char *const *names;  ///< the possible values, NULL-terminated
 } uj_option_names;
 
-/// Sets *out to the index of `given` in the option's names. Errors: UJ_BAD_ARGUMENT, with a list of
-/// the names, if `given` is none of them.
+/// Sets *out to the index of `given` in option->names. Errors: UJ_BAD_ARGUMENT if `given` is not
+/// there.
 uj_status uj_options_name(const uj_option_names *option, const char *given, int *out,
                           uj_error *error);
 
-/// Copies the limits that were given (cost, time, memory, expansions) into *limits, and leaves the
-/// others as they are.
+/// Copies the limits that were given (cost, time, memory, expansions). Leaves the others unchanged.
 void uj_options_limits(const uj_options *options, uj_search_limits *limits);
 
-/// Returns how many threads to use: the value of --threads or, if that was not given, the number of
-/// processors that this process may use.
+/// Returns the value of --threads or, without it, the number of processors that this process may
+/// use.
 unsigned uj_options_threads(const uj_options *options);
 
-/// Returns a new object with those options that influence the command's result and that have a
-/// value, or NULL when out of memory.
+/// Returns a new object with the options that influence the result and have a value. Returns NULL
+/// when out of memory.
 json_t *uj_options_to_json(const uj_options *options);
 
 #endif

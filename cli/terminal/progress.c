@@ -12,9 +12,8 @@
 #include <unjam/base/text.h>
 #include <unjam/discrete/puzzle/cost_words.h>
 
-static const double interval = 0.2;  // seconds between two lines: slow enough to read
+static const double interval = 0.2;  // seconds between two progress lines
 
-// Ends the program by the signal's default action.
 static void die_of(int signal, const sigset_t *signals)
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
@@ -23,12 +22,11 @@ static void die_of(int signal, const sigset_t *signals)
     raise(signal);
 }
 
-// The signal that wakes the waiting thread so that it ends. The default action of SIGURG is to do
-// nothing, so a SIGURG from another process does no harm. (pthread_cancel would need no signal, but
-// breaks under sanitizers.)
+// Wakes the waiting thread so that it ends. A SIGURG from another process does no harm.
+// pthread_cancel would break under sanitizers.
 static const int wake_up = SIGURG;
 
-// Waits for a signal that asks to stop, and returns its number, or 0 if the thread has to end.
+// Returns the number of a signal that asks to stop, or 0 if the thread has to end.
 static int next_signal(const uj_progress *progress)
 {
     for (;;) {
@@ -52,15 +50,13 @@ static void *wait_for_signals(void *payload)
     return NULL;
 }
 
-// Returns true if this signal was ignored when the program started.
 static bool is_ignored(int signal)
 {
     struct sigaction now;
     return sigaction(signal, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
-// Returns true if progress lines can be shown: stderr must be a terminal on which a line can be
-// erased.
+// A "dumb" terminal cannot erase a line.
 static bool has_terminal(bool quiet)
 {
     const char *kind = getenv("TERM");
@@ -73,7 +69,7 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
     *progress = (uj_progress){
         .terminal = has_terminal(quiet), .metric = metric, .last = uj_clock_seconds()};
     sigemptyset(&progress->signals);
-    // Handle SIGINT even if it is ignored, as it is in a shell's background jobs.
+    // Handle SIGINT even if it was ignored at the start, as in a shell's background jobs.
     sigaddset(&progress->signals, SIGINT);
     sigaddset(&progress->signals, SIGTERM);
     if (!is_ignored(SIGHUP))  // nohup ignores SIGHUP
@@ -95,8 +91,7 @@ static bool is_due(uj_progress *progress)
     return true;
 }
 
-// Returns the greatest number of columns that a progress line may take. A longer line would wrap,
-// and its second row could not be erased.
+// A longer line would wrap, and its second row could not be erased.
 static size_t line_width(void)
 {
     struct winsize size = {0};
@@ -104,7 +99,6 @@ static size_t line_width(void)
     return is_known ? size.ws_col - 1u : SIZE_MAX;
 }
 
-// Replaces the progress line that is shown.
 static void replace_line(const char *text)
 {
     size_t columns = uj_text_columns(text), room = line_width();

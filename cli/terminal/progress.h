@@ -9,14 +9,14 @@
 #include <unjam/search/search.h>
 #include <unjam/search/team/team.h>
 
-/// Shows the progress of searches and ends them on SIGINT, SIGTERM or SIGHUP. Must not be copied or
-/// moved between uj_progress_begin and uj_progress_end. All fields are private.
+/// Shows progress, and stops searches on SIGINT, SIGTERM or SIGHUP. Must not be copied or moved
+/// between uj_progress_begin and uj_progress_end. All members are private.
 typedef struct uj_progress {
     bool shown;          ///< a progress line is on the terminal now
-    bool terminal;       ///< show progress lines: stderr is a terminal, and `quiet` was not set
-    double last;         ///< when a progress line was last written
-    const char *metric;  ///< unit of the lower bound that a progress line shows, such as "moves"
-    char label[128];     ///< the beginning of each line: what is being searched; may be empty
+    bool terminal;       ///< progress lines may be shown
+    double last;         ///< time of the last progress line
+    const char *metric;  ///< unit of the lower bound, such as "moves"
+    char label[128];     ///< the beginning of each progress line; may be empty
     atomic_bool stop;    ///< set by `thread` when a signal arrives
     atomic_bool ending;  ///< tells `thread` to end
     bool waiting;        ///< `thread` is running
@@ -25,31 +25,29 @@ typedef struct uj_progress {
     sigset_t outside;    ///< the signal mask before uj_progress_begin
 } uj_progress;
 
-/// Starts a thread that waits for signals, so that no signal handler with a global flag is needed.
-/// After the first signal, the callback from uj_progress_callback stops the search, so that the
-/// best bound can still be printed. The second signal ends the program at once. SIGHUP stays
-/// ignored if it was ignored at the start. Progress lines go to stderr if stderr is a terminal on
-/// which a line can be erased and `quiet` is not set. `metric` must outlive the progress.
+/// Starts a thread that waits for signals. After the first signal, uj_progress_callback stops the
+/// search, so that the best bound can still be printed. The second signal ends the program at once.
+/// SIGHUP stays ignored if it was ignored at the start. Progress lines go to stderr if it is a
+/// terminal and `quiet` is false. `metric` must outlive *progress.
 void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric);
 
 /// Returns the callback to give to searches.
 uj_search_progress uj_progress_callback(uj_progress *progress);
 
-/// Sets the label with which each progress line begins: the name of what will be searched next.
+/// Sets the text with which each progress line begins.
 void uj_progress_label(uj_progress *progress, const char *label);
 
-/// Shows the caller's text as the progress line, but at most a few times per second.
+/// Shows `text` as the progress line, but at most five times per second.
 void uj_progress_say(uj_progress *progress, const char *text);
 
 /// Returns true if a signal has asked to stop.
 bool uj_progress_stopped(const uj_progress *progress);
 
-/// Makes the team (team.h) check for signals with uj_progress_stopped. The team keeps the pointer
-/// `progress`: before uj_progress_end, clear the pointer by uj_team_watch(team, NULL, NULL). The
-/// team may be NULL.
+/// Makes `team`, which may be NULL, call uj_progress_stopped. Before uj_progress_end, call
+/// uj_team_watch(team, NULL, NULL), because the team keeps the pointer `progress`.
 void uj_progress_watch(const uj_progress *progress, uj_team *team);
 
-/// Erases the progress line, so that something else can be printed.
+/// Erases the progress line.
 void uj_progress_clear(uj_progress *progress);
 
 /// Erases the progress line, ends the thread that waits for signals, and restores the signal mask.

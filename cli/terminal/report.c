@@ -20,7 +20,7 @@ FILE *uj_report_stream(const char *output)
 
 uj_exit_code uj_report_error(const uj_error *error)
 {
-    if (error->status == UJ_OK) {  // the failing function did not fill in its error
+    if (error->status == UJ_OK) {
         fputs(_("unjam: internal error: a function failed without giving a reason\n"), stderr);
         return UJ_EXIT_FAILURE;
     }
@@ -58,7 +58,7 @@ uj_status uj_report_problem_read(const uj_puzzle *puzzle, const uj_json_node *ro
     return status;
 }
 
-// Returns the JSON text of a value, or NULL when out of memory.
+// Returns NULL if memory ran out, now or while `value` was made.
 static char *text_of(const json_t *value, bool on_one_line)
 {
     size_t layout = on_one_line ? JSON_COMPACT : JSON_INDENT(2);
@@ -85,7 +85,7 @@ static bool print_list(const uj_report_list *list, bool on_one_line)
     return true;
 }
 
-// Prints `text`, a JSON object, and adds the list as the object's last member.
+// Prints `text`, a JSON object, with the list as the object's last member.
 static bool print_with_list(char *text, const uj_report_list *list, bool on_one_line)
 {
     const char *end = on_one_line ? "}" : "\n}";
@@ -99,8 +99,6 @@ static bool print_with_list(char *text, const uj_report_list *list, bool on_one_
     return true;
 }
 
-// The results of the writes are not checked here: failed writes set the stream's error flag, which
-// uj_report_finish checks.
 uj_exit_code uj_report_json(json_t *value, uj_exit_code code)
 {
     return uj_report_json_list(value, NULL, false, code);
@@ -182,7 +180,7 @@ void uj_report_finish(void)
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout))
         return;
-    // If an earlier write failed, its errno is lost, and only another write can bring it back.
+    // If an earlier write failed, its errno is lost: only another write can bring it back.
     if (errno == 0)
         (void)!write(STDOUT_FILENO, "\n", 1);
     fprintf(stderr, _("unjam: cannot write to the standard output: %s\n"),

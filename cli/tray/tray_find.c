@@ -7,7 +7,7 @@
 #include <unjam/formats/keyframes/certified_solution.h>
 #include <unjam/geometry/plan/plan_any.h>
 
-// Rounds the solution's numbers to those that a file can hold, and certifies the solution.
+// Also rounds the solution's numbers to those that a file can hold.
 static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
 {
     return uj_solution_certify(j->file.problem.tray, solution, NULL, &j->certificate, error);
@@ -40,12 +40,12 @@ static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_erro
                : uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
 }
 
-// Refuses a tray whose parts are so thin that no solution could be certified.
+// Refuses a tray with parts so thin that no solution could be certified.
 static uj_status admit(const uj_tray_job *j, uj_error *error)
 {
-    // The tolerance is the overlap that the certificate accepts; parts must be wider than this.
-    // Pieces that touch in a push or turn overlap a little, so such moves need the usual tolerance.
-    // --rules any keeps pieces apart, so its motions pass even at the finest tolerance.
+    // Parts must be wider than the tolerance for overlaps. In pushes and turns, pieces touch and
+    // overlap a little, which needs the usual tolerance. --rules any keeps pieces apart, so the
+    // finest tolerance is enough.
     const uj_certificate_options usual = uj_certificate_default(), finest = uj_certificate_finest();
     const uj_tray *tray = j->file.problem.tray;
     if (j->tray.rules == UJ_RULES_ANY)

@@ -1,5 +1,4 @@
-// The pairs of parts that must be kept apart at a barrier of a proof (barriers.h), and the linear
-// program that finds the least overlap at given angles.
+// Finds, with a linear program, where the pieces overlap least at given angles.
 #include <math.h>
 #include <stdlib.h>
 
@@ -22,7 +21,7 @@ static void add_pairs(uj_barrier_pairs *p, int a, int b, const uj_proof_shapes *
             };
 }
 
-// Lists all pairs in the order in which proofs number them.
+// Lists the pairs in the order of their numbers (see uj_proof).
 static void list_pairs(uj_barrier_pairs *p, const uj_barrier *barrier)
 {
     const uj_proof *proof = p->proof;
@@ -130,7 +129,7 @@ static double least_along(const uj_ring *ring, uj_vec2 n)
 static bool arcs_allow(const uj_barrier_pair *pair, uj_vec2 n)
 {
     if (pair->arcs != NULL && pair->arcs->by_edges)
-        return true;  // the caller tries only edges that the proof allows
+        return true;  // the caller tries only edges that are allowed
     for (size_t j = 0; pair->arcs != NULL && j < pair->arcs->arc_count; j++) {
         const uj_proof_arc *arc = &pair->arcs->arcs[j];
         double from = uj_degrees(atan2(n.y, n.x)) - arc->from + 1e-9;
@@ -141,12 +140,11 @@ static bool arcs_allow(const uj_barrier_pair *pair, uj_vec2 n)
     return pair->arcs == NULL;
 }
 
-// The search for the half-plane with the greatest slack. `best` is the greatest slack so far.
 typedef struct choice {
     uj_barrier_pair *pair;
     const uj_ring *a, *b;
-    uj_vec2 r;  // position of part b relative to part a
-    double best;
+    uj_vec2 r;    // position of part b relative to part a
+    double best;  // the greatest slack so far
 } choice;
 
 static void try_normal(choice *c, uj_vec2 n)
@@ -185,14 +183,13 @@ static void try_arc_ends(choice *c)
     }
 }
 
-// Returns true if the proof allows the pair to be separated along this edge. Edges are numbered as
-// in uj_proof_pair.
+// `edge` is numbered as in uj_proof_pair.
 static bool edge_is_allowed(const uj_barrier_pair *pair, size_t edge)
 {
     return pair->arcs == NULL || !pair->arcs->by_edges || (pair->allowed >> edge & 1u) != 0;
 }
 
-// Sets pair->normal and pair->bound to the half-plane with the greatest slack. Returns this slack.
+// Sets pair->normal and pair->bound. Returns the greatest slack.
 static double choose(uj_barrier_pair *pair, const uj_vec2 *x)
 {
     choice c = {.pair = pair,
@@ -202,7 +199,7 @@ static double choose(uj_barrier_pair *pair, const uj_vec2 *x)
                 .best = -INFINITY};
     if (pair->a >= 0)
         c.r = uj_vec2_sub(c.r, x[pair->a]);
-    if (c.a->count == 2) {  // part a is a half-plane, and has only this edge
+    if (c.a->count == 2) {  // part a is a half-plane
         try_normal(&c, edge_normal(c.a, 0));
         return c.best;
     }
@@ -235,8 +232,8 @@ static double choose_all(uj_barrier_pairs *p, const uj_vec2 *x)
 
 // --- the linear program ---
 
-// Keeps the origin of a piece within p->least[piece] and p->most[piece]: writes four constraints of
-// the linear program to p->rows[row .. row + 3]. Returns row + 4.
+// Writes four constraints, from p->rows[row] on: the piece's origin stays in its box p->least to
+// p->most. Returns row + 4.
 static int add_bounds(const uj_barrier_pairs *p, const double *angle, int piece, int row)
 {
     uj_vec2 at = uj_rotate(uj_rotation_of(uj_radians(angle[piece])), p->proof->centres[piece]);
@@ -250,9 +247,8 @@ static int add_bounds(const uj_barrier_pairs *p, const double *angle, int piece,
     return row;
 }
 
-// Moves the pieces to where the least slack of the chosen half-planes is as great as possible.
-// Pairs that are settled (see uj_barrier_pair) keep their slack. Returns false if the linear
-// program cannot be solved.
+// Maximises, over x, the least slack of the chosen half-planes. Pairs with is_settled keep their
+// slack. Returns false if the solver fails.
 static bool move(uj_barrier_pairs *p, const double *angle, uj_vec2 *x)
 {
     double target[UJ_QP_MAX] = {0};
@@ -273,8 +269,8 @@ static bool move(uj_barrier_pairs *p, const double *angle, uj_vec2 *x)
         if (p->has_bounds[i])
             row = add_bounds(p, angle, i, row);
     }
-    // uj_qp_solve minimises |x - target|. The last unknown is the least slack. Its target is so
-    // large that the slack matters more than the distances that the pieces move.
+    // The last unknown is the least slack. Its target is so large that slack counts more than
+    // distances moved.
     target[2 * pieces] = 100.0 * p->length;
     uj_qp_start(&p->qp, 2 * pieces + 1, target);
     if (!uj_qp_solve(&p->qp, p->rows, row, 1e-9 * p->length, 1e-6 * p->length))
@@ -305,8 +301,8 @@ void uj_barrier_pairs_settle(uj_barrier_pairs *p, uj_barrier_place *place)
     choose_all(p, place->x);
 }
 
-// Settles those pairs whose half-planes prevent the least slack from growing: fixes the slack of
-// these pairs at its present value. Returns false if there are no such pairs.
+// Fixes the slack of the pairs that keep the least slack from growing. Returns false if there are
+// none.
 static bool settle_active(uj_barrier_pairs *p)
 {
     const double slack = p->qp.x[p->qp.dimension - 1];

@@ -1,4 +1,4 @@
-// Lists the barriers (uj_barrier) of a proof.
+// Lists the barriers of a proof.
 #include <unjam/geometry/barriers/barriers.h>
 
 #include <stdlib.h>
@@ -7,7 +7,6 @@
 
 #include "barrier_state.h"
 
-// Sets the barrier's ranges of angles to those of the claim's cell (uj_proof_cell).
 static void set_region(const uj_tray *tray, const uj_proof *proof, const uj_proof_claim *claim,
                        uj_barrier *barrier)
 {

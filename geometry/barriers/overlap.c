@@ -7,8 +7,8 @@
 
 enum { CORNERS = UJ_OVERLAP_CORNERS };
 
-// Clips a polygon to the left side of the line from p to q. Returns the number of corners; 0 if
-// nothing is left or there are too many.
+// Cuts off, in place, what is right of the line from p to q. Returns the new number of corners; 0
+// if there are too many.
 static int clip_left(uj_vec2 *points, int count, uj_vec2 p, uj_vec2 q)
 {
     uj_vec2 out[CORNERS], along = uj_vec2_sub(q, p);
@@ -24,7 +24,7 @@ static int clip_left(uj_vec2 *points, int count, uj_vec2 p, uj_vec2 q)
     return left > 0 ? left : 0;
 }
 
-// Intersects the parts of a pair.
+// Leaves out->count at 0 if the parts share no area, or if there are too many corners.
 static void intersect(const uj_barrier_pair *pair, const uj_barrier_place *place, uj_overlap *out)
 {
     uj_vec2 points[CORNERS];

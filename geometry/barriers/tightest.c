@@ -1,4 +1,4 @@
-// Searches for the tightest place at a barrier, see tightest.h.
+// Searches angles at random for the tightest place (tightest.h).
 #include <unjam/geometry/barriers/tightest.h>
 
 #include <math.h>
@@ -11,15 +11,13 @@
 
 enum { STARTS = 16, STEPS = 120, LAST_STEPS = 500 };
 
-// The step of the random search, as a fraction of the range of each angle: its first value, and the
-// value below which the search ends. The step is multiplied by `grow` after a success and by
-// `shrink` after a failure, so that about one step in five succeeds.
+// Sizes of random steps, as fractions of each angle's range. A success multiplies the size by
+// `grow`, a failure by `shrink`, so that about one step in five succeeds.
 static const double first_step = 0.15, last_step = 1e-7, grow = 1.6, shrink = 0.89;
 
 typedef struct search {
     uj_barrier_pairs pairs;
-    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // ranges of angles, degrees; low[i] = high[i]
-                                                     // if the barrier fixes the angle of piece i
+    double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // degrees; low[i] = high[i]: fixed
     uj_barrier_place start;
     uj_random random;
 } search;
@@ -30,9 +28,8 @@ static double share(search *s)
     return (double)(uj_random_next(&s->random) >> 11) * 0x1p-53;
 }
 
-// Sets s->start.x: the goal piece is at its exit, or every piece with a goal pose is at this pose.
-// A goal angle repeats every 360 degrees: takes the value nearest to the middle of the piece's
-// range low..high. Then narrows this range to the angles that the goal permits.
+// Starts the search at the goal. Goal angles repeat every 360 degrees: takes the angle nearest to
+// the middle of the range.
 static void set_goal(const uj_tray *tray, search *s)
 {
     const uj_tray_goal *goal = &tray->goal;
@@ -69,8 +66,7 @@ static void begin(const uj_tray *tray, const uj_proof *proof, const uj_barrier *
             fmin(fmax(uj_degrees(tray->pieces[i].start.angle), s->low[i]), s->high[i]);
 }
 
-// Tries at most `steps` random steps from *best, and keeps each step that leads to a better place.
-// Stops earlier when the step size has become small.
+// Makes at most `steps` random steps, and keeps those that improve *best.
 static void climb(search *s, uj_barrier_place *best, double step, int steps)
 {
     size_t pieces = s->pairs.proof->piece_count;

@@ -1,4 +1,4 @@
-// Decides whether pieces can turn together: whether a system of linear inequalities has a solution.
+// Decides whether pieces can turn together: whether linear inequalities have a solution.
 #include "can_turn.h"
 
 #include <stdint.h>
@@ -6,18 +6,16 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// For each pair of parts that touch, the face along whose normal they must separate. try_faces
-// tries such choices of faces.
 typedef struct choice {
     uj_checked_move *m;
     double spins[UJ_MAX_PIECES];
     uj_turn_test test;
-    double margin;  // every gap must grow at least this fast, in tray diameters per radian
-    size_t *faces;  // [pair_count] the face chosen for each pair; SIZE_MAX: none yet
+    double margin;  // least growth rate of every gap, in tray diameters per radian
+    size_t *faces;  // [pair_count] the face to separate along; SIZE_MAX: not chosen
     unsigned tries_left;
 } choice;
 
-// Returns the rate at which a gap grows because of the spins alone, in tray diameters per radian.
+// Returns the growth rate of a gap that the spins alone cause, in tray diameters per radian.
 static double spin_rate(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
 {
     double a = c->spins[pair->a], b = pair->b < 0 ? 0.0 : c->spins[pair->b];
@@ -41,8 +39,7 @@ static double margin_of(const choice *c, const uj_touch_pair *pair)
     return turns || !c->test.fine ? c->margin : 0.0;
 }
 
-// Adds the condition a . v >= h as a column (a, h). It demands that the gap of `t` grows at least
-// at the required rate while pieces move with the velocities v.
+// Adds a column (a, h): the gap of `t` grows fast enough if the velocities v have a . v >= h.
 static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
 {
     uj_balance *b = c->m->balance;
@@ -54,10 +51,9 @@ static bool add_condition(const choice *c, const uj_touch_pair *pair, const uj_t
     return true;
 }
 
-// Looks for the slowest velocities that meet the conditions of the chosen faces, and leaves them in
-// `velocity`. No such velocities exist if a sum of the conditions, each multiplied by a nonnegative
-// weight, is the contradiction 0 >= 1 (Lawson and Hanson 1974, chapter 23: least distance
-// programming).
+// Finds the slowest velocities that meet the conditions of the chosen faces. No such velocities
+// exist if a sum of the conditions, with weights of at least 0, says 0 >= 1 (Lawson and Hanson
+// 1974, chapter 23: least distance programming).
 static uj_status find_velocities(const choice *c, double *velocity, uj_turn_answer *out)
 {
     uj_balance *b = c->m->balance;
@@ -83,8 +79,6 @@ static uj_status find_velocities(const choice *c, double *velocity, uj_turn_answ
     return status;
 }
 
-// Returns the rate at which the gap along the normal of a face grows: the least rate over the
-// corners on the face.
 static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
                         const double *velocity)
 {
@@ -99,9 +93,8 @@ static double face_rate(const choice *c, const uj_touch_pair *pair, size_t face,
     return least;
 }
 
-// Looks for a pair for which no face has been chosen, and whose gap grows too slowly (margin_of)
-// along the normal of each face. Returns the pair's index, or the number of pairs if there is no
-// such pair.
+// Returns the index of a pair without a chosen face whose gap grows too slowly along every normal;
+// pair_count if there is none.
 static size_t find_violated(const choice *c, const double *velocity)
 {
     const uj_touch_list *list = &c->m->balance->touches;
@@ -116,9 +109,8 @@ static size_t find_violated(const choice *c, const double *velocity)
     return list->pair_count;
 }
 
-// Decides whether there are velocities at which every gap grows at least at the required rate
-// (margin_of). A pair with a chosen face must separate along the normal of that face. For the other
-// pairs, tries all choices of faces by branch and bound.
+// Decides whether there are velocities at which all gaps grow fast enough (margin_of). For pairs
+// without a chosen face, tries all faces by branch and bound.
 static uj_status try_faces(choice *c, uj_turn_answer *out)
 {
     const uj_touch_list *list = &c->m->balance->touches;
@@ -147,7 +139,7 @@ static uj_status try_faces(choice *c, uj_turn_answer *out)
     return status;
 }
 
-// Sets the spins of the pieces in `set` (bit i: piece i); the others do not turn.
+// Bit i of `set`: piece i turns.
 static void set_spins(choice *c, unsigned set)
 {
     for (size_t i = 0; i < c->m->move->piece_count; i++) {
@@ -156,9 +148,8 @@ static void set_spins(choice *c, unsigned set)
     }
 }
 
-// Decides whether the pieces in `set` can turn together. If test.ahead is 0, looks at the rates at
-// which the gaps change at the present angle. Otherwise looks at how much they change during a
-// further turn by test.ahead. The contacts must have been listed.
+// Answers UJ_TURN_YES if all gaps can grow at the rate UJ_STOP_MARGIN; UJ_TURN_NO if they cannot
+// even at the rate -UJ_STOP_MARGIN.
 static uj_status can_turn_by(uj_checked_move *m, unsigned set, uj_turn_test test,
                              uj_turn_answer *out)
 {

@@ -1,4 +1,4 @@
-// Runs the checks of the certificate in order, and writes the reason if an overlap is too deep.
+// Runs the checks of the certificate in order.
 #include <unjam/geometry/certificate/certificate.h>
 
 #include <stdio.h>
@@ -25,8 +25,8 @@ uj_certificate_options uj_certificate_finest(void)
     return (uj_certificate_options){.tolerance = UJ_FINEST_TOLERANCE};
 }
 
-// Returns a new array with the indices of the move_count + 1 keyframes at integer times; NULL if
-// out of memory. The keyframes must have been checked.
+// Returns a new array: the indices of the move_count + 1 keyframes at integer times. NULL: out of
+// memory.
 static size_t *whole_frames(const uj_tray_solution *solution)
 {
     size_t *frames = calloc(solution->move_count + 1, sizeof *frames);
@@ -67,7 +67,6 @@ static void explain_overlap(const uj_tray *tray, const uj_motion_bound *bound, d
                  worst->time, bound->move + 1);
 }
 
-// Appends to `reason` that the tolerance was lowered to this length.
 static void explain_tolerance(double tolerance, char *reason)
 {
     size_t used = strlen(reason);
@@ -76,7 +75,6 @@ static void explain_tolerance(double tolerance, char *reason)
              tolerance);
 }
 
-// Checks everything that needs the shapes. Sets out->valid to true if nothing is wrong.
 static uj_status check_motion(uj_examination *e, uj_certificate *out)
 {
     double length = e->tolerance * uj_tray_diameter(e->tray);

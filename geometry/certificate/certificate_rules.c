@@ -56,8 +56,7 @@ static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, 
     return true;
 }
 
-// Checks that the rules allow the type of a move. Under UJ_RULES_ANY, every move must be a
-// UJ_GLIDE, because no law of pushes or turns is checked.
+// Under UJ_RULES_ANY no law of motion is checked, so every move must be a UJ_GLIDE.
 static bool check_type(uj_rules rules, const uj_move *move, size_t number, char *reason)
 {
     if (rules == UJ_RULES_ANY && move->type != UJ_GLIDE)
@@ -73,8 +72,8 @@ static bool check_type(uj_rules rules, const uj_move *move, size_t number, char 
     return true;
 }
 
-// Checks the paper rules (Igarashi et al.): a turn must follow a push. Every piece of the turn must
-// have been pushed by that push, and must be pressed in the same direction as in the push.
+// The paper rules (Igarashi et al.): the push before a turn must have pushed every piece of the
+// turn, in the direction in which the piece is now pressed.
 static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_move *move,
                         size_t number, char *reason)
 {
@@ -199,19 +198,18 @@ bool uj_rules_check_bounds(const uj_examination *e)
 
 // --- moves, keyframe by keyframe ---
 
-// What the pieces of a solution have done so far.
 typedef struct history {
     const uj_tray *tray;
     const uj_motion *motion;
     const uj_move *move;
-    size_t number;  // number of the move, from 1
+    size_t number;  // from 1
     size_t frame;   // the keyframe being checked
     // What each piece does in the move; NULL for pieces outside the move.
     const uj_piece_move *part_of[UJ_MAX_PIECES];
     uj_pose last_pose[UJ_MAX_PIECES];  // pose of each piece after its most recent move
     double last_angle[UJ_MAX_PIECES];  // angle of each piece after its most recent turn or glide
-    bool stopped[UJ_MAX_PIECES];       // piece i has stopped turning; false if the move is a push
-    double turned[UJ_MAX_PIECES];      // angle turned by piece i, positive in the sense of its spin
+    bool stopped[UJ_MAX_PIECES];       // piece i has stopped turning
+    double turned[UJ_MAX_PIECES];      // angle turned so far, positive in the sense of its spin
     double all_turned;                 // common angle turned by the pieces that have not stopped
     char *reason;
 } history;
@@ -240,7 +238,7 @@ static bool check_fixed(const history *h)
     return true;
 }
 
-// Returns the angle by which a piece has turned, in the sense of its spin, since the turn began.
+// Returns an angle that is positive in the sense of the piece's spin.
 static double turned_its_way(const history *h, size_t piece)
 {
     const uj_pose *now = &h->motion->poses[h->frame * h->motion->piece_count];
@@ -248,8 +246,7 @@ static double turned_its_way(const history *h, size_t piece)
     return h->part_of[piece]->spin == UJ_CCW ? angle : -angle;
 }
 
-// Checks the angles of the pieces at a keyframe of a turn. All angles are measured from the
-// beginning of the turn, so that tolerated differences do not accumulate.
+// Measures angles from the beginning of the move, so that tolerated errors do not add up.
 static bool check_rates(history *h)
 {
     double all = h->all_turned, time = h->motion->times[h->frame];
@@ -299,7 +296,6 @@ static void begin_move(history *h, const uj_move *move)
         h->part_of[move->pieces[i].piece] = &move->pieces[i];
 }
 
-// Ends a move: records the poses of the moved pieces at the last keyframe of the move.
 static void end_move(history *h)
 {
     const uj_pose *now = &h->motion->poses[(h->frame - 1) * h->motion->piece_count];
@@ -332,7 +328,7 @@ bool uj_rules_check_moves(const uj_examination *e)
 
 // --- goal ---
 
-// Returns the greatest overlap depth between a piece at `place` and parts that stand still.
+// Returns the greatest overlap depth of any two parts.
 static double depth_in(const uj_proof_part_set *piece, uj_transform place,
                        const uj_proof_part_set *fixed)
 {
@@ -345,8 +341,7 @@ static double depth_in(const uj_proof_part_set *piece, uj_transform place,
     return depth;
 }
 
-// Checks that, at the given poses, the goal piece has left the tray through the exit that is its
-// goal. `tolerance` is a length.
+// `tolerance` is a length.
 static bool check_exit(const uj_examination *e, const uj_pose *poses, double tolerance)
 {
     const uj_tray *tray = e->tray;

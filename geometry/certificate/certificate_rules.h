@@ -1,4 +1,4 @@
-// The certificate's checks of keyframes, of what each piece does in a move, and of the goal.
+// The certificate's checks of keyframes, of moves, and of the goal.
 #ifndef UJ_CERTIFICATE_RULES_H
 #define UJ_CERTIFICATE_RULES_H
 
@@ -8,8 +8,8 @@
 
 enum { UJ_REASON_SIZE = 512 };
 
-/// A solution being examined. The checks below return true if nothing is wrong. Otherwise they
-/// return false and write a sentence about the first fault to `reason`.
+/// A solution being examined. Each check returns true if nothing is wrong. Otherwise it writes the
+/// first fault to `reason` and returns false.
 typedef struct uj_examination {
     const uj_tray *tray;
     const uj_tray_solution *solution;
@@ -21,34 +21,31 @@ typedef struct uj_examination {
     uj_exemptions *exemptions;
 } uj_examination;
 
-/// A name such as "piece B", or "the wall" for piece -1. It is returned by value, so that one
-/// sentence can contain several names.
+/// A name such as "piece B"; "the wall" for piece -1.
 typedef struct uj_piece_label {
     char text[80];
 } uj_piece_label;
 
 uj_piece_label uj_piece_label_of(const uj_tray *tray, int piece);
 
-/// Checks that numbers are finite, that moves are well formed and follow the chosen rules, that
-/// there is a keyframe at every integer time, and that the first keyframe is the start of the
-/// puzzle. Uses neither e->frames nor e->shapes.
+/// Checks that numbers are finite, that the rules allow the moves, and that there is a keyframe at
+/// every integer time. The first keyframe must be the puzzle's start. Uses neither e->frames nor
+/// e->shapes.
 bool uj_rules_check_frames(const uj_examination *e);
 
-/// Checks every move, keyframe by keyframe. Pieces outside the move stay where their previous move
-/// left them. In a push, no angle changes. In a turn, each piece only turns in the direction of its
-/// spin, all pieces that turn have the same rate, and a piece that has stopped does not turn again.
-/// Does not use e->shapes.
+/// Checks every move, keyframe by keyframe. Pieces outside the move must stay where they are. In a
+/// push, no angle may change. In a turn, pieces must turn in the sense of their spin, all at one
+/// rate. A piece that has stopped must not turn again. Does not use e->shapes.
 bool uj_rules_check_moves(const uj_examination *e);
 
-/// Checks that the origins of all pieces stay within the bounds low and high of e->shapes. This
-/// keeps every piece inside the box that contains the walls.
+/// Checks that the pieces' origins stay between e->shapes->low and e->shapes->high. This keeps
+/// every piece inside the box that contains the walls.
 bool uj_rules_check_bounds(const uj_examination *e);
 
 /// Checks the goal at the last keyframe. If the goal is an exit, the goal piece must lie in the
-/// opening of the exit, which is a region: no convex part of the piece may reach farther than
-/// tolerance * diameter into the tray's interior or out of the opening. If the goal is given by
-/// poses, each pose must be within its range plus tolerance * diameter (angles: plus tolerance in
-/// radians, modulo a full turn).
+/// opening of the exit and outside the interior, up to a depth of tolerance * diameter. If the goal
+/// is given by poses, each pose must be in its range, widened by tolerance * diameter. Ranges of
+/// angles are widened by `tolerance` radians, and repeat every full turn.
 bool uj_rules_check_goal(const uj_examination *e);
 
 #endif

@@ -1,4 +1,4 @@
-// Computes displacements and poses of the pieces of a move, and adds up its exemptions.
+// Computes displacements and poses in a move, and adds up its exemptions.
 #include "checked_move.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// Finds the times of events by solving linear equations: a gap along a normal is linear in time.
+// Finds the times of events. A gap along a normal is linear in time.
 #include "contact_events.h"
 
 #include <stdlib.h>
@@ -13,8 +13,7 @@ static bool add_time(uj_event_list *list, double time)
     return true;
 }
 
-// If the gap begins below -`within` and ends above 0, adds the time at which the gap is 0, provided
-// that this time is in the range.
+// Adds the time in `range` at which a gap that begins below -`within` rises through 0.
 static bool add_end(uj_event_list *list, const double gap[2], double within, const double range[2])
 {
     if (gap[0] >= -within || gap[1] <= 0.0)
@@ -28,14 +27,13 @@ static bool add_end(uj_event_list *list, const double gap[2], double within, con
     return true;
 }
 
-// A part, with its poses at the beginning and at the end of the motion.
 typedef struct moving_part {
     const uj_proof_part *part;
     uj_transform from, to;
 } moving_part;
 
-// Finds the gap along the normal of a face at the beginning (gap[0]) and at the end (gap[1]) of the
-// motion. The faces of b are numbered after those of a.
+// gap[0] is at the beginning of the motion, gap[1] at its end. The faces of b are numbered after
+// those of a.
 static void face_gaps(const moving_part *a, const moving_part *b, size_t face, double gap[2])
 {
     const moving_part *owner = face < a->part->count ? a : b;
@@ -45,8 +43,7 @@ static void face_gaps(const moving_part *a, const moving_part *b, size_t face, d
     gap[1] = uj_proof_part_face_gap(owner->part, own, owner->to, other->part, other->to);
 }
 
-// Narrows a range of times to those at which a gap is at most `within`. Returns false if there are
-// none.
+// Returns false if the gap is never at most `within` in the range.
 static bool narrow(const double gap[2], double within, double range[2])
 {
     double low = gap[0] - within, high = gap[1] - within;
@@ -59,7 +56,6 @@ static bool narrow(const double gap[2], double within, double range[2])
     return range[0] <= range[1];
 }
 
-// Adds the time in the range at which a gap is `value`, if there is such a time.
 static bool add_crossing(uj_event_list *list, const double gap[2], double value,
                          const double range[2])
 {

@@ -1,5 +1,4 @@
-// Finds the direction in which nearly balanced pieces slide: from the law of a push, applied with
-// the normals that contacts have once the pieces have turned a little further.
+// Tests the slides of nearly balanced pieces in a turn (docs/CERTIFICATE.md, "Drifts").
 #include "drift_check.h"
 
 #include "can_turn.h"
@@ -7,8 +6,8 @@
 #include <unjam/geometry/certificate/forces/nearer_push.h>
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// Returns, as bits, the pieces that turn in the next interval of the move in which pieces turn. If
-// there is none, returns m->turning, the pieces that have not stopped.
+// Returns, as bits, the pieces that turn in the next interval with a turn, or m->turning if there
+// is none.
 static unsigned turns_next(const uj_checked_move *m, size_t frame)
 {
     for (size_t f = frame + 1; f < m->end; f++)
@@ -17,18 +16,15 @@ static unsigned turns_next(const uj_checked_move *m, size_t frame)
     return m->turning;
 }
 
-// Returns true if a piece with the displacement `way` moves in the step, and not just because of
-// rounding.
+// Smaller displacements are due to rounding.
 static bool moves(const uj_push_step *s, uj_vec2 way)
 {
     return uj_vec2_length(way) > UJ_DRIFT_MOVES * s->length;
 }
 
-// When pieces slide during a turn, they may move at right angles to the vectors along which they
-// are pushed. With the present normals of the contacts, the law of a push would give such pieces
-// the velocity 0. Their direction follows from the normals that the contacts will have after a
-// small further turn of the pieces in `turning`. Finds out whether the pieces follow the law of a
-// push with these later normals, at the fraction `part` of the step.
+// Tests the law of a push with the normals that contacts have after the pieces in `turning` have
+// turned a little further. (By the present normals, the pieces would not move.) `part`: fraction of
+// the step.
 static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double part,
                                unsigned turning, uj_drift *out)
 {
@@ -89,15 +85,14 @@ uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *b
     return status;
 }
 
-// Returns the length of the stretch from event i to the next one, as a fraction of the step.
+// Returns a fraction of the step.
 static double stretch_after(const uj_event_list *events, size_t i)
 {
     return events->times[i + 1] - events->times[i];
 }
 
-// Calls follows_later() for the pieces that turn after the slide (`next`) and, if the pieces do not
-// follow the law then, for all pieces that have not stopped: the slide may lead to a place where
-// some stop. Sets *out to the lesser of the two answers.
+// Tests the pieces that turn after the slide (`next`). If these fail, also tests all pieces that
+// have not stopped: some may stop where the slide ends. Sets *out to the lesser answer.
 static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part, unsigned next,
                             uj_drift *out)
 {
@@ -109,10 +104,8 @@ static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double pa
     return status;
 }
 
-// Finds out whether the pieces follow the law of a push in the stretch from event i to the next
-// one. Calls follows_at() near the beginning of the stretch, in its middle, and near its end: in
-// the stretch, corners of flush edges may pass one another, and then another edge holds the pieces
-// after a small turn. Sets *out to the greatest of *out and the answers.
+// Tests three places between event i and the next, because corners of flush edges may pass one
+// another on the way. Sets *out to the greatest of *out and the three answers.
 static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s, size_t i,
                                     uj_drift *out)
 {

@@ -1,32 +1,31 @@
-// Checks slides in a turn at right angles to the pushes. With the present normals of the contacts,
-// the law of a push gives such pieces the velocity 0.
+// Checks those slides in a turn that are at right angles to the pushes.
 #ifndef UJ_DRIFT_CHECK_H
 #define UJ_DRIFT_CHECK_H
 
 #include "push_step.h"
 
-/// Whether pieces that slide at right angles to their pushes obey the law of a push, applied with
-/// the normals that contacts have after a small further turn.
+/// Whether pieces that slide at right angles to their pushes obey the law of a push. The law is
+/// applied with the normals that contacts have after a small further turn.
 typedef enum uj_drift {
-    UJ_DRIFT_FOLLOWS,  ///< they obey it
-    /// None of the others. For example, the law moves the pieces so slowly that rounding hides
-    /// which way, or moves other pieces first.
+    UJ_DRIFT_FOLLOWS,  ///< the pieces obey the law
+    /// not decided: for example, rounding hides the direction of the pieces
     UJ_DRIFT_UNDECIDED,
-    UJ_DRIFT_DEVIATES,  ///< the law moves the pieces that slide quite another way
-    UJ_DRIFT_STANDS,    ///< the law leaves all pieces at rest
+    UJ_DRIFT_DEVIATES,  ///< by the law, the pieces would move in quite another direction
+    UJ_DRIFT_STANDS,    ///< by the law, all pieces would stay at rest
 } uj_drift;
 
-/// In a turn, pieces may slide at right angles to their pushes only if they are about to turn
-/// further and contacts do not prevent it. Tests two sets of pieces at the beginning of the step:
-/// m->turning (the pieces that have not stopped), and those of them that move in the step. Sets
-/// *blocked to true if contacts keep both sets from turning. Error: UJ_NO_MEMORY.
+/// Sets *blocked to true if contacts keep pieces from turning at the beginning of the step. A slide
+/// at right angles to the pushes is then unlawful. Tests the pieces of m->turning, and those of
+/// them that move in the step: each set must be blocked. Error: UJ_NO_MEMORY.
 uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *blocked);
 
-/// Finds out whether the pieces follow the law of a push during the whole step. The events of the
-/// step must have been listed. If two successive events are close together, the law cannot be
-/// tested between them, because parts may be sliding past the end of an edge then. The total length
-/// of such untested stretches may be at most UJ_DRIFT_PASSED. If the whole step consists of such
-/// stretches, the longest one is tested. Error: UJ_NO_MEMORY.
+/// Finds out whether the pieces follow the law of a push during the whole step. In a push, sets
+/// *out to UJ_DRIFT_UNDECIDED. m->events must list the events of the step.
+///
+/// A stretch of at most UJ_PUSH_LONG_CELL between two events is not tested: parts may be sliding
+/// past the end of an edge there. If all stretches are so short, the longest is tested. If the
+/// untested stretches are longer than UJ_DRIFT_PASSED in total, UJ_DRIFT_FOLLOWS becomes
+/// UJ_DRIFT_UNDECIDED. Error: UJ_NO_MEMORY.
 uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, uj_drift *out);
 
 #endif

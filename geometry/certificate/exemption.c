@@ -1,4 +1,4 @@
-// Counts exemptions, keeps the first UJ_EXEMPTIONS_KEPT of them, and knows their limits.
+// Sums and limits of exemptions.
 #include <unjam/geometry/certificate/exemption.h>
 
 #include <stdint.h>

@@ -1,25 +1,23 @@
-// Finds the angles at which edges become parallel, and checks that no piece turns past such an
-// angle while the edges touch.
+// Checks that no piece turns past an angle at which one of its edges is flush with another edge.
 #include "flush_check.h"
 
 #include <stdio.h>
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// The examination of one pair of parts. Turning pieces have the rate 1 (counter-clockwise) or -1,
-// all others 0.
+// A pair of parts. A turning piece has the rate 1 (counter-clockwise) or -1; other pieces and the
+// walls have the rate 0.
 typedef struct flush_pair {
     uj_checked_move *m;
     const uj_flush_interval *interval;
     double turned;       // angle by which pieces turn in the interval
     int a, b;            // pieces; b is -1 for the wall
-    double rate;         // rate at which b turns minus rate at which a turns
-    double rate_before;  // like `rate`, for the set of turning pieces interval->before
+    double rate;         // rate of b minus rate of a
+    double rate_before;  // like `rate`, if the pieces in interval->before turn
     const uj_proof_part *first, *second;
     uj_rotation between;  // rotation of b minus that of a, at the beginning of the interval
-    // Sets of turning pieces, with bit i for piece i: pieces with edges that were flush where they
-    // arrived at the angles of the interval's start; pieces that were then pushed up to flush
-    // edges.
+    // Turning pieces, as bits. `arrived`: pieces that had a flush edge when they reached the angle
+    // at the start of the interval. `pushed`: pieces that then slid up to another flush edge.
     unsigned arrived, pushed;
 } flush_pair;
 
@@ -28,10 +26,9 @@ static uj_vec2 corner_of(const uj_proof_part *part, size_t corner, uj_transform 
     return uj_vec2_add(place.at, uj_rotate(place.turn, part->corners[corner % part->count]));
 }
 
-// Returns the gap between two parallel edges at the fraction `part` of the interval after keyframe
-// `frame`, in the middle of the segment along which the edges face each other. Returns INFINITY if
-// this segment is shorter than UJ_FLUSH_SEGMENT. Otherwise sets *length to its length, if `length`
-// is not NULL.
+// Returns the gap between two parallel edges in the middle of the segment along which they face
+// each other; INFINITY if this segment is too short. Sets *length, if not NULL, to the length of
+// the segment. `part`: fraction of the interval after `frame`.
 static double edge_gap(const flush_pair *p, const size_t faces[2], size_t frame, double part,
                        double *length)
 {
@@ -57,7 +54,6 @@ static double edge_gap(const flush_pair *p, const size_t faces[2], size_t frame,
     return uj_vec2_dot(normal, uj_vec2_sub(beside, from));
 }
 
-// Returns true if the two parts touch at a keyframe.
 static bool touch_at(const flush_pair *p, size_t frame)
 {
     const uj_motion *motion = p->m->motion;
@@ -82,10 +78,9 @@ static void refuse(const flush_pair *p, size_t frame, double part, bool *good)
         uj_piece_label_of(m->exam->tray, piece == p->a ? p->b : p->a).text);
 }
 
-// Returns the keyframe at which pieces begin to drift (uj_checked_move_drifts) in the slide before
-// the interval, or the last keyframe of the slide if they do not. Contacts hold drifting pieces at
-// the present angles, but not just beyond these angles. So the rest of the slide happens just
-// beyond these angles. Skips steps whose direction is not known well.
+// Returns the keyframe at which the slide before the interval becomes a drift
+// (uj_checked_move_drifts), or the last keyframe of the slide. A drift happens just beyond the
+// present angle.
 static size_t slid_at_angle(const flush_pair *p)
 {
     size_t frame = p->interval->rested;
@@ -98,8 +93,7 @@ static size_t slid_at_angle(const flush_pair *p)
     return frame;
 }
 
-// Returns true if two parallel edges with this gap do not touch. Edges that overlap by more than
-// UJ_FLUSH_DEPTH do not count as touching.
+// Edges that overlap by more than UJ_FLUSH_DEPTH are not the edges along which the parts touch.
 static bool is_open(const flush_pair *p, double gap)
 {
     double diameter = p->m->balance->diameter;
@@ -115,17 +109,16 @@ static void exempt_stop(const flush_pair *p, bool *good)
     uj_checked_move_exempt(p->m, exemption, good);
 }
 
-// Checks that pieces do not turn on from a keyframe at which two faces are flush. `gap`: the gap of
-// the faces at this keyframe. The pieces may have slid to this place since the keyframe `rested`,
-// at which they arrived at the present angles.
+// Checks two faces that are parallel at the start of the interval, with the gap `gap`. The pieces
+// may have slid there, at this angle, since the keyframe interval->rested.
 static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *good)
 {
     size_t frame = p->interval->frame, rested = p->interval->rested, slid_at = slid_at_angle(p);
     double certain = UJ_FLUSH_TOUCHING * p->m->balance->diameter;
     double before = edge_gap(p, faces, rested, 0.0, NULL);
     unsigned pieces = (1u << p->a | (p->b >= 0 ? 1u << p->b : 0u)) & p->interval->turning;
-    // If the edges were still apart when the pieces began to drift (slid_at), the edges touch just
-    // beyond the angle at which they are parallel, so they are not flush.
+    // Edges that first meet in a drift are not flush: they meet just beyond the angle at which they
+    // are parallel.
     if (slid_at < frame && is_open(p, edge_gap(p, faces, slid_at, 0.0, NULL)))
         return;
     bool arrived = rested < frame && fabs(before) <= certain;
@@ -139,9 +132,8 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
         refuse(p, frame, 0.0, good);
         return;
     }
-    // The pieces were pushed until the edges touched, exactly at the angle at which the edges are
-    // parallel. But if the pieces were balanced on a vertex, they may have moved just beyond this
-    // angle instead. Then they stopped if other edges of theirs were flush at the vertex.
+    // Pieces that slid up to this edge at just this angle are exempt, unless another of their edges
+    // was flush before the slide.
     p->pushed |= touches ? pieces : 0u;
     if ((p->arrived & p->pushed) != 0)
         refuse(p, rested, 0.0, good);
@@ -149,13 +141,12 @@ static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *
         exempt_stop(p, good);
 }
 
-// Checks that pieces do not turn past an angle at which face i of the first part and face k of the
-// second are flush. `b`: the normal of face k at the start of the interval, in coordinates of
+// `b`: the normal of face k of the second part at the start of the interval, in coordinates of
 // piece a.
 static void check_faces(flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good)
 {
     uj_vec2 a = p->first->normals[i];
-    // After a further turn by `ahead`, the two faces have opposite normals.
+    // After a turn by `ahead`, the two faces have opposite normals.
     double ahead = -asin(uj_vec2_cross(uj_vec2_scale(a, -1.0), b)) / p->rate;
     bool at_start = fabs(ahead) <= UJ_FLUSH_ANGLE;
     if (ahead < -UJ_FLUSH_ANGLE || ahead >= p->turned - UJ_FLUSH_ANGLE ||
@@ -169,10 +160,8 @@ static void check_faces(flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good
         check_start(p, faces, gap, good);
         return;
     }
-    // The motion is linear between keyframes, so parts that really stay in contact may be slightly
-    // apart for a moment: if they touch at one end of the segment before the flush angle and at the
-    // other after it, by about a quarter of its length times the angle by which one edge turns
-    // relative to the other.
+    // Because motion is linear between keyframes, edges in contact may come apart there: by about a
+    // quarter of `length`, times the angle by which they turn relative to each other.
     double apart = fmax(UJ_TOUCHING_BETWEEN * diameter, 0.3 * fabs(p->rate) * length * p->turned);
     if (gap > apart || gap < -UJ_FLUSH_DEPTH * diameter)
         return;
@@ -181,7 +170,6 @@ static void check_faces(flush_pair *p, size_t i, size_t k, uj_vec2 b, bool *good
         refuse(p, p->interval->frame, part, good);
 }
 
-// Checks all pairs of faces, one of each part, that come near to being parallel in the interval.
 static void check_parts(flush_pair *p, bool *good)
 {
     double reach = 2.0 * p->turned + 4.0 * UJ_FLUSH_ANGLE;

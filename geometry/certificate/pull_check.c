@@ -1,5 +1,5 @@
-// Fits displacements by sums of multiples of the normals of contacts: a least-squares problem with
-// nonnegative multipliers. A contact that carries force has two columns: its normal, and minus it.
+// Fits displacements by sums of normals with nonnegative weights. A contact that carries force has
+// two columns: its normal, and minus its normal.
 #include "pull_check.h"
 
 #include <math.h>
@@ -9,19 +9,19 @@
 #include "turn_stop_check.h"
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// MOST_NORMALS: if contacts have more different normals than this, they are not tested.
+// If contacts have more different normals than this, pulls are not tested.
 enum { MOST_NORMALS = 64 };
 
-// The normals of the contacts in an interval, and which of these contacts may carry force.
+// carries[i]: a contact with the normal columns[i] may carry force.
 typedef struct normal_list {
     size_t count;
     double columns[MOST_NORMALS][UJ_FIT_MOST_ROWS];
     bool carries[MOST_NORMALS];
-    bool is_fixed;  // all normals keep their directions, and there is room for all of them
+    bool is_fixed;  // all normals keep their directions, and the list has room for them
 } normal_list;
 
-// Finds out whether a contact with this normal may carry force: whether the contacts listed in
-// m->balance can balance the pushes if this one carries the force UJ_PULL_FORCE.
+// A contact may carry force if the contacts can balance the pushes together with the force
+// UJ_PULL_FORCE along its normal.
 static uj_status find_carries(uj_checked_move *m, const double *normal, bool *out)
 {
     uj_balance *b = m->balance;
@@ -37,8 +37,8 @@ static uj_status find_carries(uj_checked_move *m, const double *normal, bool *ou
     return status;
 }
 
-// Returns the index of a normal in the list, or list->count if it is not there. Normals that differ
-// by less than the angle `most` count as equal.
+// Returns list->count if the normal is not in the list. Normals that differ by at most `most`
+// (radians) count as equal.
 static size_t find_normal(const normal_list *list, const double *normal, size_t rows, double most)
 {
     size_t i = 0;
@@ -52,7 +52,7 @@ static size_t find_normal(const normal_list *list, const double *normal, size_t 
     return i;
 }
 
-// Returns true if the face of a contact turns. `turning`: the pieces that turn, as bits.
+// `turning`: the pieces that turn, as bits.
 static bool turns(const uj_touch_pair *pair, const uj_touch *touch, unsigned turning)
 {
     int owner = touch->is_of_b ? pair->b : pair->a;
@@ -76,7 +76,7 @@ static void add_normal(normal_list *list, const double *normal)
     list->carries[list->count++] = false;
 }
 
-// Adds the normal of a contact. If `tests_force`, finds out whether the contact may carry force.
+// Updates list->carries only if `tests_force`.
 static uj_status add_contact(uj_checked_move *m, const double *normal, bool tests_force,
                              normal_list *list)
 {
@@ -90,9 +90,9 @@ static uj_status add_contact(uj_checked_move *m, const double *normal, bool test
                                                 : UJ_OK;
 }
 
-// Adds the normals of the contacts at the fraction `part` of the interval after a keyframe. Sets
-// list->is_fixed to false if the face of a contact turns. Exception: at the end of the interval, a
-// turning face may be flush with a face that does not turn and whose normal is in the list.
+// Sets list->is_fixed to false if the face of a contact turns. Exception: at the end of the
+// interval, a turning face may be flush with a face whose normal is in the list. `part`: fraction
+// of the interval after `frame`.
 static uj_status add_normals(uj_checked_move *m, size_t frame, double part, normal_list *list)
 {
     uj_balance *b = m->balance;
@@ -129,8 +129,8 @@ static bool add_column(uj_fit *fit, const double *normal, double sign)
     return column != NULL;
 }
 
-// Finds the sum of multiples of the normals that is nearest to the displacements, and sets *pulled
-// to the distance that remains. Only contacts that carry force may have negative multiples.
+// Sets *pulled to the distance of the displacements from the nearest sum of multiples of the
+// normals.
 static uj_status find_pulled(uj_checked_move *m, size_t frame, const normal_list *list,
                              double *pulled)
 {

@@ -1,13 +1,7 @@
-// Checks that pieces follow their pushes: if the velocity of a piece differs from its push vector,
-// contact forces must balance the difference.
+// Checks the law of a push (docs/CERTIFICATE.md, "Pushes").
 //
-// By the law of a push, the velocities v are the projection of d on the cone of velocities that
-// contacts allow, where d are the drives: the vectors along which pieces are pushed. This holds
-// exactly if v - d is a sum of forces of contacts that neither open nor close (Karush, Kuhn and
-// Tucker). It follows that sum d.v = sum v.v. Keyframes do not store speeds, so the duration of a
-// step is found from this equation. On a straight step, v is constant, and the contacts only change
-// at the events of contact_events.h; so one test between two events is a proof for the whole time
-// between them.
+// Keyframes store no speeds. By the law, the velocities v are a projection of the push vectors d on
+// a cone, so d.v = v.v. The speed of a step follows from this equation.
 #include "push_law_check.h"
 
 #include <stdio.h>
@@ -66,10 +60,8 @@ static void explain(const uj_checked_move *m, const uj_push_step *s, double part
              uj_piece_label_of(m->exam->tray, (int)piece).text, uj_direction_text(direction));
 }
 
-// Tests once more, with wider limits, whether the step obeys the law of a push. In this test, parts
-// touch if their gap is at most UJ_LOOSE_TOUCHING. If such gaps close during the step, they change
-// the direction of the step by a small angle (in radians). The relative errors of forces and rates
-// may be as large as this angle.
+// Repeats the test with UJ_LOOSE_TOUCHING. Gaps that close during the step change its direction by
+// a small angle (in radians). Forces and rates may be wrong by this number.
 static uj_status test_loosely(const uj_checked_move *m, const uj_push_step *s, bool *balanced)
 {
     double within = UJ_LOOSE_TOUCHING * m->balance->diameter, distance = 0.0;
@@ -83,9 +75,8 @@ static uj_status test_loosely(const uj_checked_move *m, const uj_push_step *s, b
     return status;
 }
 
-// Called if velocities nearer to the drives have been found. Returns true if all pieces for which
-// they differ from those of the step move only a little during the motion of this length. These
-// pieces may be sliding past the end of an edge: slow pieces do not leave its neighbourhood soon.
+// Returns true if every piece that has another velocity in balance->fit.residual moves only a
+// little within `length`. Such pieces may be sliding past the end of an edge.
 static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, double length)
 {
     const double *found = m->balance->fit.residual, diameter = m->balance->diameter;
@@ -100,11 +91,10 @@ static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, doub
     return true;
 }
 
-// Called if velocities nearer to the drives have been found from the fraction `part` of the step
-// on. Returns true if the pieces have these velocities in the next step, and the rest of this step
-// is so short that both paths differ by at most twice the gap that counts as a contact. Then the
-// pieces only seem to turn off too late: near a flush edge, a gap counts as a contact long before
-// it has closed.
+// Called if nearer velocities have been found from the fraction `part` of the step on. Returns true
+// if the pieces have these velocities in the next step, and the rest of this step is so short that
+// the paths differ by at most twice the gap that counts as a contact. Then the pieces only seem to
+// turn off too late: near a flush edge, a gap counts as a contact long before it has closed.
 static bool turns_off_next(const uj_checked_move *m, const uj_push_step *s, double part)
 {
     const double *found = m->balance->fit.residual;
@@ -121,10 +111,8 @@ static bool turns_off_next(const uj_checked_move *m, const uj_push_step *s, doub
     return off * (1.0 - part) / s->speed <= 2.0 * UJ_TOUCHING * m->balance->diameter;
 }
 
-// Checks that at the fraction `part` of the step, contacts allow no velocities nearer to the drives
-// than those of the step. If parts touch at a vertex, tries each face that could keep them apart.
-// `length`: the length of the motion during which the contacts stay the same; 0 if they exist only
-// at this moment.
+// `length`: how far the pieces move with these contacts; 0 if the contacts exist only at this
+// moment.
 static uj_status check_faces(uj_checked_move *m, const uj_push_step *s, double part, double length,
                              bool *good)
 {
@@ -158,10 +146,8 @@ static uj_status check_faces(uj_checked_move *m, const uj_push_step *s, double p
     return UJ_OK;
 }
 
-// Where touching parts reach the end of an edge, pieces may have to change direction, for example
-// into a pocket exactly as wide as a piece. Checks that by the law of a push, the pieces need not
-// change direction at the fraction `part` of the step. Checks nothing if the step ends there,
-// because the next step may have the new direction.
+// Where parts reach the end of an edge, pieces may have to change direction, for example into a
+// pocket exactly as wide as a piece. At the end of a step, the next step can do so.
 static uj_status check_moment(uj_checked_move *m, const uj_push_step *s, double part, bool *good)
 {
     if ((1.0 - part) * s->length <= UJ_PUSH_ROUNDED * m->balance->diameter)
@@ -170,8 +156,7 @@ static uj_status check_moment(uj_checked_move *m, const uj_push_step *s, double 
     return check_faces(m, s, part, 0.0, good);
 }
 
-// Checks all moments of a step at which pieces may have to change direction. The events of the step
-// must have been listed.
+// Requires the events of the step in m->events.
 static uj_status check_moments(uj_checked_move *m, const uj_push_step *s, bool *good)
 {
     const uj_event_list *events = m->events;
@@ -186,9 +171,8 @@ static uj_status check_moments(uj_checked_move *m, const uj_push_step *s, bool *
     return status;
 }
 
-// Adds up the errors of rates that the test of a push accepts, times the lengths over which they
-// last. Checks that the sum over a push is at most UJ_PUSH_SIDEWAYS: otherwise many steps could
-// carry a piece past a corner that it would hit.
+// `error`: an accepted error of a rate, times the length of the motion. The sum over a push is
+// limited: otherwise, many steps could carry a piece past a corner that it would hit.
 static void count_sideways(uj_checked_move *m, const uj_push_step *s, double error, double part,
                            bool *good)
 {
@@ -200,8 +184,7 @@ static void count_sideways(uj_checked_move *m, const uj_push_step *s, double err
     explain(m, s, part, uj_balance_worst(m->balance));
 }
 
-// Tests the law of a push between two successive events (changes of contacts). `from` and `to` are
-// the times of the events, as fractions of the step.
+// `from`, `to`: two successive events, as fractions of the step.
 static uj_status check_cell(uj_checked_move *m, const uj_push_step *s, double from, double to,
                             bool *good)
 {
@@ -240,7 +223,6 @@ static uj_status check_cell(uj_checked_move *m, const uj_push_step *s, double fr
     return UJ_OK;
 }
 
-// Accepts a whole step without a test, because rounding hides its direction. Notes an exemption.
 static void exempt_step(uj_checked_move *m, const uj_push_step *s, uj_exemption_kind kind,
                         bool *good)
 {
@@ -259,9 +241,8 @@ static void explain_way(const uj_checked_move *m, size_t frame, const char *how,
              m->motion->times[frame], m->motion->times[frame + 1], how);
 }
 
-// Adds a step to m->short_run, the latest run of successive steps that are too short to be tested.
-// Returns true if the run may lead round a corner: if the length of all its steps except the
-// longest is greater than rounding errors.
+// Adds a step to m->short_run. Returns true if the run may lead round a corner: if all its steps
+// except the longest are together longer than rounding errors.
 static bool add_short_step(uj_checked_move *m, size_t frame, double length)
 {
     uj_step_run *run = &m->short_run;
@@ -274,9 +255,8 @@ static bool add_short_step(uj_checked_move *m, size_t frame, double length)
     return run->length - run->longest > UJ_PUSH_DEVIATION * m->balance->diameter;
 }
 
-// Checks a step of a push that is so short that rounding hides its direction. Such steps occur
-// where pieces slip at contacts. Pieces that touch nothing move straight, so they have no such
-// steps.
+// Steps too short to be tested occur where pieces slip at contacts. Pieces that touch nothing move
+// straight, so they have no such steps.
 static uj_status check_short_step(uj_checked_move *m, const uj_push_step *s, bool *good)
 {
     uj_checked_move_place(m, s->frame, 0.0);

@@ -4,13 +4,12 @@
 
 #include "checked_move.h"
 
-/// The part of a move between two keyframes in which no piece turns, so every piece moves along a
-/// straight line.
+/// The motion between two keyframes, if no piece turns. Every piece moves along a straight line.
 typedef struct uj_push_step {
-    size_t frame;   ///< the keyframe with which the step begins
+    size_t frame;   ///< the first of the two keyframes
     double length;  ///< length of the displacements of all pieces, taken as one vector
     double speed;   ///< factor from displacements to velocities
-    double scale;   ///< length of the drives (push vectors) of all pieces, taken as one vector
+    double scale;   ///< length of the push vectors of all pieces, taken as one vector
     double blur;    ///< rates and forces up to this size may be rounding errors of keyframes
     uj_balance_task task;
 } uj_push_step;

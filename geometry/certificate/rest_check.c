@@ -14,24 +14,22 @@
 
 // --- at one moment -------------------------------------------------------------------------------
 
-// A moment to test: a fraction (0 to 1) of the interval after a keyframe.
+// A moment to test: the fraction `part` (0 to 1) of the interval after keyframe `frame`.
 typedef struct moment {
     size_t frame;
     double part;
-    double within;      // length: parts touch if their gap is at most this
-    double strongest;   // all contact forces together may be no stronger than this; 0: any strength
-    const char *when;   // words that precede "move 3" in a message, such as "the start of"
+    double within;      // length: parts with a gap of at most this touch
+    double strongest;   // greatest sum of all contact forces; 0: no limit
+    const char *when;   // for a message: "the start of" precedes "move 3"
     double way, angle;  // how far pieces move and turn until the next moment
 } moment;
 
-// The outcome of a test of rest. RESTS_AT_VERTEX: pieces could move on at a vertex, but only if
-// small gaps do not count as contacts. Such pieces are accepted as being at rest, and an exemption
-// is noted.
-// LEAVES_VERTEX: in a turn, pieces that rested at a vertex could now move on.
+// RESTS_AT_VERTEX: it is not decided whether the pieces can leave a vertex; they are accepted as
+// being at rest, and an exemption is noted. LEAVES_VERTEX: the pieces of a turn can leave a vertex.
 typedef enum rest { RESTS, RESTS_AT_VERTEX, LEAVES_VERTEX, MOVES } rest;
 
-// Called if contacts balance the pushes. Finds out whether the pieces can follow their pushes all
-// the same, because parts that touch at a vertex may separate along one of several faces.
+// At a vertex, pieces may be able to move although contact forces balance their pushes: two parts
+// may separate along any one of several faces. Finds out whether they can.
 static uj_status find_way_on(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
                              rest *out, size_t *worst)
 {
@@ -47,9 +45,8 @@ static uj_status find_way_on(const uj_checked_move *m, const moment *at, const u
     return status;
 }
 
-// Like find_way_on(), for a turn, whose keyframes may be off by UJ_TOUCHING_IN_TURN. So the answer
-// is LEAVES_VERTEX only if the pieces can move with each of several limits below which gaps count
-// as contacts.
+// Keyframes of turns are inexact. So *out is LEAVES_VERTEX only if the pieces can move with each of
+// the limits UJ_VERTEX_TOUCHING on the gaps of contacts.
 static uj_status find_way_on_in_turn(const uj_checked_move *m, const uj_vec2 *drives, rest *out,
                                      size_t *worst)
 {
@@ -72,10 +69,9 @@ static uj_status find_way_on_in_turn(const uj_checked_move *m, const uj_vec2 *dr
     return status;
 }
 
-// Replaces LEAVES_VERTEX in *found by RESTS or MOVES. At a keyframe, it is uncertain whether a
-// vertex already releases pieces, because gaps may close with the square of the angle. So pieces
-// that have been at rest still count as at rest while they turn by up to UJ_VERTEX_ANGLE.
-// `turned`: the angle by which pieces turn until the next keyframe.
+// Replaces LEAVES_VERTEX by RESTS or MOVES. Pieces that were at rest at a vertex count as moving
+// only after they have turned by UJ_VERTEX_ANGLE. `turned`: the angle by which they turn until the
+// next keyframe.
 static void judge_vertex(uj_checked_move *m, double turned, rest *found)
 {
     bool leaves = *found == LEAVES_VERTEX;
@@ -85,11 +81,9 @@ static void judge_vertex(uj_checked_move *m, double turned, rest *found)
         m->at_vertex = leaves ? m->at_vertex + turned : 0.0;
 }
 
-// Called if contacts can balance the pushes at a keyframe only by forces stronger than
-// UJ_REST_STRONGEST. A wedge that holds a wedge needs such forces even if its faces are far from
-// parallel. Tests again with stronger forces, with smaller gaps, and with nearly parallel faces
-// taken as parallel, so that no single wedge holds better than before. The contacts listed in
-// m->balance are the same afterwards as before.
+// A wedge that holds a wedge needs forces stronger than UJ_REST_STRONGEST, even if no faces are
+// nearly parallel. Allows stronger forces, but only smaller gaps, and takes nearly parallel faces
+// as parallel: so no single wedge holds better than before. Leaves the list of contacts as it was.
 static uj_status find_wedges(const uj_checked_move *m, const moment *at,
                              const uj_balance_task *task, bool *balanced)
 {
@@ -98,16 +92,16 @@ static uj_status find_wedges(const uj_checked_move *m, const moment *at,
     double distance = INFINITY;
     stronger.strongest = UJ_REST_STRONGEST_EXACT;
     uj_status status = uj_balance_place(b, UJ_TOUCHING * b->diameter);
+    if (status != UJ_OK)
+        return status;
     uj_balance_align_normals(b, UJ_REST_PARALLEL);
-    if (status == UJ_OK)
-        status = uj_balance_find(b, &stronger, &distance);
+    status = uj_balance_find(b, &stronger, &distance);
     *balanced = distance <= task->blur;
     return status == UJ_OK ? uj_balance_place(b, at->within) : status;
 }
 
-// Finds out whether contacts balance the pushes of the pieces chosen in m->balance. If they do not,
-// sets *worst to the piece whose forces are farthest from balance. drives[i] is the vector along
-// which piece m->balance->pieces[i] is pushed.
+// Tests whether the pieces chosen in m->balance are at rest. drives[i]: the push vector of
+// m->balance->pieces[i]. Unless *out is RESTS, sets *worst to a piece that is not at rest.
 static uj_status find_rest(uj_checked_move *m, const moment *at, const uj_vec2 *drives, rest *out,
                            size_t *worst)
 {
@@ -163,8 +157,7 @@ static void note(uj_checked_move *m, const moment *at, rest found, size_t piece,
         uj_direction_text((uj_direction)m->move->pieces[i].direction));
 }
 
-// Checks that no piece of the move can move when it is pushed in its direction while all others
-// stand still.
+// Tests one piece at a time, while all others stand still.
 static uj_status check_rest_of_each(uj_checked_move *m, moment at, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
@@ -182,8 +175,8 @@ static uj_status check_rest_of_each(uj_checked_move *m, moment at, bool *good)
     return status;
 }
 
-// Checks that no piece moves if all pieces of the move are pushed at once. `turned`: the angle by
-// which pieces turn in the interval after keyframe at.frame; used only if `at` is a keyframe.
+// Tests all pieces of the move together. `turned`: the angle by which they turn until the next
+// keyframe; not used if at.strongest is 0.
 static uj_status check_rest(uj_checked_move *m, moment at, double turned, bool *good)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
@@ -201,9 +194,7 @@ static uj_status check_rest(uj_checked_move *m, moment at, double turned, bool *
 
 // --- turns -----------------------------------------------------------------------------------
 
-// Checks that the pieces are at rest at a keyframe of a turn and at samples in the interval after
-// it, and that they slide only where contacts make them slide. Successive samples are close in
-// angle; if pieces slide far for a small angle, the samples are also close along the path.
+// Checks the interval after keyframe `frame` of a turn.
 static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, bool *good)
 {
     double diameter = m->balance->diameter;
@@ -238,8 +229,7 @@ static uj_status check_turning(uj_checked_move *m, size_t frame, double turned, 
     return status;
 }
 
-// Steps with tiny turns are tested as if no piece turned. Checks that the sum of these turns is at
-// most UJ_FLUSH_ANGLE.
+// A step with a tiny turn is checked as a push, so the sum of such turns is limited.
 static void count_tiny_turn(uj_checked_move *m, size_t frame, double turned, bool *good)
 {
     m->tiny_turns += turned;
@@ -260,9 +250,7 @@ static void refuse_idle_turn(const uj_checked_move *m, bool *good)
              m->motion->times[m->start], m->motion->times[m->end]);
 }
 
-// Checks that at the start of a turn, every piece of the move is at rest when tested alone; that
-// all pieces stay at rest during the turn; and that pieces stop turning where the law of a turn
-// makes them stop. Steps in which no piece turns are checked as pushes.
+// `leaves`: the goal piece leaves in this move, so the turn need not end at a stop.
 static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
 {
     double diameter = m->balance->diameter;
@@ -304,7 +292,6 @@ static uj_status check_push(uj_checked_move *m, bool *good)
     return status;
 }
 
-// Finds the goal piece and the direction of its exit.
 static uj_status find_leaving(const uj_tray *tray, uj_leaving *out)
 {
     uj_error error = {0};

@@ -1,4 +1,4 @@
-// Projects displacements on the span of the normals of contacts, by the method of Gram and Schmidt.
+// Projects displacements on the span of the normals of contacts (Gram and Schmidt).
 #include "slide_check.h"
 
 #include <math.h>
@@ -26,8 +26,8 @@ static void subtract(size_t rows, double factor, const double *a, double *from)
         from[i] -= factor * a[i];
 }
 
-// Adds the direction of a vector to slide->normals, and removes the component along it from
-// slide->left.
+// Adds the direction of `vector` to slide->normals, and removes the component along it from
+// slide->left. Overwrites `vector`.
 static void add_direction(size_t rows, double *vector, uj_slide *slide)
 {
     double length = sqrt(dot(rows, vector, vector));
@@ -43,7 +43,8 @@ static void add_direction(size_t rows, double *vector, uj_slide *slide)
     subtract(rows, dot(rows, added, slide->left), added, slide->left);
 }
 
-// Adds the normals of the contacts listed. If `forced`, only those of contacts that carry force.
+// Removes from slide->left what the contacts in b->touches explain. If `forced`, uses only those
+// that carry force.
 static void explain(const uj_balance *b, bool forced, uj_slide *slide)
 {
     size_t rows = 2 * b->count;
@@ -85,7 +86,7 @@ void uj_slide_explain(const uj_checked_move *m, uj_slide *slide)
     explain(m->balance, false, slide);
 }
 
-// Writes that pieces slide by the distance `way` although no contact makes them.
+// `way`: the length of the slide that no contact explains.
 static void refuse(const uj_checked_move *m, size_t frame, const uj_slide *slide, double way,
                    bool *good)
 {

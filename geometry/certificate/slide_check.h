@@ -4,48 +4,49 @@
 
 #include "checked_move.h"
 
-/// The displacements of the pieces of a move in the interval after a keyframe, minus the components
-/// explained by the contacts that uj_slide_begin and uj_slide_explain have added so far.
+/// The displacements of pieces in the interval after a keyframe, and the part that contacts
+/// explain.
 typedef struct uj_slide {
-    double way[UJ_FIT_MOST_ROWS];   ///< the displacements: x and y for each piece of the move
-    double left[UJ_FIT_MOST_ROWS];  ///< the part of `way` that is not explained
+    double way[UJ_FIT_MOST_ROWS];   ///< x and y of the displacement of each piece
+    double left[UJ_FIT_MOST_ROWS];  ///< the part of `way` that no contact explains
     size_t normal_count;
-    /// True if the normals of all contacts keep their directions in the interval, and the contacts
-    /// with force at the keyframe leave displacements of more than UJ_SLIDE_UNEXPLAINED unexplained
-    /// (this interval and the earlier intervals not tested for pulls, added up).
+    /// True if uj_pull_check is needed: all normals of contacts keep their directions in the
+    /// interval, and contacts with force leave too much unexplained (more than
+    /// UJ_SLIDE_UNEXPLAINED, summed over the intervals without uj_pull_check).
     bool may_be_pulled;
-    /// An orthonormal basis of the space that the normals of the contacts span.
+    /// [normal_count] orthonormal vectors that span the normals of the contacts added so far.
     double normals[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];
 } uj_slide;
 
-/// Finds the displacements in the interval after a keyframe. The pieces of the move must have been
-/// chosen in m->balance (uj_balance_choose). If m->forces_known, m->balance must hold the contacts
-/// and forces at the keyframe.
+/// Finds the displacements in the interval after a keyframe. Requires that uj_balance_choose was
+/// called with the pieces of the move. If m->forces_known, m->balance must hold the contacts and
+/// forces at the keyframe.
 void uj_slide_begin(uj_checked_move *m, size_t frame, uj_slide *out);
 
-/// Removes from slide->left the displacements that the contacts listed in m->balance explain: the
-/// components along the normals of these contacts.
+/// Removes from slide->left the components along the normals of the contacts listed in m->balance.
 void uj_slide_explain(const uj_checked_move *m, uj_slide *slide);
 
-/// Checks that the contacts in the middle of the interval after a keyframe nearly explain the
-/// displacements in this interval: contacts that begin later make nothing slide before. `turned`:
-/// the angle by which pieces turn in the interval, in radians. Since the latest event, pieces have
-/// slid by no more than a diameter; as normals turn, this slide changes by at most this angle times
-/// a diameter, which need not be explained. Otherwise sets *good to false and writes the reason.
-/// `slide` must have been passed to uj_slide_begin. Error: UJ_NO_MEMORY.
+/// Checks that the contacts in the middle of the interval after a keyframe explain its
+/// displacements. (A contact that begins after the middle cannot explain the first half.) Requires
+/// uj_slide_begin. If too much is unexplained, sets *good to false and writes the reason. Error:
+/// UJ_NO_MEMORY.
+///
+/// `turned`: the angle (radians) by which pieces turn in the interval. Since the latest event,
+/// pieces have slid by at most a diameter. As normals turn, this slide changes by at most `turned`
+/// times a diameter, which need not be explained.
 uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned,
                                 const uj_slide *slide, bool *good);
 
-/// Checks that contacts explain the displacements in the interval after a keyframe. Contacts at the
-/// keyframe and at moments after it must have been passed to uj_slide_explain; this function adds
-/// those at the next keyframe if it needs them. If something remains, sets *good to false and
-/// writes the reason. Error: UJ_NO_MEMORY.
+/// Checks that contacts explain the displacements in the interval after a keyframe. Requires
+/// uj_slide_explain for contacts at the keyframe and in the interval. Adds those at the next
+/// keyframe if needed. If too much is unexplained, sets *good to false and writes the reason.
+/// Error: UJ_NO_MEMORY.
 ///
-/// Between two events of a turn, pieces are as near as possible to their places at the earlier
-/// event (docs/RULES.md; the place of a piece is that of its centroid). So their displacement since
-/// this event is a sum of multiples of the normals of contacts. The displacement between two
-/// keyframes is the difference of two such sums: one with the normals at the first keyframe, the
-/// other with the normals at the second.
+/// 1. Between two events of a turn, the centroids of the pieces are as near as possible to where
+///    they were at the earlier event (docs/RULES.md).
+/// 2. So their displacement since this event is a sum of multiples of the normals of contacts.
+/// 3. The displacement between two keyframes is the difference of two such sums: with the normals
+///    at the second keyframe, and with those at the first.
 uj_status uj_slide_check(uj_checked_move *m, size_t frame, uj_slide *slide, bool *good);
 
 #endif

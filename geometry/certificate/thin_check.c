@@ -1,4 +1,4 @@
-// Looks for short edges and thin parts, and lowers the tolerance if a part is thin.
+// Looks for short edges and thin parts. Lowers the tolerance if a part is thin.
 #include "thin_check.h"
 
 #include <float.h>
@@ -6,8 +6,7 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// Returns true if no edge of a polygon is shorter than UJ_SHORTEST_EDGE. Otherwise writes the
-// reason, in which `what` names the owner of the polygon, for example "piece A".
+// `what`: the owner of the polygon for the message, for example "piece A".
 static bool check_edges(const uj_examination *e, const uj_polygon *polygon, const char *what)
 {
     double least = UJ_SHORTEST_EDGE * uj_tray_diameter(e->tray);
@@ -27,7 +26,7 @@ static bool check_edges(const uj_examination *e, const uj_polygon *polygon, cons
     return true;
 }
 
-// Returns the width of a convex part: its least extent along a normal of a face.
+// The width is the least extent along a normal of a face.
 static double width_of(const uj_proof_part *part)
 {
     double width = INFINITY;
@@ -83,8 +82,7 @@ static double narrowest_of(const uj_proof_part_set *set)
 
 void uj_thin_lower(uj_examination *e)
 {
-    // The factor 0.999 leaves the narrowest part a little wider than the limit, in spite of
-    // rounding.
+    // The factor 0.999 keeps the narrowest part above the limit in spite of rounding.
     const double share = 0.999 / (UJ_THINNEST_PART * uj_tray_diameter(e->tray));
     double least = INFINITY;
     for (size_t i = 0; i < e->tray->piece_count; i++)

@@ -1,13 +1,4 @@
-// Decides by the law of a turn which pieces stop turning, to first order in the angle.
-//
-// Let S be the set of pieces that turn. S can go on turning if there are velocities at which no
-// closed gap becomes negative. (If parts touch at a vertex, they have several closed gaps; one that
-// does not become negative is enough.) If S cannot go on, a piece stops if the rest of S could go
-// on turning while this piece stood still. If there is no such piece, all pieces of S stop. A piece
-// also stops when one of its edges becomes flush with an edge that turns at another rate. Pressed
-// pieces that touch form an island, and islands do not act on one another (docs/RULES.md). If the
-// test of velocities does not decide clearly, a stop is accepted as an exemption (exemption.h),
-// provided that the pieces certainly stop within a small angle.
+// Checks where the pieces of a turn stop turning (docs/CERTIFICATE.md, "Stops").
 #include "turn_stop_check.h"
 
 #include <stdint.h>
@@ -50,10 +41,9 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
 
 // --- who stops -------------------------------------------------------------------------------
 
-// Returns the angle after which two edges become flush, negative if they were flush before; `rate`
-// is the rate at which the second part of the pair turns relative to the first. The edges are the
-// faces of contacts a and b. Returns INFINITY if both faces belong to the same part, if one of them
-// does not bound its shape, or if the faces do not face each other.
+// Returns the angle (radians) after which the faces of contacts a and b become flush: negative if
+// they were flush before, INFINITY if they cannot be. `rate`: how fast the second part of the pair
+// turns relative to the first.
 static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
 {
     if (a->is_of_b == b->is_of_b || !a->holds || !b->holds ||
@@ -63,8 +53,7 @@ static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
     return (b->is_of_b ? -sine : sine) / rate;
 }
 
-// Returns the angle turned since a piece of the pair last stopped or, if neither has stopped, since
-// the turn began. (Since then, the pieces have turned relative to each other at a constant rate.)
+// Returns the angle turned since a piece of the pair last stopped, or since the turn began.
 static double turned_relatively(const uj_turn_course *course, const uj_touch_pair *pair)
 {
     double changed = course->stopped[pair->a];
@@ -73,9 +62,7 @@ static double turned_relatively(const uj_turn_course *course, const uj_touch_pai
     return course->turned - changed;
 }
 
-// Returns true if two faces of the pair, one of each part, lie flush. Faces do not count if they
-// were flush when the parts began to turn relative to each other. `turned`: the result of
-// turned_relatively.
+// Ignores faces that were already flush when the pieces began to turn relative to each other.
 static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair, double rate,
                      double turned)
 {
@@ -88,7 +75,7 @@ static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair, doubl
     return false;
 }
 
-// Returns (as bits) those of the turning pieces that must stop because an edge is flush.
+// Returns, as bits, the pieces that must stop.
 static unsigned stopped_flush(const uj_checked_move *m, const uj_turn_course *course)
 {
     const uj_touch_list *list = &m->balance->touches;
@@ -113,14 +100,12 @@ static int first_of(unsigned pieces)
     return piece;
 }
 
-// Which pieces must go on turning, as bits, and whether that is decided.
 typedef struct going_on {
     unsigned turning;
     bool decided;
 } going_on;
 
-// Finds which of the turning pieces must go on turning if they are decided about together, by the
-// law of a turn.
+// Finds which pieces in `turning` must go on, without dividing them into islands.
 static uj_status together_go_on(uj_checked_move *m, unsigned turning, uj_turn_test test,
                                 going_on *out)
 {
@@ -149,8 +134,8 @@ static uj_status together_go_on(uj_checked_move *m, unsigned turning, uj_turn_te
     return status;
 }
 
-// Returns, as bits, the pressed pieces that touch a piece, directly or through other pressed
-// pieces, and the piece itself. The contacts must have been listed.
+// Returns, as bits, `piece` and the pressed pieces that touch it, directly or through other pressed
+// pieces.
 static unsigned island_of(const uj_checked_move *m, unsigned pressed, int piece)
 {
     const uj_touch_list *list = &m->balance->touches;
@@ -167,8 +152,7 @@ static unsigned island_of(const uj_checked_move *m, unsigned pressed, int piece)
     return island;
 }
 
-// Lists in m->balance the contacts of the pieces in `chosen`. The gap up to which parts count as
-// touching stays as it is.
+// Restricts m->balance to the contacts of the pieces in `chosen`.
 static uj_status choose_pieces(uj_checked_move *m, unsigned chosen)
 {
     size_t pieces[UJ_MAX_PIECES], count = 0;
@@ -179,8 +163,8 @@ static uj_status choose_pieces(uj_checked_move *m, unsigned chosen)
     return uj_balance_place(m->balance, m->balance->scene.within);
 }
 
-// Like together_go_on, but decides about each island as if it were alone. m->balance must list the
-// contacts of all pieces of the move. `pressed`: these pieces.
+// Like together_go_on, but for each island alone. m->balance lists the contacts of all pieces in
+// `pressed`, before and after the call.
 static uj_status islands_go_on(uj_checked_move *m, unsigned turning, unsigned pressed,
                                uj_turn_test test, going_on *out)
 {
@@ -205,17 +189,15 @@ static uj_status islands_go_on(uj_checked_move *m, unsigned turning, unsigned pr
     return status;
 }
 
-// Returns true if the answer is decided and agrees with the motion: no piece must go on turning
-// that does not.
+// Returns true if the answer is decided, and every piece that must go on turning does so in the
+// motion.
 static bool agrees(going_on answer, uj_turn_test test)
 {
     return answer.decided && (answer.turning & ~test.claimed) == 0;
 }
 
-// Finds which of the turning pieces must go on turning according to the law of a turn. If pieces of
-// one island cannot turn together, and none of them alone is to blame, all pieces stop. The solver
-// looks at all pieces together, so it may stop islands that could go on. Takes that answer if it
-// agrees with the motion (test.claimed), or else the answer for the islands.
+// Finds which pieces must go on, by islands. If the motion disagrees, tries all pieces together.
+// The solver does so as well, and therefore may stop islands that could go on.
 static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, going_on *out)
 {
     unsigned pressed = 0;
@@ -232,7 +214,6 @@ static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, 
     return status;
 }
 
-// Returns the least angle after which faces of the pair become flush.
 static double next_flush(const uj_touch_list *list, const uj_touch_pair *pair, double rate)
 {
     double least = INFINITY;
@@ -244,9 +225,8 @@ static double next_flush(const uj_touch_list *list, const uj_touch_pair *pair, d
     return least;
 }
 
-// Returns true if each piece in `stopping` has an edge that becomes flush within the angle
-// UJ_STOP_MISSED. Writes to the exemption *out the greatest of these angles, and the pair of pieces
-// with this angle.
+// Returns true if each piece in `stopping` has an edge that becomes flush within UJ_STOP_MISSED.
+// Writes the greatest of these angles, and its pair of pieces, to *out.
 static bool becomes_flush(const uj_checked_move *m, unsigned turning, unsigned stopping,
                           uj_exemption *out)
 {
@@ -269,9 +249,8 @@ static bool becomes_flush(const uj_checked_move *m, unsigned turning, unsigned s
     return stopping == 0;
 }
 
-// Called if the rates at which gaps change do not decide whether the law of a turn makes pieces
-// stop. Finds out whether these pieces certainly stop after turning a little further. If so, fills
-// in the exemption. Edges that are flush when a turn begins do not stop any piece.
+// Called if the rates of the gaps do not decide about a stop. Sets *stops to true if the pieces
+// certainly stop after a little more turning, and then fills in *out.
 static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, unsigned turning,
                             bool *stops, uj_exemption *out)
 {
@@ -285,8 +264,7 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
     left &= ~stopped_flush(m, course);
     if (status == UJ_OK && !*stops && course->has_begun && turning == 0u &&
         course->turned <= UJ_STOP_BEGUN) {
-        // It is not known how much farther the pieces could turn, so the last and greatest of
-        // `angles` is noted.
+        // It is unknown how much farther the pieces could turn, so use the greatest of `angles`.
         *stops = true;
         *out = (uj_exemption){.angle = angles[sizeof angles / sizeof *angles - 1],
                               .piece = first_of(stopping)};
@@ -304,16 +282,14 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
     return status;
 }
 
-// What is known about the pieces that stop, or do not begin to turn, at a keyframe.
 typedef struct stop_answer {
-    unsigned missing;  // pieces that should go on turning, but do not
-    bool undecided;    // it is not certain that the pieces in `missing` should go on turning
-    bool exempt;       // the stop is accepted as an exemption, so no piece is missing
+    unsigned missing;  // pieces (as bits) that should go on turning, but do not
+    bool undecided;    // `missing` is not certain
+    bool exempt;       // the stop is accepted as an exemption; `missing` is 0
     uj_exemption exemption;
 } stop_answer;
 
-// Finds the pieces that do not turn after a keyframe, although the law of a turn demands that they
-// go on turning.
+// Finds the pieces that should turn on after keyframe `frame` by the law of a turn, but do not.
 static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, stop_answer *out)
 {
@@ -331,8 +307,8 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     out->missing = expected.decided ? expected.turning & ~turning : 0u;
     if (status != UJ_OK || expected.decided)
         return status;
-    // The finer test assumes that contacts are exact. They may not be, so its answer is used only
-    // to accept the motion, never to reject it.
+    // The finer test assumes exact contacts. So its answer can only accept a motion, never reject
+    // it.
     test.fine = true;
     status = go_on(m, left, test, &expected);
     if (status != UJ_OK || agrees(expected, test))
@@ -362,9 +338,8 @@ static void refuse_stop(uj_checked_move *m, size_t frame, bool has_begun, const 
              has_begun ? "stops turning" : "does not begin to turn", why);
 }
 
-// Some pieces in course->turning do not turn after the keyframe `frame`. Checks that the law of a
-// turn makes these pieces stop there. If pieces slide just before this keyframe, it is enough that
-// the law makes each piece stop at some keyframe of the slide.
+// Checks that the pieces that do not turn after keyframe `frame` had to stop there. If they slid
+// just before, it is enough that each had to stop at some keyframe of that slide.
 static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, bool *good)
 {

@@ -1,44 +1,41 @@
-// Checks that the pieces of a turn begin and stop turning where the law of a turn (docs/RULES.md)
-// requires it.
+// Checks that pieces begin and stop turning where the law of a turn says (docs/RULES.md).
 #ifndef UJ_TURN_STOP_CHECK_H
 #define UJ_TURN_STOP_CHECK_H
 
 #include "checked_move.h"
 
-/// How far a turn has been checked. `turning`: the pieces that still turn, as bits.
+/// How far a turn has been checked.
 typedef struct uj_turn_course {
-    unsigned turning;
-    bool has_begun;  ///< some interval of the turn has been checked
-    size_t rested;   ///< the keyframe at the end of the latest interval in which pieces turned
-    /// The latest value of `turning`, possibly the present one, that has lasted for more than
-    /// UJ_FLUSH_BEGUN radians; 0 if there is none.
+    unsigned turning;  ///< the pieces that still turn, as bits
+    bool has_begun;    ///< uj_turn_course_advance has been called
+    size_t rested;     ///< keyframe at the end of the latest turning interval; at first m->start
+    /// The latest set of pieces that turned together for more than UJ_FLUSH_BEGUN radians, as bits.
+    /// 0: there is none.
     unsigned before;
-    double turned;  ///< radians: the angle by which the pieces in `turning` have turned so far
-    /// In radians: the angle by which the pieces in `turning` have turned since `turning` last
-    /// changed.
+    double turned;  ///< radians turned since the turn began
+    /// Radians turned since `turning` last changed.
     double together;
-    double stopped[UJ_MAX_PIECES];  ///< radians: how far each piece turned before it stopped
+    double stopped[UJ_MAX_PIECES];  ///< `turned` when each piece stopped; 0 if it has not
 } uj_turn_course;
 
-/// Returns the greatest angle by which any piece turns in the interval after a keyframe.
+/// Returns the greatest angle (radians) by which any piece turns between keyframes `frame` and
+/// `frame` + 1.
 double uj_turned_after(const uj_checked_move *m, size_t frame);
 
-/// Returns, as bits, the pieces that turn in the interval after a keyframe.
+/// Returns, as bits, the pieces that turn between keyframes `frame` and `frame` + 1.
 unsigned uj_turning_after(const uj_checked_move *m, size_t frame);
 
-/// Returns the state of the check at the beginning of a turn, when none of the pieces has stopped.
+/// Returns the state at the beginning of a turn: every piece of the move turns.
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 
-/// Advances *course over the interval after the keyframe `frame`. Call it only if pieces turn in
-/// this interval. If pieces stop at the keyframe, checks that the law of a turn makes them stop
-/// there. Also checks that no piece turns past flush edges (flush_check.h). If a check fails, sets
-/// *good to false and writes the reason. Error: UJ_NO_MEMORY.
+/// Advances *course to keyframe `frame` + 1. Requires that pieces turn after `frame`. Checks that
+/// the pieces that stop at `frame` had to stop there. Also calls uj_flush_check. If a check fails,
+/// sets *good to false and writes the reason. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 
-/// Checks that, by the law of a turn, all pieces that still turn at the end of the move must stop
-/// there. If some of them need not stop, sets *good to false and writes the reason. Error:
-/// UJ_NO_MEMORY.
+/// Checks that all pieces that still turn at the end of the move had to stop there. If not, sets
+/// *good to false and writes the reason. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_end(uj_checked_move *m, const uj_turn_course *course, bool *good);
 
 #endif

@@ -5,8 +5,8 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/tray/tray.h>
 
-/// Returns the union of the tray's interior and the openings that admit the piece. The caller owns
-/// the result, and frees it with GEOSGeom_destroy_r. Returns NULL on failure (see uj_geos_failure).
+/// Returns the union of the tray's interior and the openings that admit the piece. The caller frees
+/// it with GEOSGeom_destroy_r. Returns NULL on failure (see uj_geos_failure).
 GEOSGeometry *uj_allowed_region(uj_geos *geos, const uj_tray *tray, size_t piece);
 
 #endif

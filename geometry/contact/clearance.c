@@ -1,5 +1,4 @@
-// The clearance of a configuration. A quadratic program shifts the free pieces to make the margin
-// (the smallest gap) as large as possible, and finds the contacts that limit the margin.
+// Computes the clearance of a configuration by a quadratic program.
 #include <unjam/geometry/contact/clearance.h>
 
 #include <stdlib.h>
@@ -8,9 +7,9 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-static const double target_margin = 100.0;  // tray diameters; large, so margin outweighs shifts
+static const double target_margin = 100.0;  // tray diameters; makes margin outweigh shifts
 static const double unbounded = 1.0;        // tray diameters; a greater margin counts as unbounded
-static const double least_weight = 1e-6;    // relative to the greatest; pairs below are left out
+static const double least_weight = 1e-6;    // relative to the greatest; lesser weights count as 0
 
 bool uj_contact_pairs_contain(const uj_contact_pairs *set, int a, int b)
 {
@@ -55,8 +54,8 @@ void uj_clearance_workspace_clear(uj_clearance_workspace *workspace)
     *workspace = (uj_clearance_workspace){0};
 }
 
-// For each pair that has a free piece, adds a row that keeps the gap of the pair at least as large
-// as the margin. Returns the number of rows.
+// Adds a row for each pair that has a free piece: the pair's gap must be at least the margin.
+// Returns the number of rows.
 static int fill_rows(uj_clearance_workspace *w, const uj_vec2 *x, const int *dof,
                      const uj_contact_pairs *among)
 {
@@ -76,9 +75,7 @@ static int fill_rows(uj_clearance_workspace *w, const uj_vec2 *x, const int *dof
     return count;
 }
 
-// Reads the solved quadratic program w->qp, whose greatest margin is `margin`. Returns the
-// clearance: the margin times the sum of the weights of the chain (see uj_clearance). Unless
-// `chain` is NULL, adds the pairs of the chain to *chain.
+// Computes the result of uj_clearance from the solved w->qp. `margin`: the greatest margin.
 static double read_chain(const uj_clearance_workspace *w, double margin, uj_contact_pairs *chain)
 {
     const uj_contact_model *model = w->model;
@@ -116,14 +113,13 @@ double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact
     int rows = fill_rows(workspace, x, dof, among);
     target[2 * dof_count] = target_margin * model->diameter;
     double exact = UJ_TOLERANCE_SOLVE * model->diameter;
-    // The quadratic program minimises the distance to a target. The target of the first pass is a
-    // large margin without shifts, so the multipliers include a penalty for shifts. The target of
-    // the second pass contains the shifts that the first pass found. These shifts cost nothing, so
-    // the multipliers reflect the margin alone.
+    // The first pass aims at a large margin without shifts, so its multipliers include a penalty
+    // for shifts. The second pass aims at the shifts that the first pass found. They now cost
+    // nothing, so the multipliers reflect the margin alone.
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))
-            return INFINITY;  // can only be due to rounding: in theory some margin is feasible
+            return INFINITY;  // only possible by rounding: some margin is feasible
         memcpy(target, workspace->qp->x, (size_t)(2 * dof_count) * sizeof *target);
     }
     return read_chain(workspace, workspace->qp->x[2 * dof_count], chain);

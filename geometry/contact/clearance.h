@@ -4,15 +4,14 @@
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// Two bodies that touch: pieces a and b with a < b, or the tray (its walls and fixed obstacles; a
-/// is -1) and piece b.
+/// Two bodies that touch: pieces a and b with a < b, or the tray (a is -1) and piece b.
 typedef struct uj_contact_pair {
     int a, b;
 } uj_contact_pair;
 
 enum { UJ_MAX_CONTACT_PAIRS = UJ_MAX_PIECES * (UJ_MAX_PIECES + 1) / 2 };
 
-/// A set of contact pairs, in increasing order of a, then of b.
+/// A set of pairs, sorted by a, then by b.
 typedef struct uj_contact_pairs {
     int count;
     uj_contact_pair items[UJ_MAX_CONTACT_PAIRS];
@@ -21,7 +20,7 @@ typedef struct uj_contact_pairs {
 /// Returns true if the set contains the pair (a, b). Requires a < b.
 bool uj_contact_pairs_contain(const uj_contact_pairs *set, int a, int b);
 
-/// Scratch memory of uj_clearance. Create it once for a puzzle; the model must outlive it.
+/// Scratch memory of uj_clearance. The model must outlive it.
 typedef struct uj_clearance_workspace {
     const uj_contact_model *model;
     uj_halfplanes planes;
@@ -34,19 +33,20 @@ typedef struct uj_clearance_workspace {
 uj_status uj_clearance_workspace_create(const uj_contact_model *model, uj_clearance_workspace *out);
 void uj_clearance_workspace_clear(uj_clearance_workspace *workspace);
 
-/// Computes the clearance of the pieces in `free_pieces` (bit i: piece i). Piece i stands at
-/// poses[i]. The free pieces may shift but not turn; all others are fixed. The gap of two
-/// convex parts is the slack of a single half-plane: the one with the most slack at these poses.
+/// Computes the clearance of the pieces in `free_pieces` (bit i: piece i), which may shift but not
+/// turn. All others are fixed. Piece i stands at poses[i]. Two convex parts are kept apart by one
+/// half-plane: the one with the most slack at these poses.
 ///
-/// The contacts that bound the clearance form a chain: with suitable positive weights, the weighted
-/// sum of their normals is 0. The weights are scaled so that the greatest is 1. No shift changes
-/// the weighted sum of the gaps; this sum is the clearance of the chain. For a piece between two
-/// walls, the clearance is the spare width. A negative clearance is an overlap that no shift
-/// removes. For each chain, some shift makes all its gaps equal. If there are several chains, the
-/// result is the clearance of the chain for which these equal gaps are smallest.
+/// The clearance is a length. For a piece between two walls, it is the spare width. A negative
+/// clearance is an overlap that no shift removes. In general:
+/// 1. A chain is a set of contacts whose normals have the weighted sum 0. The weights are positive,
+///    and the greatest is 1.
+/// 2. The clearance of a chain is the weighted sum of its gaps. No shift changes this sum.
+/// 3. For each chain, some shift makes all its gaps equal. The result is the clearance of the
+///    chain for which these equal gaps are smallest.
 ///
-/// Considers only the pairs in `among`, or all pairs if `among` is NULL. Unless `chain` is NULL,
-/// sets *chain to the pairs of the chain. If nothing bounds the clearance, returns infinity and
+/// Considers only the pairs in `among`, or all pairs if `among` is NULL. Sets *chain to the pairs
+/// of the chain, unless `chain` is NULL. If nothing bounds the clearance, returns infinity and
 /// empties *chain.
 double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact_pairs *among,
                     uj_clearance_workspace *workspace, uj_contact_pairs *chain);

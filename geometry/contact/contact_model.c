@@ -1,18 +1,17 @@
-// Builds and frees the contact model of a puzzle.
+// Builds the contact model of a puzzle.
 #include <stdlib.h>
 
 #include <unjam/geometry/contact/contacts.h>
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/tray/exit.h>
 
-// A piece, or the tray (piece -1), with its parts.
 typedef struct side {
-    int piece;
+    int piece;  // -1: the tray
     const uj_part_list *parts;
 } side;
 
-// Pairs every part of side a with every part of side b (a side is a piece or the tray), and returns
-// `count` plus the number of these pairs. Writes them from pairs[count] on, unless `pairs` is NULL.
+// Returns `count` plus the number of pairs of parts. Writes the pairs from pairs[count] on, unless
+// `pairs` is NULL.
 static int pair_sides(side a, side b, uj_part_pair *pairs, int count)
 {
     unsigned pieces = (a.piece >= 0 ? 1u << a.piece : 0u) | 1u << b.piece;
@@ -67,7 +66,6 @@ static uj_status create_pairs(uj_contact_model *model, uj_error *error)
     return UJ_OK;
 }
 
-// Sets low[piece] and high[piece], the bounding box of the region that the piece may cover.
 static void measure_bounds(const uj_tray *tray, size_t piece, uj_contact_model *model)
 {
     uj_vec2 low, high;
@@ -130,8 +128,8 @@ static uj_status fill_model(const uj_tray *tray, uj_contact_model *model, uj_err
     return status == UJ_OK ? create_pairs(model, error) : status;
 }
 
-// Copies the model `given`, in which tray_centre and the centroids must be set. In the copy, the
-// tray's origin is at tray_centre, and every piece's origin is at its centroid.
+// Copies `given` into coordinates in which the tray's origin is given->tray_centre, and the origin
+// of each piece is its centroid.
 static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_model **out,
                                       uj_error *error)
 {
@@ -158,9 +156,9 @@ static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_
     return status == UJ_OK ? create_pairs(model, error) : status;
 }
 
-// Sets model->tray_centre if the tray is so far from (0, 0) that coordinates would lose precision.
-// Sets model->centroid[i] if the centroid of piece i is farther from the origin of its shape than
-// rounding of the numbers in the file can explain. Returns true if any of these members was set.
+// Sets tray_centre if the tray is so far from (0, 0) that coordinates would lose precision. Sets
+// centroid[i] if the centroid of piece i is not at its origin, up to rounding. Returns true if
+// anything was set.
 static bool find_centroids(const uj_tray *tray, uj_contact_model *model)
 {
     uj_vec2 middle = uj_polygon_middle(&tray->interior);
@@ -213,7 +211,6 @@ void uj_contact_model_destroy(uj_contact_model *model)
     free(model);
 }
 
-// Returns the vector from a piece's origin to its centroid when the piece is at `angle`.
 static uj_vec2 to_centroid(const uj_contact_model *model, int piece, double angle)
 {
     uj_vec2 own = model->centroid[piece];

@@ -1,4 +1,4 @@
-// No-fit half-planes of pairs of convex parts.
+// Computes the no-fit half-planes of pairs of convex parts.
 #include <unjam/geometry/contact/contacts.h>
 
 #include <stdlib.h>
@@ -6,8 +6,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Two edges whose normals differ by less than this (radians) become a single edge of the no-fit
-// polygon.
+// In radians. Edges whose directions differ by less become a single edge of the no-fit polygon.
 static const double parallel_angle = 1e-12;
 
 double uj_part_pair_separation(const uj_contact_model *model, const uj_halfplanes *planes, int pair,
@@ -34,7 +33,6 @@ static double least_support(const uj_part *part, uj_vec2 direction)
     return least;
 }
 
-// Returns true if one of the half-planes has this normal.
 static bool has_normal(const uj_halfplane *planes, int count, uj_vec2 normal)
 {
     for (int i = 0; i < count; i++)
@@ -43,11 +41,10 @@ static bool has_normal(const uj_halfplane *planes, int count, uj_vec2 normal)
     return false;
 }
 
-// Writes the edges of the no-fit polygon of part_a at rotation ra and part_b at rotation rb to
-// `out`, as half-planes of x_b - x_a. Returns their number.
+// Writes the edges of the no-fit polygon to `out`, as half-planes of x_b - x_a. Returns their
+// number.
 static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb, uj_halfplane *out)
 {
-    // Rotates directions from the coordinates of part_a into the coordinates of part_b.
     uj_rotation a_to_b = {rb.c * ra.c + rb.s * ra.s, rb.c * ra.s - rb.s * ra.c};
     uj_rotation b_to_a = {a_to_b.c, -a_to_b.s};
     int count = 0;
@@ -61,8 +58,8 @@ static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb
     if (pair->part_a->count == 1)
         return count;
     for (int i = 0; i < pair->part_b->count; i++) {
-        // An edge of part_a with the opposite normal and this edge of part_b give a single edge of
-        // the no-fit polygon. It is already in `out`.
+        // If an edge of part_a has the opposite normal, both edges give a single edge of the no-fit
+        // polygon, which is already in `out`.
         uj_vec2 normal = pair->part_b->normals[i], world = uj_rotate(rb, normal);
         if (has_normal(out, of_a, (uj_vec2){-world.x, -world.y}))
             continue;
@@ -77,8 +74,7 @@ typedef struct box {
     uj_vec2 low, high;
 } box;
 
-// Returns a box around all positions of a piece's origin at which the piece, rotated by `rotation`,
-// lies in the region allowed to it.
+// Returns a box around all allowed positions of the piece's origin.
 static box position_bounds(const uj_contact_model *model, int piece, uj_rotation rotation)
 {
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
@@ -92,8 +88,8 @@ static box position_bounds(const uj_contact_model *model, int piece, uj_rotation
     return (box){uj_vec2_sub(model->low[piece], low), uj_vec2_sub(model->high[piece], high)};
 }
 
-// Removes half-planes that no position within `bounds` satisfies. If one half-plane contains all of
-// `bounds`, the parts never meet; then removes all half-planes. Returns how many are left.
+// Removes half-planes that no position in `bounds` satisfies. Returns how many are left. If
+// one half-plane contains all of `bounds`, the parts never meet, and the result is 0.
 static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int count,
                         const box *bounds)
 {
@@ -111,14 +107,12 @@ static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int
         if (greatest > -margin)
             planes[kept++] = planes[i];
     }
-    // At least one half-plane should be left, because a piece inside the tray can be separated from
-    // every obstacle. If none is left, keep them all, because a count of 0 would mean that the
-    // parts never meet.
+    // A piece inside the tray satisfies at least one half-plane. If rounding has removed all
+    // half-planes, keep all, because 0 would mean that the parts never meet.
     return kept > 0 ? kept : count;
 }
 
-// Returns true if some half-planes of pair k may be satisfied by no allowed position. This is
-// possible only if the pair's obstacle is a polygon. (An obstacle may also be a half-plane itself.)
+// Returns true if part_a is an obstacle of the tray, and a polygon rather than a half-plane.
 static bool may_prune(const uj_contact_model *model, int k)
 {
     return model->pairs[k].a < 0 && k < model->pair_count && model->pairs[k].part_a->count > 1;
@@ -129,8 +123,7 @@ static uj_rotation rotation_of(const uj_rotation *rotations, int piece)
     return piece >= 0 ? rotations[piece] : (uj_rotation){1.0, 0.0};
 }
 
-// Builds the half-planes of pair k at the given rotations of the pieces. `bounds` contains all
-// possible positions of piece b; it is used only if may_prune() returns true for the pair.
+// `bounds`: all possible positions of piece b; read only if may_prune(model, k).
 static void build_pair(const uj_contact_model *model, int k, const uj_rotation *rotations,
                        const box *bounds, uj_halfplanes *planes)
 {

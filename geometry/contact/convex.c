@@ -1,4 +1,4 @@
-// Convex decomposition of polygons and of the outside of the tray, by GEOS.
+// Decomposes polygons, and the outside of the tray, into convex parts with GEOS.
 #include <unjam/geometry/contact/convex.h>
 
 #include <stdlib.h>
@@ -25,8 +25,7 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while decomposing a polygon");
 }
 
-// Appends a part with room for `count` edges. All its arrays are in one allocation; free the part
-// by freeing its `points`.
+// All arrays of the part are in one allocation: to free them, free `points`.
 static uj_part *append_part(uj_part_list *list, size_t count)
 {
     if (!uj_grow(&list->parts, &list->capacity, list->count + 1, sizeof *list->parts))
@@ -83,7 +82,6 @@ static uj_status append_half_plane(uj_vec2 from, uj_vec2 to, uj_part_list *out, 
     return UJ_OK;
 }
 
-// Returns the index of a point in the mesh, and adds the point if it is new.
 static size_t mesh_point(uj_mesh *m, uj_vec2 point)
 {
     for (size_t i = 0; i < m->point_count; i++)
@@ -114,7 +112,7 @@ static uj_status mesh_add_triangle(uj_geos *geos, const GEOSGeometry *triangle, 
     return UJ_OK;
 }
 
-// Returns the least height of the triangle that was added last.
+// Returns the least height of the latest triangle.
 static double last_height(const uj_mesh *m)
 {
     const size_t *corners = m->cells[m->cell_count - 1].corners;
@@ -124,7 +122,7 @@ static double last_height(const uj_mesh *m)
     return fabs(uj_vec2_cross(ab, ca)) / longest;
 }
 
-// Triangulates a polygon whose rings touch each other. First adds vertices where they touch.
+// Triangulates a polygon whose rings touch, after adding vertices where they touch.
 static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *polygon)
 {
     uj_polygon copy = {0};
@@ -145,8 +143,7 @@ static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *pol
     return triangles;
 }
 
-// Triangulates the polygon: each triangle becomes a cell of *out. Leaves out triangles whose least
-// height is at most `flat`.
+// Leaves out triangles whose least height is at most `flat`.
 static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double flat, uj_mesh *out,
                              uj_error *error)
 {
@@ -177,7 +174,6 @@ static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double 
     return status;
 }
 
-// Returns false if the boundary of the cell goes straight on at vertex i of the cell.
 static bool has_corner(const uj_mesh *m, const uj_cell *c, size_t i)
 {
     uj_vec2 at = m->points[c->corners[i]];
@@ -186,8 +182,7 @@ static bool has_corner(const uj_mesh *m, const uj_cell *c, size_t i)
     return uj_vec2_cross(u, v) > UJ_CONVEX_SLACK * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// A side of a cell is a straight run of edges. Returns true if all edges of the side that begins at
-// vertex i are shared with other cells.
+// Returns true if all edges from vertex i to the next corner are shared with other cells.
 static bool is_cut(const uj_mesh *m, const uj_cell *c, size_t i)
 {
     do {
@@ -198,7 +193,7 @@ static bool is_cut(const uj_mesh *m, const uj_cell *c, size_t i)
     return true;
 }
 
-// Appends the cell to *out, without the vertices at which its boundary goes straight.
+// Leaves out vertices at which the boundary goes straight.
 static uj_status append_cell(const uj_mesh *m, const uj_cell *c, uj_part_list *out, uj_error *error)
 {
     size_t *corners = calloc(c->count, sizeof *corners);
@@ -251,7 +246,6 @@ uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_e
     return status;
 }
 
-// Appends, for each edge of the convex hull, the half-plane outside that edge.
 static uj_status append_hull(uj_geos *geos, const GEOSGeometry *hull, uj_part_list *out,
                              uj_error *error)
 {
@@ -267,8 +261,7 @@ static uj_status append_hull(uj_geos *geos, const GEOSGeometry *hull, uj_part_li
     return status;
 }
 
-// Decomposes all polygons of a geometry into convex parts, and appends these. Leaves out triangles
-// whose least height is at most `flat`.
+// Leaves out triangles whose least height is at most `flat`.
 static uj_status append_polygons(uj_geos *geos, const GEOSGeometry *geometry, double flat,
                                  uj_part_list *out, uj_error *error)
 {
@@ -309,14 +302,12 @@ uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *o
     return status;
 }
 
-// The opening of the exit through which the goal piece must leave.
 typedef struct goal_opening {
     uj_geos *geos;
     const GEOSGeometry *region;
-    double flat;  // a triangle whose least height is at most this comes from rounding
+    double flat;  // triangles of at most this height come from rounding
 } goal_opening;
 
-// Appends the parts of another exit's opening that lie outside the goal's opening.
 static uj_status append_other_exit(const goal_opening *goal, const uj_polygon *opening,
                                    uj_part_list *out, uj_error *error)
 {

@@ -41,7 +41,7 @@ static uj_status list_edges(uj_mesh *m)
     return UJ_OK;
 }
 
-// Returns the edge between two points, or NULL if no cell has ever had this edge.
+// Returns NULL if no cell has ever had this edge.
 static uj_cell_edge *find_edge(const uj_mesh *m, size_t from, size_t to)
 {
     const uj_cell_edge wanted = {from, to, 0};
@@ -55,7 +55,6 @@ static void set_owner(const uj_mesh *m, size_t from, size_t to, size_t cell)
         edge->cell = cell;
 }
 
-// Makes a cell the owner of its edges.
 static void own_edges(const uj_mesh *m, size_t cell)
 {
     const uj_cell *c = &m->cells[cell];
@@ -72,8 +71,7 @@ bool uj_mesh_is_shared(const uj_mesh *mesh, const uj_cell *cell, size_t i)
 
 // --- joining -------------------------------------------------------------------------------------
 
-// Returns true if the boundary of a cell, walked counter-clockwise, turns left or goes straight at
-// the point `at`.
+// A straight angle counts as convex.
 static bool is_convex_corner(const uj_mesh *m, size_t before, size_t at, size_t after)
 {
     uj_vec2 u = uj_vec2_sub(m->points[at], m->points[before]);
@@ -81,7 +79,6 @@ static bool is_convex_corner(const uj_mesh *m, size_t before, size_t at, size_t 
     return uj_vec2_cross(u, v) >= -UJ_CONVEX_SLACK * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// Returns the index in c->corners of the point `from`.
 static size_t corner_of(const uj_cell *c, size_t from)
 {
     size_t i = 0;
@@ -90,8 +87,8 @@ static size_t corner_of(const uj_cell *c, size_t from)
     return i;
 }
 
-// Replaces cells a and b by their union, stored as cell a. The last cell takes the place of cell b.
-// The two cells share an edge: edge i of a is edge j of b.
+// Replaces cells a and b by their union, stored as cell a. Edge i of a is edge j of b. The last
+// cell takes the place of cell b.
 static uj_status join(uj_mesh *m, size_t a, size_t i, size_t b, size_t j)
 {
     uj_cell *ca = &m->cells[a], *cb = &m->cells[b];
@@ -100,8 +97,8 @@ static uj_status join(uj_mesh *m, size_t a, size_t i, size_t b, size_t j)
     size_t *corners = calloc(count, sizeof *corners);
     if (corners == NULL)
         return UJ_NO_MEMORY;
-    // First list all corners of cell a except `from`, beginning with `to`. Then list all corners of
-    // cell b except `to`, beginning with `from`.
+    // First the corners of cell a except `from`, beginning with `to`. Then those of cell b except
+    // `to`, beginning with `from`.
     for (size_t k = 1; k <= ca->count - 1; k++)
         corners[used++] = ca->corners[(i + k) % ca->count];
     for (size_t k = 1; k <= cb->count - 1; k++)
@@ -119,8 +116,8 @@ static uj_status join(uj_mesh *m, size_t a, size_t i, size_t b, size_t j)
     return UJ_OK;
 }
 
-// Joins cell a to its neighbour across edge i if the result is convex. Then sets *other to the
-// neighbour's index before the join; otherwise leaves *other unchanged.
+// If the result is convex, joins cell a to its neighbour across edge i, and sets *other to the
+// neighbour's former index.
 static uj_status join_across(uj_mesh *m, size_t a, size_t i, size_t *other)
 {
     const uj_cell *ca = &m->cells[a];
@@ -150,8 +147,8 @@ uj_status uj_mesh_join(uj_mesh *mesh)
         size_t other = SIZE_MAX;
         for (size_t i = 0; i < mesh->cells[a].count && other == SIZE_MAX && status == UJ_OK; i++)
             status = join_across(mesh, a, i, &other);
-        // After a join, go on at the lesser index of a and `other`. The cells before it could not
-        // be joined, and still cannot, because joining only makes angles larger.
+        // Go on at the lesser of a and `other`. Cells before it still cannot be joined, because
+        // joining only makes angles larger.
         a = other == SIZE_MAX ? a + 1 : other < a ? other : a;
     }
     return status;

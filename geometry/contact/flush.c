@@ -1,11 +1,9 @@
-// Makes turning pieces stop: finds which edges of two convex parts are flush, and sets the spins of
-// their pieces to 0.
+// Finds pieces that stop turning because their edges are flush.
 #include <unjam/geometry/contact/flush.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Edges whose directions differ by less than this (radians) count as parallel. The limit is far
-// above rounding errors, and far below the angle by which pieces turn from one stop to the next.
+// Radians: far above rounding errors, far below the angles between two stops of a turn.
 static const double flush_angle = 1e-9;
 
 static double rate_of(const double *spin, int piece)
@@ -18,8 +16,7 @@ static double angle_of(const double *angles, int piece)
     return piece >= 0 ? angles[piece] : 0.0;
 }
 
-// Returns true if the part, rotated by `angle`, has an edge whose outward normal points in the
-// direction `normal` (radians).
+// `normal`: a direction in radians.
 static bool has_normal(const uj_part *part, double angle, double normal)
 {
     for (int i = 0; i < part->count; i++)
@@ -28,8 +25,6 @@ static bool has_normal(const uj_part *part, double angle, double normal)
     return false;
 }
 
-// Returns true if an edge of part_a and an edge of part_b touch along a segment, not just in a
-// point.
 static bool is_flush(const uj_contact_model *model, const uj_halfplanes *planes, int k,
                      const double *angles, const uj_vec2 *x)
 {
@@ -41,9 +36,8 @@ static bool is_flush(const uj_contact_model *model, const uj_halfplanes *planes,
         return false;
     uj_vec2 edge_normal = {planes->planes[plane].nx, planes->planes[plane].ny};
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
-        // Two flush edges give one half-plane, or two half-planes whose normals differ only by
-        // rounding. So if a half-plane with a different normal also has a slack of about 0, the
-        // edges are not flush: they meet only at their end points.
+        // The half-planes of two flush edges have the same normal up to rounding. If a half-plane
+        // with another normal has a slack of about 0, the edges meet only at their end points.
         const uj_halfplane *other = &planes->planes[j];
         bool same =
             uj_vec2_same_direction(edge_normal, (uj_vec2){other->nx, other->ny}, flush_angle);

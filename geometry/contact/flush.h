@@ -1,13 +1,12 @@
-// Makes turning pieces stop when one of their edges lies flush with an edge of another body.
+// Sets the spins of pieces to 0 at flush edges.
 #ifndef UJ_FLUSH_H
 #define UJ_FLUSH_H
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// Sets spin[i] to 0 for every piece with an edge that is flush with an edge of a wall, or of a
-/// piece that turns at another rate. Edges are flush if they touch along a segment, not just in a
-/// point. `planes` must hold the half-planes, at these angles, of all pairs that have a turning
-/// piece.
+/// Sets spin[i] to 0 if an edge of piece i is flush with an edge of a wall, or of a piece that
+/// turns at another rate. Edges are flush if they touch along a segment, not just in a point.
+/// `planes` must hold the half-planes at these angles of all pairs that have a turning piece.
 void uj_flush_stop(const uj_contact_model *model, const uj_halfplanes *planes, const double *angles,
                    const uj_vec2 *x, double *spin);
 

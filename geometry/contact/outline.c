@@ -6,8 +6,8 @@
 
 int uj_outline_capacity(const uj_part *part)
 {
-    // The intersection over a range of angles starts as a square. Each edge of the part clips it
-    // twice, once for each end of the range. A clip adds at most one edge. One place is spare.
+    // uj_outline_common clips a square twice by each edge. Each clip adds at most one edge. One
+    // place is spare.
     return 2 * part->count + 5;
 }
 
@@ -51,8 +51,7 @@ int uj_outline_clip(const uj_vec2 *points, int count, uj_clip_line line, int cap
     return kept;
 }
 
-// Sets the outline to the convex polygon points[0..count-1]. Drops vertices so that every edge is
-// longer than min_edge; this can only make the polygon smaller.
+// Drops vertices so that every edge is longer than min_edge. The polygon can only become smaller.
 static void set_edges(uj_outline *o, const uj_vec2 *points, int count, double min_edge)
 {
     o->count = 0;
@@ -84,12 +83,12 @@ void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outli
     }
 }
 
-// Every edge of the part gives a half-plane n . p <= c, where n rotates with the part. We clip
-// with this half-plane at both ends of the range. If c > 0, we replace c by c cos(half_width). This
-// suffices for the angles in between. For a fixed p, n . p is greatest at the angle at which n is
-// parallel to p, where it equals |p|. If the range contains that angle, one end of the range is at
-// most half_width from it. At this end, |p| cos(half_width) <= n . p <= c cos(half_width), and so
-// |p| <= c.
+// Each edge gives a half-plane n . p <= c, where n rotates with the part. Let h be half_width. We
+// clip by n . p <= c cos(h), or by n . p <= c if c <= 0, at both ends of the range. Then n . p <= c
+// holds at all angles of the range, for a fixed p:
+// 1. If n never points along p, n . p is greatest at an end, where n . p <= c.
+// 2. If n points along p at some angle, n . p = |p| there, and an end is at most h away.
+// 3. At that end, |p| cos(h) <= n . p <= c cos(h), so |p| <= c.
 void uj_outline_common(const uj_part *part, const uj_outline_range *range, uj_outline *out)
 {
     uj_rotation ends[2] = {uj_rotation_of(range->angle - range->half_width),

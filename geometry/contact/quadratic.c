@@ -4,12 +4,10 @@
 
 #include "quadratic_constraint.h"
 
-// The initial value of qp->dependence. Rounding alone makes the orthogonal component of a dependent
-// row about 1e-15 long, because rows have lengths from 1 to sqrt 3.
+// Far above the rounding errors of a dependent row, which are about 1e-15.
 static const double default_dependence = 1e-11;
 
-// uj_qp_guess uses this limit instead of default_dependence. It is greater, because leaving out a
-// row of a guess does no harm.
+// Greater than default_dependence, because leaving out a row of a guess does no harm.
 static const double guess_dependence = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
@@ -26,16 +24,14 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
         qp->x[dimension] = 0.0;
 }
 
-// A sparse vector. Components 2k and 2k + 1 belong to point k. If bit k of `support` is not set,
-// they are 0, whatever `at` contains. Skipping them saves time, because a row and a basis vector
-// seldom involve a common point.
+// A sparse vector. If bit k of `support` is not set, components 2k and 2k + 1 (those of point k)
+// are 0, whatever `at` contains.
 typedef struct sparse {
     uint32_t support;
     double at[UJ_QP_WIDTH];
 } sparse;
 
-// Returns 2k, the index of the first component of point k, where bit k is the lowest set bit of
-// `support`. To go on to the next point, a loop clears this bit.
+// Returns 2k, where bit k is the lowest set bit of `support`.
 static inline uint32_t first_unknown(uint32_t support)
 {
     return 2 * (uint32_t)__builtin_ctz(support);
@@ -48,7 +44,6 @@ static void add_point(sparse *v, int point, double x, double y)
     v->at[2 * point + 1] = y;
 }
 
-// Writes the coefficients of a row as a vector to *out.
 static void take_row(const uj_qp *qp, const uj_qp_constraint *row, sparse *out)
 {
     out->support = 0;
@@ -71,7 +66,6 @@ static double inner_product(const double *u, const double *v, uint32_t support)
     return sum;
 }
 
-// Subtracts a multiple of basis vector j from v.
 static void subtract_axis(const uj_qp *qp, int j, double multiple, sparse *v)
 {
     const double *axis = qp->basis[j];
@@ -86,9 +80,8 @@ static void subtract_axis(const uj_qp *qp, int j, double multiple, sparse *v)
 }
 
 // Writes the coordinates of v in the basis to along[0..active_count-1], and leaves in v the rest,
-// which is orthogonal to the basis. If the first pass removes most of v, a second pass removes the
-// rounding errors of the first ("twice is enough", Kahan and Parlett). Sets *square to |rest|^2.
-// Returns true if any coordinate is not 0.
+// orthogonal to the basis. Sets *square to |rest|^2. Returns true if any coordinate is not 0. A
+// second pass removes rounding errors ("twice is enough", Kahan and Parlett).
 static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
 {
     double before = inner_product(v->at, v->at, v->support);
@@ -110,7 +103,7 @@ static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
     return any;
 }
 
-// Extends qp->basis and qp->factor by the row that split() divided into `along` and `rest`.
+// `along`, `rest`: from split().
 static void append_column(uj_qp *qp, const sparse *rest, double rest_length, const double *along)
 {
     int m = qp->active_count;
@@ -126,7 +119,7 @@ static void append_column(uj_qp *qp, const sparse *rest, double rest_length, con
     qp->factor[m][m] = rest_length;
 }
 
-// Removes the row active[leaving], and rebuilds the basis vectors from index `leaving` on.
+// Rebuilds the basis from index `leaving` on.
 static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
 {
     int count = qp->active_count;
@@ -145,8 +138,7 @@ static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
     }
 }
 
-// Finds the weights for which the weighted sum of the active rows is the vector with coordinates
-// `along` in the basis.
+// Finds weights for which the weighted sum of the active rows has the coordinates `along`.
 static void solve_factor(const uj_qp *qp, const double *along, double *weights)
 {
     for (int i = qp->active_count - 1; i >= 0; i--) {
@@ -165,7 +157,6 @@ static bool is_relaxed(const uj_qp *qp, int row)
     return false;
 }
 
-// Removes a row from the relaxed rows, if it is one of them.
 static void restore_row(uj_qp *qp, int row)
 {
     for (int i = 0; i < qp->relaxed_count; i++)
@@ -173,9 +164,8 @@ static void restore_row(uj_qp *qp, int row)
             qp->relaxed[i--] = qp->relaxed[--qp->relaxed_count];
 }
 
-// A working copy of qp->x: at[i + 2] is unknown i. The first two numbers are 0. They belong to
-// index -1, which stands for any point that cannot move. So slack_at() need not test which points
-// can move.
+// A working copy of qp->x: at[i + 2] is unknown i. The first two numbers are 0, for points that
+// cannot move (index -1).
 typedef struct padded {
     double at[2 + UJ_QP_WIDTH];
 } padded;
@@ -189,15 +179,13 @@ static double slack_at(const uj_qp *qp, const uj_qp_constraint *row, const padde
     return value + row->margin * p->at[qp->dimension + 1];
 }
 
-// A violated row and its slack. The row is -1 if no row is violated.
 typedef struct violation {
-    int row;
+    int row;  // -1: no row is violated
     double slack;
 } violation;
 
-// Returns the row that is violated most, or row -1 if no violation exceeds `tolerance`. Skips a
-// relaxed row unless its violation exceeds `allowance`. (This can happen after enter_row() has
-// dropped the rows that the relaxed row contradicts.)
+// Skips relaxed rows that are violated by at most `allowance`. A relaxed row can be violated by
+// more after enter_row() has dropped rows that contradict it.
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                                double tolerance, double allowance, const padded *p)
 {
@@ -210,13 +198,12 @@ static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, in
     return worst;
 }
 
-// Returns how far the multiplier of the entering row can grow before the multiplier of some active
-// row falls to 0. The multiplier of active row j falls at the rate weights[j]. Sets *leaving to the
-// j whose multiplier is the first to reach 0, if any does.
+// Returns how far the entering row's multiplier can grow until some active multiplier reaches 0.
+// Sets *leaving to the index of that multiplier, if any. multiplier[j] falls at the rate
+// weights[j].
 static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
 {
-    // Ignore weights that may be rounding errors. Such errors grow as rows become nearly
-    // dependent.
+    // Ignore weights that may be rounding errors, which grow as rows become nearly dependent.
     double greatest = 1.0, least = 1.0, step = INFINITY;
     for (int j = 0; j < qp->active_count; j++) {
         greatest = uj_max(greatest, fabs(weights[j]));
@@ -240,8 +227,8 @@ static void add_multiple(double multiple, const double *axis, uint32_t support, 
     }
 }
 
-// Makes a violated row active, and drops active rows whose multipliers would become negative. If
-// the row cannot be satisfied, returns false and leaves the proof of infeasibility in qp.
+// Makes a violated row active, and drops rows whose multipliers would become negative. If the row
+// cannot be satisfied, returns false and leaves the proof in qp->farkas.
 static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, violation violated, padded *p)
 {
     int entering = violated.row;
@@ -250,7 +237,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, violation violate
         sparse rest;
         double along[UJ_QP_MAX], weights[UJ_QP_MAX], rest_square;
         take_row(qp, &rows[entering], &rest);
-        // An entering row that is orthogonal to all active rows leaves their multipliers unchanged.
+        // `coupled` is false if the entering row is orthogonal to all active rows.
         bool coupled = split(qp, &rest, along, &rest_square);
         int leaving = -1;
         double dual = INFINITY;
@@ -288,16 +275,15 @@ static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, violation violate
     }
 }
 
-// Sets qp->x to the point nearest to `target` at which all active rows hold with equality. Computes
-// their multipliers.
+// Sets qp->x to the point nearest to `target` at which all active rows hold with equality.
 static void solve_active(uj_qp *qp, const uj_qp_constraint *rows, const double *target)
 {
     int m = qp->active_count, n = qp->dimension;
     double along[UJ_QP_MAX];
     for (int i = 0; i < n; i++)
         qp->x[i] = target[i];
-    // Find the coordinates `along`, in the basis, of the displacement of x. The inner product of
-    // the displacement and each active row must be minus the slack of that row.
+    // Find the displacement of x, as coordinates in the basis. Its inner product with each active
+    // row must be minus the row's slack.
     for (int j = 0; j < m; j++) {
         double value = -uj_qp_slack(qp, &rows[qp->active[j]]);
         for (int i = 0; i < j; i++)
@@ -309,8 +295,7 @@ static void solve_active(uj_qp *qp, const uj_qp_constraint *rows, const double *
     solve_factor(qp, along, qp->multiplier);
 }
 
-// Appends a row to the active rows, unless its component orthogonal to them is shorter than
-// `least`.
+// Does nothing if the component of the row orthogonal to the active rows is shorter than `least`.
 static void activate(uj_qp *qp, const uj_qp_constraint *rows, int row, double least)
 {
     sparse rest;
@@ -370,8 +355,8 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double 
     p.at[0] = p.at[1] = 0.0;
     memcpy(&p.at[2], qp->x, (size_t)qp->width * sizeof *p.at);
     bool solved = false;
-    // In exact arithmetic, each pass strictly raises the dual objective. With rounding, the passes
-    // could cycle, so their number is limited.
+    // In exact arithmetic, each pass raises the dual objective. With rounding, the passes could
+    // cycle, so their number is limited.
     for (int pass = 0; pass < 20 * (row_count + UJ_QP_MAX); pass++) {
         violation worst = most_violated(qp, rows, row_count, tolerance, allowance, &p);
         solved = worst.row < 0;

@@ -4,12 +4,10 @@
 
 #include <unjam/geometry/contact/quadratic.h>
 
-/// Zeros, used as the two unknowns of a point that cannot move (a point with the index -1).
 static const double uj_qp_fixed[2] = {0.0, 0.0};
 
-/// Returns the two unknowns of a point. For a point that cannot move (index -1) these are zeros,
-/// which add nothing to a sum. So callers need no branch, which would cost time when the processor
-/// predicts it wrongly.
+/// Returns the two unknowns of a point, or zeros for a fixed point (index -1). The zeros save
+/// callers a branch, which is often mispredicted.
 static inline const double *uj_qp_side(const double *x, int side)
 {
     return side >= 0 ? x + 2 * side : uj_qp_fixed;
@@ -34,7 +32,7 @@ static inline double uj_qp_slack(const uj_qp *qp, const uj_qp_constraint *row)
     return value;
 }
 
-/// Adds a multiple of a row's coefficients to x.
+/// Adds `multiple` times the coefficients of a row to x.
 static inline void uj_qp_add_constraint(const uj_qp_constraint *row, double multiple, double *x)
 {
     if (row->a >= 0) {

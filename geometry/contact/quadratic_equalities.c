@@ -1,18 +1,16 @@
-// Solves quadratic programs in which all rows must hold with equality. Such a program amounts to
-// linear equations whose matrix is the Gram matrix of the rows.
+// Solves quadratic programs in which all rows must hold with equality.
 #include <math.h>
 #include <string.h>
 
 #include "quadratic_constraint.h"
 
-// A Gram matrix with a pivot below this counts as singular. The pivot of a row of length 1 is the
-// squared sine of the angle between the row and the span of the rows before it. (A row between two
-// pieces has the length sqrt 2, so its pivot is twice as great.)
+// A Gram matrix with a pivot below this counts as singular. A pivot is the squared sine of the
+// angle between a row and the span of earlier rows, or twice that for a row between two pieces.
 static const double least_pivot = 1e-12;
 
 enum { max_passes = 6 };
 
-// Replaces the lower triangle of the matrix by its Cholesky factor. Returns false if the matrix is
+// Replaces the lower triangle of the matrix by the Cholesky factor. Returns false if the matrix is
 // nearly singular.
 static bool factor_gram(double gram[][UJ_QP_MAX], int size)
 {
@@ -49,8 +47,8 @@ static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
     }
 }
 
-// Adds a weighted sum of the active rows to qp->x, so that all active rows then hold with equality,
-// except for rounding errors. Returns the greatest |slack| of an active row before the move.
+// Moves qp->x so that all active rows hold with equality, up to rounding. Returns the greatest
+// |slack| before the move.
 static double close_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX])
 {
     double missing[UJ_QP_MAX], most = 0.0;
@@ -64,7 +62,6 @@ static double close_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][
     return most;
 }
 
-// Returns the inner product of the coefficients of two rows.
 static double row_product(const uj_qp_constraint *p, const uj_qp_constraint *q)
 {
     double dot = p->nx * q->nx + p->ny * q->ny, sum = 0.0;
@@ -75,9 +72,8 @@ static double row_product(const uj_qp_constraint *p, const uj_qp_constraint *q)
     return sum;
 }
 
-// Projects the vector `left` on the span of the rows, and subtracts the projection from `left`. The
-// projection is a weighted sum of rows; subtracts the weights from the multipliers. Returns the
-// squared length of what remains of `left`.
+// Projects `left` on the span of the rows. Subtracts the projection from `left`, and the weights of
+// the rows in it from the multipliers. Returns the squared length of the new `left`.
 static double project_on_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX],
                               double *left)
 {
@@ -101,7 +97,7 @@ static double project_on_rows(uj_qp *qp, const uj_qp_constraint *rows, double gr
     return square;
 }
 
-// Computes and factors the Gram matrix of the rows. Returns false if the rows are nearly dependent.
+// Returns false if the rows are nearly dependent.
 static bool gram_of_rows(const uj_qp_constraint *rows, int count, double gram[][UJ_QP_MAX])
 {
     for (int i = 0; i < count; i++)
@@ -121,7 +117,7 @@ double uj_qp_solve_equalities(uj_qp *qp, const uj_qp_constraint *rows, int row_c
     qp->active_count = row_count;
     for (int i = 0; i < row_count; i++)
         qp->active[i] = i;
-    // In exact arithmetic, one pass is enough. Further passes remove rounding errors.
+    // Further passes remove rounding errors.
     double missing = INFINITY;
     for (int pass = 0; pass < max_passes && missing > tolerance; pass++)
         missing = close_rows(qp, rows, gram);

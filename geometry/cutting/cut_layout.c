@@ -26,7 +26,7 @@ static void move_part(uj_cut_part *part, uj_vec2 by)
     part->label = uj_vec2_add(part->label, by);
 }
 
-// Returns a row width that makes the sheet about a third wider than it is high.
+// The sheet becomes about a third wider than high.
 static double row_width(const uj_cut_sheet *sheet, double gap)
 {
     double area = 0.0, widest = 0.0;
@@ -41,7 +41,7 @@ static double row_width(const uj_cut_sheet *sheet, double gap)
 
 void uj_cut_layout(uj_cut_sheet *sheet, double gap)
 {
-    // Place rows downwards from y = 0; at the end everything is moved up.
+    // Place rows downwards from y = 0, and move everything up at the end.
     double width = row_width(sheet, gap), x = gap, top = -gap, bottom = -gap;
     uj_vec2 floor_moved = {0.0, 0.0};
     sheet->width = sheet->height = 0.0;

@@ -1,10 +1,8 @@
-// Finds duplicate moves. A move from one state is a duplicate if the search makes the same move
-// from an earlier state anyway. The key of a move consists of the poses of all pieces, and of
-// uj_tray_state.press of each piece that turns.
+// Finds duplicate moves by their keys (uj_move_dedup.made).
 #include "move_dedup.h"
 
-// duplicate_moves has one bit for each subset of the pushed pieces. If the last move pushed more
-// pieces than this, it has too few bits: single turns are then never marked as duplicates.
+// duplicate_moves has one bit for each subset of the pushed pieces. With more pieces than this,
+// only the pushes have a bit, and the turns have none.
 enum { MAX_PUSHED = 6 };
 
 void uj_move_dedup_init(uj_move_dedup *dedup, uj_state_keys *keys, uj_budget *budget)
@@ -18,7 +16,7 @@ void uj_move_dedup_clear(uj_move_dedup *dedup)
     uj_state_table_clear(&dedup->made);
 }
 
-// Returns true if these poses were recorded earlier with the same `press`. Otherwise records them.
+// Returns true if these poses were recorded with the same `press`. Otherwise records them.
 static bool was_made(uj_move_dedup *dedup, const uj_pose *poses, const uint8_t *press)
 {
     unsigned char key[UJ_STATE_KEY_MAX_BYTES];
@@ -31,7 +29,7 @@ static bool was_made(uj_move_dedup *dedup, const uj_pose *poses, const uint8_t *
     return false;
 }
 
-// Writes the pieces of the last push to `pieces` (room for UJ_MAX_PIECES) and returns their number.
+// `pieces` has room for UJ_MAX_PIECES.
 static int pushed_pieces(const uj_tray_state *state, int *pieces)
 {
     int count = 0;
@@ -44,8 +42,7 @@ static int pushed_pieces(const uj_tray_state *state, int *pieces)
 void uj_move_dedup_assign(uj_move_dedup *dedup, uj_tray_state *state)
 {
     int pushed[UJ_MAX_PIECES], count = pushed_pieces(state, pushed);
-    // If an earlier state had the same poses and the same `press`, the search makes all moves of
-    // this state from that earlier state.
+    // An earlier state with the same poses and `press` has the same moves.
     if (was_made(dedup, state->poses, state->press)) {
         state->duplicate_moves = UJ_ALL_DUPLICATES;
         return;

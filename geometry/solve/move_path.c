@@ -1,4 +1,4 @@
-// Paths of moves. Shortens a path by replaying it without some of its moves.
+// Shortens a path by replaying it without some of its moves.
 #include <unjam/geometry/solve/move_path.h>
 
 #include <stdlib.h>
@@ -24,8 +24,6 @@ void uj_move_path_clear(uj_move_path *path)
     *path = (uj_move_path){0};
 }
 
-// Returns true if a move is legal. A push always is. In a turn, each piece must be pressed in a
-// direction that the rules allow and in which a push does not move it.
 static bool is_legal(uj_successor_generator *generator, const uj_tray_state *state,
                      const uj_move *move)
 {
@@ -39,9 +37,8 @@ static bool is_legal(uj_successor_generator *generator, const uj_tray_state *sta
     return true;
 }
 
-// Replays the path without moves[first .. first + gap - 1] into *out, which must have room for all
-// moves of the path. Also drops the moves that now move nothing. Returns true if the path still
-// reaches the goal.
+// Replays *path without moves[first .. first + gap - 1] into *out, which has room for all moves of
+// *path. Returns true if the goal is reached.
 static bool replay_without(uj_successor_generator *generator, const uj_move_path *path,
                            size_t first, size_t gap, uj_move_path *out)
 {
@@ -65,7 +62,7 @@ static bool replay_without(uj_successor_generator *generator, const uj_move_path
     return state.at_goal != 0;
 }
 
-// Removes the first group of unneeded moves that it finds. Returns false if all moves are needed.
+// `other` is scratch space. Returns false if all moves are needed.
 static bool shorten_once(uj_successor_generator *generator, uj_move_path *path, uj_move_path *other)
 {
     for (size_t gap = MAX_GAP; gap > 0; gap--)

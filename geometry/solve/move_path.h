@@ -1,4 +1,4 @@
-// Stores the moves of a solution and the states between them. Removes unneeded moves.
+// The moves of a solution and the states between them. Removes unneeded moves.
 #ifndef UJ_MOVE_PATH_H
 #define UJ_MOVE_PATH_H
 
@@ -12,13 +12,14 @@ typedef struct uj_move_path {
     uint32_t piece_moves;   ///< sum over all moves of the number of pieces moved
 } uj_move_path;
 
-/// Allocates a path of move_count moves and their states, all zero. On UJ_NO_MEMORY *out is empty.
+/// Allocates move_count moves and move_count + 1 states, all zero. After UJ_NO_MEMORY, *out is
+/// empty.
 uj_status uj_move_path_create(size_t move_count, uj_move_path *out, uj_error *error);
 void uj_move_path_clear(uj_move_path *path);
 
-/// Removes moves as long as the remaining moves are legal and reach the goal. Tries to remove up to
-/// three consecutive moves at once. The path must reach the goal. The result need not be a shortest
-/// one.
+/// Removes moves from a path that reaches the goal. The remaining moves are legal and still reach
+/// the goal. Tries to remove up to three consecutive moves at once. The result need not be a
+/// shortest path. Errors: UJ_NO_MEMORY.
 uj_status uj_move_path_shorten(uj_successor_generator *generator, uj_move_path *path,
                                uj_error *error);
 

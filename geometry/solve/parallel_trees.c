@@ -1,6 +1,4 @@
-// Grows random trees in a race (search/race.h), in which every run grows one tree. Trees do not
-// influence one another. The decisive tree (parallel_trees.h) with the lowest number gives the
-// result of the race. So the result does not depend on the number of threads.
+// Every run of a race (search/race.h) grows one random tree.
 #include "parallel_trees.h"
 
 #include <unjam/search/race.h>

@@ -1,8 +1,5 @@
-// Grows a tree by random pushes and turns. In a tight puzzle, thousands of states differ only by
-// pushes, and few turns are possible. If the next state to visit were chosen at random from all
-// states, the tree would hardly ever get beyond the angles at the start. Therefore states in which
-// each piece has about the same angle form a class, and visits are shared out evenly among the
-// classes.
+// Grows a tree by random pushes and turns. Visits are shared out evenly among classes of states
+// with about the same angles.
 #include "random_tree.h"
 
 #include <math.h>
@@ -17,51 +14,43 @@
 #include <unjam/geometry/solve/heuristic.h>
 #include <unjam/geometry/tray/state_key.h>
 
-// Tuned on Rectangular Jam and similar puzzles with bars. Fewer turns per visit are worse, and more
-// are not significantly better. The number of pushes makes no significant difference. If the goal
-// piece fits the exit at its present angle, a single push may solve the puzzle, so PUSHES_TO_GOAL
-// pushes are tried. With many pieces, fewer are tried if other pieces are in the way.
+// Tuned on Rectangular Jam. If the goal piece fits the exit at its present angle, up to
+// PUSHES_TO_GOAL pushes are tried.
 enum { PUSHES_PER_VISIT = 10, TURNS_PER_VISIT = 20, PUSHES_TO_GOAL = 100 };
 
-// With many pieces, about this many of every four moves are "even moves" (even_moves.h), which
-// treat all pieces alike, or all except the goal piece.
+// With many pieces, about this many of every four moves are even moves (even_moves.h).
 enum { EVEN_OF_FOUR = 2 };
 
-// When the next state of a class is chosen, states with few visits and few moves come first. One
-// visit counts as much as this many moves.
+// The states of a class are sorted by visits and depth. One visit counts as much as VISIT_WEIGHT
+// moves from the start.
 enum { VISIT_WEIGHT = 4 };
 
-// If the goal has at least SEVERAL_POSES poses: each piece not at its goal pose delays the next
-// visit of a state as much as POSE_WEIGHT earlier visits of the state do. Each piece not at its
-// goal angle delays the state's class (struct angle_class) as much as ANGLE_WEIGHT earlier visits
-// of the class do.
+// Used if the goal has at least SEVERAL_POSES poses. Each piece not at its goal pose delays its
+// state as much as POSE_WEIGHT visits do. Each piece not at its goal angle delays its class as much
+// as ANGLE_WEIGHT visits do.
 enum { POSE_WEIGHT = 2, ANGLE_WEIGHT = 8, SEVERAL_POSES = 3 };
 
-// With many pieces and an exit, states whose pieces are close together come first: one large gap
-// lets more pieces turn than many small ones. A spread (uj_pieces_spread) greater by SPREAD_OF_MOVE
-// counts as much as one more move. With this preference, seven bars that fill 70 % of their tray
-// are solved in less than half the time.
+// With many pieces and an exit, states whose pieces are close together come first. A spread
+// (uj_pieces_spread) greater by SPREAD_OF_MOVE counts as much as one more move.
 enum { SPREAD_OF_MOVE = 10 };
 
-// Bytes in the name of a class of states.
+// The size of a class name (name_class), in bytes.
 enum { CLASS_NAME_SIZE = UJ_MAX_PIECES + 1 };
 
 typedef struct node {
     uj_tray_state state;
     uj_move move;     // the move from the parent
-    uint32_t parent;  // id of the parent; UJ_NO_ID for the start state
+    uint32_t parent;  // UJ_NO_ID for the start state
     uint32_t piece_moves, visits;
-    uint64_t even_tried;  // bit i: the even turn with index i was tried
+    uint64_t even_tried;  // bit i: even turn number i was tried
 } node;
 
-// A class of states in which each piece has about the same angle in all states: their rounded
-// angles give the same key (name_class).
+// A class: all states to which name_class gives the same name.
 typedef struct angle_class {
-    uj_heap members;  // ordered by visits and depth, ties at random; entries hold node ids
+    uj_heap members;  // node ids, in the order of queue_node
     uint32_t visits;
-    uint16_t missing;  // number of pieces not at the angles of their goals
-    uint16_t
-        blocking;  // if the search looks at the exit: number of pieces that block the goal piece
+    uint16_t missing;   // number of pieces not at their goal angles
+    uint16_t blocking;  // number of pieces that block the goal piece; 0 unless looks_at_exit()
 } angle_class;
 
 typedef struct tree {
@@ -75,7 +64,7 @@ typedef struct tree {
     uj_arena nodes, classes;
     uj_state_table states;       // a state and its node have the same id
     uj_state_table class_names;  // a class and its name have the same id
-    uj_heap open;                // ids of the classes, in the order of queue_class; ties at random
+    uj_heap open;                // class ids, in the order of queue_class
     bool running;
     uj_status status;
     uj_error *error;
@@ -114,14 +103,12 @@ static bool has_many_pieces(const tree *t)
     return t->symmetries.piece_count >= UJ_MANY_PIECES;
 }
 
-// Returns true if the search takes the pieces between the goal piece and its exit into account.
 static bool looks_at_exit(const tree *t)
 {
     return has_many_pieces(t) && t->generator->tray->goal.by_exit;
 }
 
-// Writes the name of a state's class: the rounded angles of its pieces and, if the search looks at
-// the exit, the number of pieces that block the goal piece.
+// A name has CLASS_NAME_SIZE bytes: the rounded angles, then the number of blocking pieces.
 static void name_class(const tree *t, const uj_tray_state *state, uint8_t *name)
 {
     memset(name, 0, CLASS_NAME_SIZE);
@@ -131,14 +118,13 @@ static void name_class(const tree *t, const uj_tray_state *state, uint8_t *name)
             uj_blocking_pieces(t->generator->tray, state->poses, t->generator->exit_midpoint));
 }
 
-// Returns a heap key that orders by rank; equal ranks are ordered at random.
 static uint64_t random_key(tree *t, uint32_t rank)
 {
     return (uint64_t)rank << 32 | uj_random_next(&t->random) >> 32;
 }
 
-// Returns the number of pieces that are not at their goal poses. If only_angles, compares only the
-// angles of the poses. Returns 0 if the goal is an exit or consists of few poses.
+// Returns how many pieces are not at their goal poses (only_angles: not at their goal angles).
+// Returns 0 if the goal has fewer than SEVERAL_POSES poses.
 static uint32_t count_missing(const tree *t, const uj_tray_state *state, bool only_angles)
 {
     const uj_tray_goal *goal = &t->generator->tray->goal;
@@ -171,7 +157,6 @@ static void queue_node(tree *t, angle_class *c, uint32_t id)
         refuse_memory(t);
 }
 
-// Adds a node to the angle_class of its state. Creates the class if it is new.
 static void classify(tree *t, uint32_t id)
 {
     uint8_t name[CLASS_NAME_SIZE];
@@ -202,7 +187,7 @@ static uint32_t cost_of(const tree *t, const node *n)
     return t->options->cost == UJ_COST_MOVES ? n->state.depth : n->piece_moves;
 }
 
-// Adds a state to the tree if it is new. If its cost is at the limit, no moves are made from it.
+// A state at the cost limit gets no class, so no moves are made from it.
 static void add_state(tree *t, const node *made)
 {
     _Alignas(16) unsigned char key[UJ_MAX_PIECES * 16];
@@ -225,8 +210,7 @@ static void add_state(tree *t, const node *made)
         classify(t, id);
 }
 
-// Copies the path from the start to `goal` into t->out. `goal` itself is not in the tree, but one
-// move away from a node of the tree.
+// Copies the path to t->out. The node `goal` is not in the tree, but its parent is.
 static void keep_path(tree *t, const node *goal)
 {
     uj_move_path *path = &t->out->path;
@@ -276,8 +260,6 @@ static void try_move(tree *t, uint32_t from, const uj_move *move)
 
 // --- moves -------------------------------------------------------------------------------------
 
-// Decides at random whether the next move is one of the even moves (even_moves.h). There are
-// `count` of them.
 static bool draw_even(tree *t, int count)
 {
     return count > 0 && uj_random_below(&t->random, 4) < EVEN_OF_FOUR;
@@ -299,8 +281,7 @@ static void try_pushes(tree *t, uint32_t id, int count, int required)
     }
 }
 
-// Picks one of the even turns (even_moves.h) at random. Tries this turn unless it was tried from
-// this state before: an even turn takes longer than any other move.
+// Even turns take long, so none is tried twice from the same state.
 static void try_even_turn(tree *t, uint32_t id, const uj_move *even, int count)
 {
     uint32_t drawn = uj_random_below(&t->random, (uint32_t)count);

@@ -1,4 +1,4 @@
-// A tree of random moves. It quickly finds solutions of puzzles too hard to solve optimally.
+// A tree of random moves. It solves puzzles that are too hard to solve optimally.
 #ifndef UJ_RANDOM_TREE_H
 #define UJ_RANDOM_TREE_H
 
@@ -8,12 +8,12 @@
 
 typedef struct uj_random_tree_options {
     uj_random random;
-    uint64_t visits;      ///< number of visits; each visit tries moves from one state
+    uint64_t visits;      ///< greatest number of visits; a visit tries moves from one state
     size_t memory_bytes;  ///< memory limit, 0: none
     uj_tray_cost cost;
-    uint32_t max_cost;  ///< the greatest cost that a path may have
-    bool (*poll)(
-        void *payload);  ///< called before and during moves; false stops the search; may be NULL
+    uint32_t max_cost;  ///< greatest allowed cost of a path
+    /// Called before and during moves. Returns false to stop the search. May be NULL.
+    bool (*poll)(void *payload);
     void *payload;
 } uj_random_tree_options;
 
@@ -27,22 +27,15 @@ typedef enum uj_random_tree_end {
 
 typedef struct uj_random_tree_result {
     uj_random_tree_end end;
-    uj_move_path path;  ///< filled if the tree ended with UJ_TREE_GOAL; the caller clears it
+    uj_move_path path;  ///< filled if `end` is UJ_TREE_GOAL; the caller clears it
     uint64_t visits, moves, distinct, memory_bytes;
     uint64_t unresolved;  ///< number of moves left out because their motion could not be followed
 } uj_random_tree_result;
 
 /// Grows a tree from the start of the generator's tray until it reaches the goal or a limit. The
-/// start must not be a goal. Symmetric states count as the same, and so do states that differ only
-/// by interchangeable pieces. To visit the many states of a tight puzzle evenly, states are grouped
-/// by the angles of their pieces and, with many pieces and an exit, by the number of pieces between
-/// the goal piece and the exit (uj_blocking_pieces). A visit prefers a group with few visits. In
-/// the group, it prefers a state with few visits, few moves from the start and, with many pieces
-/// and an exit, pieces that are close together. If the goal has three poses or more, it also
-/// prefers groups in which many pieces are at their goal angles, and states in which many pieces
-/// are at their goal poses. The result depends only on the tray, the rules, the random numbers and
-/// the limits. The path need not be a shortest one. If no path is found, there may still be a
-/// solution. Errors: UJ_NO_MEMORY.
+/// start must not be a goal. docs/RULES.md ("Any solution") tells which states are visited first.
+/// The result depends only on the tray, the rules, the random numbers and the limits. The path need
+/// not be a shortest one. If no path is found, there may still be a solution. Errors: UJ_NO_MEMORY.
 uj_status uj_random_tree_grow(uj_successor_generator *generator,
                               const uj_random_tree_options *options, uj_random_tree_result *out,
                               uj_error *error);

@@ -1,10 +1,10 @@
-// Replays moves, traces their motion, and appends the frames to the motion of a solution.
+// Replays moves and appends their keyframes to the motion of a solution.
 #include <unjam/geometry/solve/replay.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-// The frames of one move. A frame's time is the length of the motion up to it.
+// The frames of one move. frames.times[i] is the length of the motion up to frame i.
 typedef struct recording {
     const uj_contact_model *model;
     uj_motion frames;
@@ -33,8 +33,8 @@ static void record(void *payload, const uj_pose *poses)
         r->status = uj_motion_append(&r->frames, r->frames.times[last] + length, poses);
 }
 
-// Appends the recorded frames to *out as those of move number `move`. Leaves out the first frame,
-// and frames whose times would coincide, but always keeps the last frame.
+// Appends the frames of move number `move` with times in (move, move + 1]. Skips frames whose times
+// would coincide, but never the last frame.
 static uj_status append_move(const recording *r, size_t move, uj_motion *out)
 {
     size_t n = r->frames.piece_count, count = r->frames.frame_count;
@@ -62,12 +62,11 @@ static bool is_same(const uj_contact_model *model, const uj_tray_state *a, const
 typedef struct replay {
     uj_successor_generator *generator;
     const uj_move_path *path;
-    uj_tray_state state;  // the state reached so far
+    uj_tray_state state;
     uj_motion *motion;
     uj_error *error;
 } replay;
 
-// Makes move number `index` and appends its motion.
 static uj_status replay_move(replay *r, size_t index)
 {
     const uj_contact_model *model = r->generator->model;

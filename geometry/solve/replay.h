@@ -1,14 +1,14 @@
-// Replays the moves of a solution and records their continuous motion as keyframes.
+// Replays a solution and records its motion as keyframes.
 #ifndef UJ_REPLAY_H
 #define UJ_REPLAY_H
 
 #include <unjam/geometry/solve/move_path.h>
 
-/// Replays the moves of a path from the start of the puzzle. Fills *out, which must be empty, with
-/// the moves and their motion. Within a move, the time advances in proportion to the length of the
-/// motion. The caller clears *out with uj_solution_clear, also after a failure. Errors:
-/// UJ_NO_MEMORY; UJ_INTERNAL if a move cannot be recorded or ends in a state other than the one in
-/// the path; out->motion then ends before that move.
+/// Replays a path from the start of the puzzle. Fills *out, which must be empty, with the moves and
+/// their motion. Within a move, time is proportional to the length of the motion. The caller clears
+/// *out with uj_solution_clear, also after a failure. Errors: UJ_NO_MEMORY; UJ_INTERNAL if a move
+/// cannot be recorded or ends in a state that is not the one in the path. After UJ_INTERNAL,
+/// out->motion ends before that move.
 uj_status uj_replay(uj_successor_generator *generator, const uj_move_path *path,
                     uj_tray_solution *out, uj_error *error);
 

@@ -1,4 +1,4 @@
-// Worker threads, and a table of their jobs: expansions that the search will probably ask for.
+// Worker threads, and a table of their jobs: expansions that the search may ask for.
 #include "search_threads.h"
 
 #include <errno.h>
@@ -11,13 +11,11 @@
 
 #include "generator_internal.h"
 
-// There are many jobs per worker, because results may have to wait while the search asks for other
-// states first.
+// Many jobs per worker, because results may wait long until the search asks for them.
 enum { JOBS_PER_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 
-// The memory that a worker needs, in bytes, apart from its results and its uj_distinct_pushes and
-// uj_distinct_turns. Most of it is the turn cache.
+// Bytes that a worker needs, apart from results, uj_distinct_pushes and uj_distinct_turns.
 static const size_t worker_bytes = 2 * sizeof(uj_turn_cache);
 
 typedef struct successor {
@@ -28,21 +26,21 @@ typedef struct successor {
 
 typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_status;
 
-// One expansion. The mutex protects `status`. While the job runs, only the thread that runs it may
-// use the other members; at all other times, only the search may.
+// One expansion. The mutex protects `status`, `wanted`, `rank` and `age`. While the job runs, only
+// the thread that runs it may change the other members; at all other times, only the search may.
 typedef struct job {
     job_status status;
-    bool wanted;  // the most recent call of uj_prefetcher_prefetch asked for the job
+    bool wanted;  // the last call of uj_prefetcher_prefetch asked for this job
     unsigned rank;
     uint64_t age;   // value of `announcements` when the job was added
-    bool complete;  // false when memory ran out or the threads were stopped
+    bool complete;  // false if memory ran out or the threads were stopped
     uj_tray_state state;
     uj_expansion_portion portion;
     size_t count, capacity;
     successor *successors;  // [count]
     uint64_t unresolved;    // see uj_successor_generator
     uint32_t least_unresolved;
-    // The sink of the search, if the search's own thread runs this job; NULL on other threads.
+    // NULL if a worker runs the job; otherwise the sink of the search.
     const uj_successor_sink *helped;
     uj_prefetcher *prefetcher;
 } job;
@@ -52,14 +50,14 @@ struct uj_prefetcher {
     pthread_cond_t announced, finished;
     atomic_bool stop;
     size_t successor_limit;       // greatest allowed successor_sum; 0: no limit
-    atomic_size_t successor_sum;  // present sum of all jobs' capacities
+    atomic_size_t successor_sum;  // sum of `capacity` over all jobs
     unsigned worker_count, job_count;
     pthread_t *threads;                  // [worker_count]
     uj_successor_generator *generators;  // [worker_count]
     job *jobs;                           // [job_count]
-    unsigned started;                    // number of threads started
-    unsigned next_worker;                // index of the worker that starts next
-    uint64_t announcements;              // number of calls of uj_prefetcher_prefetch so far
+    unsigned started;
+    unsigned next_worker;    // index of the generator that the next thread takes
+    uint64_t announcements;  // number of calls of uj_prefetcher_prefetch so far
 };
 
 static bool make_room(job *j)
@@ -103,7 +101,7 @@ static bool keep_going(void *payload)
     return false;
 }
 
-// Runs a job. Leaves the generator's own count of unresolved moves unchanged.
+// Leaves generator->unresolved and generator->least_unresolved unchanged.
 static void run_job(job *j, uj_successor_generator *generator, const uj_successor_sink *helped)
 {
     uint64_t unresolved = generator->unresolved;
@@ -121,7 +119,6 @@ static void run_job(job *j, uj_successor_generator *generator, const uj_successo
     generator->least_unresolved = least_unresolved;
 }
 
-// Returns the most urgent pending job, or NULL if there is none.
 static job *next_job(uj_prefetcher *prefetcher)
 {
     job *next = NULL;
@@ -133,7 +130,7 @@ static job *next_job(uj_prefetcher *prefetcher)
     return next;
 }
 
-// Runs a job. The caller must hold the mutex, which is released while the job runs.
+// The caller holds the mutex, which is released while the job runs.
 static void run_locked(job *j, uj_successor_generator *generator, const uj_successor_sink *helped)
 {
     uj_prefetcher *prefetcher = j->prefetcher;
@@ -218,8 +215,7 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
     uj_prefetcher *prefetcher = calloc(1, sizeof *prefetcher);
     if (prefetcher == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
-    // Use only a quarter of the limit: while an array grows, both the old and the new array exist
-    // for a moment.
+    // Only a quarter of the limit, because realloc may hold two copies of an array for a moment.
     prefetcher->successor_limit = memory_limit / 4 / sizeof(successor);
     if (!prepare(prefetcher, prototype, workers) || !start(prefetcher)) {
         uj_prefetcher_destroy(prefetcher);
@@ -267,8 +263,7 @@ static job *find_job(uj_prefetcher *prefetcher, const uj_tray_state *state,
     return NULL;
 }
 
-// Returns a job that can be reused. This is a free job or, if there is none, the oldest finished
-// job that is not wanted. Returns NULL if there is neither.
+// Returns a free job, else the oldest finished job that is not wanted, else NULL.
 static job *spare_job(uj_prefetcher *prefetcher)
 {
     job *spare = NULL;
@@ -321,7 +316,7 @@ void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *cons
     pthread_mutex_unlock(&prefetcher->mutex);
 }
 
-// Waits until the job is done, for at most poll_nanoseconds. The mutex is held on entry and return.
+// The caller holds the mutex.
 static void wait_briefly(uj_prefetcher *prefetcher, const job *j)
 {
     const struct timespec until = uj_timed_wait_until(poll_nanoseconds);
@@ -330,8 +325,8 @@ static void wait_briefly(uj_prefetcher *prefetcher, const job *j)
         waited = pthread_cond_timedwait(&prefetcher->finished, &prefetcher->mutex, &until);
 }
 
-// Waits for a running job. Meanwhile runs pending jobs and polls the search's limits. Returns false
-// if the search must stop. The mutex is held on entry and return.
+// Runs pending jobs while waiting. Returns false if the search must stop. The caller holds the
+// mutex.
 static bool await(uj_prefetcher *prefetcher, const job *j, uj_successor_generator *own,
                   const uj_successor_sink *sink)
 {
@@ -378,7 +373,7 @@ void uj_prefetcher_expand(uj_prefetcher *prefetcher, uj_successor_generator *own
     pthread_mutex_unlock(&prefetcher->mutex);
     if (!go_on)
         return;
-    // Workers leave a finished job alone, so its results are read without the mutex.
+    // No mutex is needed here, because workers do not touch a finished job.
     if (j != NULL && j->complete) {
         portion->more = j->portion.more;
         hand_over(j, own, sink);

@@ -1,4 +1,4 @@
-// Creates and clears the successor generator. Makes single moves. Tells which turns a state allows.
+// Creates the successor generator, and makes single moves.
 #include <unjam/geometry/solve/successor_generator.h>
 
 #include <stdlib.h>
@@ -10,7 +10,6 @@
 
 #include "generator_internal.h"
 
-// Finds the pieces that can never move.
 static uj_status find_frozen(uj_successor_generator *generator)
 {
     uj_tray_state state = {.depth = 0};
@@ -35,9 +34,8 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
         status = uj_halfplanes_create(model, &out->planes);
     if (status == UJ_OK)
         status = find_frozen(out);
-    // Under UJ_RULES_PAPER, no push may be left out in favour of another with the same motion. The
-    // two may lead to different states: the next move may turn a piece that was pressed but did not
-    // move.
+    // Under UJ_RULES_PAPER, pushes with the same motion may lead to different states: the next move
+    // may turn a piece that was pressed but did not move.
     bool distinct =
         rules != UJ_RULES_PAPER && (model->piece_count >= UJ_MANY_PIECES || out->frozen != 0);
     if (distinct)

@@ -1,4 +1,4 @@
-// Grows the arrays of a trace, and lists its states by depth.
+// Stores a recorded search, and sorts its states by depth.
 #include <unjam/geometry/solve/trace.h>
 
 #include <stdlib.h>

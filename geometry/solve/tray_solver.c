@@ -1,5 +1,4 @@
-// Runs A* with the tray's expansion, state keys and heuristic, and records the motion of the path
-// found.
+// Runs A* on tray states, and records the motion of the path found.
 #include <unjam/geometry/solve/tray_solver.h>
 
 #include <stdlib.h>
@@ -15,22 +14,22 @@
 #include "move_dedup.h"
 #include "search_threads.h"
 
-// Context of the search's callbacks.
+// The `context` of the callbacks of A*.
 typedef struct solver {
     const uj_tray *tray;
     const uj_tray_options *options;
     uj_contact_model *model;
     uj_state_keys *keys;
-    double largest_turn;  // see uj_tray_result.largest_turn
+    double largest_turn;
     uj_successor_generator generator;
     uj_prefetcher *prefetcher;  // NULL with one thread
-    double started;             // when preparation began; the time limit is counted from then
+    double started;             // when preparation began
     uj_budget budget;           // limits the memory of the search and of `keys`
     uj_expansion_order order;
-    bool exploring;          // all states are counted: goals do not end the search
-    uj_move_dedup dedup;     // used only if shares_moves() is true
+    bool exploring;          // counting all states: goals do not end the search
+    uj_move_dedup dedup;     // used only if shares_moves()
     uj_tray_layers *layers;  // used only if `exploring`
-    bool failed;             // there was no memory for layers
+    bool failed;             // there was no memory for `layers`
 } solver;
 
 uj_tray_options uj_tray_default(void)
@@ -42,7 +41,6 @@ uj_tray_options uj_tray_default(void)
                              .threads = 1};
 }
 
-// Returns the memory limit of the prefetcher; 0 means no limit.
 static size_t prefetcher_bytes(const uj_tray_options *options)
 {
     size_t limit = options->limits.memory_bytes;
@@ -85,7 +83,7 @@ static uj_cost state_estimate(void *context, const void *state)
 typedef struct emitter {
     solver *solver;
     uj_astar_sink *sink;
-    const uj_tray_state *state;  // the state being expanded
+    const uj_tray_state *state;
 } emitter;
 
 static uj_cost step_of_moves(const solver *s, unsigned moved)
@@ -106,14 +104,13 @@ static void record_turns(solver *s, const uj_move *move, const uj_tray_state *st
     }
 }
 
-// Returns true if the solver is counting all states, and the successors of this state would be
-// deeper than limits.max_cost. (When states are counted, each move costs 1.)
+// When states are counted, each move costs 1, so limits.max_cost limits the depth.
 static bool is_last_layer(const solver *s, const uj_tray_state *state)
 {
     return s->exploring && state->depth >= s->options->limits.max_cost;
 }
 
-// Returns true if moves that several states have in common are made only once (move_dedup.h).
+// Returns true if duplicate moves (move_dedup.h) are left out.
 static bool shares_moves(const solver *s)
 {
     return s->exploring && s->options->rules == UJ_RULES_PAPER;
@@ -137,16 +134,14 @@ static bool poll_sink(void *payload)
 {
     const emitter *e = payload;
     uj_expansion_extent extent = uj_successor_generator_extent(&e->solver->generator);
-    // While uj_prefetcher_expand waits for a worker, it may make the generator expand another
-    // state. Then `extent` is not about e->state.
+    // While uj_prefetcher_expand waits, this generator may expand a state other than e->state.
     if (extent.state == e->state)
         uj_astar_report_moves(
             e->sink, (uj_search_moves){extent.tried, extent.total, extent.type == UJ_TURN});
     return uj_astar_poll(e->sink);
 }
 
-// Returns the argument `resting` of uj_expansion_of_part: the pieces that can turn. A piece can
-// turn only if a push in some direction does not move it.
+// Returns the argument `resting` of uj_expansion_of_part, or 0 if it is not used.
 static unsigned resting_pieces(solver *s, const uj_tray_state *state)
 {
     uint8_t directions[UJ_MAX_PIECES];
@@ -166,7 +161,7 @@ static uj_status state_expand_part(void *context, const void *state, uj_astar_pa
     emitter e = {s, sink, state};
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
     uj_expansion_portion portion = {.number = part->portion, .keep = true};
-    s->generator.extent = (uj_expansion_extent){0};  // an earlier part may have set it
+    s->generator.extent = (uj_expansion_extent){0};  // may be left over from an earlier part
     portion.size = uj_expansion_portion_size(&s->order);
     portion.wanted =
         uj_expansion_of_part(&s->order, state, part->index, resting_pieces(s, state), &part->rest);
@@ -206,8 +201,8 @@ static void prefetch_states(void *context, const void *const *states, const unsi
 
 static uj_status prepare(solver *s, uj_error *error)
 {
-    // A quarter of the memory is left for the prefetcher, even with one thread. So the search stops
-    // at the same state for any number of threads.
+    // A quarter of the memory is left for the prefetcher, even with one thread, so that the search
+    // ends at the same state for any number of threads.
     size_t limit = s->options->limits.memory_bytes;
     s->budget.limit = limit - limit / 4;
     uj_status status = uj_contact_model_create(s->tray, &s->model, error);
@@ -228,8 +223,8 @@ static uj_status prepare(solver *s, uj_error *error)
     return status;
 }
 
-// Finds the move whose motion could not be recorded, and excludes this move from the next search.
-// Returns false if no more moves can be excluded.
+// The recorded motion ends where recording failed. Excludes the move that begins there. Returns
+// false if no more moves can be excluded.
 static bool exclude_failed_move(solver *s, const uj_astar_result *found,
                                 const uj_tray_solution *solution)
 {
@@ -242,8 +237,6 @@ static bool exclude_failed_move(solver *s, const uj_astar_result *found,
            uj_successor_generator_exclude(&s->generator, &states[failed], &moves[failed]);
 }
 
-// Sets the members of *domain that solving and counting have in common, then runs A*. Uses a
-// prefetcher if options->threads > 1.
 static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found, uj_error *error)
 {
     // Interrupted expansions of an earlier search may include moves that are excluded now.
@@ -282,8 +275,7 @@ static uj_status observe_event(void *context, const uj_astar_event *event, uj_er
     return observer->function(observer->payload, event, event->move, event->state, error);
 }
 
-// Runs one search. If the motion of the solution cannot be recorded, excludes the move at which
-// recording failed, and sets *again to true.
+// If the motion of the solution cannot be recorded, excludes the move that failed and sets *again.
 static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *error)
 {
     uj_astar_domain domain = {
@@ -306,8 +298,8 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
     return *again ? UJ_OK : status;
 }
 
-// If moves were left out, the search may have missed a solution that needs them. The lower bound is
-// then lowered, and an exhausted search counts as one that ended at a limit.
+// A solution may need moves that were left out. So an exhausted search counts as one that ended at
+// a limit.
 static void weaken_bound(const solver *s, uj_tray_result *out)
 {
     uj_search_result *search = &out->search;
@@ -319,8 +311,7 @@ static void weaken_bound(const solver *s, uj_tray_result *out)
         search->outcome = UJ_SEARCH_LIMIT;
         search->limit = UJ_LIMIT_UNRESOLVED;
     }
-    // The blocking heuristic may be too high: it also counts pieces that the goal piece can get
-    // round.
+    // The blocking heuristic may be too high, so it proves nothing.
     out->optimal = search->outcome == UJ_SEARCH_SOLVED &&
                    s->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING &&
                    search->stats.lower_bound >= search->cost;
@@ -368,8 +359,8 @@ static void count_state(void *context, const void *state, uj_cost g)
     layers->layers[g.primary].goals += ((const uj_tray_state *)state)->at_goal;
 }
 
-// Sets how many layers are complete. The layer after the one being expanded is not complete. Layers
-// to which a left-out move may lead are not complete, either.
+// A layer is complete if all states of the earlier layers were expanded and no left-out move can
+// lead to this layer or an earlier one.
 static void set_complete_layers(const solver *s, uj_tray_layers *out)
 {
     bool exhausted = out->search.outcome == UJ_SEARCH_EXHAUSTED;

@@ -1,4 +1,4 @@
-// Optimal solutions of tray puzzles: A* over tray states.
+// Finds optimal solutions of tray puzzles with A*.
 #ifndef UJ_TRAY_SOLVER_H
 #define UJ_TRAY_SOLVER_H
 
@@ -10,16 +10,15 @@ typedef enum uj_tray_cost { UJ_COST_MOVES, UJ_COST_PIECE_MOVES } uj_tray_cost;
 typedef enum uj_tray_heuristic {
     UJ_TRAY_HEURISTIC_NONE,      ///< always 0
     UJ_TRAY_HEURISTIC_ESCAPE,    ///< admissible; the default
-    UJ_TRAY_HEURISTIC_BLOCKING,  ///< Igarashi et al.; not admissible (heuristic.h): proves no bound
+    UJ_TRAY_HEURISTIC_BLOCKING,  ///< of Igarashi et al. (heuristic.h); not admissible
 } uj_tray_heuristic;
 
 struct uj_tray_state;
 
-/// Observes uj_tray_solve: receives every event of the search (search/astar.h), in an order that
-/// does not depend on the number of threads. The costs are in the unit of uj_tray_options.cost. If
-/// the motion of a path cannot be recorded, the search starts again and numbers its states from 0
-/// again. A status other than UJ_OK ends the search. A NULL function means that there is no
-/// observer.
+/// Receives every event of the search (search/astar.h), in an order that does not depend on the
+/// number of threads. Costs are in the unit of uj_tray_options.cost. If the motion of a path cannot
+/// be recorded, the search starts again and numbers its states from 0. A status other than UJ_OK
+/// ends the search. `function` may be NULL.
 typedef struct uj_tray_observer {
     uj_status (*function)(void *payload, const uj_astar_event *event, const uj_move *move,
                           const struct uj_tray_state *state, uj_error *error);
@@ -36,19 +35,18 @@ typedef struct uj_tray_options {
     unsigned threads;             ///< number of threads, at least 1; has no effect on the result
 } uj_tray_options;
 
-/// If search.outcome is UJ_SEARCH_SOLVED, `solution` is filled. The caller clears `solution` with
+/// `solution` is filled if search.outcome is UJ_SEARCH_SOLVED. The caller clears `solution` with
 /// uj_solution_clear.
 typedef struct uj_tray_result {
     uj_search_result search;
     bool optimal;        ///< it is proven that no solution costs less
     size_t piece_moves;  ///< number of piece moves of the solution
     /// Number of moves left out: turns whose motion could not be followed, pushes that got stuck,
-    /// and excluded moves (uj_generator_is_excluded). A move tried twice counts twice. If any move
-    /// was left out, search.stats.lower_bound is at most the least number of moves on a path that
-    /// includes a left-out move. This number counts moves even if the cost is piece moves.
+    /// and excluded moves. A move tried twice counts twice. A path that includes a left-out move
+    /// has at least search.stats.lower_bound moves.
     uint64_t unresolved;
     /// The largest angle, in radians, between a piece in any state that was reached and the same
-    /// piece at the start. Angles that the piece's own symmetry makes equal count as equal.
+    /// piece at the start. Angles that the symmetry of the piece makes equal count as equal.
     double largest_turn;
     uj_tray_solution solution;
 } uj_tray_result;
@@ -56,14 +54,11 @@ typedef struct uj_tray_result {
 /// Returns the default options: free rules, fewest moves, escape heuristic, no limits, one thread.
 uj_tray_options uj_tray_default(void);
 
-/// Solves the (valid) puzzle. Returns the first solution of least cost that the search finds. The
-/// search first tries pushes that reach a goal. Among states of equal estimated cost, it prefers
-/// those with fewer estimated piece moves (with fewer moves, if piece moves are the cost). But with
-/// UJ_MANY_PIECES or more, it ends as soon as it reaches a goal at a cost that is proven to be the
-/// least (uj_astar_domain.ends_at_goal). The solution need not end with a push, nor have the fewest
-/// piece moves; uj_tray_enumerate finds such a solution. The solution is not certified yet
-/// (certificate.h). Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the heuristic does not suit the goal;
-/// UJ_INTERNAL; those of the observer.
+/// Solves a valid puzzle. Returns the first solution of least cost that the search finds
+/// (docs/RULES.md, "How the search goes"). This solution may not have the fewest piece moves;
+/// uj_tray_enumerate finds one that has. The solution is not certified yet (certificate.h). Errors:
+/// UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the heuristic does not suit the goal; UJ_INTERNAL; those of the
+/// observer.
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
                         uj_error *error);
 
@@ -71,8 +66,7 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
 /// the start is i. Symmetric states count once, and so do states that differ only by
 /// interchangeable pieces. Goal states are not expanded. Free with uj_tray_layers_clear.
 typedef struct uj_tray_layers {
-    /// If search.outcome is UJ_SEARCH_EXHAUSTED, all states were counted. Otherwise, a limit ended
-    /// the count.
+    /// UJ_SEARCH_EXHAUSTED: all states were counted.
     uj_search_result search;
     size_t count;
     size_t complete;  ///< number of layers in which every state is known

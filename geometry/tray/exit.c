@@ -1,11 +1,10 @@
-// Exits: where they meet the tray, in which direction they lead, and whether a piece is narrow
-// enough for them.
+// Computes where an exit meets the tray, where it leads, and how wide it is.
 #include <unjam/geometry/tray/exit.h>
 
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// The extent of a rotated ring along a unit normal.
+// Rotates the unit vector `normal` back, instead of rotating the ring.
 static double turned_extent(uj_vec2 normal, const uj_ring *ring, uj_rotation rotation)
 {
     return uj_ring_extent(ring, uj_rotate((uj_rotation){rotation.c, -rotation.s}, normal));
@@ -27,8 +26,7 @@ double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit)
     return overhang;
 }
 
-// The tray and the opening may be a hairline apart, or overlap a little. The interior is therefore
-// grown by UJ_TOLERANCE_START, so that it meets the opening along the whole mouth.
+// The interior is grown a little, because the opening may be a hairline apart from the interior.
 uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
 {
     uj_geos *geos = uj_geos_open();
@@ -65,9 +63,7 @@ uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_e
         return status;
     uj_vec2 outwards = uj_vec2_sub(uj_polygon_centroid(&tray->exits[exit].opening), mouth);
     double length = uj_vec2_length(outwards);
-    // If an opening sticks out of the tray equally far on two opposite sides, the centroid of the
-    // opening is the midpoint of its mouth (where it meets the tray), up to rounding. The exit then
-    // has no single direction.
+    // If an opening sticks out on two opposite sides, its centroid is the midpoint of the mouth.
     bool one_sided = length > UJ_TOLERANCE_TOUCH * uj_tray_diameter(tray);
     *out = one_sided ? uj_vec2_scale(outwards, 1.0 / length) : (uj_vec2){0.0, 0.0};
     return UJ_OK;

@@ -1,26 +1,22 @@
-// Exits: where they meet the tray, in which direction they lead, and whether a piece is narrow
-// enough for them.
+// Where an exit meets the tray, where it leads, and whether a piece is narrow enough for it.
 #ifndef UJ_EXIT_H
 #define UJ_EXIT_H
 
 #include <unjam/geometry/tray/tray.h>
 
-/// Returns by how much a piece at `angle` (radians) is too wide for an exit. For each edge of the
-/// opening, measures the widths of the piece and of the opening at right angles to that edge. The
-/// result is the greatest difference, piece minus opening. The piece can lie in the exit only if
-/// the result is at most 0.
+/// Returns by how much a piece at `angle` (radians) is too wide for an exit: the greatest
+/// difference of the two widths at right angles to an edge of the opening. The piece can lie in the
+/// exit only if the result is at most 0.
 double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit);
 
-/// Writes the midpoint of the mouth of an exit to *out, accurate to UJ_TOLERANCE_START. The
-/// midpoint is the centroid of the boundary that the opening and the interior share, or of their
-/// overlap. If they do not meet, both coordinates are NaN. Uses GEOS. Errors: UJ_NO_MEMORY,
-/// UJ_INTERNAL.
+/// Writes the midpoint of the mouth of an exit to *out, accurate to UJ_TOLERANCE_START. This is the
+/// centroid of the boundary that the opening and the interior share, or of their overlap. If they
+/// do not meet, both coordinates are NaN. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
 
 /// Writes to *out the unit vector from the midpoint of the mouth towards the centroid of the
-/// opening. Writes the zero vector if these two points are within UJ_TOLERANCE_TOUCH of each other,
-/// as when an opening leads out on two opposite sides, or if the opening does not meet the tray.
-/// Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// opening. Writes the zero vector if the two points are within UJ_TOLERANCE_TOUCH of each other,
+/// or if the opening does not meet the tray. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
 
 #endif

@@ -1,5 +1,4 @@
-// Measures how deep an exit is, and how deep it must be so that a piece can leave through it. Makes
-// exits deeper.
+// Measures how deep an exit is, and extends exits.
 #include <unjam/geometry/tray/exit_depth.h>
 
 #include <stdlib.h>
@@ -32,8 +31,7 @@ static double diagonal(const uj_polygon *polygon)
 
 // --- measuring -----------------------------------------------------------------------------------
 
-// Tries angles in small steps. In one step, the width of the piece in any direction changes by no
-// more than the step times the piece's diameter.
+// `slack` is at least the change of the width of the piece within half a step.
 double uj_exit_depth_needed(const uj_polygon *piece, double width)
 {
     enum { ANGLES = 8000 };
@@ -46,15 +44,13 @@ double uj_exit_depth_needed(const uj_polygon *piece, double width)
     return least - slack;
 }
 
-// Finds out whether one part of an opening is too short for a piece. `mouth` is the middle of the
-// exit's mouth.
+// `mouth` is the midpoint of the mouth, or NaN if there is no mouth.
 static uj_exit_fit compare(const uj_polygon *piece, const uj_polygon *part, uj_vec2 mouth,
                            double tolerance)
 {
     uj_vec2 out = uj_vec2_sub(uj_polygon_centroid(part), mouth);
     double length = uj_vec2_length(out);
-    // No outward direction can be found if the centroid of the part is at the middle of the mouth,
-    // or if there is no mouth (`length`, the distance between the two, is then NaN).
+    // No outward direction: the centroid of the part is at `mouth`, or `length` is NaN.
     if (!(length > tolerance))
         return (uj_exit_fit){.is_short = false};
     out = uj_vec2_scale(out, 1.0 / length);
@@ -80,8 +76,7 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while measuring an exit");
     const uj_exit_probe probe = {geos, &tray->interior, UJ_TOLERANCE_START * diameter};
     status = uj_exit_outside_find(&probe, &tray->exits[exit].opening, &outside, error);
-    // Only parts that are wide enough for the piece are considered. The exit is too short if at
-    // least one of them is too short, and none has room for the piece.
+    // Parts that are too narrow do not count; for these, fit.needed is infinite.
     bool room = false;
     for (size_t i = 0; i < outside.count; i++) {
         uj_exit_fit fit = compare(&tray->pieces[piece].shape, &outside.parts[i], mouth,
@@ -98,7 +93,6 @@ uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit
 
 // --- extending -----------------------------------------------------------------------------------
 
-// Sets *out to true if both polygons are simple.
 static uj_status are_valid(uj_geos *geos, const uj_polygon *a, const uj_polygon *b, bool *out,
                            uj_error *error)
 {
@@ -115,8 +109,8 @@ static uj_status are_valid(uj_geos *geos, const uj_polygon *a, const uj_polygon 
     return status;
 }
 
-// Sets *out to true if a disc that can contain any piece of this diameter fits into a part. By
-// Jung's theorem (1901) the radius of such a disc is diameter / sqrt 3.
+// By Jung's theorem (1901), a disc of radius diameter / sqrt 3 can contain any piece of this
+// diameter.
 static uj_status has_room(uj_geos *geos, const uj_polygon *part, double diameter, bool *out,
                           uj_error *error)
 {
@@ -139,7 +133,6 @@ typedef enum outcome {
     EXTENDED,
 } outcome;
 
-// How to extend an opening: the part to extend, and the mouth and the outer end of that part.
 typedef struct plan {
     bool roomy;              // the opening needs no extension
     const uj_polygon *part;  // the part to extend; NULL if the opening cannot be extended
@@ -147,7 +140,7 @@ typedef struct plan {
     uj_exit_end end;
 } plan;
 
-// Chooses the part of the opening to extend: the part with the greatest end.reach.
+// Chooses the part with the greatest end.reach.
 static uj_status make_plan(const uj_exit_probe *probe, const uj_exit_outside *outside, double depth,
                            plan *out, uj_error *error)
 {
@@ -174,7 +167,7 @@ static uj_status make_plan(const uj_exit_probe *probe, const uj_exit_outside *ou
     return status;
 }
 
-// Sets *out to true if the extension of an opening would meet the interior.
+// Ignores overlaps thinner than probe->tolerance.
 static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *added, bool *out,
                                 uj_error *error)
 {
@@ -191,9 +184,8 @@ static uj_status meets_interior(const uj_exit_probe *probe, const GEOSGeometry *
     return status;
 }
 
-// Shifts the list of a ring's corners cyclically. The corner that was at `first` before the opening
-// was extended comes first in the list. It may have moved by the vector `by`, with the end of the
-// opening. So if no corner is at `first` now, the corner nearest to first + by comes first.
+// Shifts the list of corners, so that the corner that was at `first` comes first again. The
+// extension may have moved that corner by the vector `by`.
 static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairline,
                           uj_error *error)
 {
@@ -218,7 +210,7 @@ static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairl
     return UJ_OK;
 }
 
-// Drops holes so thin that they must come from rounding.
+// Holes as thin as this come from rounding.
 static void drop_sliver_holes(uj_polygon *polygon, double hairline)
 {
     size_t kept = 1;
@@ -232,8 +224,7 @@ static void drop_sliver_holes(uj_polygon *polygon, double hairline)
     polygon->ring_count = kept;
 }
 
-// Makes the union of the opening and its extension, without gaps from rounding. Drops a corner if
-// the two edges that meet there now form one straight edge, apart from rounding.
+// Closes gaps from rounding, and drops corners in the middle of straight edges.
 static uj_status unite(uj_geos *geos, const uj_polygon *opening, const GEOSGeometry *added,
                        double hairline, uj_polygon *out)
 {
@@ -253,8 +244,7 @@ static uj_status unite(uj_geos *geos, const uj_polygon *opening, const GEOSGeome
     return status;
 }
 
-// Extends the opening outwards by `length`, unless the added region would meet the interior. Sets
-// *out to EXTENDED if the opening was extended.
+// Leaves the opening and *out unchanged if the added region would meet the interior.
 static uj_status carry_out(const uj_exit_probe *probe, const plan *p, double length,
                            uj_polygon *opening, outcome *out, uj_error *error)
 {
@@ -283,7 +273,6 @@ static uj_status carry_out(const uj_exit_probe *probe, const plan *p, double len
     return status;
 }
 
-// Does the work of uj_exit_deepen. Sets *out to the outcome.
 static uj_status deepen(const uj_polygon *interior, double depth, uj_polygon *opening, outcome *out,
                         uj_error *error)
 {
@@ -324,10 +313,8 @@ uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended,
     double depth = uj_polygon_diameter(&tray->pieces[piece].shape);
     double digit = pow(10.0, floor(log10(depth)) - 1.0);
     *extended = false;
-    // The depth of an opening is measured from the mouth towards the opening's centroid. So a
-    // slanted opening may need more depth than one that leads straight out. Openings are extended
-    // straight out from the tray, so a deeper opening is less slanted as a whole. Therefore greater
-    // and greater depths are tried until the piece fits.
+    // A slanted opening may need more depth. Extensions lead straight out and reduce the slant, so
+    // greater depths are tried.
     for (int i = 0; i < TRIES && depth > 0.0; i++, depth *= 1.25) {
         outcome result;
         uj_exit_fit fit = {0};

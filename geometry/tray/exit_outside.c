@@ -1,5 +1,4 @@
-// Finds the parts of an exit's opening that lie outside the tray, and the mouths of these parts:
-// where they lie against the interior of the tray.
+// Finds the parts of an opening outside the tray, and their mouths.
 #include "exit_outside.h"
 
 #include <stdlib.h>
@@ -14,8 +13,7 @@ void uj_exit_outside_clear(uj_exit_outside *outside)
     *outside = (uj_exit_outside){0};
 }
 
-// Sets *out to true if a geometry is so thin that nothing is left when it is shrunk by half the
-// tolerance.
+// A sliver vanishes when it is shrunk by half the tolerance.
 static uj_status is_sliver(const uj_exit_probe *probe, const GEOSGeometry *geometry, bool *out,
                            uj_error *error)
 {
@@ -72,7 +70,7 @@ uj_status uj_exit_outside_find(const uj_exit_probe *probe, const uj_polygon *ope
 
 // --- mouths --------------------------------------------------------------------------------------
 
-// The part of an edge that belongs to a mouth.
+// The stretch of an edge that belongs to a mouth.
 typedef struct span {
     uj_vec2 from, to;
 } span;
@@ -87,8 +85,8 @@ static GEOSGeometry *line(const uj_geos *geos, uj_vec2 a, uj_vec2 b)
     return GEOSGeom_createLineString_r(geos->handle, points);
 }
 
-// Returns the length of the part of an edge that lies in `near`, and writes that part to *out.
-// Returns -1 if GEOS failed.
+// Writes to *out the stretch of the edge from a to b that lies in `near`. Returns its length, or -1
+// if GEOS failed.
 static double clip(const uj_geos *geos, const GEOSGeometry *near, uj_vec2 a, uj_vec2 b, span *out)
 {
     GEOSGeometry *edge = line(geos, a, b);
@@ -119,20 +117,19 @@ static bool boxes_meet(uj_vec2 a, uj_vec2 b, uj_vec2 low, uj_vec2 high)
            uj_max(a.y, b.y) >= low.y;
 }
 
-// The search for a mouth: its input, and what it has found so far.
+// The state of a search for a mouth.
 typedef struct search {
     uj_geos *geos;
-    const GEOSGeometry *near;  // the part of the opening, grown by the tolerance
+    const GEOSGeometry *near;  // the part, grown by the tolerance
     double tolerance;
     uj_vec2 low, high;  // the box around `near`
-    span *spans;        // [count] the parts of edges that belong to the mouth
+    span *spans;        // [count]
     size_t count;
-    uj_vec2 sum;  // sum of the edges' outward normals, weighted by the lengths of their spans
+    uj_vec2 sum;  // sum of the outward normals, weighted by the lengths of the spans
     uj_error *error;
 } search;
 
-// For each edge of a ring of the interior: adds its stretch inside s->near to s->spans, unless this
-// stretch is too short for a mouth. The interior is to the left of every edge.
+// Adds the spans of one ring. The interior is to the left of every edge.
 static uj_status add_ring(search *s, const uj_ring *ring)
 {
     for (size_t i = 0; i < ring->count; i++) {

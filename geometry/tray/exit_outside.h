@@ -5,16 +5,16 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/tray/tray.h>
 
-/// The interior of a tray; it must be a valid polygon. The functions below examine the parts of
-/// openings outside this interior. Owns nothing.
+/// What the functions below need to examine openings. Owns nothing. The interior must be a valid
+/// polygon.
 typedef struct uj_exit_probe {
     uj_geos *geos;
     const uj_polygon *interior;
-    double tolerance;  ///< anything thinner than this length comes from rounding
+    double tolerance;  ///< anything thinner than this counts as rounding
 } uj_exit_probe;
 
-/// The parts of an opening that lie outside the interior, each one connected. Owns the polygons;
-/// zero-initialised means none.
+/// The connected parts of an opening outside the interior. Owns the polygons; zero-initialised
+/// means none.
 typedef struct uj_exit_outside {
     size_t count;
     uj_polygon *parts;  ///< [count]
@@ -23,25 +23,23 @@ typedef struct uj_exit_outside {
 /// The mouth of a part of an opening: where the part lies against the interior.
 typedef struct uj_exit_mouth {
     bool found;
-    /// Unit normal of the mouth, pointing out of the interior. If the mouth is bent, this is the
-    /// direction of the mean normal, weighted by length.
+    /// Unit normal of the mouth, pointing out of the interior. For a bent mouth, the direction of
+    /// the mean normal.
     uj_vec2 out;
-    double level;  ///< how far out the interior reaches at the mouth: its greatest coordinate in
-                   ///< the direction `out`
+    double level;  ///< greatest coordinate of the mouth in the direction `out`
 } uj_exit_mouth;
 
-/// Finds the parts of an opening that lie outside the interior. The opening must be a valid
-/// polygon. Slivers thinner than the tolerance do not count. The caller clears *out with
-/// uj_exit_outside_clear. Errors, which leave *out empty: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Finds the parts of an opening outside the interior. The opening must be a valid polygon. Slivers
+/// thinner than the tolerance are left out. The caller clears *out with uj_exit_outside_clear.
+/// Errors, which leave *out empty: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_outside_find(const uj_exit_probe *probe, const uj_polygon *opening,
                                uj_exit_outside *out, uj_error *error);
 
 void uj_exit_outside_clear(uj_exit_outside *outside);
 
-/// Finds the mouth of a part of an opening. The mouth consists of those stretches of the interior's
-/// edges whose distance from the part is at most the tolerance. A stretch must be longer than 100
-/// tolerances. (This excludes edges that come near the part only at one end.) Errors:
-/// UJ_NO_MEMORY, UJ_INTERNAL.
+/// Finds the mouth of a part of an opening: the stretches of the interior's edges whose distance
+/// from the part is at most the tolerance. Stretches of 100 tolerances or less do not count,
+/// because such an edge only ends near the part. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_mouth_find(const uj_exit_probe *probe, const uj_polygon *part, uj_exit_mouth *out,
                              uj_error *error);
 

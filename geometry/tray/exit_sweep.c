@@ -1,4 +1,4 @@
-// Makes the region that deepens an exit. The exit's outer end sweeps this region as it moves out.
+// Finds the outer end of a part of an opening, and the region that this end sweeps.
 #include "exit_sweep.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-// At one place along the mouth: how far out the outline reaches, and its outermost edge there.
+// The outermost edge at one place along the mouth, and how far out this edge reaches there.
 typedef struct top {
     double level;
     uj_vec2 a, b;
@@ -38,7 +38,6 @@ static top find_top(const uj_ring *ring, uj_vec2 along, uj_vec2 out, double plac
     return best;
 }
 
-// Returns how far out an edge reaches at a place between its ends.
 static double level_at(const top *edge, uj_vec2 along, uj_vec2 out, double place)
 {
     double from = uj_vec2_dot(along, edge->a), to = uj_vec2_dot(along, edge->b);
@@ -46,10 +45,8 @@ static double level_at(const top *edge, uj_vec2 along, uj_vec2 out, double place
     return (1.0 - t) * uj_vec2_dot(out, edge->a) + t * uj_vec2_dot(out, edge->b);
 }
 
-// At each place along the mouth, the outline reaches outwards by some distance. Returns the least
-// of these distances. The corners are sorted by their places along the mouth. Between two
-// successive places, one edge is outermost everywhere, because edges do not cross. Places that
-// differ only by rounding are skipped.
+// Over all places along the mouth, returns the least distance by which the outline reaches
+// outwards. Between two successive corners one edge is outermost, because edges do not cross.
 static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, double *places)
 {
     for (size_t i = 0; i < ring->count; i++)
@@ -67,9 +64,7 @@ static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, doubl
     return least;
 }
 
-// Finds the straight outer end of a part. This is an edge that is at least half as long as the part
-// is wide, and whose ends both lie as far outwards as any point of the part. Returns false if there
-// is none.
+// Finds an edge at least half as long as the part is wide. Both ends must be outermost points.
 static bool find_straight_end(const uj_ring *ring, uj_vec2 along, uj_vec2 out, uj_exit_end *end)
 {
     double width = uj_ring_extent(ring, along), near = 1e-9 * width, highest = -INFINITY;
@@ -114,7 +109,6 @@ static GEOSGeometry *quadrilateral(uj_geos *geos, uj_vec2 a, uj_vec2 b, uj_vec2 
     return uj_geos_from_polygon(geos, &(uj_polygon){1, &ring});
 }
 
-// Makes a copy of the part, moved outwards.
 static GEOSGeometry *moved(uj_geos *geos, const uj_polygon *part, uj_vec2 by)
 {
     uj_polygon copy = {0};
@@ -128,7 +122,7 @@ static GEOSGeometry *moved(uj_geos *geos, const uj_polygon *part, uj_vec2 by)
     return result;
 }
 
-// Joins geometries into one, and takes ownership of them. If one of them is NULL, returns NULL.
+// Takes ownership of the geometries. Returns NULL if one of them is NULL.
 static GEOSGeometry *join(const uj_geos *geos, GEOSGeometry **list, size_t count)
 {
     bool whole = true;

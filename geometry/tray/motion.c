@@ -1,5 +1,4 @@
-// Writes moves in the short notation, interpolates between keyframes, and frees motions and
-// solutions.
+// Writes moves in the short notation, and interpolates between keyframes.
 #include <unjam/geometry/tray/motion.h>
 
 #include <stdio.h>
@@ -80,7 +79,6 @@ static size_t frame_before(const uj_motion *motion, double time)
     return low;
 }
 
-// Returns the number of frames whose time is at most `time`.
 static size_t frames_until(const uj_motion *motion, double time)
 {
     if (motion->frame_count == 0 || motion->times[0] > time)
@@ -123,7 +121,7 @@ size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move)
     return frames_until(motion, (double)move + 1.0) - frames_until(motion, (double)move);
 }
 
-// Returns the poses of the last frame whose time is at most `time`. `time` must be a whole number.
+// `time` is a whole number, so there is a frame at this time.
 static const uj_pose *frame_at(const uj_motion *motion, double time)
 {
     return &motion->poses[frame_before(motion, time) * motion->piece_count];
@@ -141,8 +139,7 @@ size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter
     return count;
 }
 
-// Writes what the move does with the piece of move->pieces[index]. Returns the length of the whole
-// text, even if it does not fit, as snprintf does.
+// Returns the length of the whole text, even if it does not fit, as snprintf does.
 static size_t print_piece(const uj_tray *tray, const uj_move *move, size_t index, char *buffer,
                           size_t size)
 {

@@ -1,11 +1,9 @@
-// Looks up and stores facts about the turns from one state, so that later turns from this state
-// need not find them again (turn_cache.h).
+// Answers questions about the start of a turn, from the cache (turn_cache.h) if possible.
 #include <unjam/geometry/turning/turn_cache.h>
 
 #include "turn_state.h"
 
-// Returns a pointer to what the cache knows about this turn (turn_cache.h), or NULL if there is no
-// cache, or no room in it.
+// Returns NULL if there is no cache or the cache is full.
 static uint8_t *known_fact(const uj_turn_sim *t, uj_turn_fact_kind kind)
 {
     return uj_turn_cache_at(t->w->cache, kind,

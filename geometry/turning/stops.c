@@ -1,4 +1,4 @@
-// Decides which pieces stop turning at an event of a turn (turn.h).
+// Decides which pieces stop turning at an event, and moves overlapping pieces apart.
 #include <string.h>
 
 #include <unjam/geometry/contact/flush.h>
@@ -6,18 +6,15 @@
 
 #include "turn_state.h"
 
-// In tray diameters. When overlapping pieces are moved apart, pairs closer than this are kept from
-// overlapping.
+// In tray diameters: uj_turn_settle ignores pairs that are further apart than this.
 static const double settled_gap = 1e-3;
 
-// Returns true if pair k must be kept from overlapping, and if only pieces in t->considered can
-// make it overlap.
+// counts[k] is 0 if the parts of pair k cannot meet.
 static bool matters(const uj_turn_sim *t, int k)
 {
     return t->w->watched[k] && t->w->planes.counts[k] > 0 && uj_turn_owns(t, &t->model->pairs[k]);
 }
 
-// Returns true if no pair overlaps.
 static bool is_free(const uj_turn_sim *t)
 {
     bool free = true;
@@ -95,7 +92,7 @@ void uj_turn_end_flush(uj_turn_sim *t, uj_push_outcome *pressed)
     uj_turn_note_balance(t);
 }
 
-// Returns true if `piece` alone is blocked: if it stops, the other turning pieces can turn further.
+// Returns true if the other pieces could turn further once `piece` has stopped.
 static bool is_blocked(uj_turn_sim *t, int piece)
 {
     double spin = t->spin[piece];
@@ -110,8 +107,7 @@ void uj_turn_stop_blocked(uj_turn_sim *t)
     const uj_turn_filter *filter = t->w->filter;
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;
     int watched = filter != NULL ? filter->piece : -1;
-    // If the piece that the filter watches is blocked at an angle that the filter rejects, the turn
-    // is given up, whatever the other pieces do.
+    // If the filter's piece is blocked at an angle that the filter rejects, the turn is given up.
     bool given_up = watched >= 0 && t->spin[watched] != 0.0 &&
                     !filter->accepts(filter->payload, t->angle[watched]) && is_blocked(t, watched);
     if (given_up)

@@ -12,7 +12,7 @@ void uj_turn_build_planes(uj_turn_sim *t, bool all)
         t->rotation[i] = uj_rotation_of(t->angle[i]);
 }
 
-// Sorts the gaps of a pair counter-clockwise, by the directions of their normals.
+// Sorts the gaps counter-clockwise by their normals.
 static void put_in_order(uj_gap *gaps, int count)
 {
     for (int i = 1; i < count; i++)
@@ -23,8 +23,7 @@ static void put_in_order(uj_gap *gaps, int count)
         }
 }
 
-// Returns true if one of the first `count` planes listed belongs to the edge `edge_id` or to an
-// edge that is flush with it. `normal` is the normal of the gaps of edge `edge_id`.
+// Edges whose normals differ by at most UJ_FLUSH_ANGLE count as one edge.
 static bool has_edge(const uj_halfplane *const *planes, int count, int edge_id, uj_vec2 normal)
 {
     for (int i = 0; i < count; i++)
@@ -34,8 +33,7 @@ static bool has_edge(const uj_halfplane *const *planes, int count, int edge_id, 
     return false;
 }
 
-// Returns true if `touch` already has a gap with the same normal as `gap`, and both pieces of the
-// pair have the same spin. The edges of these two gaps then stay flush and count as one edge.
+// Edges that are flush stay flush if the two pieces have the same spin.
 static bool stays_flush(const uj_turn_sim *t, const uj_touch *touch, const uj_gap *gap)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
@@ -46,8 +44,6 @@ static bool stays_flush(const uj_turn_sim *t, const uj_touch *touch, const uj_ga
     return false;
 }
 
-// Lists the half-planes that separate the parts of pair k: those whose slack is at least `least`,
-// which is a little below 0 to allow for errors. Returns their number.
 static int near_planes(const uj_turn_sim *t, int k, double least,
                        const uj_halfplane *planes[UJ_TOUCH_MAX_GAPS])
 {
@@ -61,7 +57,6 @@ static int near_planes(const uj_turn_sim *t, int k, double least,
     return count;
 }
 
-// Appends a uj_touch for pair k, whose separation is `separation`.
 static void add_touch(uj_turn_sim *t, int k, double separation)
 {
     const uj_part_pair *pair = &t->model->pairs[k];
@@ -70,7 +65,7 @@ static void add_touch(uj_turn_sim *t, int k, double separation)
     uj_vec2 r = uj_gap_between(pair, t->x);
     double contact = UJ_TOLERANCE_CONTACT * t->model->diameter;
     double least = uj_min(separation, 0.0) - contact;
-    // Edges that are flush to within UJ_FLUSH_ANGLE have gaps that differ by less than `contact`.
+    // Gaps of edges that are flush to within UJ_FLUSH_ANGLE differ by less than `contact`.
     int near = near_planes(t, k, least - contact, planes);
     uj_touch *touch = &t->w->touches[t->touch_count++];
     *touch = (uj_touch){.pair = k, .first = t->gap_count};
@@ -107,8 +102,6 @@ void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch)
         }
 }
 
-// Marks the gap of pair k at this edge as balanced: in the most recent push, this gap helped to
-// keep the pieces in balance.
 static void mark_balanced(uj_turn_sim *t, int k, int edge_id)
 {
     for (int i = 0; i < t->touch_count; i++) {

@@ -1,4 +1,4 @@
-// The turn: decides which pieces turn from event to event, and where the turn ends.
+// Follows a turn from event to event until no piece turns any more.
 #include <unjam/geometry/turning/turn.h>
 
 #include <string.h>
@@ -12,7 +12,6 @@ enum { MAX_EVENTS = 4000, MAX_IDLE_EVENTS = 20 };
 // The rounding error of a coordinate, as a fraction of the greatest coordinate.
 static const double rounding_part = 4e-16;
 
-// Advances the turn to a point of the path at which there is an event.
 static void go_to(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *to)
 {
     uj_turn_record(t, along, to);
@@ -30,7 +29,6 @@ static void go_to(uj_turn_sim *t, const uj_velocity *along, const uj_path_point 
     t->w->events++;
 }
 
-// Lets some pieces slide at the present angles, then presses all pieces.
 static void slide(uj_turn_sim *t, const uj_decision *d, uj_push_outcome *pressed)
 {
     uj_vec2 x[UJ_MAX_PIECES];
@@ -48,7 +46,7 @@ static void slide(uj_turn_sim *t, const uj_decision *d, uj_push_outcome *pressed
     *pressed = uj_turn_press(t, &moved);
 }
 
-// Advances the turn to the next event. Returns false if the turn cannot be followed.
+// Returns false if the turn cannot be followed.
 static bool turn_to_event(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     uj_decision d;
@@ -86,8 +84,6 @@ static bool is_missed(const uj_turn_sim *t)
            !filter->accepts(filter->payload, t->angle[filter->piece]);
 }
 
-// Follows the turn from event to event until every piece has stopped turning. Returns UJ_TURN_DONE,
-// or the outcome that ended the turn early.
 static uj_turn_outcome turn_events(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     int idle = 0;

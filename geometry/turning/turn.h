@@ -1,20 +1,15 @@
-// The turn: pieces rotate at the same rate while each is pressed in one direction (see uj_press).
-// The turn is followed from event to event. At an event, a gap closes, a contact force falls to 0,
-// or edges become flush. Rates at events and paths between events are exact.
+// The turn: pieces rotate at the same rate while each is pressed in one direction (uj_press).
+// docs/RULES.md has the law of motion.
 #ifndef UJ_TURN_H
 #define UJ_TURN_H
 
 #include <unjam/geometry/dynamics/push.h>
 #include <unjam/geometry/turning/turn_cache.h>
 
-/// Bifurcations. Two pieces may meet vertex to vertex. Then two edges constrain the pair, and
-/// neither the directions of pressing nor the turning favours one of them. This happens in
-/// mirror-symmetric situations, for example with equal bars that turn against one another. The
-/// pieces stay balanced as long as they can; then the pair continues along one of the two edges. If
-/// it can continue along either edge, the law has two solutions, and both are true motions. Bit i
-/// of uj_turn_workspace.branches decides the i-th bifurcation that a turn meets: 0 chooses the edge
-/// whose normal is clockwise of the other's. A search tries both branches of each bifurcation, but
-/// at most 16 combinations for one turn. From the ninth bifurcation on, a turn takes branch 0.
+/// At a bifurcation, the law of motion has several solutions. For example, two pieces meet vertex
+/// to vertex, and can continue along either of two edges. Bit i of uj_turn_workspace.branches
+/// decides the i-th bifurcation that a turn meets. 0 chooses the edge whose normal is clockwise of
+/// the other normal. From the ninth bifurcation on, a turn takes branch 0.
 enum { UJ_TURN_MAX_BRANCHES = 8 };
 
 typedef enum uj_turn_outcome {
@@ -22,8 +17,7 @@ typedef enum uj_turn_outcome {
     UJ_TURN_DONE,    ///< every piece has stopped turning
     UJ_TURN_GOAL,    ///< the goal piece has left through its exit
     UJ_TURN_MISSED,  ///< the filter's piece stopped turning at an angle that the filter rejects
-    UJ_TURN_STUCK,   ///< the turn was not followed to its end: an internal error, or
-                     ///< workspace.push.stopped is set
+    UJ_TURN_STUCK,   ///< an internal error, or workspace.push.stopped is set
 } uj_turn_outcome;
 
 /// Receives the poses of all pieces after every small step of a motion.
@@ -32,8 +26,8 @@ typedef struct uj_turn_trace {
     void *payload;
 } uj_turn_trace;
 
-/// A filter of turns. If `piece` takes part in a turn and stops turning at an angle for which
-/// `accepts` returns false, the turn is given up at once.
+/// A turn ends with UJ_TURN_MISSED as soon as `piece` is not turning and `accepts` returns false
+/// for its angle.
 typedef struct uj_turn_filter {
     int piece;
     bool (*accepts)(void *payload, double angle);
@@ -45,15 +39,15 @@ struct uj_gap;
 struct uj_watch;
 struct uj_sample;
 
-/// Scratch memory of turns. Create one for each thread and model; the model must outlive it. Set
-/// filter, cache and branches before a turn, and read bifurcation_count after it; the other members
-/// are private.
+/// Scratch memory of turns. Create one for each thread and model; the model must outlive the
+/// workspace. Set filter, cache and branches before a turn. Read bifurcation_count after the turn.
+/// The other members are private.
 typedef struct uj_turn_workspace {
     const uj_contact_model *model;
     const uj_turn_filter *filter;  ///< NULL: every turn is followed to its end
     /// If NULL, a turn that begins like an earlier turn is followed again.
     uj_turn_cache *cache;
-    unsigned branches;      ///< bit i: the branch that the next turn takes at its i-th bifurcation
+    unsigned branches;      ///< bit i: the branch to take at the i-th bifurcation
     int bifurcation_count;  ///< number of bifurcations in the most recent turn
     uj_push_workspace push;
     uj_halfplanes planes;
@@ -65,8 +59,7 @@ typedef struct uj_turn_workspace {
     bool *watched;    ///< [pair] true if the pair must not overlap
     struct uj_watch *watches;
     struct uj_sample *samples[4];
-    int events, evaluations;  ///< in the most recent turn: numbers of events and of path points
-                              ///< computed
+    int events, evaluations;  ///< numbers of events and of path points in the most recent turn
     const char *lost;         ///< why the most recent turn was stuck
 } uj_turn_workspace;
 
@@ -74,11 +67,12 @@ typedef struct uj_turn_workspace {
 uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_workspace *out);
 void uj_turn_workspace_clear(uj_turn_workspace *workspace);
 
-/// Turns the pieces, whose poses are poses[0..piece_count-1], by the law of the turn. `press` says
-/// which pieces take part and in which direction each is pressed. Each of them must be at rest when
-/// it alone is pushed in its direction. spin[i] is the uj_spin of piece i. With a trace, steps are
-/// divided until straight motion over each step makes touching pieces overlap by no more than
-/// UJ_TOLERANCE_KEYFRAME. The result is the same with and without a trace. Allocates nothing.
+/// Turns the pieces, whose poses are poses[0..piece_count-1]. `press` says which pieces take part,
+/// and in which direction each is pressed. Each of these pieces must be at rest when it alone is
+/// pushed in its direction. spin[i] is the uj_spin of piece i. The trace may be NULL; it does not
+/// change the result. Straight motion between successive poses of a trace makes touching pieces
+/// overlap by no more than UJ_TOLERANCE_KEYFRAME. If the result is UJ_TURN_MISSED, `poses` is
+/// unchanged. Allocates nothing.
 uj_turn_outcome uj_turn(const uj_press *press, const uint8_t *spin, uj_turn_workspace *workspace,
                         uj_pose *poses, const uj_turn_trace *trace);
 

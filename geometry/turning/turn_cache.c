@@ -1,4 +1,4 @@
-// The cache of turns: a small hash table.
+// A hash table of facts about turns.
 #include <unjam/geometry/turning/turn_cache.h>
 
 #include <stddef.h>

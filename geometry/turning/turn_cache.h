@@ -1,4 +1,4 @@
-// A cache of facts about the turns from one state, shared by the many turns that are tried there.
+// A cache of facts about the turns from one state.
 #ifndef UJ_TURN_CACHE_H
 #define UJ_TURN_CACHE_H
 
@@ -10,19 +10,17 @@ enum { UJ_TURN_FACTS = 8192 };
 
 typedef enum uj_turn_fact_kind {
     UJ_FACT_NONE,
-    /// True if a push in the directions that the cache key encodes moves no piece and balances none
-    /// on a vertex. The key has four bits per piece: 0 if it is not pushed, else 1 + direction.
+    /// True if a push moves no piece and balances no piece on a vertex. The key has four bits per
+    /// piece: 0 if the piece is not pushed, else 1 + direction.
     UJ_FACT_PRESS,
-    /// True if pieces with the spins that the cache key encodes can begin to turn at all; the
-    /// directions in which they are pressed make no difference. The key has four bits per piece: 0
-    /// if the piece is fixed, 1 if it is pressed without turning, 2 if it turns counter-clockwise,
-    /// 3 if clockwise.
+    /// True if the pieces can begin to turn, in whatever directions they are pressed. The key has
+    /// four bits per piece: 0 if the piece is fixed, 1 if it is pressed without turning, 2 if it
+    /// turns counter-clockwise, 3 if clockwise.
     UJ_FACT_ADVANCE,
-    /// True if an earlier turn began in the way that the cache key encodes: the direction in which
-    /// each piece was pressed, and the spin with which it began to turn. Turns that begin in the
-    /// same way are the same turn. The key has four bits per piece: 0 if it is not pressed, else 1
-    /// + 3 * direction + (0 if it stands still, 1 counter-clockwise, 2 clockwise). A piece that is
-    /// blocked from the start stands still, whatever its spin.
+    /// True if an earlier turn began in the same way. The key has four bits per piece: 0 if the
+    /// piece is not pressed, else 1 + 3 * direction + sense. The sense is 0 if the piece stands
+    /// still, 1 counter-clockwise, 2 clockwise. A piece that is blocked from the start stands
+    /// still, whatever its spin.
     UJ_FACT_START,
 } uj_turn_fact_kind;
 
@@ -40,17 +38,15 @@ typedef struct uj_turn_cache {
 } uj_turn_cache;
 
 /// Returns the key of a fact about a turn in a tray of `n` pieces. If dof[i] is negative, piece i
-/// takes no part in the turn. Otherwise it is pressed as in *press, and turns in the sense of
-/// spin[i].
+/// takes no part in the turn. Only the sign of spin[i] matters.
 uint64_t uj_turn_cache_key(uj_turn_fact_kind kind, const uj_press *press, int n, const int *dof,
                            const double *spin);
 
-/// Empties the cache, so that it can be used for another state.
+/// Empties the cache. Call it before the cache is used for another state.
 void uj_turn_cache_clear(uj_turn_cache *cache);
 
-/// Returns a pointer to the value stored under a key, through which the caller may also change the
-/// value. The value is UJ_FACT_UNKNOWN if the key is new. Returns NULL if `cache` is NULL or has no
-/// room.
+/// Returns a pointer to the value stored under a key; the caller may change the value. A new key
+/// has the value UJ_FACT_UNKNOWN. Returns NULL if `cache` is NULL or has no room for a new key.
 uint8_t *uj_turn_cache_at(uj_turn_cache *cache, uj_turn_fact_kind kind, uint64_t key);
 
 #endif

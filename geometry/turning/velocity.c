@@ -1,44 +1,30 @@
-// Solves the velocity problem at an event of a turn (turn.h).
+// Solves the velocity problem at an event of a turn (docs/RULES.md, The law of motion).
 //
-// The unknowns are the velocities v = dx/ds of the pressed pieces. A touching pair must not
-// overlap: for at least one of its gaps g, dg/ds >= 0. Let the press p be the vector of the
-// directions in which the pieces are pressed. Of the allowed velocities v, the pieces take the one
-// with the greatest p . v; if there are several, the shortest of them. This v is the limit, for
-// large M, of the allowed velocity nearest to M p.
-//
-// A pair whose parts meet vertex to vertex has several gaps, and it is enough if one of them does
-// not become negative. The problem is first solved without such pairs. If such a pair then
-// overlaps, its gaps are tried one by one. So a gap of such a pair is kept from closing only if the
-// pair would overlap otherwise. Gaps that stay 0 to first order must not become negative to second
-// order. This condition leads to the same kind of problem, with d2x/ds2 as the unknowns.
+// Let d be the vector of the directions in which the pieces are pressed, and M a large number. A
+// quadratic program finds the allowed velocity nearest to M d. This velocity v has the greatest
+// product d . v and, among such velocities, the least length.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "velocity_state.h"
 
-// In tray diameters per radian. If turning further would move pieces faster than this, they count
-// as wedged, and the turn is blocked. The fastest motion that agrees with the reference
-// (tests/reference) has the speed 1.4e3; even in this motion, successive events are further apart
-// than UJ_FLUSH_ANGLE. The second, lower limit is for problems that look ahead (p->ahead > 0).
+// In tray diameters per radian: pieces that would move faster than this are wedged, and the turn is
+// blocked. The fastest motion that agrees with tests/reference has the speed 1.4e3. `fastest_ahead`
+// is for problems that look ahead (p->ahead > 0).
 static const double fastest = 1e4, fastest_ahead = 10.0;
 
-// Multipliers (which are rates) below this count as 0, because quadratic programs are solved to
-// 1e-10.
+// Multipliers (rates) below this count as 0, because quadratic programs are solved to 1e-10.
 static const double least_multiplier = 1e-7;
 
 // In tray diameters per radian: solutions that differ by more than this are different motions.
 static const double otherwise = 1e-4;
 
-// Forces below this are small compared with the force of sqrt 2 that presses each piece; see
-// refine().
+// A force much smaller than the force of sqrt 2 that presses each piece; see refine().
 static const double small_force = 1e-2;
 
-// Writes gaps of a solution of second order to `gap`: first those that carry force just beyond the
-// present angle, then other active ones. Leaves out a gap if its normal is linearly dependent on
-// the normals of the gaps before it. So if more gaps stay 0 than the pieces have degrees of
-// freedom, only some of them are written. The gaps that carry force must be among these, because
-// with other gaps some contact forces might be negative.
+// Puts the gaps that carry force just beyond the present angle first, because
+// uj_turn_keep_independent keeps the first gaps. Without these gaps, some forces might be negative.
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
 {
@@ -68,8 +54,7 @@ static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int
     return uj_turn_keep_independent(t, gap, count);
 }
 
-// Writes to `out` the sum of the derivatives of the active rows, each times its multiplier and
-// times `factor`.
+// Sets `out` to the sum of factor * multiplier[i] * (derivative of active row i).
 static void sum_turning_normals(const uj_velocity_problem *p, const uj_qp *qp,
                                 const double *multiplier, double factor, double *out)
 {
@@ -100,9 +85,8 @@ static void record_second(uj_velocity_problem *p, const uj_qp *qp, int row_count
     uj_velocity_record(p, gap, count, p->v);
 }
 
-// Finds that part of d2x/ds2 which results from the turning of the normals: 2 A'^T m. The matrix A
-// has the rows of the active gaps, A' is dA/ds, and A^T m is the shortest velocity that meets these
-// rows. Returns false if the rows are too nearly linearly dependent.
+// Sets `bend` to 2 A'^T m (docs/RULES.md, Second order). Returns false if the rows are too nearly
+// linearly dependent.
 static bool take_bend(const uj_velocity_problem *p, const uj_qp *from, double *bend)
 {
     uj_qp_constraint rows[UJ_QP_MAX];
@@ -117,8 +101,8 @@ static bool take_bend(const uj_velocity_problem *p, const uj_qp *from, double *b
     return true;
 }
 
-// Solves the problem of second order, given the velocities v. Considers only gaps that stay 0 to
-// first order.
+// Solves the problem of second order for the gaps that stay 0 to first order, given the velocities
+// v.
 static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_count,
                           const uj_vec2 *v)
 {
@@ -156,7 +140,7 @@ static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_cou
     for (int i = 0; i < qp.dimension && p->free_drive != NULL; i++)
         qp.x[i] += UJ_PRESS_FAR * p->free_drive[i];
     int known = t->velocity_count;
-    // A gap whose force is greater than 0 stays 0 to second order as well.
+    // A gap that carries force stays 0 to second order as well.
     for (int i = 0; i < from->active_count; i++)
         if (i < from->held_count || from->multiplier[i] > least_multiplier)
             uj_velocity_hold(&second, p->row_gap[from->active[i]]);
@@ -174,7 +158,7 @@ static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_cou
     p->choices_left = second.choices_left;
 }
 
-// Returns true if a gap stays 0 to first order although it is not active.
+// Returns true if a gap that is not active stays 0 to first order.
 static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const uj_vec2 *v)
 {
     const uj_turn_sim *t = p->t;
@@ -193,10 +177,9 @@ static bool has_idle_gap(const uj_velocity_problem *p, const uj_qp *from, const 
 
 static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count);
 
-// Solves the quadratic program again. This is needed if only a small part of the pressing forces
-// decides how the pieces move. Gaps whose forces are above `least` must stay 0. Takes the part of
-// `drive` that these gaps do not oppose, and scales it so that its greatest component is 1. Adds
-// UJ_PRESS_FAR times this to the program's target. Returns false if there is no such part.
+// Solves again where only a small force decides how the pieces move (docs/RULES.md, A failing
+// force). Gaps with forces above `least` stay 0. The part of `drive` that these gaps do not oppose
+// is scaled up and added to the target. Returns false if there is no such part.
 static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polished, double least,
                    const double *drive, int row_count)
 {
@@ -230,8 +213,7 @@ static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polis
     return true;
 }
 
-// Records whether a solution differs from p->compared. Ignores the solution if p->compared violates
-// one of its rows (gaps chosen to keep pairs apart).
+// Ignores solutions with rows that p->compared violates.
 static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_count)
 {
     double apart = 0.0;
@@ -243,8 +225,8 @@ static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_coun
     p->moves_otherwise = p->moves_otherwise || apart > otherwise;
 }
 
-// Looks at the pair that `row` keeps apart. Returns true if another gap of this pair stays 0, too,
-// and the pieces would move differently if that other gap kept the pair apart.
+// Solves again with another gap of the pair in place of `row`, if that gap stays 0, too. Returns
+// true if the pieces then move differently.
 static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int row, int row_count)
 {
     const uj_turn_sim *t = p->t;
@@ -268,9 +250,7 @@ static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int
     return p->moves_otherwise;
 }
 
-// Looks at each gap that carries force. If a second gap of the same pair stays 0 in the solution,
-// too, solves again with the second gap's row in place of the first one's. Returns true if the
-// pieces move in the same way each time.
+// The second test of solutions with a pair at a vertex (docs/RULES.md, Velocities).
 static bool is_local_optimum(uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                              int row_count)
 {
@@ -302,8 +282,8 @@ static void take_first(uj_velocity_problem *p, const uj_qp *qp, int row_count)
     if (!good)
         return;
     if (may_refine) {
-        // As the normals turn, the contact forces cease to balance the pressing forces. From here
-        // on, `drive` is the derivative of the unbalanced force.
+        // The forces may cease to balance the press as the normals turn. From here on, `drive` is
+        // the derivative of the unbalanced force.
         sum_turning_normals(p, qp, polished.multiplier, 1.0, drive);
         if (refine(p, qp, &polished, UJ_FORCE_RATE_ZERO, drive, row_count))
             return;
@@ -345,8 +325,7 @@ static uj_velocity_answer solve(uj_turn_sim *t, bool pressed, double ahead)
     return p.slides ? UJ_VELOCITY_SLIDE : t->velocity_count > 0 ? UJ_VELOCITY_GO : UJ_VELOCITY_STOP;
 }
 
-// Clears `balanced` in all touches of pairs with a piece in t->considered. Returns true if one of
-// these pairs was balanced on a vertex.
+// Returns true if a touch was balanced.
 static bool release_balanced(const uj_turn_sim *t)
 {
     bool any = false;

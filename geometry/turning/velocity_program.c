@@ -1,21 +1,19 @@
-// The quadratic programs of the velocity problem: their rows, their solutions, and the search that
-// chooses, for each pair of parts that meet vertex to vertex, the gap that must not close.
+// The quadratic programs of the velocity problem, and the search that tries the gaps of each pair
+// at a vertex.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "velocity_state.h"
 
-// In tray diameters per radian: how far rows may contradict one another because of rounding, if the
-// quadratic program's target is as large as UJ_PRESS_FAR. uj_velocity_polish does not use this
-// target, so its solution must meet the rows to within p->zero.
+// In tray diameters per radian: rows may contradict one another by this much through rounding,
+// because targets are as large as UJ_PRESS_FAR.
 static const double rounding = 1e-7;
 
 // --- rows ----------------------------------------------------------------------------------------
 
-// Returns the rate (in tray diameters) at which a gap grows if the pieces turn but do not shift.
-// Depending on the problem, this is the gap's derivative, its second derivative, or its mean rate
-// up to the angle p->ahead.
+// Returns the rate, in tray diameters, at which a gap grows if the pieces turn but do not shift:
+// its first derivative, its second derivative, or its mean rate up to the angle p->ahead.
 static double own_rate(const uj_velocity_problem *p, const uj_gap *gap)
 {
     const uj_turn_sim *t = p->t;
@@ -172,7 +170,6 @@ double uj_velocity_fastest(const uj_turn_sim *t, const uj_vec2 *v)
     return speed;
 }
 
-// Returns true if a solution has exactly these active gaps.
 static bool has_gaps(const uj_velocity *velocity, const int *gap, int count)
 {
     int same = 0;
@@ -200,8 +197,7 @@ void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Returns the touching pair that closes fastest among the pairs with a choice of gaps, or -1 if
-// none of them closes.
+// Returns the touch that closes fastest, of those with a choice of gaps; -1 if none of them closes.
 static int closing_touch(const uj_velocity_problem *p, const double *u)
 {
     double least = -p->zero;

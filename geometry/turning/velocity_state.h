@@ -4,17 +4,17 @@
 
 #include "turn_state.h"
 
-/// In tray diameters per radian. In the target of the quadratic program, the directions in which
-/// the pieces are pressed are multiplied by this factor. It is far above all rates (see
-/// UJ_RATE_ZERO). Problems that look ahead (uj_velocity_problem.ahead > 0) use the smaller factor
-/// UJ_PRESS_FAR_AHEAD: normals may be nearly parallel, and rounding errors grow with the factor.
+/// In tray diameters per radian. The target of a quadratic program is this factor times the
+/// directions in which the pieces are pressed. It is far above all rates. Problems that look ahead
+/// use UJ_PRESS_FAR_AHEAD: their normals may be nearly parallel, and rounding errors grow with the
+/// factor.
 #define UJ_PRESS_FAR       1e5
 #define UJ_PRESS_FAR_AHEAD 1e3
 
 enum {
-    /// The greatest number of quadratic programs that are solved for one velocity problem.
+    /// Greatest number of quadratic programs solved for one velocity problem.
     UJ_VELOCITY_CHOICES = 1000,
-    /// The greatest number of gaps that can stay 0 in a problem whose forces are computed.
+    /// Greatest number of gaps that can stay 0 in a problem whose forces are computed.
     UJ_STAY_MAX = 64,
 };
 
@@ -22,72 +22,66 @@ enum {
 typedef struct uj_velocity_problem {
     uj_turn_sim *t;
     bool pressed;
-    const uj_vec2 *v;  ///< the velocities, in the second-order problem; else NULL
-    /// Of the solutions that advance equally far in the directions of pressing, the pieces take the
-    /// one that displaces them least: the one nearest to this vector. In the first-order problem,
-    /// `bend` is NULL, which stands for 0. In the second-order problem, it is that part of d2x/ds2
-    /// which results from the turning of the normals (see take_bend in velocity.c).
+    const uj_vec2 *v;  ///< the velocities in the second-order problem; else NULL
+    /// If the press leaves a choice, the solution nearest to this vector is taken. NULL stands for
+    /// 0. In the second-order problem, take_bend (velocity.c) computes `bend`.
     const double *bend;
     double ahead;            ///< radians: the gaps are those after turning further by this angle
     double zero;             ///< rates below this count as 0
-    uj_qp_constraint *rows;  ///< the rows of the second-order problem follow those of the
-                             ///< first-order one
+    uj_qp_constraint *rows;  ///< first those of first order, then those of second order
     int *row_gap;            ///< index of the gap that each row constrains
     int choices_left;
-    /// If a small part of the pressing forces decides how the pieces move: the direction of that
-    /// part (see refine() in velocity.c). Otherwise NULL. UJ_PRESS_FAR times this vector is added
-    /// to the target of the quadratic program.
+    /// NULL, or the unopposed force that refine() in velocity.c found. UJ_PRESS_FAR times this
+    /// vector is added to the target.
     const double *free_drive;
     int held_count, held[UJ_QP_MAX];  ///< gaps that must stay 0
     bool slides;
-    const double *compared;  ///< used by is_held_by_chance: values of the unknowns in the solution
-                             ///< being tested
-    bool moves_otherwise;    ///< used by is_held_by_chance: a different solution was found
+    const double *compared;  ///< for is_held_by_chance: the unknowns of the tested solution
+    bool moves_otherwise;    ///< for is_held_by_chance: a different solution was found
 } uj_velocity_problem;
 
 typedef void uj_velocity_leaf(uj_velocity_problem *p, const uj_qp *qp, int row_count);
 
-/// Returns the row of the quadratic program that keeps a gap from becoming negative. The unit of
-/// length is the tray's diameter.
+/// Returns the row that keeps a gap from becoming negative. The unit of length is the tray's
+/// diameter.
 uj_qp_constraint uj_velocity_row(const uj_velocity_problem *p, const uj_gap *gap);
 
-/// Appends the rows of those touching pairs that leave no choice of gap: a single gap keeps the
-/// parts apart, or several do so jointly (see uj_touch.balanced). `row_count` is the number of rows
-/// before the call; returns the number after it.
+/// Appends the rows of the touching pairs that leave no choice of gap: either a single gap keeps
+/// the parts apart, or several gaps jointly (uj_touch.balanced). `row_count` is the number of rows
+/// before the call; returns the number after the call.
 int uj_velocity_first_rows(const uj_velocity_problem *p, int row_count);
 
 /// Adds a gap to p->held, the list of gaps that must stay 0.
 void uj_velocity_hold(uj_velocity_problem *p, int gap);
 
-/// Adds to p->held the active gaps of qp whose force is greater than `least`. Takes the forces from
+/// Adds the active gaps of qp whose force is greater than `least` to p->held. Takes the forces from
 /// `polished`, because a multiplier of qp is UJ_PRESS_FAR times the force, plus a rate.
 void uj_velocity_hold_forces(uj_velocity_problem *p, const int *row_gap, const uj_qp *qp,
                              const uj_qp *polished, double least);
 
-/// Appends a row to p->rows for each gap in p->held, and makes these rows equations of qp, which
-/// must just have been started. Returns the number of rows.
+/// Appends a row to p->rows for each gap in p->held, and makes these rows equations of qp. Call it
+/// just after uj_velocity_start. Returns the number of rows.
 int uj_velocity_hold_rows(const uj_velocity_problem *p, int row_count, uj_qp *qp);
 
-/// Starts the quadratic program, without rows. If p->pressed, its target is the vector of the
-/// directions in which the pieces are pressed, multiplied by a large factor (UJ_PRESS_FAR), plus
-/// p->bend. Otherwise its target is p->bend.
+/// Starts the quadratic program, without rows. Its target is p->bend; if p->pressed, plus
+/// UJ_PRESS_FAR (or UJ_PRESS_FAR_AHEAD) times the directions in which the pieces are pressed.
 void uj_velocity_start(const uj_velocity_problem *p, uj_qp *qp);
 
 /// Solves the active rows of `from` as equations, and takes the solution nearest to p->bend. The
-/// equations do not contain the quadratic program's target, which is so far away that its rounding
-/// errors would spoil the solution. Returns false if the rows are too nearly linearly dependent.
+/// large target of `from` would spoil the solution by rounding, so it is left out. Returns false if
+/// the rows are too nearly linearly dependent.
 bool uj_velocity_polish(const uj_velocity_problem *p, const uj_qp *from, uj_qp *out);
 
-/// Returns true if the solution that uj_velocity_polish found closes none of the gaps of the rows.
+/// Returns true if `polished` closes none of the gaps of the rows.
 bool uj_velocity_is_allowed(const uj_velocity_problem *p, const uj_qp *polished, int row_count);
 
-/// Writes the solution that uj_velocity_polish found, one vector per piece.
+/// Writes the velocities of the solution `polished`, one vector per piece.
 void uj_velocity_vectors(const uj_velocity_problem *p, const uj_qp *polished, uj_vec2 *out);
 
 /// Returns the length of the longest vector.
 double uj_velocity_fastest(const uj_turn_sim *t, const uj_vec2 *v);
 
-/// Appends a solution with these active gaps to t->velocities, unless it is there already.
+/// Appends a solution to t->velocities, unless a solution with the same active gaps is there.
 void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const uj_vec2 *v);
 
 /// Solves the quadratic program with the present rows. As long as the solution makes a pair
@@ -95,8 +89,8 @@ void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const
 /// overlap.
 void uj_velocity_search(uj_velocity_problem *p, uj_qp *qp, int row_count, uj_velocity_leaf *leaf);
 
-/// Returns false if a gap carries force while another gap of the same pair opens: the parts of the
-/// pair then separate, so the force has nothing to push on.
+/// Returns false if a gap carries force while another gap of the same pair opens. The parts then
+/// separate, so the force has nothing to push on.
 bool uj_velocity_is_consistent(const uj_velocity_problem *p, const uj_qp *from,
                                const uj_qp *polished);
 

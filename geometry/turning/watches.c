@@ -1,15 +1,4 @@
-// Evaluates the functions that are watched on a path. Each is a function of the angle of the turn.
-// The path ends where one of them would become negative.
-//
-// The watched functions are:
-// - the separation of a pair that has no active gap;
-// - the negative of the greatest inactive gap of a pair that has an active gap: where the inactive
-//   gap rises to 0, the contact reaches the end of the edge that keeps the parts apart;
-// - the force of an active gap;
-// - if an active gap carries no force, its pull: how strongly the contact moves pieces out of the
-//   way. If the pull falls below 0 as soon as the path begins, the gap's carry is watched instead
-//   of the pull. Pull and carry are explained at uj_path_point.
-// For each function we know the value and the first derivative.
+// Evaluates the functions that are watched on a path (uj_watch_kind), and their derivatives.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
@@ -32,8 +21,7 @@ static bool is_active(const uj_turn_sim *t, const uj_velocity *along, int pair, 
     return false;
 }
 
-// Returns true if the edge of `gap` is flush with the edge of an active gap of the same pair, and
-// both parts of the pair turn alike. These two edges then stay flush.
+// Edges that are flush stay flush if the two parts turn alike.
 static bool stays_flush(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                         const uj_gap *gap)
 {
@@ -46,15 +34,14 @@ static bool stays_flush(const uj_turn_sim *t, const uj_velocity *along, const uj
     return false;
 }
 
-// Returns the angle within which uj_gap_of_edge treats edges as flush. It is 0 except at the
-// beginning of a path, where edges may be flush.
+// Edges may be flush at the beginning of a path, but not beyond.
 static double flush_at(const uj_path_point *at)
 {
     return at->step == 0.0 ? UJ_FLUSH_ANGLE : 0.0;
 }
 
-// Returns the greatest inactive gap of pair k, and sets t->w->watch_edge[k] to its edge. Where a
-// path begins, several gaps may be 0; in that case, returns the gap that grows fastest.
+// Returns the greatest inactive gap of pair k, and sets t->w->watch_edge[k] to its edge. If gaps
+// are equal where the path begins, returns the one that grows fastest.
 static uj_sample greatest_gap(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                               int k)
 {
@@ -82,8 +69,7 @@ static uj_sample greatest_gap(uj_turn_sim *t, const uj_velocity *along, const uj
     return best;
 }
 
-// Returns the separation of a pair. First examines the edge t->w->watch_edge[k], which separated
-// the pair most recently. If it still separates the pair, examines no other edge.
+// First examines the edge that separated the pair most recently.
 static uj_sample separation(uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at,
                             int k)
 {
@@ -143,8 +129,7 @@ static void add_watch(uj_turn_sim *t, uj_watch_kind kind, int index)
     t->w->watches[t->watch_count++] = (uj_watch){kind, index, 0.0};
 }
 
-// Returns true if the pair must be watched: its pressed pieces (one or two) are in t->considered;
-// or, if t->between_islands is set, its two pieces are in different islands.
+// If t->between_islands, only pairs of pieces in different islands are watched.
 static bool follows(const uj_turn_sim *t, const uj_part_pair *pair)
 {
     if (!t->between_islands)
@@ -185,8 +170,8 @@ void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start)
     }
 }
 
-// Considers the cubic with the values and slopes `a` and `b` at the ends of an interval. Returns
-// true if its control points are all >= -allowed. Then the whole cubic is >= -allowed.
+// If no control point of the cubic through samples `a` and `b` is below -allowed, the cubic is
+// nowhere below -allowed.
 static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
 {
     double part = width / 3.0;
@@ -194,9 +179,8 @@ static bool is_clear(uj_sample a, uj_sample b, double width, double allowed)
            b.value - part * b.slope >= -allowed;
 }
 
-// `a` and `b` are samples at the ends of an interval. Returns false if the pair may overlap within
-// the interval: the separating edges a.edge_id and b.edge_id differ, and the edge b.edge_id may
-// fail to separate the pair somewhere in the interval.
+// Different edges may separate the pair at `a` and at `b`. Then the edge of `b` must separate the
+// pair in the whole interval.
 static bool is_separated(const uj_turn_sim *t, const uj_path_point *from, const uj_watch *watch,
                          uj_sample a, uj_sample b, double width, double zero)
 {

@@ -1,5 +1,4 @@
-// Chooses how a turn goes on after an event (turn.h): which solution of the velocity problem
-// (velocity.c) it follows.
+// Chooses which solution of the velocity problem a turn follows after an event.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_decision.h"
@@ -16,9 +15,8 @@ int uj_turn_choose(uj_turn_sim *t, int count)
     return choice;
 }
 
-// If `start` is NULL, returns true if a force is below 0 at the point `at`, or is 0 and has a
-// negative derivative there. Otherwise `start` is an earlier point: returns true if a force is
-// below 0 at `at`, although both its value and its derivative are 0 at `start`.
+// A force fails at `at` if it is negative. If `start` is NULL, a force of 0 that falls also fails.
+// If `start` is an earlier point, only forces with value and derivative 0 at `start` are tested.
 static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
                               const uj_path_point *start)
 {
@@ -33,12 +31,9 @@ static bool has_failing_force(const uj_velocity *along, const uj_path_point *at,
     return false;
 }
 
-// Returns true if the forces fail at `at`, where the path begins: a contact force is below 0 or
-// begins to fall below 0, or contacts no longer oppose all of the forces that press the pieces.
-//
-// Derivatives at `at` do not show every failure. If there are fewer active gaps than degrees of
-// freedom, the unopposed part may grow although its derivative is 0. A contact force of 0 may fall
-// although its derivative is 0. In both cases, also tests the point UJ_FAR_AHEAD beyond `at`.
+// Tests the forces at `at`, where the path begins. Their derivatives do not show every failure if
+// there are fewer active gaps than degrees of freedom, or if a force of 0 has derivative 0. Then
+// also tests the point UJ_FAR_AHEAD beyond `at`.
 static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *at)
 {
     uj_path_point later;
@@ -53,8 +48,7 @@ static bool is_failing(const uj_turn_sim *t, const uj_velocity *along, const uj_
            (later.unbalanced > UJ_TOLERANCE_SPEED || has_failing_force(along, &later, at));
 }
 
-// Returns true if two ways (continuations of the turn) begin alike: where the shorter way ends, the
-// pieces have the same positions on both ways.
+// Compares the positions of the pieces at the end of the shorter way.
 static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
 {
     const uj_way *shorter = a->end.step <= b->end.step ? a : b, *longer = shorter == a ? b : a;
@@ -68,13 +62,9 @@ static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// Adds `new`, a way to continue the turn, to `found`. If a way in `found` begins like `new`, keeps
-// only the shorter of these two ways, or the longer if the shorter ends almost immediately.
-//
-// Ways begin alike at a vertex, where either of two gaps can hold a pair (keep its parts apart).
-// The motion is the same until the shorter way ends, where the pair is released. If that happens
-// almost immediately, the two gaps still have nearly equal values there, and rounding would decide
-// how the pieces go on.
+// Of two ways that begin alike, keeps the shorter, because a pair is released where it ends. If the
+// shorter way ends almost immediately, keeps the longer: rounding would decide how the pieces go on
+// from there.
 static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)
@@ -87,8 +77,7 @@ static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *coun
     found[(*count)++] = *new;
 }
 
-// Returns a way (a continuation of the turn) in `found` that begins with the same velocities as
-// `along`; NULL if there is none.
+// Returns NULL if no way in `found` begins with the velocities of `along`.
 static const uj_way *way_like(const uj_turn_sim *t, const uj_velocity *along, const uj_way *found,
                               int count)
 {

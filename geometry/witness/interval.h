@@ -4,24 +4,21 @@
 
 #include <unjam/geometry/shape/vec2.h>
 
-/// The numbers from lo to hi.
 typedef struct uj_interval {
     double lo, hi;
 } uj_interval;
 
-/// A point or vector whose coordinates lie in intervals.
 typedef struct uj_interval_vec {
     uj_interval x, y;
 } uj_interval_vec;
 
-/// The cosine c and sine s of a rotation.
+/// The cosine c and the sine s of a rotation.
 typedef struct uj_interval_turn {
     uj_interval c, s;
 } uj_interval_turn;
 
-/// `x` is the rounded result of an operation (+, -, *, /, sqrt). Returns a number below the exact
-/// result. The rounding error is at most |x| 2^-53 or, near 0, the least positive floating-point
-/// number.
+/// Returns a number below the exact result of an operation (+, -, *, /, sqrt) that was rounded to
+/// x. The rounding error is at most |x| 2^-53 or, near 0, the least positive floating-point number.
 static inline double uj_below(double x)
 {
     return x - fabs(x) * 0x1p-51 - 0x1p-1060;
@@ -60,13 +57,12 @@ static inline uj_interval uj_interval_mul(uj_interval a, uj_interval b)
                          uj_above(uj_max(uj_max(p, q), uj_max(r, s)))};
 }
 
-/// Returns the least interval that contains both.
+/// Returns the least interval that contains a and b.
 static inline uj_interval uj_interval_union(uj_interval a, uj_interval b)
 {
     return (uj_interval){uj_min(a.lo, b.lo), uj_max(a.hi, b.hi)};
 }
 
-/// Returns the interval of |x| for x in a.
 static inline uj_interval uj_interval_abs(uj_interval a)
 {
     if (a.lo >= 0.0)
@@ -74,7 +70,7 @@ static inline uj_interval uj_interval_abs(uj_interval a)
     return a.hi <= 0.0 ? uj_interval_negate(a) : (uj_interval){0.0, uj_max(-a.lo, a.hi)};
 }
 
-/// Returns a number that is at least sqrt(x^2 + y^2) for all x and y in the intervals.
+/// Returns an upper bound of sqrt(x^2 + y^2).
 static inline double uj_interval_hypot(uj_interval x, uj_interval y)
 {
     uj_interval a = uj_interval_abs(x), b = uj_interval_abs(y);
@@ -86,7 +82,7 @@ static inline uj_interval_vec uj_interval_point(uj_vec2 p)
     return (uj_interval_vec){uj_interval_of(p.x), uj_interval_of(p.y)};
 }
 
-/// Returns the least rectangle that contains both.
+/// Returns the least rectangle that contains a and b.
 static inline uj_interval_vec uj_interval_hull(uj_interval_vec a, uj_interval_vec b)
 {
     return (uj_interval_vec){uj_interval_union(a.x, b.x), uj_interval_union(a.y, b.y)};
@@ -112,8 +108,8 @@ static inline uj_interval uj_interval_cross(uj_interval_vec a, uj_interval_vec b
     return uj_interval_sub(uj_interval_mul(a.x, b.y), uj_interval_mul(a.y, b.x));
 }
 
-/// Returns cosine and sine of an angle in degrees. The error of the conversion to radians is less
-/// than 5e-16 of the angle, and the error of the library's functions is less than 4e-16.
+/// The error of the conversion to radians is less than 5e-16 of the angle. The error of cos() and
+/// sin() is less than 4e-16.
 static inline uj_interval_turn uj_interval_turn_of(double degrees)
 {
     double angle = degrees * (UJ_PI / 180.0), error = fabs(angle) * 5e-16 + 4e-16;
@@ -129,9 +125,9 @@ static inline uj_interval_vec uj_interval_rotate(uj_interval_turn r, uj_interval
 }
 
 /// Returns an upper bound of a cos s + b sin s over |s| <= h. `turn` has the cosine and sine of h.
-/// The angle h must be less than 90 degrees by more than a rounding error. If a > 0 and the range
-/// contains the angle s with tan s = b / a, the maximum is sqrt(a^2 + b^2). Otherwise the maximum
-/// is at an end of the range.
+/// The angle h must be less than 90 degrees by more than a rounding error.
+/// If a > 0 and the range contains the angle s with tan s = b / a, the maximum is sqrt(a^2 + b^2).
+/// Otherwise the maximum is at an end of the range.
 static inline double uj_interval_peak(uj_interval a, uj_interval b, uj_interval_turn turn)
 {
     uj_interval size = uj_interval_abs(b);

@@ -1,4 +1,4 @@
-// Checks, step by step, proofs that no motion solves a puzzle.
+// Checks proofs that no motion solves a puzzle.
 #include <unjam/geometry/witness/witness.h>
 
 #include <stdlib.h>
@@ -6,13 +6,13 @@
 
 #include "witness_state.h"
 
-// Parts are shrunk by this length, in tray diameters, before they are used.
+// In tray diameters: every edge of a part is moved inwards by this length.
 static const double part_tau = 1e-9;
 
-// Returns false if the tray has an angle so large that its value in degrees is not exact enough.
+// Angles above 100 radians are not exact enough in degrees.
 static bool has_good_angles(const uj_tray *tray)
 {
-    const double most = 100.0;  // greatest angle accepted, radians
+    const double most = 100.0;  // radians
     bool good = true;
     for (size_t i = 0; i < tray->piece_count; i++)
         good = good && fabs(tray->pieces[i].start.angle) <= most;

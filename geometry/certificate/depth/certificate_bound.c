@@ -1,18 +1,16 @@
-// Bounds overlap by branch and bound over the gaps of all pairs of parts (see certificate_gap.c).
+// Bounds overlap by branch and bound over the gaps of all pairs of parts.
 //
-// Rounding. Let u = 2^-53. Let P be the greatest length of a position, F the greatest length of a
-// corner, and H the greatest angle. Between keyframes, the error of a position is at most 12 u P,
-// and the error of an angle is at most 4 u H. Computing the cosine and sine adds 2 u. So the error
-// of a rotated normal is at most (12 + 12 H) u, and that of a normal rotated twice (24 + 24 H) u.
-// The terms n.d, n.Rv and c of a gap (see certificate_gap.c) have at most three roundings each,
-// which add errors of 4 u times the size of the term. No term is larger than M = 2 P + 2 F. So the
-// error of a gap is less than (60 + 40 H) u M.
-//
-// Let k be the bound on the second derivative of a gap (see certificate_gap.c). It lowers the bound
-// on the gap by at most k / 8. Intervals in which anything turns by more than 1 rad are halved
-// first. So k / 8 is below M, and the error of k / 8 is no greater than the error of a gap. Boxes
-// and the interpolation of times add smaller errors. We add 128 (1 + H) u M to the bound, which is
-// more than the sum of all these errors.
+// Rounding. Let u = 2^-53, P the greatest length of a position, F the greatest length of a corner,
+// H the greatest angle, and M = 2 P + 2 F. For gaps and k, see certificate_gap.c.
+// 1. Between keyframes, the error of a position is at most 12 u P, that of an angle 4 u H.
+// 2. Cosine and sine add 2 u. So the error of a rotated normal is at most (12 + 12 H) u, that of a
+//    normal rotated twice (24 + 24 H) u.
+// 3. The terms n.d, n.Rv and c of a gap are at most M. Each has at most three roundings, which add
+//    4 u M. So the error of a gap is less than (60 + 40 H) u M.
+// 4. The curvature k lowers the bound on a gap by at most k / 8. Intervals with a turn of more than
+//    1 rad are halved first. So k / 8 is below M, and its error is at most that of a gap.
+// 5. Boxes and times add smaller errors. The sum is below 128 (1 + H) u M, which is added to the
+//    bound.
 #include <unjam/geometry/certificate/depth/certificate_bound.h>
 
 #include <float.h>
@@ -24,22 +22,22 @@
 #include "certificate_pairs.h"
 #include "whole_bound.h"
 
-// A pair of parts and a span of time in which their overlap is not yet decided. The span goes from
-// `start` to `end` (fractions) of the interval after keyframe `frame`.
+// A span of time in which the overlap of a pair is undecided: the fractions `start` to `end` of the
+// interval after `frame`.
 typedef struct span {
     double bound;
     double start, end;
     size_t frame, pair;
-    double time;  // the time at which the overlap may be as deep as `bound`
+    double time;  // when the overlap may be as deep as `bound`
 } span;
 
 typedef struct prover {
     const uj_certificate_shapes *shapes;
     const uj_motion *motion;
-    // The pairs of parts, and boxes that contain the parts throughout the current interval.
+    // The boxes are those of the current interval.
     uj_proof_pairs pairs;
-    uj_track tracks[UJ_MAX_PIECES];  // the motions of the pieces over the current interval
-    span *heap;                      // ordered by bound, the greatest first
+    uj_track tracks[UJ_MAX_PIECES];  // over the current interval
+    span *heap;                      // the greatest bound first
     size_t heap_count, heap_capacity;
     unsigned halvings;
     double tolerance, rounding, floor;
@@ -64,8 +62,7 @@ static uj_track track_of(const prover *p, int piece, size_t frame, double start,
     return (uj_track){uj_transform_of(from), uj_transform_of(to), to.angle - from.angle};
 }
 
-// Returns true if a span with this bound needs no more subdivision: the bound is negligible, or
-// close to an overlap depth that the motion really reaches.
+// Returns true if the bound is negligible, or close to a depth that the motion really reaches.
 static bool settled(const prover *p, double bound)
 {
     if (bound <= p->floor || bound <= UJ_BOUND_FINEST * p->reached.depth)
@@ -74,15 +71,14 @@ static bool settled(const prover *p, double bound)
     return decided && bound <= UJ_BOUND_FACTOR * p->reached.depth;
 }
 
-// Finishes a span: it needs no more subdivision. Records its bound if it is the greatest so far.
 static void finish(prover *p, const uj_proof_pair *pair, double bound, double time)
 {
     if (bound > p->proven.depth)
         p->proven = (uj_overlap){bound, pair->first_piece, pair->second_piece, time};
 }
 
-// Computes the overlap of a pair at one time, and records it if it is the deepest reached so far.
-// Returns the face that separates the parts best.
+// Records the overlap at one time if it is the deepest so far. Returns the face with the greatest
+// gap.
 static size_t sample(prover *p, const uj_proof_pair *pair, uj_transform a, uj_transform b,
                      double time)
 {
@@ -93,8 +89,8 @@ static size_t sample(prover *p, const uj_proof_pair *pair, uj_transform a, uj_tr
     return face;
 }
 
-// Bounds the overlap in a span by the gap along the normal of one face. Replaces the span's bound
-// if the new bound is smaller. Returns true if the span then needs no more subdivision.
+// Lowers s->bound if the gap along the normal of `face` permits it. Returns true if the span is
+// settled.
 static bool try_face(prover *p, span *s, size_t face, const uj_track *a, const uj_track *b)
 {
     uj_proof_pair *pair = &p->pairs.pairs[s->pair];
@@ -111,8 +107,7 @@ static bool try_face(prover *p, span *s, size_t face, const uj_track *a, const u
     return settled(p, s->bound);
 }
 
-// Computes the bound of a span from the tracks of its two parts. Returns true if the span then
-// needs no more subdivision.
+// Returns true if the span is settled.
 static bool bound_span(prover *p, span *s, const uj_track *a, const uj_track *b)
 {
     const uj_proof_pair *pair = &p->pairs.pairs[s->pair];
@@ -135,7 +130,7 @@ static bool bound_span(prover *p, span *s, const uj_track *a, const uj_track *b)
     size_t end = sample(p, pair, a->to, b->to, uj_motion_time(p->motion, s->frame, s->end));
     if (end != face && end != start && try_face(p, s, end, a, b))
         return true;
-    return settled(p, s->bound);  // test again: the samples may have found a deeper overlap
+    return settled(p, s->bound);  // the samples may have found a deeper overlap
 }
 
 static bool heap_push(prover *p, const span *s)
@@ -166,8 +161,7 @@ static span heap_pop(prover *p)
     return top;
 }
 
-// Repeatedly halves the undecided span with the greatest bound, until the span with the greatest
-// bound needs no more subdivision.
+// Halves the span with the greatest bound, again and again, until that span is settled.
 static uj_status refine(prover *p)
 {
     while (p->heap_count > 0) {
@@ -206,8 +200,8 @@ static bool stands_still(const uj_track *t)
     return t->spin == 0.0 && t->from.at.x == t->to.at.x && t->from.at.y == t->to.at.y;
 }
 
-// Bounds the overlap of two pieces, part by part and as a whole, over the interval after `frame`.
-// Spans that need more subdivision are put on the heap.
+// Bounds the overlap of piece_pairs[index] over the interval after `frame`. Spans that are not
+// settled go on the heap.
 static uj_status bound_pieces(prover *p, size_t frame, size_t index, const uj_track *a,
                               const uj_track *b)
 {
@@ -227,9 +221,7 @@ static uj_status bound_pieces(prover *p, size_t frame, size_t index, const uj_tr
     return uj_whole_bound_note(&p->whole, &p->pairs, &(uj_whole_item){0.0, frame, index}, a, b);
 }
 
-// Bounds the overlap of all pieces over the interval after `frame`. Skips a pair of pieces that
-// both stand still. They had the same poses at the end of the previous interval, so the bound for
-// that interval covers their overlap.
+// Skips pairs of pieces that stand still: the bound of the previous interval covers their overlap.
 static uj_status bound_interval(prover *p, size_t frame)
 {
     const uj_track wall = track_of(p, -1, 0, 0.0, 0.0);
@@ -259,7 +251,7 @@ static uj_status bound_interval(prover *p, size_t frame)
 
 // --- the whole motion ---
 
-// Returns a bound on the rounding error of a computed gap, as derived at the head of this file.
+// Returns 128 (1 + H) u M, see the head of this file.
 static double rounding_of(const uj_certificate_shapes *shapes, const uj_motion *motion)
 {
     double position = 0.0, angle = 0.0, corner = 0.0;
@@ -286,7 +278,7 @@ static bool motion_moves(const uj_motion *motion)
     return false;
 }
 
-// Records the first move in which the bound exceeds the tolerance. Must be called after every move.
+// Records the first move whose bound exceeds the tolerance. Must be called after every move.
 static void judge(const prover *p, size_t move, uj_motion_bound *out)
 {
     bool reached = p->reached.depth > p->tolerance;
@@ -298,16 +290,14 @@ static void judge(const prover *p, size_t move, uj_motion_bound *out)
     out->worst = reached ? p->reached : p->proven;
 }
 
-// Bounds the overlap of whole pieces. Requires that the overlap of their single parts is within the
-// tolerance.
+// Requires that no two parts overlap deeper than the tolerance.
 static uj_status bound_whole(prover *p, uj_motion_bound *out)
 {
     uj_status status = uj_whole_bound_finish(&p->whole, &p->pairs, p->reached.depth);
     const uj_overlap *worst = &p->whole.worst;
     if (p->whole.proven <= out->bound)
         return status;
-    // Unless whole pieces overlap clearly deeper, out->tightest stays the deepest single pair of
-    // parts.
+    // Unless whole pieces overlap clearly deeper, out->tightest stays the deepest pair of parts.
     if (worst->depth > UJ_BOUND_FACTOR * out->bound)
         out->tightest = *worst;
     out->bound = p->whole.proven;

@@ -1,4 +1,4 @@
-// Lists the pairs of convex parts of a tray, and computes the boxes of moving parts.
+// Lists the pairs of convex parts, and computes the boxes of moving parts.
 #include "certificate_pairs.h"
 
 #include <stdlib.h>
@@ -11,8 +11,8 @@ static void box_add(uj_proof_box *to, const uj_proof_box *from)
     to->high = (uj_vec2){uj_max(to->high.x, from->high.x), uj_max(to->high.y, from->high.y)};
 }
 
-// Returns a box that contains the part throughout its motion along a track. The path of a corner is
-// never further than spin^2 reach / 8 from its chord.
+// The box contains the part all along its track: no corner strays more than spin^2 reach / 8 from
+// its chord.
 static uj_proof_box part_box(const uj_proof_part *part, const uj_track *t)
 {
     uj_proof_box result = empty_box;
@@ -47,8 +47,8 @@ static const uj_proof_part_set *second_set(const uj_certificate_shapes *shapes, 
     return second < 0 ? &shapes->walls[shapes->wall_of[first]] : &shapes->pieces[second];
 }
 
-// Adds all pairs of a part of piece `first` and a part of piece `second` (-1: the wall). box_of:
-// [piece_count + wall_count] the index of the first box of each piece, then of each wall.
+// second: -1 for the wall. box_of: [piece_count + wall_count] index of the first box of each piece,
+// then of each wall.
 static void add_pairs(uj_proof_pairs *p, const uj_certificate_shapes *shapes, const size_t *box_of,
                       size_t first, int second)
 {

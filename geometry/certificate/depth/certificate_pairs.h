@@ -1,5 +1,4 @@
-// The pairs of convex parts whose overlap the certificate bounds, with bounding boxes. Pairs whose
-// boxes are apart can be skipped.
+// The pairs of convex parts whose overlap the certificate bounds, with bounding boxes.
 #ifndef UJ_CERTIFICATE_PAIRS_H
 #define UJ_CERTIFICATE_PAIRS_H
 
@@ -19,11 +18,10 @@ typedef struct uj_proof_pair {
     size_t face;  ///< the face that separated the parts best at the last check, numbered as in
                   ///< uj_proof_part_gap
     double gap;   ///< lower bound on the gap along the normal of `face` in the current interval
-    bool gap_of_boxes;  ///< true: `gap` is the gap between the bounding boxes of the parts, not
-                        ///< between the parts themselves
+    bool gap_of_boxes;  ///< true: `gap` is the gap between the bounding boxes
 } uj_proof_pair;
 
-/// The pairs of parts of two pieces, or of a piece and the wall of the tray (then second is -1).
+/// The pairs of parts of two pieces, or of a piece and the wall (second is -1).
 typedef struct uj_proof_piece_pair {
     int first, second;
     size_t start, end;  ///< uj_proof_pairs.pairs[start..end-1]
@@ -33,24 +31,22 @@ typedef struct uj_proof_pairs {
     size_t count, piece_pair_count;
     uj_proof_pair *pairs;              ///< [count]
     uj_proof_piece_pair *piece_pairs;  ///< [piece_pair_count]
-    uj_proof_box *boxes;  ///< boxes of all parts of the pieces, then of all parts of the walls
+    uj_proof_box *boxes;        ///< of all parts of the pieces, then of all parts of the walls
     uj_proof_box *piece_boxes;  ///< [piece_count]
 } uj_proof_pairs;
 
-/// Lists all pairs, and fills in the boxes of the parts of walls. The shapes must outlive the
-/// pairs. The caller clears *out, even if the function returns UJ_NO_MEMORY.
+/// Lists all pairs, and sets the boxes of the walls. The shapes must outlive the pairs. Clear *out
+/// even after UJ_NO_MEMORY.
 uj_status uj_proof_pairs_create(const uj_certificate_shapes *shapes, uj_proof_pairs *out);
 
-/// Frees what the pairs own.
 void uj_proof_pairs_clear(uj_proof_pairs *pairs);
 
-/// Fills in the boxes of the pieces and of their parts. While piece i moves along tracks[i], the
-/// piece and its parts stay inside their boxes.
+/// Sets the boxes of the pieces and of their parts. While piece i moves along tracks[i], the piece
+/// and its parts stay inside these boxes.
 void uj_proof_pairs_move(uj_proof_pairs *pairs, const uj_certificate_shapes *shapes,
                          const uj_track *tracks);
 
-/// Returns the gap between two boxes along x or along y, whichever is greater; negative if the
-/// boxes overlap.
+/// Returns the gap between two boxes along x or y, whichever is greater; negative if they overlap.
 static inline double uj_proof_box_gap(const uj_proof_box *a, const uj_proof_box *b)
 {
     double x = uj_max(b->low.x - a->high.x, a->low.x - b->high.x);

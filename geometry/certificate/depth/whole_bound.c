@@ -1,6 +1,5 @@
-// Bounds how deeply whole pieces overlap. Finds the translation that separates the two parts with
-// the deepest overlap. If this translation also separates all other parts, its length is the bound.
-// Otherwise the interval of time is halved, repeatedly.
+// Bounds how deeply whole pieces overlap: first from the gaps of their parts, then by halving
+// intervals of time.
 #include "whole_bound.h"
 
 #include <stdlib.h>
@@ -10,7 +9,7 @@
 
 // --- bounds from the gaps of parts ---
 
-// Returns true if some point may be near all four parts of the two pairs.
+// Returns true if some point may be within `reach` of all four parts.
 static bool may_meet(const uj_proof_pairs *pairs, const uj_proof_pair *a, const uj_proof_pair *b,
                      double reach)
 {
@@ -25,8 +24,8 @@ static bool may_meet(const uj_proof_pairs *pairs, const uj_proof_pair *a, const 
     return all.low.x - all.high.x <= 2.0 * reach && all.low.y - all.high.y <= 2.0 * reach;
 }
 
-// Returns the direction in which a translation of the first piece widens the gap of a pair, at the
-// start of the interval.
+// Returns the direction in which moving the first piece widens the gap, at the start of the
+// interval.
 static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_track *b)
 {
     if (pair->face < pair->first->count)
@@ -34,9 +33,8 @@ static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_tra
     return uj_rotate(b->from.turn, pair->second->normals[pair->face - pair->first->count]);
 }
 
-// `deepest` is the pair of parts with the deepest overlap. Finds the translation that moves these
-// two parts apart, and returns its length. Returns infinity if another pair of parts, near the same
-// point as these two, might still overlap after this translation.
+// Returns the length of the translation that separates the pair `deepest`. Returns INFINITY if a
+// less deep pair near the same point might still overlap.
 static double part(const uj_whole_bound *w, const uj_proof_pairs *pairs,
                    const uj_proof_piece_pair *pieces, size_t deepest, const uj_track *a,
                    const uj_track *b)
@@ -106,8 +104,7 @@ static uj_whole_span span_of(const uj_whole_bound *w, const uj_proof_piece_pair 
                            .middle_b = uj_transform_of(pose_at(w, pieces->second, frame, middle))};
 }
 
-// Returns true if an interval with this bound need not be halved: the bound is negligible, or close
-// to a depth that is really reached.
+// Returns true if `bound` is negligible, or close to the depth `reached`.
 static bool settled(const uj_whole_bound *w, double bound, double reached)
 {
     if (bound <= w->floor || bound <= UJ_BOUND_FINEST * reached)
@@ -115,9 +112,8 @@ static bool settled(const uj_whole_bound *w, double bound, double reached)
     return (bound <= w->tolerance || reached > w->tolerance) && bound <= UJ_BOUND_FACTOR * reached;
 }
 
-// Bounds the overlap between the fractions `start` and `end` of an interval. If the bound must be
-// improved, first computes the depth half-way between them and stores it in *reached if it is
-// greater than *reached. Then examines both halves.
+// Bounds the overlap between the fractions `start` and `end` of an interval. Raises *reached to the
+// depth found half-way.
 static uj_status examine(uj_whole_bound *w, const uj_proof_pairs *pairs, const uj_whole_item *item,
                          double start, double end, double *reached)
 {

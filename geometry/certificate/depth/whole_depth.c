@@ -1,50 +1,35 @@
-// Separates whole pieces: finds, for each place in the plane, one translation that separates all
-// parts that meet at this place.
+// Finds, for each place in the plane, one translation that separates all parts that meet there.
+// docs/CERTIFICATE.md explains how, under "Whole pieces".
 //
-// Let the gap of pair k along the normal of face f of one of its parts be at least g_kf throughout
-// the span, and let n_kf be the direction in which a translation of the first piece widens it. A
-// translation t separates pair k if n_kf . t >= -g_kf for one of the faces. The shortest t that
-// separates several pairs is determined by one or by two such inequalities. So we try all t for
-// which one or two of the inequalities hold with equality, and test each t against all pairs.
-//
-// Normals turn during the span, by at most w from their direction in the middle of the span, and
-// g_kf is known up to rounding. So we ask for n_kf . t >= -g_kf + rounding + |t| w.
-//
-// The plane is covered with boxes, and one translation must separate all pairs that meet in the
-// same box. If this translation is longer than the one that the deepest of these pairs needs by
-// itself, the box is divided into four. A box is not divided if it is no wider than the error with
-// which places are known.
+// The normals n differ by at most the angle w from those in the middle of the span, and the gaps g
+// are rounded. So the test of a translation t is n . t >= -g + rounding + |t| w.
 #include "whole_depth.h"
 
 #include <stdlib.h>
 
 #include <unjam/base/grow.h>
 
-// A box is not divided if the separating translation found for it is at most ENOUGH times as long
-// as the one that the deepest pair in the box needs by itself. If a box is divided, and the
-// translation found for one quarter is at least ENOUGH_SAME times as long as the one found for the
-// whole box, the other quarters are not examined.
+// Let d be the depth found in a box. The box is not divided if d is at most ENOUGH times the depth
+// of its deepest pair. After a quarter with at least the depth ENOUGH_SAME * d, the other quarters
+// are skipped.
 #define ENOUGH      1.02
 #define ENOUGH_SAME 0.999
 
 enum { MOST_CORNERS = 512, MOST_BOXES = 4096, PASSES = 3 };
 
-// A face of one part of a pair. A translation that makes the gap along the normal of the face
-// positive separates the pair.
+// A face along whose normal a translation may separate a pair.
 typedef struct uj_way_out {
     uj_vec2 normal;  // at the middle of the time span; a translation t widens the gap by normal . t
     double gap;      // lower bound of the gap during the time span
     size_t pair;     // index in uj_whole_depth.near
 } uj_way_out;
 
-// Two parts that are near each other.
 typedef struct uj_near_pair {
     size_t first, count;  // uj_whole_depth.ways[first .. first + count - 1]
-    double gap;           // greatest gap along any normal of the parts; negative: they may overlap
+    double gap;           // greatest gap along any normal; negative: the parts may overlap
     bool is_here;         // both parts may be near some point of the box being examined
-    // Points no farther than uj_whole_depth.reach from both parts are within `margin` of the convex
-    // polygon uj_whole_depth.points[corner .. corner + corner_count - 1]. If corner_count is 0,
-    // these points may be anywhere.
+    // Points within uj_whole_depth.reach of both parts are within `margin` of the convex polygon
+    // uj_whole_depth.points[corner .. corner + corner_count - 1]; anywhere if corner_count is 0.
     size_t corner, corner_count;
     double margin;
 } uj_near_pair;
@@ -76,16 +61,15 @@ static uj_way_out way_of(const uj_proof_pair *pair, const uj_whole_span *s, size
                                                      (uj_moving_part){pair->first, &s->a}, &where)};
 }
 
-// Returns an upper bound on how far any point of the part is, at any time of the span, from the
-// place that it has in the middle of the span.
+// Returns an upper bound on how far any point of the part is from its place in the middle of the
+// span.
 static double travel_of(const uj_proof_part *part, const uj_track *t)
 {
     return 0.5 * (uj_vec2_length(uj_vec2_sub(t->to.at, t->from.at)) + fabs(t->spin) * part->reach);
 }
 
-// Places both parts as they are in the middle of the span. Finds a polygon that contains every
-// point of the first part whose distance from the second part is at most `margin`. Writes its
-// corners to `points` and returns their number.
+// Finds a polygon that contains all points of the first part within `margin` of the second part, in
+// the middle of the span. Returns its number of corners.
 static size_t place_of(const uj_proof_pair *pair, const uj_whole_span *s, double margin,
                        uj_vec2 *points)
 {
@@ -113,7 +97,7 @@ static size_t place_of(const uj_proof_pair *pair, const uj_whole_span *s, double
     return count;
 }
 
-// Adds a pair of parts and its faces, unless the parts are too far apart to matter.
+// Skips parts that stay at least m->reach apart.
 static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whole_span *s)
 {
     double best = way_of(pair, s, pair->face).gap;
@@ -132,10 +116,9 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
     }
     if (best >= m->reach)
         return true;
-    // Let P be a point that is no farther than m->reach from both parts at some time of the span.
-    // Place both parts as they are in the middle of the span. Then some point Q of the first part
-    // is no farther from P than m->reach plus the travel of the first part, and Q is no farther
-    // from the second part than the margin.
+    // Let P be a point within m->reach of both parts at some time. In the middle of the span, some
+    // point Q of the first part is within m->reach + travel of P. So Q is within near.margin of the
+    // second part, and P is within near.margin of Q.
     near.gap = best;
     near.margin = 2.0 * m->reach + travel_of(pair->first, &s->a) + travel_of(pair->second, &s->b);
     near.corner = m->point_count;
@@ -152,10 +135,8 @@ static bool add_near(uj_whole_depth *m, const uj_proof_pair *pair, const uj_whol
 
 // --- the shortest translation at one place ---
 
-// Returns true if the translation separates all pairs that may meet in the box being examined
-// (is_here). After the translation, the gap of each pair must be at least `extra` minus a small
-// fraction of m->rounding. The fraction is allowed because the translations that are tried are not
-// exact.
+// Returns true if the translation t gives each pair with is_here a gap of at least `extra`. A
+// little less is accepted, because t is rounded.
 static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
 {
     double needed = extra - 1e-3 * m->rounding;
@@ -170,9 +151,8 @@ static bool separates(const uj_whole_depth *m, uj_vec2 t, double extra)
     return true;
 }
 
-// Returns the length of the shortest translation after which every pair that may meet in the box
-// being examined (is_here) has a gap of at least `extra`. Returns infinity if no translation of
-// length m->reach or less does this.
+// Returns the length of the shortest translation that gives each pair with is_here a gap of
+// `extra`. INFINITY: none within m->reach.
 static double shortest(const uj_whole_depth *m, double extra)
 {
     double best = nextafter(m->reach, INFINITY);
@@ -204,8 +184,7 @@ static double shortest(const uj_whole_depth *m, double extra)
     return found ? best : INFINITY;
 }
 
-// Returns the length of the shortest translation after which gaps stay open even while normals turn
-// by up to `turned` (radians); infinity if none is found.
+// Like shortest, but the gaps must stay open while normals turn by up to `turned` radians.
 static double shortest_turning(const uj_whole_depth *m, double turned)
 {
     double extra = m->rounding;
@@ -220,7 +199,7 @@ static double shortest_turning(const uj_whole_depth *m, double turned)
 
 // --- places ---
 
-// Returns true if a convex polygon meets a box. Tests with separating axes.
+// The polygon is convex: tests separating axes.
 static bool meets(const uj_vec2 *corners, size_t count, const uj_proof_box *box)
 {
     uj_proof_box around = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
@@ -242,8 +221,8 @@ static bool meets(const uj_vec2 *corners, size_t count, const uj_proof_box *box)
     return true;
 }
 
-// Sets is_here of each pair: whether both its parts may be near some point of the box. Returns the
-// greatest overlap depth of the pairs with is_here, or 0 if none of them overlaps.
+// Sets is_here of all pairs for this box. Returns the greatest overlap depth of pairs with is_here;
+// 0 if none overlaps.
 static double go_to(uj_whole_depth *m, const uj_proof_box *box)
 {
     double deepest = 0.0;
@@ -259,8 +238,7 @@ static double go_to(uj_whole_depth *m, const uj_proof_box *box)
     return deepest;
 }
 
-// Returns an upper bound on the depth of overlap in the box: the length of the longest translation
-// that is needed anywhere in the box to separate the parts that meet there.
+// Boxes no wider than `smallest` are not divided.
 static double depth_in(uj_whole_depth *m, double turned, const uj_proof_box *box, double smallest)
 {
     double alone = go_to(m, box);
@@ -283,8 +261,6 @@ static double depth_in(uj_whole_depth *m, double turned, const uj_proof_box *box
     return fmin(depth, most);
 }
 
-// Examines all places where two parts may overlap. Returns an upper bound on the depth of overlap
-// at the deepest place.
 static double deepest_place(uj_whole_depth *m, double turned)
 {
     uj_proof_box box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};

@@ -1,5 +1,4 @@
-// States the balance of forces as a least-squares problem. The unknowns are the sizes of the
-// contact forces, none of which may be negative.
+// The balance of contact forces as a least-squares problem with nonnegative weights.
 #include <unjam/geometry/certificate/forces/balance.h>
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
@@ -78,8 +77,8 @@ bool uj_balance_add_force(uj_balance *balance, const uj_touch_pair *pair, uj_vec
     return true;
 }
 
-// Returns true if uj_balance_find() may let touch t carry force. Of the touches on one face, only
-// the first may. `last` is the face of the touch before t; SIZE_MAX if t is the first of its pair.
+// Of the touches on one face, only the first may carry force. `last`: the face of the touch before
+// t; SIZE_MAX if t is the first touch of its pair.
 static bool may_carry(const uj_touch *t, size_t last)
 {
     return t->holds && t->face != last;
@@ -101,9 +100,8 @@ static uj_status add_pair(uj_balance *balance, const uj_balance_task *task,
     return UJ_OK;
 }
 
-// Appends a column to balance->fit for each contact that may carry force, and finds the forces. If
-// `cost` is not 0, a further row holds the sum of the sizes of all forces, multiplied by `cost`.
-// This row counts as a part of the distance, so the forces found are not needlessly strong.
+// If `cost` is above 0, a further row holds `cost` times the sum of all forces, so that the forces
+// found are not needlessly strong.
 static uj_status find_forces(uj_balance *balance, const uj_balance_task *task, double cost,
                              double *distance)
 {
@@ -132,7 +130,7 @@ uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, doub
     return find_forces(balance, task, task->blur / task->strongest, distance);
 }
 
-// Returns true if a pair touches at faces with different normals.
+// A pair is at a vertex if it touches at faces with different normals.
 static bool is_vertex(const uj_touch_list *list, const uj_touch_pair *pair)
 {
     const uj_touch *first = &list->touches[pair->first];

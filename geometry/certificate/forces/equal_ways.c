@@ -1,4 +1,4 @@
-// The rules that choose one of several equally fast motions of a push.
+// Chooses between equally fast motions of a push, as docs/RULES.md says.
 #include <math.h>
 
 #include "fastest_ways.h"
@@ -8,8 +8,8 @@ enum { MOST_ROUNDS = 8 };
 
 // --- slots exactly as wide as a piece ------------------------------------------------------------
 
-// Considers a touch of a pair. If one body of the pair stands still, returns the moving piece, and
-// sets *normal to the touch's normal, pointing to that piece. Returns -1 if both pieces move.
+// Returns the moving piece if the other body of the pair stands still; -1 if both pieces move. Sets
+// *normal to the normal of the touch, directed towards the moving piece.
 static int held_piece(const uj_balance *b, const uj_touch_pair *pair, const uj_touch *touch,
                       uj_vec2 *normal)
 {
@@ -18,7 +18,7 @@ static int held_piece(const uj_balance *b, const uj_touch_pair *pair, const uj_t
     return moves_a && moves_b ? -1 : moves_a ? pair->a : pair->b;
 }
 
-// Returns true if a body that stands still touches the piece with a normal opposite to `normal`.
+// Looks for a body that stands still and touches the piece with a normal opposite to `normal`.
 static bool is_held_back(const uj_way_search *c, int piece, uj_vec2 normal)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -33,9 +33,8 @@ static bool is_held_back(const uj_way_search *c, int piece, uj_vec2 normal)
     return false;
 }
 
-// Returns the rank of a way among equally fast ones. (A way is a set of velocities, one for each
-// piece.) The rank counts the pieces that enter slots exactly as wide as themselves. If the goal
-// piece enters such a slot, UJ_MAX_PIECES and this piece's speed towards its exit are added.
+// The rank is the number of pieces that enter slots exactly as wide as themselves. If the goal
+// piece enters a slot, UJ_MAX_PIECES and its speed towards the exit are added.
 static double rank_of(const uj_way_search *c, const uj_way *way)
 {
     const uj_balance *b = c->query->balance;
@@ -58,7 +57,6 @@ static double rank_of(const uj_way_search *c, const uj_way *way)
     return rank;
 }
 
-// Drops all ways (velocities that were found) except those with the highest rank.
 static void keep_preferred(uj_way_search *c)
 {
     double ranks[UJ_MOST_WAYS], highest = -INFINITY;
@@ -86,8 +84,7 @@ static bool carries_force(const uj_way_search *c, size_t touch)
     return false;
 }
 
-// Requires the gap in front of a face of the pair not to shrink. Returns true if this is a new
-// requirement.
+// Returns true if one of the gaps in front of the face was allowed to shrink before.
 static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
 {
     bool is_new = false;
@@ -99,9 +96,8 @@ static bool hold_face(uj_way_search *c, const uj_touch_pair *pair, size_t face)
     return is_new;
 }
 
-// Keeps pairs that touch at vertices balanced: finds each face of these pairs that carries force in
-// any of the equally fast motions, and forbids the gap in front of this face to shrink. Returns
-// true if any of these gaps was allowed to shrink before.
+// Keeps pairs at vertices balanced: if a face carries force in any of c->ways, its gap must not
+// shrink. Returns true if one of these gaps was allowed to shrink before.
 static bool hold_balanced(uj_way_search *c)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -112,13 +108,13 @@ static bool hold_balanced(uj_way_search *c)
                 continue;
             is_new = hold_face(c, &list->pairs[i], list->touches[k].face) || is_new;
             c->faces[i] = UJ_SEVERAL_FACES;
-            // Pieces that stay balanced may be slower than in the motion being tested.
+            // Balanced pieces may be slower than the motion being tested.
             c->least = -INFINITY;
         }
     return is_new;
 }
 
-// Returns true if it is certain that all velocities that were found are equally fast.
+// Returns true if all of c->ways are certainly equally fast.
 static bool is_clear(const uj_way_search *c)
 {
     double least = INFINITY, most = 0.0;
@@ -136,8 +132,8 @@ uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided)
     *decided = false;
     for (int round = 0; round < MOST_ROUNDS; round++) {
         status = uj_find_fastest_ways(search);
-        // After the first round, search->least is -INFINITY, so no velocities are too slow. Pieces
-        // may always stand still, so the search should have found velocities.
+        // After the first round, no velocities are too slow. Pieces may always stand still, so
+        // finding no velocities is an error of the search.
         bool is_lost = round > 0 && search->way_count == 0;
         if (status != UJ_OK || search->tries_left == 0 || search->way_count > UJ_MOST_WAYS ||
             is_lost || !is_clear(search))

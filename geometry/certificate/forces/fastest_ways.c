@@ -1,4 +1,4 @@
-// Branch and bound: if two parts touch at a vertex, tries each face that could keep them apart.
+// Branch and bound over the faces that can keep apart two parts at a vertex.
 #include "fastest_ways.h"
 
 #include <math.h>
@@ -7,13 +7,10 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// A face may be a cut between two parts of the same shape. A corner of another piece that touches
-// the end of the cut may move to either side. Suppose it moves to the side of the first part. The
-// cut then separates the corner from the second part, and a face that bounds the shape separates
-// the corner from the first. But the corner must not move into the shape along the cut. So the gap
-// in front of a cut must grow. In front of any other face, the gap may also stay the same.
+// A cut is a face between two parts of the same shape. A corner of another piece at the end of a
+// cut may leave to either side, but must not slide into the shape along the cut. So the gap in
+// front of a cut must grow. In front of other faces, the gap may also stay constant.
 
-// Returns true if a touch belongs to the face that was chosen for its pair.
 static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
 {
     return c->faces[pair] == UJ_SEVERAL_FACES
@@ -21,8 +18,8 @@ static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
                : c->faces[pair] == c->query->balance->touches.touches[touch].face;
 }
 
-// Projects the drives (the vectors along which pieces are pushed) onto the set of velocities at
-// which no gap in front of a chosen face shrinks.
+// Projects the push vectors onto the set of velocities at which no gap in front of a chosen face
+// shrinks.
 static uj_status project(const uj_way_search *c, double *velocity, double *length)
 {
     uj_balance *b = c->query->balance;
@@ -43,8 +40,8 @@ static uj_status project(const uj_way_search *c, double *velocity, double *lengt
     return status;
 }
 
-// Returns true if a face keeps the two parts of the pair apart at these velocities: the gap in
-// front of the face does not shrink or, if the face is a cut, grows.
+// Returns true if these velocities keep the pair apart: a gap does not shrink or, in front of a
+// cut, grows.
 static bool is_open(const uj_way_search *c, const uj_touch_pair *pair, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -58,8 +55,7 @@ static bool is_open(const uj_way_search *c, const uj_touch_pair *pair, const dou
     return false;
 }
 
-// Looks for a pair that has no chosen face yet, and for which is_open() returns false. Returns the
-// pair's index, or the number of pairs if there is no such pair.
+// Returns the first pair without a chosen face that would overlap, or pair_count.
 static size_t find_closing(const uj_way_search *c, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -69,8 +65,8 @@ static size_t find_closing(const uj_way_search *c, const double *velocity)
     return list->pair_count;
 }
 
-// Returns false if the parts of some pair move along a cut, and no other face of the pair lets
-// these parts move with these velocities.
+// Returns false if two parts move along the cut that was chosen for them, and no other face keeps
+// them apart.
 static bool keeps_off_cuts(const uj_way_search *c, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -95,9 +91,7 @@ bool uj_ways_differ(const uj_way_search *c, const double *velocity, const double
     return false;
 }
 
-// Returns true if the search must try the face of this touch: if this face can separate the parts
-// of the pair, and no such face of an earlier touch has the same normal. (If an edge of one part
-// lies flush with an edge of the other, only one of them needs to be tried.)
+// Of several faces with the same normal, such as flush edges, only the first is tried.
 static bool is_to_try(const uj_touch_list *list, const uj_touch_pair *pair, size_t touch)
 {
     const uj_touch *own = &list->touches[touch];
@@ -110,7 +104,7 @@ static bool is_to_try(const uj_touch_list *list, const uj_touch_pair *pair, size
     return tries;
 }
 
-// Returns the only face that can separate the parts of a pair; SIZE_MAX if there are several.
+// Returns SIZE_MAX if several faces can separate the parts.
 static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
 {
     size_t count = 0, face = list->touches[pair->first].face;
@@ -126,8 +120,7 @@ static size_t only_face(const uj_touch_list *list, const uj_touch_pair *pair)
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Sets carries[k] to true for each touch k that carries force in the most recent projection and
-// belongs to a pair that touches at a vertex. Leaves all other members of `carries` as they are.
+// Adds to `carries` the touches at vertices that carry force in the latest projection.
 static void note_forces(const uj_way_search *c, bool *carries)
 {
     const uj_touch_list *list = &c->query->balance->touches;
@@ -142,9 +135,8 @@ static void note_forces(const uj_way_search *c, bool *carries)
     }
 }
 
-// Keeps velocities that the contacts allow, unless faster ones have been found. The same velocities
-// may be found with several choices of faces, which lead to different forces. A touch is marked as
-// carrying force if it does so with any of these choices.
+// Several choices of faces may lead to the same velocities, but to different forces. way->carries
+// joins the forces of all these choices.
 static void keep(uj_way_search *c, const double *velocity, double length)
 {
     if (length >= c->fastest + UJ_NEARER_TIE)
@@ -167,9 +159,8 @@ static void keep(uj_way_search *c, const double *velocity, double length)
     note_forces(c, way->carries);
 }
 
-// Tries all choices of faces for the pairs that have none yet, by branch and bound. Choosing one
-// more face never makes the velocities faster. So a branch is abandoned when its velocities are too
-// slow.
+// Choosing one more face never makes the velocities faster. So a branch ends when its velocities
+// are too slow.
 static uj_status try_faces(uj_way_search *c)
 {
     const uj_touch_list *list = &c->query->balance->touches;

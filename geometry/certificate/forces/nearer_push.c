@@ -7,7 +7,6 @@
 #include "fastest_ways.h"
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// Compares the velocities that the law of a push demands with those of the motion.
 static uj_nearer judge(const uj_way_search *c, const uj_nearer_query *q, const uj_way *law)
 {
     double own[UJ_FIT_MOST_ROWS] = {0.0};
@@ -20,7 +19,7 @@ static uj_nearer judge(const uj_way_search *c, const uj_nearer_query *q, const u
     return law == NULL || !uj_ways_differ(c, own, law->velocity) ? UJ_NEARER_NONE : UJ_NEARER_FOUND;
 }
 
-// Answers the query. The contacts must have been listed in q->balance->touches.
+// Requires the contacts in q->balance->touches.
 static uj_status search(const uj_nearer_query *q, uj_nearer *out)
 {
     uj_way_search c;
@@ -30,21 +29,19 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     if (status == UJ_OK)
         status = uj_find_law(&c, &law, &decided);
     *out = !decided ? UJ_NEARER_UNDECIDED : judge(&c, q, law);
-    // Store the velocities in the residual, where uj_balance_worst reads them.
+    // uj_balance_worst reads the velocities from the residual.
     for (size_t i = 0; law != NULL && i < 2 * q->balance->count; i++)
         q->balance->fit.residual[i] = law->velocity[i];
     uj_way_search_clear(&c);
     return status;
 }
 
-// Returns the change of the gap of a touch when the pieces turn by q->turned.
 static double change_of(const uj_nearer_query *q, const uj_touch_pair *pair, const uj_touch *touch)
 {
     return uj_touch_change(touch, q->turned[pair->a], pair->b < 0 ? 0.0 : q->turned[pair->b]);
 }
 
-// Returns the least change of a gap in front of this face when the pieces turn. Returns NAN if only
-// one corner touches the face: a corner without a touch may then come nearest to the face.
+// Returns NAN if only one corner touches the face: another corner may come nearest after the turn.
 static double change_along(const uj_nearer_query *q, const uj_touch_pair *pair, size_t face)
 {
     double least = INFINITY;
@@ -59,10 +56,8 @@ static double change_along(const uj_nearer_query *q, const uj_touch_pair *pair, 
     return corners > 1 ? least : NAN;
 }
 
-// Suppose that an edge of one part lies flush with an edge of the other part, up to UJ_FLUSH_ANGLE.
-// After the turn, only the edge with the greater gap can keep the parts apart, because they are
-// apart as long as one gap is positive. Sets `holds` to false for the edge with the smaller gap.
-// `margin`: length; smaller differences between gaps are due to rounding.
+// After the turn, only the flush edge with the greater gap keeps the parts apart. `margin`: length;
+// smaller differences are due to rounding.
 static void keep_greater_gap(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
 {
     uj_touch *touches = q->balance->touches.touches;

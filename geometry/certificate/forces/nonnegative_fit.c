@@ -1,4 +1,4 @@
-// The active-set method of Lawson and Hanson, with orthogonalisation of the columns in use.
+// The active-set method of Lawson and Hanson, with orthogonal columns.
 #include <unjam/geometry/certificate/forces/nonnegative_fit.h>
 
 #include <math.h>
@@ -44,8 +44,8 @@ static double dot(const double *a, const double *b, size_t rows)
     return sum;
 }
 
-// The columns in use, and orthonormal vectors that span the same space: column used[k] of the
-// fit is the sum of factor[i][k] * base[i] for i <= k.
+// The columns in use, and orthonormal vectors that span the same space: column used[k] is the sum
+// of factor[i][k] * base[i] for i <= k.
 typedef struct basis {
     size_t count;
     size_t used[UJ_FIT_MOST_ROWS];
@@ -54,7 +54,7 @@ typedef struct basis {
     double weights[UJ_FIT_MOST_ROWS];  // least-squares solution for the columns in use, of any sign
 } basis;
 
-// Appends column number `index`. Returns false if it depends linearly on the columns in use.
+// Returns false if the column depends linearly on the columns in use.
 static bool append(const uj_fit *fit, basis *b, size_t index)
 {
     const double *column = &fit->columns[index * fit->rows];
@@ -91,7 +91,6 @@ static void solve_basis(const uj_fit *fit, basis *b)
     }
 }
 
-// Rebuilds the basis from the columns with positive weights.
 static void rebuild(const uj_fit *fit, basis *b)
 {
     size_t used[UJ_FIT_MOST_ROWS], count = b->count;
@@ -102,9 +101,8 @@ static void rebuild(const uj_fit *fit, basis *b)
             fit->weights[used[i]] = 0.0;
 }
 
-// Finds the weights of the used columns. Moves them towards the least-squares solution, which may
-// have negative weights. If a weight reaches 0 on the way, stops there, drops its column, and
-// starts again with the remaining columns.
+// Moves the weights towards the least-squares solution, which may have negative weights. If a
+// weight reaches 0 on the way, drops its column and starts again.
 static void settle(uj_fit *fit, basis *b)
 {
     for (;;) {
@@ -135,8 +133,7 @@ static void find_residual(uj_fit *fit)
             fit->residual[r] -= fit->weights[i] * fit->columns[i * fit->rows + r];
 }
 
-// Returns the index of the column with the greatest cosine to the residual, or the number of
-// columns if no unused column would bring the weighted sum nearer to the target.
+// Returns fit->count if no unused column improves the fit.
 static size_t best_column(const uj_fit *fit, const bool *excluded)
 {
     size_t best = fit->count;

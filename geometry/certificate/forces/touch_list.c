@@ -18,7 +18,6 @@ static uj_vec2 quarter(uj_vec2 v)
     return (uj_vec2){-v.y, v.x};
 }
 
-// A part of a piece or of a wall, and where it stands.
 typedef struct placed_part {
     const uj_proof_part *part;
     uj_transform place;
@@ -26,8 +25,8 @@ typedef struct placed_part {
 
 enum { KEPT_GAPS = 32 };
 
-// A generous bound on the rounding errors of the sums in list->apart, as a fraction of the reach
-// (greatest radius) of the two pieces.
+// Bounds the rounding errors in list->apart, as a fraction of the reach (greatest radius) of the
+// two pieces.
 static const double rounding = 1e-9;
 
 typedef struct placed_pair {
@@ -35,8 +34,8 @@ typedef struct placed_pair {
     double gaps[KEPT_GAPS];  // set by are_apart: gaps in front of faces 0, 1, ...
 } placed_pair;
 
-// Adds a touch for each corner of `other` that lies on the face of `owner`. `sign` makes the normal
-// point to piece a: it is 1 if `owner` belongs to piece b, and -1 if `owner` belongs to piece a.
+// Adds a touch for each corner of `other` on the face. `sign`: 1 if `owner` belongs to piece b, -1
+// if it belongs to piece a.
 static void add_face(uj_touch_list *list, double within, const placed_part *owner, size_t face,
                      const placed_part *other, double sign)
 {
@@ -62,7 +61,7 @@ static void add_face(uj_touch_list *list, double within, const placed_part *owne
     }
 }
 
-// Returns the gap in front of a face. Faces are numbered as in uj_proof_part_gap().
+// Faces are numbered as in uj_proof_part_gap().
 static double gap_along(const placed_pair *p, size_t face)
 {
     const uj_proof_part *a = p->first.part, *b = p->second.part;
@@ -71,10 +70,8 @@ static double gap_along(const placed_pair *p, size_t face)
                : uj_proof_part_face_gap(b, face - a->count, p->second.place, a, p->first.place);
 }
 
-// Returns true if a face keeps two parts apart. First tries face *hint, which kept them apart
-// before. Sets *wide to the gap in front of the face that keeps them apart now, and *hint to this
-// face. If no face keeps them apart, sets *wide to the gap in front of the face tried first, and
-// fills in p->gaps.
+// Tries face *hint first. If a face keeps the parts apart, sets *hint to this face and *wide to its
+// gap. If none does, sets *wide to the gap of face *hint, and fills p->gaps.
 static bool are_apart(placed_pair *p, double within, size_t *hint, double *wide)
 {
     size_t count = p->first.part->count + p->second.part->count;
@@ -123,9 +120,8 @@ double uj_touch_change(const uj_touch *t, double angle_a, double angle_b)
     double owner = t->is_of_b ? angle_b : angle_a, other = t->is_of_b ? angle_a : angle_b;
     double of_owner = t->is_of_b ? t->turn_b : t->turn_a;
     double of_other = t->is_of_b ? t->turn_a : t->turn_b;
-    // `owner` and `other` are the angles by which the two pieces turn. Seen from the owner of the
-    // face, the vector between the origins turns by -owner, and the vector to the corner turns by
-    // other - owner.
+    // Seen from the owner of the face, the vector between the origins turns by -owner, and the
+    // vector to the corner turns by other - owner.
     double half = sin(0.5 * owner), rest = sin(0.5 * (other - owner));
     return sin(owner) * (of_owner + of_other) + sin(other - owner) * of_other -
            2.0 * (half * half * t->of_origins + rest * rest * t->of_corner);
@@ -142,14 +138,13 @@ static const uj_proof_part_set *set_of(const uj_certificate_shapes *shapes, int 
     return b < 0 ? &shapes->walls[shapes->wall_of[a]] : &shapes->pieces[b];
 }
 
-// Returns an upper bound on the length of a vector. It is cheaper to compute than the length.
 static double length_at_most(double x, double y)
 {
     return fabs(x) + fabs(y);
 }
 
-// Adds to list->moved a bound on how far each piece has moved since the last call. The bound holds
-// for every point that starts within the tray, inside the piece or not, and moves rigidly with it.
+// Adds to list->moved a bound on the motion of each piece since the last call. The bound holds for
+// every point that starts within the tray and moves rigidly with the piece.
 static void note_moves(const uj_touch_scene *scene, uj_touch_list *list, bool is_first)
 {
     const uj_certificate_shapes *shapes = scene->shapes;
@@ -170,8 +165,7 @@ static void note_moves(const uj_touch_scene *scene, uj_touch_list *list, bool is
     }
 }
 
-// Adds the contacts of pieces a and b, or of piece a and the walls if b is -1. `next` is the index
-// in list->hints of their first pair of parts.
+// b is -1 for the walls. `next`: index in list->hints of the first pair of parts of a and b.
 static bool add_shapes(const uj_touch_scene *scene, int a, int b, uj_touch_list *list, size_t next)
 {
     const uj_proof_part_set *own = &scene->shapes->pieces[a];

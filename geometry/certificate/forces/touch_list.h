@@ -1,5 +1,4 @@
-// The contacts at one moment: which parts touch, at which faces, and how fast the gaps in front of
-// these faces change when pieces move.
+// The contacts at one moment, and the rates at which their gaps change.
 #ifndef UJ_TOUCH_LIST_H
 #define UJ_TOUCH_LIST_H
 
@@ -7,26 +6,25 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_gap.h>
 
-/// A contact: a face of one part (the owner of the face) touches a corner of another part. While
-/// pieces a and b move with the velocities v_a and v_b and turn at the rates w_a and w_b, the gap
+/// A contact: a face of one part (the owner of the face) touches a corner of another part. Let
+/// pieces a and b have the velocities v_a and v_b and turn at the rates w_a and w_b. Then the gap
 /// changes at the rate
 ///     normal . (v_a - v_b) + turn_a * w_a + turn_b * w_b.
 typedef struct uj_touch {
     uj_vec2 normal;  ///< unit vector, towards piece a
     double gap;      ///< the gap between the face and the corner (a length); about 0
     double turn_a, turn_b;
-    /// Distances along the unit normal that points out of the owner of the face: from the owner's
-    /// origin to the other piece's origin, and from the other piece's origin to the corner.
+    /// Lengths along the normal that points out of the owner of the face. `of_origins`: from the
+    /// origin of the owner to the origin of the other piece. `of_corner`: from there to the corner.
     double of_origins, of_corner;
     bool is_of_b;  ///< piece b owns the face
     size_t face;   ///< index of the face in the pair, as in uj_proof_part_gap
-    bool is_cut;  ///< the face comes from cutting the shape into parts; it does not bound the shape
-    bool holds;   ///< the face can keep the parts apart; never true if `is_cut`
+    bool is_cut;   ///< the face is a cut between parts of one shape; it does not bound the shape
+    bool holds;    ///< the face can keep the parts apart; never true if `is_cut`
     double force;  ///< set by uj_balance_write_forces
 } uj_touch;
 
-/// Two parts that touch. They stay apart as long as all gaps in front of one face stay positive, no
-/// matter which face this is.
+/// Two parts that touch. They stay apart as long as one face has only positive gaps.
 typedef struct uj_touch_pair {
     int a, b;           ///< pieces; b is -1 for the wall
     size_t first, end;  ///< uj_touch_list.touches[first..end-1], ordered by face
@@ -38,9 +36,9 @@ typedef struct uj_touch_list {
     uj_touch_pair *pairs;  ///< [pair_count], ordered by a, then b
     size_t hint_count;
     size_t *hints;  ///< [hint_count] for each pair of parts, the face that last kept them apart
-    /// [hint_count] for each pair of parts, a sum computed when the pair was last examined: the gap
-    /// in front of the pair's face in `hints`, plus the `moved` of both pieces. The present gap is
-    /// at least this sum minus the present `moved` of both pieces.
+    /// [hint_count] for each pair of parts, when last examined: the gap in front of its face in
+    /// `hints` plus the `moved` of its pieces. The present gap is at least this minus their present
+    /// `moved`.
     double *apart;
     double moved[UJ_MAX_PIECES];         ///< bound on how far each piece has moved so far
     uj_transform places[UJ_MAX_PIECES];  ///< scene->places in the latest uj_touch_list_fill
@@ -51,18 +49,18 @@ typedef struct uj_touch_scene {
     const uj_certificate_shapes *shapes;
     uj_transform places[UJ_MAX_PIECES];
     double within;                 ///< length: parts touch if their gap is at most this
-    bool is_moved[UJ_MAX_PIECES];  ///< a contact is left out if neither of its pieces is moved
+    bool is_moved[UJ_MAX_PIECES];  ///< contacts without a moved piece are left out
 } uj_touch_scene;
 
 /// Lists the contacts in a scene. Before the first call, *out must be all zeros. Later calls reuse
-/// its memory, and must be for the same shapes. Error: UJ_NO_MEMORY.
+/// its memory and need the same scene->shapes. Error: UJ_NO_MEMORY.
 uj_status uj_touch_list_fill(const uj_touch_scene *scene, uj_touch_list *out);
 
-/// Returns by how much the gap changes when both pieces turn about their origins, by angles of any
-/// size.
+/// Returns the change of the gap when the pieces turn about their origins by these angles, of any
+/// size (radians).
 double uj_touch_change(const uj_touch *touch, double angle_a, double angle_b);
 
-/// Returns the touch's normal after both pieces have turned by these angles.
+/// Returns the normal of the touch after the pieces have turned by these angles (radians).
 uj_vec2 uj_touch_normal(const uj_touch *touch, double angle_a, double angle_b);
 
 void uj_touch_list_clear(uj_touch_list *list);

@@ -1,18 +1,11 @@
-// The gap between convex parts, measured along the normal of a face, and its lower bound over an
-// interval in which poses are linear.
+// Computes gaps between convex parts along the normals of faces, and lower bounds on these gaps.
 //
-// Let s go from 0 to 1 over the interval. Let g(s) be the gap along the normal n(s) of one face, c
-// the offset of the face, and w the rate at which the owner of the face turns. Let d(s) be the
-// vector from the owner's origin to the origin of the other part; its derivative d' is constant.
-// Let v be a corner of the other part in that part's own coordinates, R(s) the rotation of the
-// other part, and r the rate at which it turns relative to the owner. Then
+// docs/CERTIFICATE.md ("What is proven", steps 2 and 3) defines the symbols and proves the bound.
+// The gap and its second derivative are
 //     g = n.d + n.Rv - c
-//     g'' = -w^2 n.d + 2 w (n' / w).d' - r^2 n.Rv
-//     |g'''| <= |w|^3 |d| + 3 w^2 |d'| + |r|^3 |v| =: L
-// so g'' <= (g''(0) + g''(1) + L) / 2 =: k everywhere, and g lies above the parabola "chord of g
-// minus max(k, 0) s (1 - s) / 2". The lower bound is the least value of this parabola. The bound is
-// exact in pure sliding (k = 0), and for vertices that turn away from a face (k <= 0). So parts in
-// contact need no subdivision. With first-order bounds, their subdivision would never end.
+//     g'' = -w^2 n.d + 2 w cross(n, d') - r^2 n.Rv
+// The bound is exact in pure sliding (k = 0), and for vertices that turn away from a face (k <= 0).
+// So parts in contact need no subdivision.
 #include "certificate_gap.h"
 
 uj_transform uj_transform_of(uj_pose pose)

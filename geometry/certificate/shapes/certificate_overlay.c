@@ -1,5 +1,4 @@
-// Makes unions, complements and triangles with GEOS. certificate_shapes.c and certificate_parts.c
-// check the results.
+// Calls GEOS. certificate_shapes.c and certificate_parts.c check the results.
 #include "certificate_overlay.h"
 
 #include <stdbool.h>
@@ -16,9 +15,8 @@ void uj_region_clear(uj_region *region)
     *region = (uj_region){0};
 }
 
-// Reads a ring without its repeated last point, and reverses the ring if it is not oriented as in
-// polygon.h. Unlike uj_geos_to_polygon, keeps every corner: corners are compared one by one to
-// prove that parts cover a region exactly. The orientation that GEOS computes is exact.
+// Unlike uj_geos_to_polygon, keeps every corner except the repeated last one: the proof that parts
+// cover a region compares corners one by one.
 static bool ring_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, bool outer,
                            uj_ring *out)
 {
@@ -58,8 +56,7 @@ static bool polygon_from_geos(const uj_geos *geos, const GEOSGeometry *geometry,
     return good;
 }
 
-// Reads all polygons of a geometry. Skips lines and points, which GEOS may also return, because
-// they have no interior.
+// Skips lines and points, which GEOS may also return, because they have no interior.
 static bool region_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, uj_region *out)
 {
     int count = GEOSGetNumGeometries_r(geos->handle, geometry);
@@ -82,9 +79,8 @@ static bool region_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, 
     return true;
 }
 
-// Replaces *sum by its union with one more polygon. Checks that the area grows by the area of the
-// polygon outside *sum, because GEOS 3.11 returned wrong unions for polygons that share corners and
-// edges.
+// Replaces *sum by its union with `polygon`, and checks the area of the union. GEOS 3.11 returned
+// wrong unions for polygons that share corners and edges.
 static bool join(uj_geos *geos, GEOSGeometry **sum, const uj_polygon *polygon)
 {
     GEOSGeometry *one = uj_geos_from_polygon(geos, polygon);

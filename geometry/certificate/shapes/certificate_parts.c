@@ -10,12 +10,11 @@
 
 // --- merging triangles ---
 
-// Returns a number that is positive if the path a-b-c turns left, negative if it turns right, and 0
-// if, up to rounding, it goes straight on.
+// Returns a positive number if the path a-b-c turns left, a negative one if it turns right, and 0
+// if it goes straight on up to rounding.
 //
-// Callers count 0 as convex, so a corner that is straight up to rounding also counts as convex.
-// This can enlarge a part by about 1e-15 of its size, because a part stands for the convex hull of
-// its corners. It never makes a part smaller.
+// Callers count 0 as convex. This can enlarge a part, which is the convex hull of its corners, by
+// about 1e-15 of its size.
 static double left_turn(uj_vec2 a, uj_vec2 b, uj_vec2 c)
 {
     uj_vec2 u = uj_vec2_sub(b, a), v = uj_vec2_sub(c, b);
@@ -31,8 +30,7 @@ static bool same_point(uj_vec2 a, uj_vec2 b)
     return a.x == b.x && a.y == b.y;
 }
 
-// Returns the index of the edge that leads from one point to another; ring->count if the ring has
-// no such edge.
+// Returns ring->count if the ring has no such edge.
 static size_t find_edge(const uj_ring *ring, uj_vec2 from, uj_vec2 to)
 {
     for (size_t i = 0; i < ring->count; i++)
@@ -42,8 +40,7 @@ static size_t find_edge(const uj_ring *ring, uj_vec2 from, uj_vec2 to)
     return ring->count;
 }
 
-// Merges `second` into `first` if the rings share edge i of `first` and the result is convex. Sets
-// *merged to true if it merged them, else to false.
+// Merges `second` into `first` if they share edge i of `first` and the result is convex.
 static uj_status merge_along(uj_ring *first, size_t i, const uj_ring *second, bool *merged)
 {
     size_t n = first->count, m = second->count;
@@ -52,7 +49,7 @@ static uj_status merge_along(uj_ring *first, size_t i, const uj_ring *second, bo
     *merged = false;
     if (j == m)
         return UJ_OK;
-    // `second` runs q -> p -> ... -> q. The merged ring follows `first` to p, then `second` from p.
+    // The merged ring follows `first` from q to p, and then `second` from p to q.
     uj_vec2 before_p = first->points[(i + n - 1) % n], after_q = first->points[(i + 2) % n];
     uj_vec2 after_p = second->points[(j + 2) % m], before_q = second->points[(j + m - 1) % m];
     if (left_turn(before_p, p, after_p) < 0.0 || left_turn(before_q, q, after_q) < 0.0)
@@ -61,9 +58,9 @@ static uj_status merge_along(uj_ring *first, size_t i, const uj_ring *second, bo
     if (points == NULL)
         return UJ_NO_MEMORY;
     size_t count = 0;
-    for (size_t k = 0; k < n; k++)  // from q round to p
+    for (size_t k = 0; k < n; k++)
         points[count++] = first->points[(i + 1 + k) % n];
-    for (size_t k = 0; k < m - 2; k++)  // from the corner after p to the corner before q
+    for (size_t k = 0; k < m - 2; k++)
         points[count++] = second->points[(j + 2 + k) % m];
     free(first->points);
     *first = (uj_ring){count, points};
@@ -71,8 +68,7 @@ static uj_status merge_along(uj_ring *first, size_t i, const uj_ring *second, bo
     return UJ_OK;
 }
 
-// Merges pairs of the *count rings until no two of them can be merged. Sets *count to the number of
-// rings left.
+// Merges rings until no two fit. Sets *count to the number of rings left.
 static uj_status merge_rings(uj_ring *rings, size_t *count)
 {
     uj_status status = UJ_OK;
@@ -87,14 +83,13 @@ static uj_status merge_rings(uj_ring *rings, size_t *count)
             }
             free(rings[b].points);
             rings[b] = rings[--*count];
-            b = a + 1;  // start again: ring a may now merge with rings that did not fit before
+            b = a + 1;  // ring a has changed, so try all later rings again
         }
     return status;
 }
 
-// Drops corners whose angle is 180 degrees (up to rounding), but keeps at least three corners.
-// is_seam[i] tells whether the edge that begins at corner i is a seam, an edge that two parts
-// share. Dropping a corner joins two edges; the new edge is a seam if both of them were.
+// Drops corners with an angle of 180 degrees (up to rounding), but keeps at least three corners.
+// is_seam[i]: whether the edge that begins at corner i is shared by two parts.
 static void drop_straight(uj_ring *ring, bool *is_seam)
 {
     for (size_t i = 0; i < ring->count && ring->count > 3;) {
@@ -111,7 +106,6 @@ static void drop_straight(uj_ring *ring, bool *is_seam)
     }
 }
 
-// Makes a part with the corners of a convex ring.
 static uj_status part_from_ring(const uj_ring *ring, const bool *is_seam, uj_proof_part *out)
 {
     size_t n = ring->count;
@@ -128,8 +122,7 @@ static uj_status part_from_ring(const uj_ring *ring, const bool *is_seam, uj_pro
     for (size_t i = 0; i < n; i++) {
         uj_vec2 edge = uj_vec2_sub(ring->points[(i + 1) % n], ring->points[i]);
         double length = hypot(edge.x, edge.y);  // squares could underflow
-        // If the edge has no length, take any unit vector: every direction may be used to separate
-        // parts.
+        // An edge of length 0 gets any unit normal, because any direction may separate parts.
         uj_vec2 normal =
             length > 0.0 ? (uj_vec2){edge.y / length, -edge.x / length} : (uj_vec2){1.0, 0.0};
         out->normals[i] = normal;
@@ -142,8 +135,7 @@ static uj_status part_from_ring(const uj_ring *ring, const bool *is_seam, uj_pro
 
 // --- part sets ---
 
-// The rings made so far. `boundary`: the boundaries of their triangles, minus those of the
-// polygons.
+// `boundary`: the boundaries of all triangles minus those of the polygons.
 typedef struct decomposition {
     size_t count;
     uj_ring *rings;  // [count]
@@ -158,7 +150,6 @@ static void decomposition_clear(decomposition *d)
     uj_chain_clear(&d->boundary);
 }
 
-// Appends a copy of each triangle as a ring, and adds the boundary of each triangle to d->boundary.
 static uj_status add_triangles(decomposition *d, const uj_triangle *triangles, size_t count)
 {
     uj_ring *rings = realloc(d->rings, (d->count + count + 1) * sizeof *rings);
@@ -178,8 +169,6 @@ static uj_status add_triangles(decomposition *d, const uj_triangle *triangles, s
     return status;
 }
 
-// Splits a polygon into triangles, merges these into convex rings, and appends the rings. Adds the
-// boundaries of the triangles to d->boundary, and subtracts the boundary of the polygon.
 static uj_status split_polygon(decomposition *d, const uj_polygon *polygon, uj_error *error)
 {
     uj_triangle *triangles = NULL;
@@ -210,8 +199,8 @@ static bool ring_is_convex(const uj_ring *ring)
     return n >= 3 && turned < 3.0 * UJ_PI;  // a ring that winds round twice is not convex
 }
 
-// Makes a ring into a part. `all` has the edges of all rings, sorted: an edge that another ring has
-// in the opposite direction is a seam.
+// `all`: the edges of all rings, sorted. An edge of `ring` is a seam if `all` also has it in the
+// opposite direction.
 static uj_status add_part(uj_ring *ring, const uj_chain *all, uj_proof_part_set *out)
 {
     bool *is_seam = calloc(ring->count, sizeof *is_seam);

@@ -1,18 +1,16 @@
-// Convex decomposition for the certificate: made with GEOS, and proven to cover each polygon
-// exactly.
+// Convex parts of polygons, proven to cover each polygon exactly.
 #ifndef UJ_CERTIFICATE_PARTS_H
 #define UJ_CERTIFICATE_PARTS_H
 
 #include <unjam/geometry/shape/polygon.h>
 
 /// A convex polygon, in the coordinates of its piece (parts of walls: of the tray). Face i is the
-/// edge from corner i to the next corner. The normal of a face points outwards and has length 1 up
-/// to rounding. The offset of a face is the greatest value of normal . corner over all corners.
+/// edge from corner i to the next corner.
 typedef struct uj_proof_part {
     size_t count;
     uj_vec2 *corners;  ///< [count], counter-clockwise; one allocation holds all arrays
-    uj_vec2 *normals;  ///< [count]
-    double *offsets;   ///< [count]
+    uj_vec2 *normals;  ///< [count] pointing outwards, of length 1 up to rounding
+    double *offsets;   ///< [count] the greatest value of normal . corner over all corners
     bool *is_seam;     ///< [count] true if the face is a cut between two parts
     double reach;      ///< greatest distance of a corner from the origin
 } uj_proof_part;
@@ -24,14 +22,12 @@ typedef struct uj_proof_part_set {
     double reach;          ///< greatest distance of any part's corner from the origin
 } uj_proof_part_set;
 
-/// Splits regions[0..count-1] into convex parts; the regions must not overlap. GEOS makes a
-/// constrained Delaunay triangulation, and triangles are merged while the result stays convex
-/// (Hertel and Mehlhorn 1983).
+/// Splits regions[0..count-1], which must not overlap, into convex parts. Merges the triangles of a
+/// constrained Delaunay triangulation (Hertel and Mehlhorn 1983). Proves that the triangles cover
+/// the regions exactly (uj_chain_cancels).
 ///
-/// The directed edges of the triangles prove that the triangles cover the regions exactly: edges of
-/// neighbouring triangles cancel, and the edges left over must be the edges of the regions. The
-/// caller clears *out, also after an error: UJ_NO_MEMORY, or UJ_INTERNAL if GEOS fails or its
-/// triangles do not cover the regions exactly (for example, because a polygon is not simple).
+/// The caller clears *out, even after an error. Errors: UJ_NO_MEMORY; UJ_INTERNAL if GEOS fails or
+/// its triangles do not cover the regions, for example because a polygon is not simple.
 uj_status uj_proof_part_set_create(const uj_polygon *regions, size_t count, uj_proof_part_set *out,
                                    uj_error *error);
 

@@ -11,11 +11,9 @@
 
 // --- a box minus polygons ---
 
-// The polygons that a piece may cover, their union, and the rest of a box around them. GEOS
-// computes the union and the rest.
 typedef struct complement {
-    uj_region allowed;       // the allowed polygons, after uj_snap_edges
-    uj_region joined, rest;  // the union of the polygons, and the box without that union
+    uj_region allowed;       // what a piece may cover, after uj_snap_edges
+    uj_region joined, rest;  // the union of `allowed`, and the box minus the union
 } complement;
 
 static uj_status add_region(uj_chain *chain, const uj_region *region, int sign)
@@ -26,8 +24,7 @@ static uj_status add_region(uj_chain *chain, const uj_region *region, int sign)
     return status;
 }
 
-// Sets *exact to true if the boundary of the union is the sum of the boundaries of the polygons.
-// The two differ if an opening overlaps the interior.
+// *exact is false if an opening overlaps the interior, or if the union made by GEOS is wrong.
 static uj_status check_union(const complement *c, bool *exact)
 {
     uj_chain sum = {0};
@@ -39,8 +36,6 @@ static uj_status check_union(const complement *c, bool *exact)
     return status;
 }
 
-// Sets *exact to true if the regions c->joined and c->rest, as computed by GEOS, together cover the
-// box exactly.
 static uj_status check_cover(const complement *c, uj_overlay_box box, bool *exact)
 {
     uj_chain sum = {0};
@@ -64,9 +59,8 @@ static double region_area(const uj_region *region)
     return area;
 }
 
-// Checks the results of GEOS. The boundaries of the union and of its complement in the box must add
-// up to the boundary of the box. The boundaries of the polygons must add up to the boundary of the
-// union, unless some polygons overlap.
+// Checks the results of GEOS. If the allowed polygons overlap, only the area of their union is
+// checked: it must be less than the sum of their areas.
 static uj_status check_complement(const complement *c, uj_overlay_box box, uj_error *error)
 {
     bool covers = false, disjoint = false;
@@ -82,8 +76,7 @@ static uj_status check_complement(const complement *c, uj_overlay_box box, uj_er
     return UJ_OK;
 }
 
-// Subtracts the allowed polygons from a box and splits the rest into convex parts. The edges of the
-// allowed polygons must have been snapped (uj_snap_edges).
+// Requires that the edges of `allowed` have been snapped (uj_snap_edges).
 static uj_status complement_create(const uj_region *allowed, uj_overlay_box box,
                                    uj_proof_part_set *out, uj_error *error)
 {
@@ -100,7 +93,6 @@ static uj_status complement_create(const uj_region *allowed, uj_overlay_box box,
 
 // --- walls ---
 
-// Copies the interior and the openings that admit a piece.
 static uj_status copy_allowed(const uj_tray *tray, size_t piece, uj_region *out)
 {
     out->polygons = calloc(tray->exit_count + 1, sizeof *out->polygons);
@@ -113,7 +105,6 @@ static uj_status copy_allowed(const uj_tray *tray, size_t piece, uj_region *out)
     return status;
 }
 
-// Makes the walls for one piece: the region of the box in which this piece may not be.
 static uj_status walls_create(const uj_tray *tray, size_t piece, uj_overlay_box box,
                               uj_certificate_shapes *out, uj_error *error)
 {
@@ -215,8 +206,8 @@ uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shape
         out->low = (uj_vec2){fmin(out->low.x, low.x), fmin(out->low.y, low.y)};
         out->high = (uj_vec2){fmax(out->high.x, high.x), fmax(out->high.y, high.y)};
     }
-    // If a point of a piece lies in the tray's interior or in an exit's opening, the piece's origin
-    // is within `reach` of this point, and the whole piece is within 2 * reach of this point.
+    // If a point of a piece lies in the interior or an opening, the origin of the piece is within
+    // `reach` of this point, and the whole piece within 2 * reach.
     uj_vec2 once = {reach, reach};
     double margin = 2.0 * reach + uj_tray_diameter(tray);
     uj_overlay_box box = {uj_vec2_sub(out->low, (uj_vec2){margin, margin}),

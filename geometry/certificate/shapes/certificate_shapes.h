@@ -1,28 +1,26 @@
-// All shapes of a tray, made independently of the solver: convex parts of pieces and walls.
+// Convex parts of all pieces and walls of a tray, made independently of the solver.
 #ifndef UJ_CERTIFICATE_SHAPES_H
 #define UJ_CERTIFICATE_SHAPES_H
 
 #include <unjam/geometry/certificate/shapes/certificate_parts.h>
 #include <unjam/geometry/tray/tray.h>
 
-/// The shapes of all pieces and walls. The region where a piece may be is the interior joined with
-/// the openings of the exits that admit the piece. The walls of the piece are a box minus this
-/// region. The certificate rejects a motion in which a piece leaves the box.
+/// A piece may be in the interior and in the openings of the exits that admit it. Its walls are the
+/// rest of a box round the tray. The certificate rejects a motion in which a piece leaves the box.
 typedef struct uj_certificate_shapes {
     size_t piece_count;
     uj_proof_part_set *pieces;  ///< [piece_count], in each piece's coordinates
     size_t wall_count;
-    uj_proof_part_set *walls;        ///< [wall_count]; pieces that the same exits admit share one
-    size_t wall_of[UJ_MAX_PIECES];   ///< wall_of[i]: index in `walls` of the walls for piece i
+    uj_proof_part_set *walls;        ///< [wall_count]; pieces that the same exits admit share walls
+    size_t wall_of[UJ_MAX_PIECES];   ///< [piece_count] index in `walls`
     uj_proof_part_set interior;      ///< empty unless the goal is an exit
-    uj_proof_part_set outside_goal;  ///< the box minus the opening of the goal's exit; empty unless
-                                     ///< the goal is an exit
+    uj_proof_part_set outside_goal;  ///< the box minus the goal's exit; empty if there is none
     uj_vec2 low, high;    ///< a piece whose origin is within these bounds lies within the box
     double displacement;  ///< snapping of edges moved every wall by at most this length
 } uj_certificate_shapes;
 
-/// Makes the shapes of a tray. The caller clears *out, even after an error. Errors: UJ_NO_MEMORY;
-/// UJ_INTERNAL if GEOS fails or makes polygons that do not cover a region exactly.
+/// The caller clears *out, even after an error. Errors: UJ_NO_MEMORY; UJ_INTERNAL if GEOS fails or
+/// makes polygons that do not cover a region exactly.
 uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shapes *out,
                                        uj_error *error);
 
