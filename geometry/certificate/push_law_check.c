@@ -98,15 +98,20 @@ static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, doub
 static bool turns_off_next(const uj_checked_move *m, const uj_push_step *s, double part)
 {
     const double *found = m->balance->fit.residual;
-    double along, off = 0.0;
+    double along, faster = 0.0, off = 0.0;
     if (s->frame + 1 >= m->end || uj_turned_after(m, s->frame + 1) > UJ_RULE_TOLERANCE)
         return false;
     uj_push_step next = step_of(m, s->frame + 1, &along);
     for (size_t i = 0; i < m->move->piece_count; i++) {
-        uj_vec2 own = s->task.velocities[i], later = next.task.velocities[i];
+        uj_vec2 later = next.task.velocities[i];
         if (hypot(found[2 * i] - later.x, found[2 * i + 1] - later.y) > UJ_NEARER_DIFFERS)
             return false;
-        off = hypot(off, hypot(found[2 * i] - own.x, found[2 * i + 1] - own.y));
+        faster += uj_vec2_dot(s->task.velocities[i], later);
+    }
+    faster /= s->speed * s->length * s->speed * s->length;
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        uj_vec2 own = s->task.velocities[i];
+        off = hypot(off, hypot(found[2 * i] - faster * own.x, found[2 * i + 1] - faster * own.y));
     }
     return off * (1.0 - part) / s->speed <= 2.0 * UJ_TOUCHING * m->balance->diameter;
 }
