@@ -249,6 +249,17 @@ static bool becomes_flush(const uj_checked_move *m, unsigned turning, unsigned s
     return stopping == 0;
 }
 
+// Sets *flush to true if the pieces that stop have edges that become flush after a little more
+// turning, and then fills in *out. Overwrites the list of contacts in m->balance.
+static uj_status flush_soon(uj_checked_move *m, const uj_turn_course *course, unsigned turning,
+                            bool *flush, uj_exemption *out)
+{
+    uj_status status = uj_balance_place(m->balance, UJ_STOP_MISSED * m->balance->diameter);
+    *flush = status == UJ_OK && course->has_begun &&
+             becomes_flush(m, course->turning, course->turning & ~turning, out);
+    return status;
+}
+
 // Called if the rates of the gaps do not decide about a stop. Sets *stops to true if the pieces
 // certainly stop after a little more turning, and then fills in *out.
 static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, unsigned turning,
@@ -257,8 +268,7 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
     static const double angles[] = UJ_STOP_AHEAD;
     double diameter = m->balance->diameter;
     unsigned left = course->turning, stopping = left & ~turning;
-    uj_status status = uj_balance_place(m->balance, UJ_STOP_MISSED * diameter);
-    *stops = status == UJ_OK && course->has_begun && becomes_flush(m, left, stopping, out);
+    uj_status status = flush_soon(m, course, turning, stops, out);
     if (status == UJ_OK && !*stops)
         status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * diameter);
     left &= ~stopped_flush(m, course);
@@ -305,6 +315,10 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     left &= ~stopped_flush(m, course);
     status = go_on(m, left, test, &expected);
     out->missing = expected.decided ? expected.turning & ~turning : 0u;
+    if (status == UJ_OK && out->missing != 0u) {
+        status = flush_soon(m, course, turning, &out->exempt, &out->exemption);
+        out->missing = out->exempt ? 0u : out->missing;
+    }
     if (status != UJ_OK || expected.decided)
         return status;
     // The finer test assumes exact contacts. So its answer can only accept a motion, never reject
