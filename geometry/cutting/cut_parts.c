@@ -1,4 +1,4 @@
-// Makes the parts (floor, walls and pieces) and the marks of a sheet.
+// The shapes of the floor, the walls, the pieces and the marks of a cut sheet.
 #include "cut_parts.h"
 
 #include <stdint.h>
@@ -22,7 +22,6 @@ static uj_status failure(uj_cut_builder *b)
 
 // --- polygons ----------------------------------------------------------------------------------
 
-// Sets *out to a copy of the polygon, moved to `pose` and then scaled to millimetres.
 static uj_status place(const uj_cut_builder *b, const uj_polygon *polygon, uj_pose pose,
                        uj_polygon *out)
 {
@@ -36,7 +35,7 @@ static uj_status place(const uj_cut_builder *b, const uj_polygon *polygon, uj_po
     return UJ_OK;
 }
 
-// Returns the polygon in millimetres as a GEOS geometry, or NULL on failure.
+// Returns NULL on failure.
 static GEOSGeometry *placed(const uj_cut_builder *b, const uj_polygon *polygon)
 {
     uj_polygon copy = {0};
@@ -47,7 +46,6 @@ static GEOSGeometry *placed(const uj_cut_builder *b, const uj_polygon *polygon)
     return result;
 }
 
-// Finds a point inside a polygon. Chooses the centroid if it is inside.
 static uj_status find_inside(uj_cut_builder *b, const uj_polygon *polygon, uj_vec2 *out)
 {
     *out = uj_polygon_centroid(polygon);
@@ -81,7 +79,7 @@ static uj_status add_layer(uj_cut_builder *b, uj_cut_purpose purpose, double thi
     return UJ_OK;
 }
 
-// Adds a part to the layer that was added last. Takes ownership of `shape`, even after an error.
+// Adds to the last layer. Takes ownership of `shape`, even after an error.
 static uj_status add_part(uj_cut_builder *b, const char *name, uj_polygon shape)
 {
     uj_cut_sheet *sheet = b->sheet;
@@ -104,7 +102,6 @@ static uj_status add_part(uj_cut_builder *b, const char *name, uj_polygon shape)
                : uj_cut_path(b->geos, &part->shape, b->options.kerf, what, &part->path, b->error);
 }
 
-// Adds all polygons of a geometry as parts of the layer that was added last.
 static uj_status add_all(uj_cut_builder *b, const GEOSGeometry *geometry)
 {
     int count = GEOSGetNumGeometries_r(b->geos->handle, geometry);
@@ -125,7 +122,6 @@ static uj_status add_all(uj_cut_builder *b, const GEOSGeometry *geometry)
 
 // --- the floor ---------------------------------------------------------------------------------
 
-// Enlarges a box so that it contains the outer ring of a polygon.
 static void enlarge(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
 {
     uj_vec2 from, to;
@@ -134,9 +130,8 @@ static void enlarge(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
     *high = (uj_vec2){uj_max(high->x, to.x), uj_max(high->y, to.y)};
 }
 
-// Returns, in the tray's coordinates, the margin by which the floor extends beyond the box from
-// `low` to `high`. Rounds a margin of more than a millimetre down to whole millimetres. If the
-// goal's opening extends beyond the box, the floor extends less far than the opening.
+// Returns the margin of the floor around the box low..high, in the tray's coordinates. If the
+// goal's opening leads out of this box, the floor must end before the opening does.
 static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
 {
     const uj_tray *tray = b->tray;
@@ -153,7 +148,7 @@ static double margin_of(const uj_cut_builder *b, uj_vec2 low, uj_vec2 high)
     return leads_out ? uj_min(margin, 0.75 * beyond) : margin;
 }
 
-// Sets *out to the floor, in the tray's coordinates.
+// Sets *out in the tray's coordinates.
 static uj_status floor_create(const uj_cut_builder *b, uj_polygon *out)
 {
     uj_vec2 low, high;
@@ -186,8 +181,8 @@ uj_status uj_cut_add_floor(uj_cut_builder *b)
 
 // --- the walls ---------------------------------------------------------------------------------
 
-// Returns the region without slivers that are thinner than `width`. Rounding may leave such
-// slivers, for example between the interior and an opening. Returns NULL on failure.
+// Removes slivers that rounding may leave between the interior and an opening. Returns NULL on
+// failure.
 static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *region)
 {
     double width = UJ_TOLERANCE_TOUCH * uj_tray_diameter(b->tray) * b->options.unit;
@@ -197,18 +192,15 @@ static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *re
     return result;
 }
 
-// The heights of the wall and of the exits. The height of an exit is its thickness; but if several
-// exits admit the same pieces, all get the height of the lowest of these exits. So the wall has at
+// Exits that admit the same pieces get the height of the lowest of these exits. So the wall has at
 // most as many layers as the pieces have different thicknesses.
 typedef struct wall_plan {
-    // Height of the wall, which is the thickness of the thickest piece.
     double height;
-    // lowest[i]: height of the lowest exit whose thickest admitted piece is i; INFINITY if none.
+    // [piece] Height of the lowest exit whose thickest admitted piece is this one; INFINITY: none.
     double lowest[UJ_MAX_PIECES];
 } wall_plan;
 
-// Returns the thickest piece that an exit admits. Of several equally thick pieces, returns the
-// first. Returns SIZE_MAX if the exit admits no piece.
+// Among equally thick pieces, returns the first. Returns SIZE_MAX if the exit admits no piece.
 static size_t thickest_admitted(const uj_tray *tray, size_t exit)
 {
     size_t found = SIZE_MAX;
@@ -234,7 +226,7 @@ static wall_plan plan_walls(const uj_tray *tray)
     return plan;
 }
 
-// Returns the interior and all openings that are open up to the height `top`, as one geometry.
+// Returns the union of the interior and of all openings that are open up to the height `top`.
 // Returns NULL on failure.
 static GEOSGeometry *room_below(uj_cut_builder *b, const wall_plan *plan, double top)
 {
@@ -259,7 +251,6 @@ static GEOSGeometry *room_below(uj_cut_builder *b, const wall_plan *plan, double
     return united;
 }
 
-// Adds the layer of the wall between the heights `bottom` and `top`.
 static uj_status add_wall(uj_cut_builder *b, const wall_plan *plan, double bottom, double top)
 {
     GEOSContextHandle_t handle = b->geos->handle;
@@ -321,7 +312,7 @@ uj_status uj_cut_add_pieces(uj_cut_builder *b)
 
 // --- marks -------------------------------------------------------------------------------------
 
-// Adds a mark. Takes ownership of its outline, even after an error.
+// Takes ownership of mark.outline, even after an error.
 static uj_status add_mark(uj_cut_builder *b, uj_cut_mark mark)
 {
     uj_cut_sheet *sheet = b->sheet;
@@ -336,7 +327,7 @@ static uj_status add_mark(uj_cut_builder *b, uj_cut_mark mark)
     return find_inside(b, &added->outline, &added->label);
 }
 
-// Intersects an exit's opening with the floor, and adds a mark for each polygon of the result.
+// Marks only the part of the opening that is on the floor.
 static uj_status add_exit_mark(uj_cut_builder *b, const uj_exit *exit)
 {
     GEOSContextHandle_t handle = b->geos->handle;

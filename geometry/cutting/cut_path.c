@@ -3,14 +3,12 @@
 
 #include <unjam/base/language.h>
 
-// The path around a corner is pointed, too. Only corners sharper than 1.1 degrees get a blunt path.
-// The limit that uj_geos_offset uses would cut off corners sharper than 23 degrees, and with them
-// the tips of pieces.
+// With this limit, only corners sharper than 1.1 degrees get a blunt path. The limit of
+// uj_geos_offset would cut off the tips of pieces (corners sharper than 23 degrees).
 static const double mitre_limit = 100.0;
 
-// A path is good enough even if the cut loses dents and notches of the shape that are no deeper
-// than this fraction of the kerf. GEOS itself leaves out dents whose depth is less than a hundredth
-// of the distance by which it moves the path.
+// The cut may lose dents and notches that are less deep than this fraction of the kerf. GEOS drops
+// those less deep than a hundredth of the offset.
 static const double lost_limit = 0.04;
 
 static GEOSGeometry *offset(uj_geos *geos, const GEOSGeometry *geometry, double distance)
@@ -26,9 +24,8 @@ uj_status uj_cut_failure(const uj_geos *geos, uj_error *error)
                : uj_geos_failure(geos, "making the parts to cut", error);
 }
 
-// Sets *good to true if a beam along the path cuts out the shape: the path must become the outline
-// of the shape if it is moved inwards by half the kerf. Otherwise, the beam is too wide for a hole
-// or a notch.
+// Moves the path inwards by half the kerf. If the result is not the outline of the shape, the beam
+// is too wide for a hole or a notch, and *good is false.
 static uj_status check_return(uj_geos *geos, const GEOSGeometry *shape, const GEOSGeometry *path,
                               double kerf, bool *good, uj_error *error)
 {

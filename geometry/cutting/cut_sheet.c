@@ -1,4 +1,4 @@
-// A tray as parts to be cut from sheets of wood or plastic.
+// Makes a cut sheet from a tray, and checks its size.
 #include <unjam/geometry/cutting/cut_sheet.h>
 
 #include <stdlib.h>

@@ -6,20 +6,20 @@
 
 typedef enum uj_cut_purpose { UJ_CUT_FLOOR, UJ_CUT_WALL, UJ_CUT_PIECES } uj_cut_purpose;
 
-/// A layer: parts with the same purpose, to be cut from material of one thickness.
+/// Parts with the same purpose, to be cut from material of one thickness.
 typedef struct uj_cut_layer {
     uj_cut_purpose purpose;
-    /// Thickness of the material; 0 for the floor, which may be of any thickness.
+    /// Thickness of the material; 0 for the floor, which may have any thickness.
     double thickness;
 } uj_cut_layer;
 
-/// A part to be cut out. Both polygons are in the coordinates of the sheet, and owned by the part.
+/// A part to be cut out. The part owns both polygons, which are in the coordinates of the sheet.
 typedef struct uj_cut_part {
     size_t layer;
-    const char *name;  ///< name of the piece, owned by the tray; NULL for floor and walls
-    uj_polygon shape;  ///< the part after it has been cut out
-    uj_polygon path;   ///< where the centre of the beam goes: half a kerf outside the part
-    uj_vec2 label;     ///< where the name is written: a point inside the part
+    const char *name;  ///< owned by the tray; NULL for floor and walls
+    uj_polygon shape;  ///< the finished part
+    uj_polygon path;   ///< path of the beam's centre: half a kerf outside `shape`
+    uj_vec2 label;     ///< where the name is written: inside the part
 } uj_cut_part;
 
 typedef enum uj_cut_mark_kind {
@@ -29,25 +29,24 @@ typedef enum uj_cut_mark_kind {
     UJ_MARK_GOAL
 } uj_cut_mark_kind;
 
-/// An outline to be engraved on the floor: the tray, an exit, a piece where it starts, or a piece
-/// where it must arrive.
+/// An outline to be engraved on the floor: the tray, an exit, or a piece at its start or its goal.
 typedef struct uj_cut_mark {
     uj_cut_mark_kind kind;
-    const char *name;    ///< name of the exit or piece, owned by the tray; NULL for UJ_MARK_TRAY
-    double thickness;    ///< thickness of the exit or piece; 0 for tray and goal
+    const char *name;    ///< owned by the tray; NULL for UJ_MARK_TRAY
+    double thickness;    ///< thickness of the exit or piece; 0 for UJ_MARK_TRAY and UJ_MARK_GOAL
     uj_polygon outline;  ///< owned
-    uj_vec2 label;       ///< where the name is written: a point inside the outline
+    uj_vec2 label;       ///< where the name is written: inside the outline
 } uj_cut_mark;
 
-/// A sheet. All lengths are in millimetres, y points up, and the lower left corner is the origin.
-/// Owns its arrays; the names belong to the tray, which must outlive the sheet. A sheet initialised
-/// with zeros is empty.
+/// All lengths are in millimetres. The origin is the lower left corner, and y points up. The sheet
+/// owns its arrays. The tray owns the names and must outlive the sheet. A sheet initialised with
+/// zeros is empty.
 typedef struct uj_cut_sheet {
     double width, height;
     size_t layer_count;
-    uj_cut_layer *layers;  ///< [layer_count]: floor, walls from the bottom up, pieces by thickness
+    uj_cut_layer *layers;  ///< [layer_count] floor, walls from the bottom up, pieces by thickness
     size_t part_count;
-    uj_cut_part *parts;  ///< [part_count], ordered by layer
+    uj_cut_part *parts;  ///< [part_count] ordered by layer
     size_t mark_count;
     uj_cut_mark *marks;  ///< [mark_count]
 } uj_cut_sheet;
@@ -61,18 +60,18 @@ typedef struct uj_cut_options {
 
 /// Makes the parts of a valid tray and lays them out.
 ///
-/// The floor is the box around the interior and all openings except the goal's, with a margin. The
-/// wall stands on the floor. It is the same box without the interior and the openings, and as high
-/// as the thickest piece. The height of an exit is its thickness; exits that admit the same pieces
-/// are all as high as the lowest of them. If an exit is lower than the wall, the wall is split into
-/// layers, and only the lower layers have the opening. The margin is a twelfth of the tray's
-/// diameter, rounded down to whole millimetres if it is a millimetre or more. It is less if the
-/// opening of the goal's exit would otherwise end inside the box. Fixed obstacles are parts of the
-/// wall.
+/// The floor is a box around the interior and all openings except the goal's, with a margin. The
+/// margin is about a twelfth of the tray's diameter. The margin is smaller if the opening of the
+/// goal's exit would otherwise end inside the box.
+///
+/// The wall is this box without the interior and the openings, and as high as the thickest piece.
+/// Fixed obstacles are parts of the wall. The height of an exit is its thickness. Exits that admit
+/// the same pieces are all as high as the lowest of them. Above a lower exit, the wall has a layer
+/// without its opening.
 ///
 /// Errors: UJ_BAD_ARGUMENT if the sheet would be wider or higher than UJ_CUT_LARGEST, or if a gap
-/// or notch of a part is too narrow for the beam; UJ_NO_MEMORY, UJ_INTERNAL. After an error *out is
-/// empty.
+/// or a notch of a part is too narrow for the beam; UJ_NO_MEMORY, UJ_INTERNAL. After an error *out
+/// is empty.
 uj_status uj_cut_sheet_create(const uj_tray *tray, uj_cut_options options, uj_cut_sheet *out,
                               uj_error *error);
 

@@ -1,5 +1,4 @@
-// Dragging by hand: takes steps until nothing moves any more, tests for the goal, and finds angles
-// to snap to.
+// Takes the steps of a drag, tests for the goal, and finds angles to snap to.
 #include <stdlib.h>
 
 #include <unjam/geometry/dynamics/push.h>
@@ -7,11 +6,10 @@
 
 #include "drag_state.h"
 
-// In radians: if a turn cannot continue even by this angle, the pieces have jammed.
+// In radians. Pieces that cannot turn even by this angle have jammed.
 static const double least_turn = 1e-7;
 
-// The limit on steps; a drag across a tray stays below it. A turn by ten degrees takes about a
-// hundred steps.
+// A drag across a tray takes fewer steps. A turn by ten degrees takes about a hundred.
 enum { max_steps = 20000 };
 
 uj_status uj_drag_create(const uj_tray *tray, uj_drag **out, uj_error *error)
@@ -72,13 +70,13 @@ static void take_step(const uj_drag *d, uj_pose *poses, const uj_drag_trace *tra
         trace->function(trace->payload, poses);
 }
 
-// Returns the greatest angle (radians) by which one step may turn pieces.
+// The longest turn of one step, in radians.
 static double longest_turn(const uj_drag *d)
 {
     return sqrt(UJ_TOLERANCE_KEYFRAME * d->model->diameter / d->greatest_radius);
 }
 
-// Turns the dragged pieces by hand->turn, or until the pieces jam. Returns the angle turned.
+// Returns less than hand->turn if the pieces jam.
 static double turn_by(uj_drag *d, const uj_drag_target *hand, uj_pose *poses,
                       const uj_drag_trace *trace)
 {
@@ -88,8 +86,7 @@ static double turn_by(uj_drag *d, const uj_drag_target *hand, uj_pose *poses,
     for (int count = 0; count < max_steps && done != hand->turn && step >= least_turn; count++) {
         double left = hand->turn - done;
         double next = fabs(left) <= step ? hand->turn : done + copysign(step, left);
-        // The whole angle turned is added to the angles at the start, so that rounding does not
-        // accumulate and edges are exactly flush at the end.
+        // Adding to the angles at the start avoids accumulated rounding: edges end exactly flush.
         for (int i = 0; i < d->model->piece_count; i++)
             d->angle[i] = (hand->dragged >> i & 1u) != 0 ? start[i] + next : start[i];
         if (!uj_drag_find_step(d, hand, next - done, poses) ||
@@ -135,9 +132,8 @@ bool uj_drag_at_goal(uj_drag *drag, const uj_pose *poses)
     return uj_push_left_tray(model, &drag->goal, x);
 }
 
-// `own` is the direction of an edge of the piece when the piece's angle is 0. Finds the angle
-// nearest to `angle` at which this edge is parallel to the direction `other`. If that angle is
-// nearer to `angle` than *best is, sets *best to it.
+// `own` is the direction of an edge of the piece when the piece's angle is 0. `other` is the
+// direction of any edge of the tray or of another piece.
 static void consider_edges(uj_vec2 own, uj_vec2 other, double angle, double *best)
 {
     double turn = atan2(other.y, other.x) - atan2(own.y, own.x);

@@ -4,7 +4,7 @@
 #include "drag_state.h"
 
 // Lengths in tray diameters.
-static const double longest_pull = 5e-3;  // greatest distance by which a step pulls a piece
+static const double longest_pull = 5e-3;  // greatest pull on a piece in a step
 static const double still = 1e-8;         // a shorter displacement counts as none
 static const double allowance = 1e-11;    // greatest overlap that counts as rounding
 
@@ -12,29 +12,26 @@ enum { max_swaps = 24 };
 
 // --- the half-plane that constrains each pair ---
 
-// Returns the vector of the pair's piece b minus the vector of its piece a (0 for the tray).
-// `of_pieces` has one vector per piece.
+// `of_pieces` has one vector per piece. The tray's vector is 0.
 static uj_vec2 relative(const uj_part_pair *pair, const uj_vec2 *of_pieces)
 {
     uj_vec2 b = of_pieces[pair->b];
     return pair->a >= 0 ? uj_vec2_sub(b, of_pieces[pair->a]) : b;
 }
 
-// The component of v along the normal.
 static double along(const uj_halfplane *plane, uj_vec2 v)
 {
     return plane->nx * v.x + plane->ny * v.y;
 }
 
-// Returns the number of edges of a pair's no-fit polygon; it is 1 if part_a is a half-plane.
+// If part_a is a half-plane (a straight wall), so is the no-fit polygon.
 static int plane_count(const uj_part_pair *pair)
 {
     return pair->part_a->count + (pair->part_a->count > 1 ? pair->part_b->count : 0);
 }
 
-// For each half-plane of pair k, computes its slack before the step (at the angles before the
-// step), and then the half-plane at the angles after the step. Includes half-planes that
-// uj_halfplanes_build would leave out.
+// Slacks (d->before) are at the angles before the step, half-planes (d->planes) at the angles after
+// the step.
 static void measure_planes(uj_drag *d, int k, bool turns)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -48,9 +45,8 @@ static void measure_planes(uj_drag *d, int k, bool turns)
     }
 }
 
-// Chooses the half-plane that constrains pair k: among the half-planes that separated the pair
-// before the step, the one whose slack would be greatest after the desired displacements
-// (d->drive).
+// Among the half-planes that separated the pair before the step, chooses the one with the greatest
+// slack after the desired displacements (d->drive).
 static void choose_plane(uj_drag *d, int k, bool turns)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -70,9 +66,8 @@ static void choose_plane(uj_drag *d, int k, bool turns)
     }
 }
 
-// Returns how far piece b must at least move relative to piece a, along the normal of the
-// half-plane chosen for pair k, so that the pair does not overlap. If the pair overlapped before
-// the step, returns how far piece b must at least move so that the overlap does not become deeper.
+// Returns the least displacement of piece b relative to piece a along the normal of the chosen
+// half-plane. An overlap from before the step must not become deeper.
 static double bound_of(const uj_drag *d, int k)
 {
     int j = d->choice[k];
@@ -81,7 +76,6 @@ static double bound_of(const uj_drag *d, int k)
     return (overlaps ? d->before[j] : 0.0) - now;
 }
 
-// Sets row number `row` of the quadratic program: pair k must stay within its chosen half-plane.
 static void set_row(uj_drag *d, int row, int k)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -95,7 +89,6 @@ static void set_row(uj_drag *d, int row, int k)
 
 // --- the quadratic program ---
 
-// Copies the displacements of the pieces from the solution of the quadratic program.
 static void read_solution(uj_drag *d)
 {
     for (int i = 0; i < d->model->piece_count; i++)
@@ -103,8 +96,6 @@ static void read_solution(uj_drag *d)
                                     : (uj_vec2){d->qp.x[2 * d->dof[i]], d->qp.x[2 * d->dof[i] + 1]};
 }
 
-// Adds rows for pairs that would overlap after the displacements found. Returns true if it added
-// any.
 static bool add_missing_rows(uj_drag *d)
 {
     double allowed = allowance * d->model->diameter;
@@ -120,8 +111,8 @@ static bool add_missing_rows(uj_drag *d)
     return d->row_count > before;
 }
 
-// Solves the quadratic program. Adds a row for a pair only if the pair would overlap without the
-// row. Returns false if the pieces have no room at these angles.
+// Adds rows only for pairs that would overlap without them. Returns false if the pieces have no
+// room at these angles.
 static bool solve(uj_drag *d)
 {
     double length = d->model->diameter;
@@ -134,7 +125,6 @@ static bool solve(uj_drag *d)
     return true;
 }
 
-// Returns the squared distance between the displacements found and the desired ones (d->drive).
 static double residual(const uj_drag *d)
 {
     double sum = 0.0;
@@ -143,8 +133,8 @@ static double residual(const uj_drag *d)
     return sum;
 }
 
-// Returns a half-plane of pair k, other than the chosen one, that separated the pair before the
-// step and clearly separates it after the displacements found. Returns -1 if there is none.
+// Returns a half-plane, not the chosen one, that separated pair k before the step and clearly
+// separates it after the displacements found; -1: none.
 static int other_separating(const uj_drag *d, int k)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -159,10 +149,9 @@ static int other_separating(const uj_drag *d, int k)
     return -1;
 }
 
-// Looks for a pair that is held by its half-plane but, after the displacements found, is clearly
-// separated by another half-plane. If there is such a pair, the other half-plane constrains it from
-// then on. The displacements found remain feasible, so the next solution is at least as good.
-// Returns false if there is no such pair.
+// Finds a pair that is held back by its half-plane, but clearly separated by another half-plane.
+// Changes to that half-plane: the displacements found stay feasible, so the next solution is at
+// least as good.
 static bool leave_planes(uj_drag *d)
 {
     for (int a = 0; a < d->qp.active_count; a++) {
@@ -179,10 +168,9 @@ static bool leave_planes(uj_drag *d)
     return false;
 }
 
-// When a pair is at a vertex of its no-fit polygon, either of two half-planes can separate it. The
-// chosen half-plane may block a motion that the other half-plane would allow. Tries the other
-// half-planes of every active pair, and keeps those with which the displacements come nearest to
-// the desired ones (d->drive).
+// At a vertex of a no-fit polygon, the chosen half-plane may block a motion that another half-plane
+// allows. For every active pair, keeps the half-plane that brings the displacements nearest to
+// d->drive.
 static void try_vertices(uj_drag *d)
 {
     double contact = UJ_TOLERANCE_CONTACT * d->model->diameter, best = residual(d);
@@ -208,7 +196,6 @@ static void try_vertices(uj_drag *d)
     (void)solve(d);
 }
 
-// Returns the length of the longest displacement of a piece.
 static double farthest(const uj_drag *d)
 {
     double most = 0.0;
@@ -224,8 +211,6 @@ bool uj_drag_stands(const uj_drag *drag)
 
 // --- the step ---
 
-// Sets the desired displacement d->drive of every piece for a step that turns the dragged pieces by
-// `turn`.
 static void set_drives(uj_drag *d, const uj_drag_target *hand, double turn, const uj_pose *poses)
 {
     double most = longest_pull * d->model->diameter;
@@ -254,8 +239,8 @@ static void set_drives(uj_drag *d, const uj_drag_target *hand, double turn, cons
     }
 }
 
-// Let the step last one unit of time. During the step, the gap at a turning edge differs from a
-// linear function of time by at most an eighth of the gap's second derivative.
+// Let the step last one unit of time. The gap at a turning edge then differs from a linear function
+// of time by at most an eighth of the gap's greatest second derivative.
 bool uj_drag_is_short_step(const uj_drag *drag, double turn)
 {
     double second_derivative =
@@ -263,9 +248,8 @@ bool uj_drag_is_short_step(const uj_drag *drag, double turn)
     return second_derivative / 8.0 <= UJ_TOLERANCE_KEYFRAME * drag->model->diameter;
 }
 
-// If the pull on a piece was shortened (d->cut) and walls stopped most of the motion, finds a
-// longer step, of at most longest_pull. Without this, a piece that is pulled towards a point far
-// behind a wall would creep along the wall. Returns false if the pieces have no room.
+// The pull on a piece towards a point far behind a wall was shortened (d->cut), so the piece would
+// creep along the wall. Lengthens such a step. Returns false if the pieces have no room.
 static bool lengthen(uj_drag *d)
 {
     double most = longest_pull * d->model->diameter, reached = farthest(d), part = INFINITY;
@@ -280,8 +264,8 @@ static bool lengthen(uj_drag *d)
         d->target[i] *= part;
     if (!solve(d))
         return false;
-    // The displacements that the chosen half-planes allow form a convex set, and 0 is one of them.
-    // So any fraction of an allowed displacement is allowed, too.
+    // Any fraction of an allowed displacement is allowed, because the chosen half-planes allow a
+    // convex set that contains 0.
     double scale = uj_min(most / uj_max(farthest(d), 1e-3 * most), 1.0);
     for (int i = 0; i < d->model->piece_count; i++)
         d->moved[i] = uj_vec2_scale(d->moved[i], scale);

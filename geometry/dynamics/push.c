@@ -1,4 +1,4 @@
-// The push, event by event: an exact quadratic program at each event, exact ray casts between them.
+// The push, event by event: a quadratic program at each event, exact ray casts between events.
 #include "push_state.h"
 
 #include <stdlib.h>
@@ -8,8 +8,8 @@
 // After this many events a push ends as UJ_PUSH_STUCK. Even a push of 16 pieces has fewer.
 enum { max_events = 4000 };
 
-// If a push makes no progress in its directions during this many events, it counts as being at
-// rest: only rounding errors of nearly balanced contacts still make its pieces move to and fro.
+// A push that makes no progress during this many events counts as being at rest: only rounding
+// errors of nearly balanced contacts still move its pieces to and fro.
 enum { CHECKED_EVENTS = 64 };
 
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out)
@@ -17,9 +17,8 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
     // Some loops process two half-planes at a time.
     size_t planes = (size_t)model->plane_capacity + 2;
-    // Each half-plane may have three rows in the quadratic program: one as the only half-plane of a
-    // touching pair, one because push_velocity.c chooses it at a vertex, and one because it is
-    // recorded as holding a piece at rest.
+    // A half-plane may have three rows: for a pair with one half-plane, for a choice at a vertex,
+    // and for uj_push_sim_note_rest.
     size_t rows = 3 * planes;
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
@@ -64,7 +63,7 @@ void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll)
 
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
 {
-    static const size_t often = 1000000;  // half-planes examined between two calls of the poll
+    static const size_t often = 1000000;  // half-planes between two polls
     workspace->work += planes;
     if (workspace->stopped || workspace->work < often)
         return !workspace->stopped;
@@ -73,7 +72,6 @@ bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes)
     return !workspace->stopped;
 }
 
-// Sets the direction in which a piece is pressed, and the piece's index among the moving pieces.
 static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
 {
     p->dof[piece] = -1;
@@ -88,8 +86,7 @@ static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
     p->moving[p->moving_count++] = piece;
 }
 
-// Copies the half-planes of pair k and measures their slacks. `apart` is the position of the pair's
-// piece b relative to its piece a (or to the walls).
+// `apart` is the position of piece b relative to piece a (or to the walls).
 static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_vec2 apart)
 {
     const uj_halfplane *plane = &planes->planes[p->model->pairs[k].first];
@@ -106,8 +103,8 @@ static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_ve
     }
 }
 
-// Makes a group of the pairs from k on, up to last - 1, that belong to the same two bodies as pair
-// k. Leaves out pairs without half-planes. Returns the index of the first pair after the group.
+// Makes a group of those pairs k .. last - 1 that have the same two bodies as pair k. Returns the
+// index of the first pair after the group.
 static int begin_group(uj_push_sim *p, const uj_halfplanes *planes, int k, int last,
                        const uj_vec2 *x)
 {
@@ -131,7 +128,6 @@ static int begin_group(uj_push_sim *p, const uj_halfplanes *planes, int k, int l
     return k;
 }
 
-// Makes groups of those pairs in first .. last - 1 that have a moving piece.
 static void begin_pairs(uj_push_sim *p, const uj_halfplanes *planes, int first, int last,
                         const uj_vec2 *x)
 {
@@ -158,9 +154,8 @@ static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *p
     begin_pairs(p, planes, model->pair_count, model->pair_count + model->goal_pair_count, x);
 }
 
-// The relative position of the pair is inside the no-fit polygon from time `enter` to time `leave`.
-// Returns true if the path of this position only grazes a vertex of the polygon. This is so if,
-// half-way between these two times, the pair overlaps by no more than rounding errors.
+// The pair's relative position is inside the no-fit polygon from time `enter` to time `leave`. Its
+// path only grazes a vertex if, half-way between, the overlap is no more than rounding errors.
 static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double enter, double leave)
 {
     double time = 0.5 * (enter + leave), separation = -INFINITY;
@@ -171,20 +166,18 @@ static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double e
     return separation >= -p->contact;
 }
 
-// Returns the time at which the two parts of a separated pair meet: their relative position then
-// enters the no-fit polygon. If they do not meet before the time `sooner`, may return infinity.
+// Returns the time at which the relative position of a separated pair enters the no-fit polygon.
+// May return infinity instead of a time later than `sooner`.
 static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double sooner)
 {
-    // Usually the half-plane that separates the parts is enough to show that they do not meet
-    // before `sooner`.
     double gap = p->w->slack[pair->separating], closing = p->w->rate[pair->separating];
     if (closing >= -UJ_TOLERANCE_SPEED || -gap / closing >= sooner)
         return INFINITY;
     double enter = 0.0, leave = INFINITY;
     for (int j = pair->first; j < pair->last; j++) {
         double slack = p->w->slack[j], rate = p->w->rate[j];
-        // If a slack of 0 or more does not shrink, the parts do not meet. (When they slide past
-        // each other, rounding may make a slack of 0 negative.)
+        // One slack of 0 or more that does not shrink keeps the parts apart. (Rounding may make the
+        // slack of sliding parts negative.)
         if (slack >= -p->contact && rate >= -UJ_TOLERANCE_SPEED) {
             pair->separating = slack > p->contact ? j : pair->separating;
             return INFINITY;
@@ -197,9 +190,8 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
     return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
 }
 
-// If the relative position of a separated pair moves towards an edge of the no-fit polygon, on the
-// line through this edge, returns the time at which the position reaches the edge. Otherwise
-// returns infinity. (time_to_meet finds only contacts at which parts would overlap.)
+// A separated pair grazes when its relative position, moving along the line through an edge of the
+// no-fit polygon, reaches that edge. Nothing would overlap, so time_to_meet ignores such contacts.
 static double time_to_graze(const uj_push_sim *p, const uj_push_pair *pair)
 {
     double enter = 0.0, leave = INFINITY;
@@ -217,8 +209,8 @@ static double time_to_graze(const uj_push_sim *p, const uj_push_pair *pair)
     return slides && enter < leave ? enter : INFINITY;
 }
 
-// Returns the time at which a pair leaves its no-fit polygon (if the pair is inside), or reaches
-// the end of the edge along which it slides.
+// Returns the time at which a pair inside its no-fit polygon leaves the polygon, or a sliding pair
+// reaches the end of its edge.
 static double time_to_part(const uj_push_sim *p, const uj_push_pair *pair)
 {
     double leave = INFINITY;
@@ -228,7 +220,7 @@ static double time_to_part(const uj_push_sim *p, const uj_push_pair *pair)
     return leave;
 }
 
-// Returns true if the parts of the pair do not overlap. They may touch.
+// Parts that only touch count as separated.
 static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)
@@ -237,9 +229,7 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
     return false;
 }
 
-// Returns true if a touching pair slides along an edge of its no-fit polygon. The pair does so if
-// none of its slacks that are about 0 grows. The moment at which the pair reaches the end of this
-// edge is an event.
+// A touching pair slides along an edge if no slack of about 0 grows.
 static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)
@@ -248,9 +238,8 @@ static bool is_sliding(const uj_push_sim *p, const uj_push_pair *pair)
     return true;
 }
 
-// Sets the rates at which the slacks of the group's half-planes grow. The loop computes two rates
-// at a time. If the number of half-planes is odd, it also writes the first rate of the next group;
-// that rate is set again later.
+// Computes two rates at a time, so it may also write the first rate of the next group, which is set
+// again later.
 static void find_rates(uj_push_sim *p, const uj_push_group *group)
 {
     uj_vec2 v = uj_push_sim_relative(group, p->v);
@@ -263,8 +252,6 @@ static void find_rates(uj_push_sim *p, const uj_push_group *group)
     }
 }
 
-// Each of the half-planes first .. last - 1 separates the same piece from a straight wall. Returns
-// the time at which this piece first meets one of these walls; infinity if it meets none.
 static double time_to_wall(const uj_push_sim *p, int first, int last)
 {
     double time = INFINITY;
@@ -274,9 +261,8 @@ static double time_to_wall(const uj_push_sim *p, int first, int last)
     return time;
 }
 
-// Returns the time of the next event (a change of contacts); infinity if there is none. While
-// pieces are balanced between two equally good motions, a new contact that only grazes is an event,
-// too: it may make one of these motions worse, and then the pieces no longer stay balanced.
+// While pieces are balanced between two equally good motions, a contact that only grazes is an
+// event, too: it may make one of these motions worse and end the balance.
 static double time_to_event(uj_push_sim *p)
 {
     double time = INFINITY;
@@ -303,7 +289,6 @@ static double time_to_event(uj_push_sim *p)
     return time;
 }
 
-// Moves the pieces at their velocities for the given time, and updates the slacks.
 static void advance(uj_push_sim *p, double time, uj_vec2 *x)
 {
     for (int i = 0; i < p->moving_count; i++) {
@@ -329,9 +314,8 @@ static bool at_rest(const uj_push_sim *p)
     return true;
 }
 
-// Scales the velocities so that the fastest piece has speed 1. Pieces that are nearly balanced move
-// very slowly, but may move as far as others. Without scaling, a piece that slowly approaches
-// another would be mistaken for a piece that slides along it.
+// Pieces that are nearly balanced move very slowly, but may move far. Without scaling, a piece that
+// slowly approaches another would seem to slide along it.
 static void normalise_speed(uj_push_sim *p)
 {
     double fastest = 0.0;
@@ -353,8 +337,6 @@ static bool goal_reached(const uj_push_sim *p)
     return true;
 }
 
-// Returns the sum, over the moving pieces, of the inner product of a piece's position and the
-// direction in which the piece is pressed.
 static double progress(const uj_push_sim *p, const uj_vec2 *x)
 {
     double sum = 0.0;

@@ -12,19 +12,17 @@
 typedef enum uj_push_outcome {
     UJ_PUSH_REST,   ///< no piece moves any more
     UJ_PUSH_GOAL,   ///< the goal piece has left through its exit
-    UJ_PUSH_STUCK,  ///< the push was not followed to its end: an internal error, or the poll
-                    ///< function stopped the work
+    UJ_PUSH_STUCK,  ///< an internal error, or the poll function stopped the work
 } uj_push_outcome;
 
-/// Which pieces are pressed, and in which directions: if bit i of `mask` is set, piece i is pressed
-/// towards direction[i] (a uj_direction).
+/// If bit i of `mask` is set, piece i is pressed towards direction[i] (a uj_direction).
 typedef struct uj_press {
     unsigned mask;
     uint8_t direction[UJ_MAX_PIECES];
 } uj_press;
 
 /// Receives the positions of all pieces after each straight part of a motion. `function` may be
-/// NULL; it cannot stop the motion.
+/// NULL.
 typedef struct uj_push_trace {
     void (*function)(void *payload, const uj_vec2 *x);
     void *payload;
@@ -35,78 +33,74 @@ typedef struct uj_push_pair {
     int pair;         ///< index into uj_contact_model.pairs
     int first, last;  ///< the pair's half-planes in the workspace are first .. last - 1
     int separating;   ///< a half-plane that separated the pair at the last check
-    bool touching;    ///< the pair touches; no meaning for the first `singles` pairs of a group
+    bool touching;    ///< unset for the first `singles` pairs of a group
 } uj_push_pair;
 
-/// All pairs of convex parts between the same two bodies (two pieces, or a piece and the walls).
-/// In the workspace, these pairs are consecutive, and so are their half-planes.
+/// All pairs of convex parts between two bodies. In the workspace, these pairs are consecutive, and
+/// so are their half-planes.
 typedef struct uj_push_group {
     int a, b;         ///< the two bodies: pieces, or UJ_MAX_PIECES for the walls
     int first, last;  ///< pairs first .. last - 1
     int first_plane, last_plane;
-    int singles;  ///< the first `singles` pairs have a single half-plane each, as straight walls do
+    int singles;  ///< the first `singles` pairs have one half-plane each, as straight walls do
 } uj_push_group;
 
 enum { UJ_PUSH_MAX_HALFPLANES = 8 };
 
 /// A touching pair at a vertex of its no-fit polygon, and its half-planes with a slack of about 0.
-/// The pair does not overlap as long as it satisfies at least one of these half-planes.
+/// At least one of these half-planes must stay satisfied.
 typedef struct uj_push_touch {
     int pair, count;
     int planes[UJ_PUSH_MAX_HALFPLANES];
     bool chosen;  ///< push_velocity.c has chosen one of the half-planes
 } uj_push_touch;
 
-/// Scratch memory of pushes. Create it once for a model and use it for any number of pushes; the
-/// model must outlive it. The half-planes given to a push may also be those of the copy
-/// model->about_centroids, because a push does not read the shapes of the parts in `model`. The
+/// Scratch memory for any number of pushes in one model, which must outlive the workspace. A push
+/// does not read the shapes in `model`, so it may get half-planes of model->about_centroids. The
 /// workspace holds the half-planes of all pairs with a moving piece, one pair after another.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
     uj_qp qp;
     uj_push_group *groups;
     uj_push_pair *pairs;
-    double *nx, *ny;  ///< normal of every half-plane
+    double *nx, *ny;  ///< [half-plane] normal
     double *slack;
-    double *rate;  ///< rate at which each half-plane's slack grows (negative: shrinks)
+    double *rate;  ///< [half-plane] how fast the slack grows; negative if the slack shrinks
     uj_qp_constraint *rows;
     int row_count;   ///< number of rows when the most recent push came to rest
-    int *row_pair;   ///< the pair of each row, as an index into `pairs`
-    int *row_plane;  ///< the half-plane of each row, as an index into nx, ny
+    int *row_pair;   ///< [row] index into `pairs`
+    int *row_plane;  ///< [row] index of the half-plane, as in nx and ny
     uj_push_touch *touches;
-    /// If several motions are equally fast, some pairs stay at a vertex of their no-fit polygon:
-    /// rows first_balanced .. last_balanced - 1 keep them there.
+    /// Rows first_balanced .. last_balanced - 1 keep pairs at a vertex of their no-fit polygon,
+    /// because several motions are equally fast.
     int first_balanced, last_balanced;
     uj_poll poll;  ///< set by uj_push_workspace_watch
     bool stopped;  ///< the poll function has stopped the work
-    size_t work;   ///< number of half-planes examined since the last call of the poll function
+    size_t work;   ///< number of half-planes examined since the last poll
 } uj_push_workspace;
 
-/// Allocates a workspace for the model. On failure nothing needs to be cleared.
+/// On failure nothing needs to be cleared. Errors: UJ_NO_MEMORY.
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out);
 void uj_push_workspace_clear(uj_push_workspace *workspace);
 
-/// Sets the poll function of a workspace. It is called now and then during motions. Once it has
-/// stopped the work, workspace->stopped is true, and every motion (except uj_push_straight) ends at
-/// once, as if it were stuck. The caller must not use the result of such a motion.
+/// Sets the poll function, which is called now and then during motions. Once it has stopped the
+/// work, workspace->stopped is true, and every motion except uj_push_straight ends at once with
+/// UJ_PUSH_STUCK. The caller must not use the result of such a motion.
 void uj_push_workspace_watch(uj_push_workspace *workspace, uj_poll poll);
 
-/// Call this before examining half-planes; `planes` says how many. It calls the poll function once
-/// for about every million half-planes. Returns false if the work has been stopped.
+/// Call this before examining `planes` half-planes. Polls about once per million half-planes.
+/// Returns false if the work has been stopped.
 bool uj_push_workspace_goes_on(uj_push_workspace *workspace, size_t planes);
 
-/// Moves the positions x[0..piece_count-1] by the law of the push, which is quasi-static and
-/// frictionless. To find the velocities, the directions in which pieces are pressed are projected
-/// onto the cone of velocities that the contacts allow. Between events (changes of contacts) the
-/// motion is straight. `planes` must hold the half-planes, at the present angles, of all pairs with
-/// a piece in press->mask. Allocates nothing.
+/// Moves the positions x[0..piece_count-1] by the law of the push (docs/ARCHITECTURE.md, "Push").
+/// Between events (changes of contacts) the motion is straight. `planes` must hold the half-planes,
+/// at the present angles, of all pairs with a piece in press->mask. Allocates nothing.
 uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
 
-/// Moves the positions along straight lines, with the velocities v[0..piece_count-1], up to the
-/// first event (see uj_push). These velocities must not make any touching pair overlap. `press`
-/// says which pieces move. Returns false, and moves nothing, if there is no event, or if the first
-/// event happens before anything moves.
+/// Moves the pieces in press->mask along straight lines up to the first event (see uj_push). The
+/// velocities v[0..piece_count-1] must not make touching pairs overlap. Returns false, and moves
+/// nothing, if there is no event, or if an event comes before anything moves.
 bool uj_push_straight(const uj_halfplanes *planes, const uj_press *press, const uj_vec2 *v,
                       uj_push_workspace *workspace, uj_vec2 *x);
 

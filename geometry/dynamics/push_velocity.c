@@ -1,17 +1,16 @@
-// The velocities of a push. The drive of a piece is the velocity that it would have if nothing
-// blocked it. Of all motions that no touching pair forbids, the push takes the one nearest to the
-// drives.
+// The velocities of a push: of all motions that no touching pair forbids, the one nearest to the
+// drives. The drive of a piece is its velocity if nothing blocks it.
 //
-// A touching pair has half-planes with slack 0: one, or several if the pair is at a vertex of its
-// no-fit polygon. The pair allows a relative velocity if at least one of these slacks does not
-// shrink. The half-planes of all pairs are chosen together, by branch and bound. First, the
-// quadratic program is solved with the pairs that have one half-plane. As long as a pair at a
-// vertex forbids the solution, each half-plane of this pair is tried as a further row. The
-// velocities that satisfy all chosen half-planes form a cone. The velocity v of the cone that is
-// nearest to the drives d is the projection of d on the cone, and |v|^2 + |v - d|^2 = |d|^2.
-// Therefore the fastest of the projections on all cones is the one nearest to d. A further row
-// never makes a projection faster. Therefore a branch is cut off when its projection is slower than
-// the fastest motion found so far.
+// A touching pair at a vertex of its no-fit polygon has several half-planes with slack 0. It is
+// enough if one of these slacks does not shrink. Branch and bound chooses the half-planes:
+//
+// 1. Solve the quadratic program with the rows of the pairs that have one half-plane.
+// 2. If a pair at a vertex forbids the solution, try each half-plane of this pair as a further row.
+// 3. The velocities that satisfy all rows form a cone. Its velocity v nearest to the drives d is
+// the projection of d, so |v|^2 + |v - d|^2 = |d|^2. So the fastest of all such projections is the
+// nearest to d.
+// 4. A further row never makes the projection faster. So a branch ends if its projection is slower
+// than the fastest motion found.
 #include <math.h>
 #include <string.h>
 
@@ -20,25 +19,24 @@
 #include "push_state.h"
 
 enum {
-    MAX_NODES = 400,  // greatest number of quadratic programs solved for one event
-    MAX_TIED = 6,     // greatest number of equally fast motions that are kept
+    MAX_NODES = 400,  // quadratic programs solved for one event
+    MAX_TIED = 6,     // equally fast motions kept
 };
 
-// Speeds below this may be rounding errors. These errors are large if two normals are nearly
-// parallel, but differ by a little more than UJ_PUSH_PARALLEL.
+// Speeds below this may be rounding errors, which are large if two normals differ by little more
+// than UJ_PUSH_PARALLEL.
 static const double doubtful = 1e-6;
 
 // --- touching pairs ------------------------------------------------------------------------------
 
-// Finds the half-planes of a touching pair that may constrain the pair.
 static void find_planes(const uj_push_sim *p, int i, uj_push_touch *found)
 {
     const uj_push_pair *pair = &p->w->pairs[i];
     double separation = p->w->slack[pair->first];
     for (int j = pair->first + 1; j < pair->last; j++)
         separation = uj_max(separation, p->w->slack[j]);
-    // At the start, pieces may overlap slightly (UJ_TOLERANCE_START), so that every slack is
-    // negative. In this case the half-plane with the greatest slack counts as a contact.
+    // At the start, pieces may overlap slightly (UJ_TOLERANCE_START). Then every slack is negative,
+    // and the half-plane with the greatest slack counts as a contact.
     double least = uj_min(separation, 0.0) - p->contact;
     found->pair = i;
     found->count = 0;
@@ -48,8 +46,6 @@ static void find_planes(const uj_push_sim *p, int i, uj_push_touch *found)
             found->planes[found->count++] = j;
 }
 
-// Returns true if some half-plane separates the pair. Tries first the half-plane that separated the
-// pair last time.
 static bool is_apart(const uj_push_sim *p, uj_push_pair *pair)
 {
     if (p->w->slack[pair->separating] > p->contact)
@@ -62,7 +58,6 @@ static bool is_apart(const uj_push_sim *p, uj_push_pair *pair)
     return false;
 }
 
-// Sets row number `row`. It demands that the slack of half-plane `plane` of pair i does not fall.
 static void set_row(uj_push_sim *p, int row, int i, int plane)
 {
     uj_push_workspace *w = p->w;
@@ -74,7 +69,6 @@ static void set_row(uj_push_sim *p, int row, int i, int plane)
     w->row_plane[row] = plane;
 }
 
-// Finds the touching pairs. Adds rows for those with one half-plane, and lists the others.
 void uj_push_sim_find_touches(uj_push_sim *p)
 {
     uj_push_workspace *w = p->w;
@@ -103,9 +97,8 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
-// A motion that no touching pair forbids, and rows for pairs at vertices. The first `own_count`
-// rows were chosen when the motion was found for the first time. Each of the remaining rows carried
-// force when another choice of rows gave the same motion.
+// A motion that no touching pair forbids. The first own_count rows were chosen when the motion was
+// found first. The later rows carried force when other choices gave the same motion.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;
@@ -115,17 +108,16 @@ typedef struct motion {
 
 typedef struct search {
     uj_push_sim *p;
-    int fixed_rows;  // number of rows that stay; visit() adds and removes rows after them
+    int fixed_rows;  // visit() adds and removes rows after these
     int nodes;
-    double fastest;  // speed of the fastest motion found
-    int count;       // number of motions found with this speed, up to rounding
+    double fastest;
+    int count;  // motions found with the speed `fastest`
     motion found[MAX_TIED];
 } search;
 
-// Returns the speed of a solution of the quadratic program. If normals are nearly parallel,
-// rounding errors of the solution grow, and pieces that are wedged may seem to move. Without
-// rounding, the solution is the component of the drives that is orthogonal to all active rows. So
-// if this component is 0, sets the solution to 0.
+// With nearly parallel normals, rounding errors grow, and wedged pieces may seem to move. The exact
+// solution is the component of the drives orthogonal to all active rows. If this component is 0,
+// sets the solution to 0.
 static double take_speed(const uj_push_sim *p, uj_qp *qp)
 {
     double sum = 0.0;
@@ -137,8 +129,7 @@ static double take_speed(const uj_push_sim *p, uj_qp *qp)
     return 0.0;
 }
 
-// Returns the velocity of piece b of pair i relative to piece a, when the unknowns of the quadratic
-// program are x.
+// x holds the velocities of the moving pieces.
 static uj_vec2 relative_velocity(const uj_push_sim *p, int i, const double *x)
 {
     const uj_part_pair *sides = &p->model->pairs[p->w->pairs[i].pair];
@@ -151,8 +142,8 @@ static uj_vec2 relative_velocity(const uj_push_sim *p, int i, const double *x)
     return v;
 }
 
-// Considers the touching pairs for which no half-plane is chosen. Returns the index of the one that
-// closes fastest at the velocities x; -1 if none closes.
+// Returns the index of the touching pair, among those without a chosen half-plane, that closes
+// fastest; -1: none closes.
 static int closing_touch(const uj_push_sim *p, const double *x)
 {
     double least = -UJ_PUSH_SLOWEST;
@@ -181,7 +172,6 @@ static bool is_same_motion(const motion *known, const uj_qp *qp)
     return true;
 }
 
-// Returns true if a row carries force in the solution of the quadratic program.
 static bool row_pushes(const uj_qp *qp, int row)
 {
     for (int a = 0; a < qp->active_count; a++)
@@ -190,8 +180,8 @@ static bool row_pushes(const uj_qp *qp, int row)
     return false;
 }
 
-// Adds to a motion the rows chosen for pairs at vertices. If `forces_only` is true, adds only rows
-// that carry force, and that the motion does not have yet.
+// Adds to *m the rows chosen for pairs at vertices. With `forces_only`, adds only rows that carry
+// force and that *m does not have yet.
 static void add_choices(const search *s, const uj_qp *qp, bool forces_only, motion *m)
 {
     const uj_push_workspace *w = s->p->w;
@@ -207,8 +197,6 @@ static void add_choices(const search *s, const uj_qp *qp, bool forces_only, moti
     }
 }
 
-// Keeps the solution of `qp`, and drops motions slower than `speed`. If the same motion is kept
-// already, adds to it only rows that carry force.
 static void keep_motion(search *s, const uj_qp *qp, double speed)
 {
     if (speed > s->fastest + UJ_PUSH_TIE)
@@ -228,8 +216,7 @@ static void keep_motion(search *s, const uj_qp *qp, double speed)
     new->own_count = new->choice_count;
 }
 
-// Solves the quadratic program with the present rows. If a pair at a vertex forbids the solution,
-// tries each half-plane of this pair as a further row.
+// Branches if a pair at a vertex forbids the solution.
 static void visit(search *s, uj_qp *qp)
 {
     uj_push_sim *p = s->p;
@@ -272,8 +259,8 @@ static void visit(search *s, uj_qp *qp)
 
 // --- equally fast motions ------------------------------------------------------------------------
 
-// Considers a half-plane of pair i. If one body of the pair is fixed, returns the moving piece, and
-// sets *normal to the half-plane's normal, pointing to that piece. Returns -1 if both bodies move.
+// If one body of pair i is fixed, returns the moving piece; -1: both bodies move. *normal points to
+// the moving piece.
 static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
 {
     const uj_part_pair *pair = &p->model->pairs[p->w->pairs[i].pair];
@@ -282,9 +269,8 @@ static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
     return fixed_a ? pair->b : fixed_b ? pair->a : -1;
 }
 
-// The piece touches a fixed part at a half-plane with the normal `normal`. Returns true if the
-// piece also touches a fixed part at a half-plane with the opposite normal: it then stands in a
-// slot exactly as wide as itself, or at the mouth of such a slot.
+// A fixed part touches the piece, and `normal` points from that part to the piece. Returns true if
+// a fixed part also touches the piece from the opposite side.
 static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_vec2 normal)
 {
     uj_vec2 back = uj_vec2_scale(normal, -1.0), other;
@@ -302,9 +288,8 @@ static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_ve
     return false;
 }
 
-// Returns the rank of a motion among equally fast ones. The more pieces enter slots exactly as wide
-// as themselves, the higher it ranks; it ranks highest if the goal piece enters its exit. (If such
-// a slot were ever so slightly wider, a pushed piece would always enter the slot.)
+// Prefers motions in which pieces enter slots exactly as wide as themselves, because a pushed piece
+// would always enter a slightly wider slot. Prefers most that the goal piece enters its exit.
 static double preference(const search *s, const motion *m)
 {
     const uj_push_sim *p = s->p;
@@ -326,7 +311,6 @@ static double preference(const search *s, const motion *m)
     return rank;
 }
 
-// Drops all motions but those with the highest rank.
 static void keep_preferred(search *s)
 {
     double rank[MAX_TIED], greatest = -INFINITY;
@@ -349,9 +333,8 @@ static bool has_plane(const uj_push_sim *p, int first_row, int plane)
     return false;
 }
 
-// Called if several motions (s->found) are equally fast. Makes pairs stay at the vertices of their
-// no-fit polygons: adds rows for all half-planes that carry force in any of these motions. Returns
-// false if there was no row to add.
+// Adds rows for all half-planes that carry force in any of the equally fast motions. These rows
+// keep pairs at vertices. Returns false if it added no row.
 static bool hold_balanced(search *s)
 {
     uj_push_sim *p = s->p;
@@ -383,7 +366,7 @@ void uj_push_sim_find_velocities(uj_push_sim *p)
         uj_qp_start(&p->w->qp, 2 * p->moving_count, p->target);
         p->w->qp.dependence = UJ_PUSH_PARALLEL;
         visit(&s, &p->w->qp);
-        // Velocity 0 satisfies all rows, so a solution is found unless rounding hides it.
+        // Velocity 0 satisfies all rows, so there is a solution unless rounding hides it.
         p->unsolved = s.count == 0;
         if (p->unsolved)
             return;

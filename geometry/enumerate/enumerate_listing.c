@@ -1,5 +1,4 @@
-// Lists optimal solutions: goes through the paths from start to goal in order of rank (see
-// uj_enumerate_weight), and records their motions.
+// Lists the optimal solutions in order of rank (uj_enumerate_weight), and records their motions.
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,22 +7,21 @@
 
 #include "enumerate_state.h"
 
-// A depth-first walk over paths in the graph. The present path has `depth` edges: edge path[i]
-// leaves node at[i]. Only the moves and states of its first `replayed` edges are known.
+// A depth-first walk over paths. Edge path[i] of the present path leaves node at[i]. Only the first
+// `replayed` moves are known.
 typedef struct walk {
     uj_enumerate_search *search;
     uj_enumeration *out;
     size_t list_limit, capacity;
     uint32_t bound, next_bound;  // rank of the paths being listed, and the next greater rank
     size_t depth, replayed;
-    uint32_t *at;           // [cost + 1]
-    uint32_t *path;         // [cost]
+    uint32_t *at;           // [cost + 1] node ids
+    uint32_t *path;         // [cost] edge indices
     uj_move *moves;         // [cost]
     uj_tray_state *states;  // [cost + 1]
 } walk;
 
-// Returns true if two states have equal poses and equal directions of the last pushes. Symmetric
-// images count as different.
+// Symmetric images count as different.
 static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const uj_tray_state *b)
 {
     for (int i = 0; i < s->model->piece_count; i++)
@@ -32,9 +30,8 @@ static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const 
     return memcmp(a->press, b->press, sizeof a->press) == 0;
 }
 
-// The best move found so far from a given state to node `to`. It is needed if the move stored in
-// the edge does not lead from the given state to this node. For example, the edge's move may start
-// from a symmetric image of the given state.
+// The best move found so far from a given state to node `to`. Used if the move of the edge starts
+// from another state, such as a symmetric image of the given state.
 typedef struct best_move {
     walk *w;
     uint32_t to, step, rank;
@@ -66,8 +63,8 @@ static bool poll_search(void *payload)
     return uj_enumerate_poll(((const best_move *)payload)->w->search);
 }
 
-// Makes move i of the path: the stored move if it leads to the next node, otherwise the best move
-// that leads there.
+// If the move stored in edge i of the path does not lead to the next node, makes the best move that
+// does.
 static bool make_step(walk *w, size_t i)
 {
     uj_enumerate_search *s = w->search;
@@ -101,8 +98,7 @@ static uj_status keep(walk *w, const uj_tray_solution *solution)
     return UJ_OK;
 }
 
-// Called when the path is complete. Its states are known only up to symmetry, so the path is
-// replayed from the start, to find its moves and record their motion.
+// The states of the path are known only up to symmetry. So the path is replayed from the start.
 static void record(walk *w)
 {
     uj_enumerate_search *s = w->search;
@@ -129,8 +125,8 @@ static void record(walk *w)
     }
 }
 
-// The present path ends at node `id` and has the rank `rank`. Lists the paths of rank w->bound that
-// extend it to a goal.
+// Lists the paths of rank w->bound that extend the present path, which ends at node `id` and has
+// the rank `rank`.
 static void walk_from(walk *w, uint32_t id, uint32_t rank)
 {
     uj_enumerate_search *s = w->search;
@@ -161,10 +157,8 @@ static void walk_from(walk *w, uint32_t id, uint32_t rank)
     }
 }
 
-// Walks all optimal paths by iterative deepening on their rank (the sum of the ranks of their
-// moves, see uj_enumerate_weight). Each iteration has a bound on the rank. The walk follows only
-// paths that can be completed within this bound, so it wastes no time except when it repeats paths
-// listed before.
+// Iterative deepening on the rank of paths. Only paths that can be completed within the bound are
+// followed.
 static void walk_all(walk *w)
 {
     const uj_enumerate_node *start = uj_enumerate_node_at(w->search, 0);

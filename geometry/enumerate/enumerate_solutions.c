@@ -1,5 +1,5 @@
-// Searches breadth first for all states on optimal paths, and for the best move from each of these
-// states to the next. Then counts the paths backwards from the goals.
+// Searches breadth first for all states on optimal paths and for the best moves between these
+// states. Then counts the paths backwards from the goals.
 #include <unjam/geometry/enumerate/enumerate_solutions.h>
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static bool poll_search(void *payload)
 
 // --- the graph -----------------------------------------------------------------------------------
 
-// Adds a node. Returns its id, or UJ_NO_ID if there is no memory for it.
+// Returns UJ_NO_ID if memory ran out.
 static uint32_t add_node(uj_enumerate_search *s, const uj_tray_state *state, uint32_t g,
                          uj_state_cursor cursor)
 {
@@ -29,8 +29,7 @@ static uint32_t add_node(uj_enumerate_search *s, const uj_tray_state *state, uin
     return id;
 }
 
-// Adds an edge from the current node to node `to`. If there is such an edge already, keeps the
-// better of the two moves.
+// Adds an edge from the current node, or replaces its edge to node `to` if the new move is better.
 static bool add_edge(uj_enumerate_search *s, uint32_t to, const uj_enumerate_edge *edge)
 {
     uj_enumerate_node *from = uj_enumerate_node_at(s, s->current),
@@ -80,7 +79,6 @@ static bool take_successor(void *payload, const uj_move *move, const uj_tray_sta
     return add_edge(s, id, &edge);
 }
 
-// Tells the prefetcher which states of this layer will be expanded next.
 static void prefetch(uj_enumerate_search *s, uint32_t from, unsigned ahead)
 {
     const uj_tray_state *states[MAX_AHEAD];
@@ -120,8 +118,6 @@ static void expand_all(uj_enumerate_search *s)
         }
 }
 
-// Works from the goals back to the start: sets, for each node, the number of optimal paths from it
-// to a goal and the least rank of these paths.
 static void count_paths(uj_enumerate_search *s)
 {
     for (uint32_t g = s->cost + 1; g-- > 0;)

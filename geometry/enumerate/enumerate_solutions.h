@@ -7,22 +7,21 @@
 
 /// The optimal solutions of a puzzle. Zero-initialised means empty; free with uj_enumeration_clear.
 ///
-/// Two solutions count as the same if they pass through the same sequence of states, even if their
-/// moves between these states differ. Two states count as the same if they differ only by an
-/// exchange of interchangeable pieces, by rotations that leave a piece unchanged, or by a symmetry
-/// of the tray. Under UJ_RULES_PAPER, a state includes the direction in which each piece was last
-/// pushed. Once the goal piece has left through its exit, the positions of the other pieces do not
-/// matter.
+/// Solutions count as the same if they pass through the same sequence of states, even if their
+/// moves differ. States count as the same if they differ only by an exchange of interchangeable
+/// pieces, by rotations that leave a piece unchanged, or by a symmetry of the tray. Under
+/// UJ_RULES_PAPER, a state includes the direction in which each piece was last pushed. Once the
+/// goal piece has left, the positions of the other pieces do not matter.
 typedef struct uj_enumeration {
     uj_search_result search;  ///< UJ_SEARCH_SOLVED: the search ran to its end
     bool complete;            ///< true: `count` is exact; false: it is a lower bound
     uj_count count;           ///< number of optimal solutions
-    /// Number of moves that the search skipped: turns that it could not follow to their end, pushes
-    /// with the outcome UJ_PUSH_STUCK, and excluded moves (uj_generator_is_excluded).
+    /// Number of moves skipped: turns not followed to their end, pushes that got stuck, and
+    /// excluded moves (uj_generator_is_excluded).
     uint64_t unresolved;
-    size_t listed;                ///< number of solutions listed
-    uj_tray_solution *solutions;  ///< [listed]; their motions are not certified yet
-    size_t lost;  ///< number of solutions not listed because their motion could not be recorded
+    size_t listed;
+    uj_tray_solution *solutions;  ///< [listed] not certified yet
+    size_t lost;  ///< number of solutions left out because their motion could not be recorded
     /// The limit that cut the list short; UJ_LIMIT_NONE: the list is complete.
     uj_search_limit list_limit;
 } uj_enumeration;
@@ -35,9 +34,9 @@ typedef struct uj_enumeration_options {
 
 /// Finds the solutions with the cost options->cost, which must be the least cost. The puzzle must
 /// be valid. If the goal is an exit, solutions whose last move is a push come first in the list.
-/// Apart from that, sorts by the measure that is not the cost: if the cost is moves, by piece
-/// moves; if the cost is piece moves, by moves. The memory limit covers the search, not the list.
-/// The caller owns *out. Errors: UJ_NO_MEMORY.
+/// Apart from that, the list is sorted by piece moves if the cost is moves, and by moves if the
+/// cost is piece moves. The memory limit covers the search, not the list. The caller owns *out.
+/// Errors: UJ_NO_MEMORY.
 uj_status uj_tray_enumerate(const uj_tray *tray, const uj_enumeration_options *options,
                             uj_enumeration *out, uj_error *error);
 

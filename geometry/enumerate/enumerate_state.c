@@ -7,8 +7,8 @@
 
 static const double report_seconds = 0.05;
 
-// Added to the rank of a turn that takes the goal piece out. It is greater than the sum of the
-// ranks of all earlier moves.
+// The extra rank of a turn that takes the goal piece out: greater than the ranks of all earlier
+// moves together.
 enum { LAST_TURN_RANK = 1 << 16 };
 
 void uj_enumerate_stop_for_memory(uj_enumerate_search *s)
@@ -42,8 +42,8 @@ uint32_t uj_enumerate_find(uj_enumerate_search *s, const uj_tray_state *state,
                            uj_state_cursor *cursor)
 {
     bool out = state->at_goal != 0 && s->tray->goal.by_exit;
-    // All states with the goal piece outside have the all-zero key. No other state has this key,
-    // because other keys begin with a number >= 1.
+    // All states with the goal piece outside have the all-zero key. Other keys begin with a number
+    // >= 1.
     if (out)
         memset(s->key, 0, uj_state_keys_key_size(s->keys));
     else if (uj_state_keys_make_key(s->keys, state->poses,
@@ -82,9 +82,8 @@ void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uin
         expand_part(s, state, UJ_EXPAND_ALL, sink);
         return;
     }
-    // The last move must take the goal piece out, and all states with the goal piece outside count
-    // as one. So one push that takes it out is enough. If there is no such push, only a turn of the
-    // goal piece can take it out.
+    // States with the goal piece outside count as one, so one push that takes it out is enough.
+    // Otherwise only a turn of the goal piece can take it out.
     expand_part(s, state, UJ_EXPAND_TO_GOALS, sink);
     if (!*found && uj_enumerate_poll(s))
         expand_part(s, state, UJ_EXPAND_FITTING_TURNS, sink);

@@ -8,21 +8,20 @@
 
 #include <unjam/geometry/solve/search_threads.h>
 
-/// A state of the graph. Its index in `nodes` is the id of its key in `table`. All states with the
-/// goal piece outside share one node.
+/// The index of a node in `nodes` is the id of its key in `table`. All states with the goal piece
+/// outside share one node.
 typedef struct uj_enumerate_node {
     /// Number of optimal paths from here to a goal; set after the search, like `rest`.
     uj_count count;
     uj_tray_state state;  ///< the first state found with this key
     uint32_t g;           ///< least cost from the start
-    uint32_t rest;  ///< least rank (uj_enumerate_weight) of an optimal path from here to a goal
+    uint32_t rest;        ///< least rank of an optimal path from here to a goal
     uint32_t first_edge, edge_count;
-    uint32_t seen_from, seen_edge;  ///< the most recently expanded node with an edge to this one,
-                                    ///< and that edge
+    uint32_t seen_from, seen_edge;  ///< last expanded node with an edge to here; this edge
 } uj_enumerate_node;
 
-/// The cost of a move (`step`), and its rank, which decides between moves of equal cost: the lower
-/// rank is preferred. The cost and the rank of a path are the sums over its moves.
+/// The cost of a move (`step`) and its rank. Of moves with equal cost, the one with the lowest rank
+/// is preferred. A path has the sum of the costs and the sum of the ranks of its moves.
 typedef struct uj_enumerate_weight {
     uint32_t step, rank;
 } uj_enumerate_weight;
@@ -37,7 +36,7 @@ typedef struct uj_enumerate_edge {
 typedef struct uj_enumerate_search {
     const uj_tray *tray;
     const uj_tray_options *options;
-    uint32_t cost;  ///< cost of an optimal solution
+    uint32_t cost;  ///< of an optimal solution
     uj_budget budget;
     uj_contact_model *model;
     uj_state_keys *keys;
@@ -71,24 +70,25 @@ static inline bool uj_enumerate_is_running(const uj_enumerate_search *s)
     return s->status == UJ_OK && s->limit == UJ_LIMIT_NONE;
 }
 
-/// Ends the search because memory ran out: with UJ_LIMIT_MEMORY if its own memory limit was
-/// reached, or with an error if the system refused memory.
+/// Ends the search: with UJ_LIMIT_MEMORY if the search reached its own memory limit, with an error
+/// if the system refused memory.
 void uj_enumerate_stop_for_memory(uj_enumerate_search *s);
 
-/// Checks the limits. Reports progress if a report is due. Returns false if the search must end.
+/// Checks the limits, and reports progress if a report is due. Returns false if the search must
+/// end.
 bool uj_enumerate_poll(uj_enumerate_search *s);
 
-/// Returns the id of a state. Returns UJ_NO_ID if the state is new (its key is then in s->key) or
-/// memory ran out.
+/// Returns the id of a state. Returns UJ_NO_ID if the state is new (its key is then in s->key), or
+/// if memory ran out.
 uint32_t uj_enumerate_find(uj_enumerate_search *s, const uj_tray_state *state,
                            uj_state_cursor *cursor);
 
-/// Returns the cost and rank of a move that leads to state `next` and moves `moved` pieces.
+/// `next` is the state after the move; `moved` is the number of moved pieces.
 uj_enumerate_weight uj_enumerate_weigh(const uj_enumerate_search *s, const uj_move *move,
                                        const uj_tray_state *next, unsigned moved);
 
-/// Passes to the sink every successor of `state` that may come next on an optimal path; `remaining`
-/// is the cost of such a path from `state` on. The sink sets *found when it receives a goal; after
+/// Passes to the sink every successor of `state` that may come next on an optimal path. `remaining`
+/// is the cost of such a path from `state` on. The sink sets *found when it receives a goal. After
 /// that, some other successors may be left out.
 void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uint32_t remaining,
                          const bool *found, const uj_successor_sink *sink);

@@ -1,7 +1,5 @@
 // Stores what the refuters (packing/refuter.h) found, so that nothing is examined twice. Most
-// claims about a cell concern only a few pieces, and depend only on the angles of these pieces. So
-// a result found for one cell serves many cells. It also serves again when cells have been divided
-// and all cells are visited again.
+// claims about a cell depend only on the angles of a few pieces, so one result serves many cells.
 #include <stdlib.h>
 #include <string.h>
 

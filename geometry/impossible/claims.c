@@ -1,4 +1,4 @@
-// Asks refuters whether the claims of a proof hold. Each claim is about a cell (uj_proof_cell).
+// Tests the claims of a proof with refuters (packing/refuter.h).
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,13 +6,12 @@
 
 #include "prover_state.h"
 
-// A claim is first tested with only the pieces that it names, as if the other pieces were not in
-// the tray. This first test may examine at most FEW_BOXES boxes of angles. If the claim can be
-// proven in this way, that many boxes are usually enough.
+// A claim is first tested with only the pieces that it names. This test may examine at most
+// FEW_BOXES boxes of angles.
 enum { FEW_BOXES = 1000 };
 
-// Each goal pose may be reached after any number of whole turns of its piece. The checker
-// (geometry/witness) accepts at most this many combinations of these numbers.
+// A piece may make whole turns before it reaches its goal pose. The checker (geometry/witness)
+// accepts at most this many combinations of whole turns.
 enum { MOST_COMBINATIONS = 10000 };
 
 bool uj_prover_add_question(uj_prover *p, uj_claim_question question)
@@ -29,7 +28,7 @@ bool uj_prover_add_question(uj_prover *p, uj_claim_question question)
     return true;
 }
 
-// Updates stats.memory_bytes. While threads test claims, the caller must hold the mutex.
+// While threads test claims, the caller must hold p->mutex.
 static void count_memory(uj_prover *p)
 {
     p->stats.memory_bytes = p->reason_bytes + p->working_bytes +
@@ -54,10 +53,9 @@ void uj_prover_drop_questions(uj_prover *p, size_t count)
     count_memory(p);
 }
 
-// What a thread needs to test a claim with its refuter.
 typedef struct asker {
     uj_prover *p;
-    uj_refuter *refuter;  // NULL: the thread asks a helper outside this process instead
+    uj_refuter *refuter;  // NULL: ask helper number `helper` instead
     unsigned helper;
     uj_claim_question *question;
     double low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];
@@ -65,15 +63,13 @@ typedef struct asker {
     uj_restriction *restrictions;  // [pair_count]
     size_t restriction_count;
     uj_restriction again;
-    uint64_t *words;  // [2 * pair_count + 2 * UJ_MAX_PIECES + 8] for the key under which a result
-                      // is stored
+    uint64_t *words;  // [2 * pair_count + 2 * UJ_MAX_PIECES + 8] what key_of hashes
     uj_refuter_answer answer;
-    uint64_t counted_boxes;  // the part of answer.boxes that the statistics already include
+    uint64_t counted_boxes;  // the part of answer.boxes that p->stats includes already
     size_t counted_bytes;
 } asker;
 
-// Updates the statistics: adds the growth of a->answer.boxes and a->answer.memory_bytes since the
-// last call of count().
+// Adds to p->stats what the refuter has done since the last call.
 static void count(asker *a)
 {
     uj_prover *p = a->p;
@@ -97,7 +93,6 @@ static bool poll(void *payload)
     return goes_on;
 }
 
-// Sets the ranges of angles and the restrictions of pairs to those of the claim's cell.
 static void set_cell(asker *a)
 {
     const uj_prover *p = a->p;
@@ -136,9 +131,8 @@ static uint64_t word_of(double x)
     return word;
 }
 
-// Returns the key under which the refuter's result for `pieces` (bit i: piece i) is stored. The key
-// depends only on box_limit, on the type of the claim, on the ranges of angles of these pieces, and
-// on the restrictions of pairs of these pieces.
+// Hashes everything on which the refuter's result for `pieces` (bit i: piece i) depends. Cells that
+// differ only in other pieces have the same key.
 static uj_answer_key key_of(asker *a, unsigned pieces, uint64_t box_limit)
 {
     const uj_prover *p = a->p;
@@ -164,10 +158,9 @@ static uj_answer_key key_of(asker *a, unsigned pieces, uint64_t box_limit)
     return uj_answer_key_of(a->words, (size_t)(out - a->words) * sizeof *out);
 }
 
-// Looks up a stored result of the refuters. If another thread is working on this result, waits for
-// that thread. If the key is new, returns false; the caller must then find the result and pass it
-// to settle() with *id. So the refuters find each result only once, and the number of boxes
-// examined does not depend on the number of threads.
+// Looks up a stored result. Waits if another thread is working on this result. If the key is new,
+// returns false: the caller must then find the result and pass it to settle(). So the refuters find
+// each result only once, whatever the number of threads.
 static bool recall(asker *a, uj_answer_key key, uint32_t *id, uj_answer *out)
 {
     uj_prover *p = a->p;
@@ -187,9 +180,7 @@ static bool recall(asker *a, uj_answer_key key, uint32_t *id, uj_answer *out)
     return !is_new;
 }
 
-// Stores the result that the caller had to find after recall() returned false, and wakes the
-// threads that wait for it. If the work was stopped, there is no result to store; the waiting
-// threads then stop, too.
+// Stores a result, unless the work was stopped. Wakes the threads that wait in recall().
 static void settle(uj_prover *p, uint32_t id, const uj_answer *found)
 {
     pthread_mutex_lock(&p->mutex);
@@ -267,7 +258,7 @@ static uj_packing ask_pieces(asker *a, unsigned pieces, uint64_t box_limit, char
 
 // --- claims to be tested ---
 
-// Returns the pieces (bit i: piece i) that the claim being tested is about.
+// Returns a set of pieces (bit i: piece i).
 static unsigned named_pieces(const asker *a)
 {
     const uj_claim_question *q = a->question;
@@ -300,13 +291,12 @@ static uj_packing ask_box(asker *a, char **reason)
 
 // --- goals by poses ---
 
-// The test of a claim about a goal that is given by poses. After one or more whole turns, a piece
-// is again at its goal angle. So the refuter examines several boxes of angles: one for each
-// combination of whole turns of the pieces.
+// A piece may reach its goal angle after any number of whole turns. Each combination of such
+// numbers needs a box of angles.
 typedef struct goal_boxes {
     asker *a;
     unsigned count;
-    char *text;  // the refutations of the boxes examined so far; owned
+    char *text;  // the refutations so far; owned
     uj_packing packing;
 } goal_boxes;
 
@@ -323,8 +313,7 @@ static void append(goal_boxes *g, const char *reason)
     g->text = text;
 }
 
-// Lets the refuter examine a box of angles for every combination of whole turns of the goal poses
-// with index k or higher. Enclosing calls have chosen the whole turns of poses with lower indices.
+// Tries all numbers of whole turns for goal pose k, and calls itself for goal pose k + 1.
 static void ask_poses(goal_boxes *g, size_t k)
 {
     asker *a = g->a;
@@ -344,8 +333,8 @@ static void ask_poses(goal_boxes *g, size_t k)
     double first = at - within, last = at + within, turns = floor((low - last) / 360.0) - 1.0;
     a->least[i] = (uj_vec2){pose->at.x - pose->within.x, pose->at.y - pose->within.y};
     a->most[i] = (uj_vec2){pose->at.x + pose->within.x, pose->at.y + pose->within.y};
-    // The checker of proofs (geometry/witness) computes these angles in the same way. So rounding
-    // cannot lead it to other numbers of whole turns.
+    // The checker (geometry/witness) computes these angles in the same way, so that rounding makes
+    // no difference.
     while (last + 360.0 * turns < low)
         turns++;
     for (; first + 360.0 * turns <= high && g->packing == UJ_PACKING_NONE; turns++) {
@@ -396,7 +385,7 @@ static void answer(asker *a, uj_claim_question *question)
 
 typedef struct worker {
     uj_prover *p;
-    uj_refuter *refuter;  // NULL: the thread asks a helper outside this process instead
+    uj_refuter *refuter;  // NULL: ask helper number `helper` instead
     unsigned helper;
     pthread_t thread;
     bool started;

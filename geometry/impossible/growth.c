@@ -1,18 +1,12 @@
-// Widens a region of angles around the start until the pieces have no room at its boundary. (A
-// configuration is at the boundary if the angle of at least one piece is an end of its range.)
-//
-// The region is one cell. Any two parts of different pieces are restricted: they must stay on the
-// same sides of each other as at the start. That is, they are separated by a line whose normal is
-// within a right angle of the normal at the start. If the two parts could change sides within the
-// region, their restriction is dropped.
+// Widens a region of angles around the start until the pieces have no room at its boundary.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "prover_state.h"
 
-// Each goal pose permits a range of angles for its piece. Returns the distance (degrees) of `angle`
-// from the nearest end of such a range of `piece`. Multiples of 360 degrees make no difference.
+// A goal pose permits a range of angles. Returns the distance (degrees, modulo 360) from `angle` to
+// the nearest end of such a range; INFINITY if `piece` has no goal pose.
 static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
 {
     const uj_tray_goal *goal = &p->tray->goal;
@@ -28,7 +22,7 @@ static double distance_from_goal(const uj_prover *p, size_t piece, double angle)
 
 double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, double sign)
 {
-    const double clear = 1e-4;  // least distance from goal angles and start angle, in degrees
+    const double clear = 1e-4;  // degrees
     for (int k = 0; k < 10; k++) {
         double from_start = fabs(remainder(angle - p->start[piece], 360.0));
         if (fmin(distance_from_goal(p, piece, angle), from_start) >= clear)
@@ -38,8 +32,6 @@ double uj_prover_clear_angle(const uj_prover *p, size_t piece, double angle, dou
     return angle;
 }
 
-// Returns `end` + `step` (degrees), the new end of a piece's range of angles. If a goal begins just
-// there, goes a little farther, so that rounding does not decide whether the goal is in the range.
 static double moved(const uj_prover *p, size_t piece, double end, double step)
 {
     return uj_prover_clear_angle(p, piece, end + step, step > 0.0 ? 1.0 : -1.0);
@@ -69,8 +61,8 @@ void uj_prover_widen(uj_prover *p, size_t piece, bool at_low_end, double step)
         cuts->count = 0;
 }
 
-// Lists all pairs of parts of different pieces. Restricts each pair: each part must stay on the
-// same side of the other part as at the start.
+// Restricts each pair of parts of different pieces to arc 0: to the directions within 90 degrees of
+// the direction of separation at the start.
 static void list_pairs(uj_prover *p)
 {
     size_t n = p->tray->piece_count;
@@ -94,7 +86,6 @@ static bool is_refuted(const uj_claim_question *question)
     return question->packing == UJ_PACKING_NONE;
 }
 
-// Lets the refuters test one claim about the region. Returns true if the claim is proven.
 static bool holds(uj_prover *p, uj_claim_question question)
 {
     size_t first = p->question_count;
@@ -106,9 +97,8 @@ static bool holds(uj_prover *p, uj_claim_question question)
     return is_refuted(&p->questions[first]);
 }
 
-// For each restricted pair, tests whether its two parts can change sides (see the head of this
-// file). Drops the restriction of the pair if they can, or if this stays undecided. Returns true if
-// no restriction was dropped.
+// Drops the restriction of each pair that may also be separated along a direction in arc 1. Returns
+// true if none was dropped.
 static bool hold_pairs(uj_prover *p)
 {
     size_t first = p->question_count, kept = 0;
@@ -128,9 +118,8 @@ static bool hold_pairs(uj_prover *p)
     return all;
 }
 
-// For each end of the range of angles of each piece, finds out whether the pieces have room when
-// that piece is at this end. If they have room, extends the range there by `step` degrees. Returns
-// true if they have room at none of the ends.
+// Widens the region by `step` degrees wherever the pieces may have room at its boundary. Returns
+// true if they have no room there.
 static bool widen(uj_prover *p, double step)
 {
     size_t first = p->question_count;

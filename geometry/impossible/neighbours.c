@@ -1,13 +1,5 @@
-// Visits cells (sets of configurations) that are all chosen in advance; none is divided later. This
-// finds proofs for pieces that can turn round, but never leave the order in which they lie: for
-// example, a bar that stays between two others while all three turn.
-//
-// A cell says, for each piece, on which sides of its neighbours the piece lies. Neighbours are
-// pieces that are joined by an edge of the minimum spanning tree of the gaps at the start. The full
-// circle of angles of a piece is divided into narrow ranges if the piece has several neighbours,
-// and into wide ranges if it has only one. A cell also says on which side of each wall beside the
-// exit the goal piece lies. Otherwise a cell could contain configurations in which the goal piece
-// has left the tray and the other pieces can move freely.
+// Chooses cells (sets of configurations) in advance and visits them: see "A bar between two others"
+// in docs/IMPOSSIBLE.md.
 #include <math.h>
 #include <stdlib.h>
 
@@ -19,11 +11,10 @@
 
 enum { NARROW_RANGES = 36, WIDE_RANGES = 8, MOST_WALLS = 4, MOST_EXIT_CUTS = 16 };
 
-// In degrees. beside_fit: how far a cut lies from the angles at which the goal piece may fit its
-// exit. aside: see tell_wall_apart.
+// In degrees; see add_exit_cuts and tell_wall_apart.
 static const double beside_fit = 6.0, aside = 15.0;
 
-// The gap between two parts of different pieces at the start.
+// The gap of a pair of parts at the start.
 typedef struct gap {
     double width;
     size_t pair;
@@ -37,8 +28,7 @@ static int compare_gaps(const void *left, const void *right)
     return a->pair < b->pair ? -1 : 1;
 }
 
-// Lists the gaps between parts of different pieces at the start, the narrowest first. Returns their
-// number.
+// Writes the gaps, the narrowest first. Returns their number.
 static size_t list_gaps(const uj_prover *p, gap *gaps)
 {
     uj_placement start;
@@ -53,9 +43,8 @@ static size_t list_gaps(const uj_prover *p, gap *gaps)
     return count;
 }
 
-// Chooses the narrowest gaps that connect all pieces (a minimum spanning tree, Kruskal 1956). Calls
-// uj_prover_tell_apart for the two parts at each of these gaps. Counts the neighbours of each
-// piece. Returns false if out of memory.
+// Two pieces are neighbours if an edge of the minimum spanning tree of the gaps joins them (Kruskal
+// 1956). Sets neighbours[i] to the number of neighbours of piece i.
 static bool join_neighbours(uj_prover *p, int *neighbours)
 {
     gap *gaps = calloc((size_t)p->model->pair_count + 1, sizeof *gaps);
@@ -80,7 +69,6 @@ static bool join_neighbours(uj_prover *p, int *neighbours)
     return true;
 }
 
-// Returns true if a wall has a corner in common with the opening of the goal's exit.
 static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
 {
     const uj_ring *opening = &p->tray->exits[p->tray->goal.exit].opening.rings[0];
@@ -92,13 +80,10 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
     return false;
 }
 
-// Divides cells by the direction from a wall beside the exit to the goal piece (the normal of a
-// line that separates them). There are two arcs of directions, each of 180 degrees. The first arc
-// contains the direction from the exit into the tray: the piece then lies in front of the wall. The
-// second arc contains the direction from the wall across the exit: the piece may then be in the
-// exit. One end of the second arc is the direction across the exit, turned by `aside` degrees
-// towards the inside of the tray. If `aside` were greater, the second arc would also contain
-// directions in which the piece can be far from the exit.
+// Adds two arcs for the direction from a wall beside the exit to the goal piece. In arc 0, the
+// piece lies inside the tray, in front of the wall. In arc 1, the piece may be in the exit. One end
+// of arc 1 is the direction across the exit, turned by `aside` degrees towards the inside of the
+// tray. With a greater `aside`, the piece could be far from the exit in arc 1.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;
@@ -114,7 +99,8 @@ static void tell_wall_apart(uj_prover *p, size_t pair)
                         .arcs = {{middle - 90.0, middle + 90.0}, {middle + 90.0, middle + 270.0}}};
 }
 
-// Divides cells by how the goal piece is separated from each wall beside its exit.
+// Without the arcs of tell_wall_apart, a cell could contain configurations in which the goal piece
+// has left the tray and the other pieces move freely.
 static void tell_walls_apart(uj_prover *p)
 {
     int walls = 0;
@@ -136,8 +122,8 @@ static int compare_angles(const void *left, const void *right)
     return a < b ? -1 : a > b;
 }
 
-// Returns true if the goal piece may fit its exit at some angle within half a degree of `angle`
-// (degrees). The width of a piece changes by at most twice its radius per radian.
+// Returns true if the goal piece may fit at an angle within half a degree of `angle`. The width of
+// a piece changes by at most twice its radius per radian.
 static bool may_fit_exit(const uj_prover *p, double angle)
 {
     int goal = p->tray->goal.piece;
@@ -145,9 +131,8 @@ static bool may_fit_exit(const uj_prover *p, double angle)
     return uj_exit_overhang(p->tray, goal, uj_radians(angle), p->tray->goal.exit) <= most;
 }
 
-// Finds the intervals of angles at which the goal piece may fit its exit. Writes to `cuts` the
-// angles that lie beside_fit degrees outside the ends of these intervals. So if the piece can leave
-// at some angle of a range between cuts, every angle of this range is near such an angle.
+// Writes the angles that lie beside_fit degrees outside the intervals in which the goal piece may
+// fit its exit. Returns their number.
 static size_t add_exit_cuts(const uj_prover *p, double first, double *cuts)
 {
     size_t count = 0;
@@ -161,9 +146,7 @@ static size_t add_exit_cuts(const uj_prover *p, double first, double *cuts)
     return count;
 }
 
-// Divides the full circle of a piece's angles into equal ranges, with the angle at the start in the
-// middle of a range. If `piece` is the goal piece, also divides its ranges at the cuts of
-// add_exit_cuts. Returns false if out of memory.
+// Centres one range on the angle at the start. Adds the cuts of add_exit_cuts for the goal piece.
 static bool divide_circle(uj_prover *p, size_t piece, int ranges)
 {
     double first = p->start[piece] - 180.0 / ranges, at[NARROW_RANGES + MOST_EXIT_CUTS];

@@ -1,5 +1,4 @@
-// Looks for a proof of impossibility by several attempts of three kinds. Each attempt has smaller
-// steps, or more cells, than the previous attempt of the same kind.
+// Tries several methods, one after another, until one of them proves the puzzle impossible.
 #include <unjam/geometry/impossible/prover.h>
 
 #include <math.h>
@@ -7,13 +6,12 @@
 
 #include "prover_state.h"
 
-// One kind of attempt widens a region of angles step by step. Another kind chooses all cells
-// (uj_proof_cell) in advance. The third kind divides cells further where necessary.
+// Methods: growth.c if step is not 0; neighbours.c if `neighbours` is set; otherwise refine.c.
 static const struct attempt {
-    double step;         // degrees by which the attempt widens a region; 0 in the other kinds
-    bool neighbours;     // if step is 0: choose all cells in advance (neighbours.c)
-    size_t cell_limit;   // if step is 0: the greatest number of cells
-    uint64_t box_limit;  // the greatest number of boxes to examine in one call of the refuter
+    double step;  // degrees by which growth.c widens its region
+    bool neighbours;
+    size_t cell_limit;   // unused by growth.c
+    uint64_t box_limit;  // see uj_prover.box_limit
 } attempts[] = {
     {.step = 1.0, .box_limit = 10000},
     {.cell_limit = 1000, .box_limit = 100},
@@ -24,8 +22,6 @@ static const struct attempt {
     {.cell_limit = 1000000, .box_limit = 3000},
 };
 
-// Finds the directions in which parts are separated at the start (p->separation). Returns false
-// when out of memory.
 static bool find_separations(uj_prover *p)
 {
     const uj_contact_model *model = p->model;
@@ -92,8 +88,8 @@ static void clear(uj_prover *p)
     pthread_mutex_destroy(&p->mutex);
 }
 
-// The checker of proofs (geometry/witness) rejects puzzles with greater angles (radians): doubles
-// round them too coarsely.
+// The checker of proofs (geometry/witness) rejects greater angles (radians), because doubles round
+// them too coarsely.
 static const double most_angle = 100.0;
 
 static bool has_provable_angles(const uj_tray *tray)

@@ -1,18 +1,11 @@
-// Visits cells (sets of configurations) that are as large as possible at first, and divides them
-// where necessary (counterexample-guided refinement, Clarke, Grumberg, Jha, Lu and Veith 2000).
-//
-// A cell has a range of angles for some pieces, and a separating edge for some pairs. If a cell had
-// a single angle for each piece and a separating edge for each pair, its positions would form a
-// convex polytope, and a straight motion without overlap would join any two of its configurations.
-// Actual cells are larger, so pieces may overlap during such a motion. When a chain of cells joins
-// the start with a goal, but no motion follows the chain, pieces overlap during some straight
-// motion within a cell. The pair of parts that overlaps shows what to divide.
+// Divides cells where pieces overlap (counterexample-guided refinement, Clarke, Grumberg, Jha, Lu
+// and Veith 2000). docs/IMPOSSIBLE.md says why this succeeds: "A square before a door".
 #include <math.h>
 #include <string.h>
 
 #include "prover_state.h"
 
-// The first region reaches this far (degrees) on both sides of the angles at the start.
+// Half the width of the first ranges of angles, in degrees.
 static const double first_step = 1.0;
 
 static uint32_t range_of(const uj_cuts *cuts, double angle)
@@ -52,8 +45,7 @@ bool uj_prover_refine(uj_prover *p, size_t cell_limit)
     uj_prover_start_region(p, first_step);
     for (int round = 0; round < MOST_ROUNDS && goes_on && p->answers.boxes < most_boxes; round++) {
         uj_prover_find_start(p);
-        // The steps grow with the region. So if a piece can turn freely, a few steps widen its
-        // range to the full circle.
+        // The steps grow with the region, so a few steps reach the full circle.
         uj_visit visit = uj_prover_visit(p, 0.5 * p->stats.reach, cell_limit);
         closed = visit == UJ_VISIT_CLOSED;
         goes_on = visit == UJ_VISIT_WIDENED || (visit == UJ_VISIT_GOAL && uj_prover_split(p));

@@ -1,6 +1,5 @@
-// In the process that leads the team, a desk sends the questions of the prover's threads to other
-// processes (the helpers), and brings their answers to these threads. The code that runs in the
-// helpers is also here.
+// Sends the questions of the prover's threads to other processes, the helpers, and takes in their
+// answers. Also contains the code of the helpers.
 #include <unjam/geometry/impossible/refuter_desk.h>
 
 #include <pthread.h>
@@ -11,14 +10,13 @@
 
 #include "refuter_mail.h"
 
-// A thread that waits for an answer calls the question's `poll` at these intervals.
+// The time between two calls of the question's `poll`, while a thread waits for the answer.
 enum { LOOK_NANOSECONDS = 10000000 };
 
-// How long a helper waits for a question before it checks whether a signal has asked this process
-// to stop.
+// How long a helper waits for mail before it checks whether it must stop.
 static const double wait_seconds = 0.02;
 
-// The time between two reports of a working helper.
+// The least time between two reports of a working helper.
 static const double progress_seconds = 0.1;
 
 // --- the leader ----------------------------------------------------------------------------------
@@ -30,27 +28,26 @@ typedef enum place_state {
     PLACE_ANSWERED,  // the answer has arrived
 } place_state;
 
-// What the leader's desk keeps for one helper: its question, its answer, and its progress.
+// What the leader knows about one helper.
 typedef struct place {
     place_state state;
-    bool is_staffed;  // the helper has sent a message; before that, messages would not reach it
+    bool is_staffed;  // the helper has sent a message; until then, no message can reach it
     pthread_cond_t answered;
     refuter_bytes question, answer;
-    refuter_bytes arriving;  // the part of a message that has arrived; only for the serving thread
-    uint64_t boxes;          // number of boxes that the helper had examined when it last reported
+    refuter_bytes arriving;  // a message that is not yet complete; only for the serving thread
+    uint64_t boxes;          // boxes examined, as last reported
     size_t memory_bytes;
 } place;
 
 struct uj_refuter_desk {
     uj_team *team;
     size_t pieces;
-    pthread_mutex_t mutex;  // protects all members of the places except `arriving`
+    pthread_mutex_t mutex;  // protects `places`, except `arriving`
     place *places;          // [helpers.count] helper i is member i + 1 of the team
     uj_prover_helpers helpers;
 };
 
-// Waits for the answer. Meanwhile, reports the helper's progress to the prover. Returns false if
-// the prover has to stop.
+// The caller holds desk->mutex. Returns false if the prover has to stop.
 static bool await_answer(uj_refuter_desk *desk, place *at, const uj_refuter_question *question,
                          uj_refuter_answer *out)
 {
@@ -86,8 +83,8 @@ static uj_status ask(void *payload, unsigned helper, const uj_refuter_question *
         status = UJ_NO_MEMORY;
     } else {
         at->state = PLACE_ASKED;
-        // If the prover stops before the answer has arrived, the helper may still be working on the
-        // question. The helper's place then does not become free.
+        // If the prover stops first, the helper may still be working, so its place does not become
+        // free.
         if (await_answer(desk, at, question, out)) {
             status = refuter_read_answer(&at->answer, out) ? UJ_OK : UJ_NO_MEMORY;
             at->state = PLACE_FREE;
@@ -144,7 +141,6 @@ const uj_prover_helpers *uj_refuter_desk_helpers(const uj_refuter_desk *desk)
     return &desk->helpers;
 }
 
-// Handles a message from a helper after all of its parts have arrived.
 static void take_message(uj_refuter_desk *desk, place *at, refuter_mail_kind kind)
 {
     uj_refuter_answer told = {0};
@@ -203,7 +199,7 @@ typedef struct helper {
     uj_refuter *refuter;
     refuter_bytes question, message;
     uj_refuter_answer answer;
-    double told;  // when the helper last reported its progress
+    double told;  // time of the last report
 } helper;
 
 static bool tell(helper *h, refuter_mail_kind kind)
@@ -221,15 +217,14 @@ static bool poll(void *payload)
 {
     helper *h = payload;
     uj_team_mail mail;
-    // Handles the team's messages that are not mail. No mail can come: the leader sends the next
-    // question only after it has the answer to this one.
+    // Handles the messages of the team itself. No mail can arrive, because the leader waits for
+    // this answer before it sends the next question.
     (void)uj_team_hear(h->team, 0.0, &mail);
     if (uj_clock_seconds() - h->told > progress_seconds)
         (void)tell(h, REFUTER_PROGRESS);
     return uj_team_goes_on(h->team);
 }
 
-// Answers the question that has arrived. Returns false when out of memory.
 static bool answer(helper *h)
 {
     refuter_question_read read;
@@ -249,8 +244,6 @@ static bool answer(helper *h)
     return is_good;
 }
 
-// Answers questions until the job ends. The leader sends no question before it has received a
-// message from this helper. Returns false when out of memory.
 static bool answer_all(helper *h)
 {
     uj_team_mail mail;

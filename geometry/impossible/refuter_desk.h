@@ -1,9 +1,6 @@
-// Lets other processes (the helpers of a team) answer the questions of the leader's prover: whether
-// the pieces have room at the angles of a box (refuter.h).
-//
-// The leader's prover asks from several threads, but only one thread of a process may use its team.
-// That thread serves the desk: it passes the questions of the prover's threads on to the helpers,
-// and passes the helpers' answers on to the prover's threads.
+// Lets other processes (the helpers of a team) answer the questions of the leader's prover
+// (refuter.h). The prover has several threads, but only one thread of a process may use its team.
+// That thread serves the desk.
 #ifndef UJ_REFUTER_DESK_H
 #define UJ_REFUTER_DESK_H
 
@@ -12,9 +9,9 @@
 
 typedef struct uj_refuter_desk uj_refuter_desk;
 
-/// Opens the desk of a team's leader, and begins a job of the team. In this job, each helper must
-/// call uj_refuter_help. All members must already have entered the task with the same
-/// tray (see uj_team_enter). Errors: UJ_NO_MEMORY.
+/// Opens the desk of a team's leader, and begins a job in which each helper must call
+/// uj_refuter_help. All members must have entered the task with the same tray (uj_team_enter).
+/// Errors: UJ_NO_MEMORY.
 uj_status uj_refuter_desk_open(uj_team *team, const uj_tray *tray, uj_refuter_desk **out,
                                uj_error *error);
 
@@ -25,14 +22,14 @@ void uj_refuter_desk_close(uj_refuter_desk *desk);
 /// Returns the helpers, for uj_prover_options. They are valid until the desk is closed.
 const uj_prover_helpers *uj_refuter_desk_helpers(const uj_refuter_desk *desk);
 
-/// Sends the questions of the prover's threads to the helpers, and hands the helpers' answers to
-/// these threads. If no message from a helper has arrived, waits at most `seconds` for one. Call
-/// this every few milliseconds while the prover works. Returns false when the team has failed or a
-/// helper was asked to stop. The caller must then let the prover's poll return false, too.
+/// Sends questions to the helpers and hands out their answers. If no message has arrived, waits at
+/// most `seconds` for one. Call this every few milliseconds while the prover works. Returns false
+/// when the team has failed or a helper was asked to stop. The prover's poll must then return
+/// false, too.
 bool uj_refuter_desk_serve(uj_refuter_desk *desk, double seconds);
 
-/// Answers the questions that the leader's desk sends, until the desk is closed. Helpers call this.
-/// Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
+/// To be called by helpers: answers the leader's questions until the desk is closed. Errors:
+/// UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
 uj_status uj_refuter_help(uj_team *team, const uj_tray *tray, uj_error *error);
 
 #endif

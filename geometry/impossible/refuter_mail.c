@@ -1,5 +1,4 @@
-// Writes questions and answers as bytes, and sends these in chunks that each fit into one
-// uj_team_mail.
+// Converts questions and answers to bytes and back, and sends the bytes in chunks.
 #include "refuter_mail.h"
 
 #include <stdlib.h>
@@ -7,23 +6,22 @@
 
 #include <unjam/base/grow.h>
 
-// The beginning of every chunk.
 typedef struct mail_head {
     uint32_t kind, is_last;
 } mail_head;
 
-// The beginning of a question. The arrays `low` and `high` follow, then `least`, `most` and `hint`
-// if the question has them; each array has one element for each piece. Then the restrictions
-// follow and, if has_again, uj_refuter_question.again.
+// A question begins with this head. The arrays `low`, `high`, `least`, `most` and `hint` follow,
+// with one element for each piece; the last three may be missing. Then follow the restrictions and,
+// if has_again, `again`.
 typedef struct question_head {
     uint64_t box_limit, restriction_count;
     uint32_t pieces;
     bool has_again, exit_goal, has_bounds, has_hint;
 } question_head;
 
-// The beginning of an answer. The refutation follows.
+// An answer begins with this head. The refutation follows.
 typedef struct answer_head {
-    uint64_t boxes, memory_bytes, reason_size;  // reason_size: strlen + 1, or 0 if no refutation
+    uint64_t boxes, memory_bytes, reason_size;  // reason_size: strlen + 1; 0: no refutation
     double angle[UJ_MAX_PIECES];
     uj_vec2 at[UJ_MAX_PIECES];
     uint32_t packing;
@@ -40,7 +38,6 @@ static void append(refuter_bytes *out, const void *bytes, size_t size)
     out->size += size;
 }
 
-// The bytes that are being read, and how many have been read.
 typedef struct reader {
     const refuter_bytes *in;
     size_t used;

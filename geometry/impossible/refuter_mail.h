@@ -1,5 +1,5 @@
-// Questions to refuters (refuter.h) in other processes, and the answers, as bytes. All processes
-// run the same program, so numbers are sent in the form that they have in memory.
+// Converts questions to refuters in other processes, and the answers, to bytes and back. All
+// processes run the same program, so numbers are sent as they are in memory.
 #ifndef UJ_REFUTER_MAIL_H
 #define UJ_REFUTER_MAIL_H
 
@@ -28,27 +28,26 @@ typedef struct refuter_question_read {
     uj_restriction *restrictions;  ///< [restriction_count + 1]; owned
 } refuter_question_read;
 
-/// Appends a question about a tray with piece_count pieces.
+/// Appends the question's bytes to `out`.
 void refuter_write_question(refuter_bytes *out, const uj_refuter_question *question,
                             size_t piece_count);
 
-/// Reads a question. Sets out->question.poll to NULL. Returns false when the bytes are too few or
-/// memory runs out. Even then, the caller frees out->pairs and out->restrictions.
+/// Reads a question, without its poll. Returns false when bytes are missing or memory runs out. In
+/// any case, the caller frees out->pairs and out->restrictions.
 bool refuter_read_question(const refuter_bytes *in, size_t piece_count, refuter_question_read *out);
 
-/// Appends an answer.
+/// Appends the answer's bytes to `out`.
 void refuter_write_answer(refuter_bytes *out, const uj_refuter_answer *answer);
 
-/// Reads an answer; the caller frees out->reason. Returns false in the same cases as
-/// refuter_read_question.
+/// Reads an answer; the caller frees out->reason. Returns false when bytes are missing or memory
+/// runs out.
 bool refuter_read_answer(const refuter_bytes *in, uj_refuter_answer *out);
 
-/// Posts bytes as a message to a member of the team, in several chunks if they do not fit into one
-/// uj_team_mail.
+/// Posts a message to member `to` of the team, in as many chunks as needed.
 void refuter_post(uj_team *team, unsigned to, refuter_mail_kind kind, const refuter_bytes *bytes);
 
-/// Appends the bytes of a chunk to those of the earlier chunks of the same message. Sets *kind to
-/// the kind of the message. Returns true if the chunk was the last one.
+/// Appends a chunk to the earlier chunks of its message. Sets *kind to the kind of the message.
+/// Returns true if the message is complete.
 bool refuter_collect(refuter_bytes *all, const uj_team_mail *mail, refuter_mail_kind *kind);
 
 #endif

@@ -1,5 +1,5 @@
-// Finds where pieces overlap during a straight motion along a chain of cells (sets of
-// configurations), and divides cells there.
+// Decides how to divide cells: finds where pieces overlap during a straight motion along a chain of
+// cells (sets of configurations).
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -8,15 +8,14 @@
 
 #include "prover_state.h"
 
-// Ranges of angles are not divided below this width (degrees).
+// In degrees. Narrower ranges of angles are not divided.
 static const double least_width = 0.01;
 
-// Overlaps up to this depth (in tray diameters) are ignored, because pieces may overlap almost that
-// much in the placements that the refuter finds.
+// In tray diameters. Shallower overlaps are ignored: the refuter's placements may have such
+// overlaps.
 static const double least_depth = 1e-5;
 
-// If the refuter can neither prove nor disprove a claim about a cell, ranges of angles are divided
-// down to this width (degrees).
+// In degrees. If a claim is undecided, narrower ranges of angles are not divided.
 static const double least_undecided = 1.0;
 
 enum { SAMPLES = 32 };
@@ -32,7 +31,6 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out)
     }
 }
 
-// A part in the pose of its piece.
 typedef struct placed {
     const uj_part *part;
     uj_rotation turn;
@@ -72,32 +70,27 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
             *side = (unsigned)(k == 0 ? e : a.part->count + e);
         }
         if (a.part->count == 1)
-            break;  // only the half-plane's own edge can separate it from a part
+            break;  // the edges of part b cannot separate it from a half-plane
     }
     return most;
 }
 
 // --- chains ---
 
-// A flaw of a chain of cells: a pair of parts overlaps at some point of the straight motion between
-// two placements in a cell of the chain.
+// A pair of parts that overlaps during a straight motion in a cell of the chain.
 typedef struct flaw {
     size_t pair, cell;
-    int strangers;  // how many pieces of the pair are not in inquiry.involved
+    int strangers;  // number of pieces of the pair outside inquiry.involved
     double depth;
-    // The piece whose range of angles is to be divided. -1: instead, cells are to be divided by the
-    // edge that separates the pair (or by the direction of separation: see uj_prover_tell_apart).
+    // The piece whose range of angles is to be divided; -1: use uj_prover_tell_apart instead.
     int piece;
 } flaw;
 
-// The search for the worst flaw (overlap) along a chain of cells. The refuter may place a piece
-// anywhere unless it is one of the pieces `involved`, so an overlap of other pieces says little.
-// Therefore the worst flaw is the one with the most involved pieces. Among flaws with the same
-// number of involved pieces, the worst is the one with the deepest overlap.
+// The worst flaw has the fewest strangers and, among such flaws, the greatest depth. The refuter
+// may place strangers anywhere, so their overlaps say little.
 typedef struct inquiry {
     const uj_prover *p;
-    // Bit i: the goal says where piece i must be, or piece i has a part in one of p->pairs. (Cells
-    // differ in the edge, or the direction, that separates the two parts of such a pair.)
+    // Bit i: piece i is in the goal, or has a part in one of p->pairs.
     unsigned involved;
     flaw worst;
 } inquiry;
@@ -128,9 +121,8 @@ static double width_in(const uj_prover *p, size_t cell, size_t piece)
     return cuts->count > 0 ? cuts->at[k + 1] - cuts->at[k] : 360.0;
 }
 
-// Considers the two pieces of the flaw's pair. Sets f->piece to the one that turns between the two
-// placements, or, if both turn, to the one with the wider range of angles. Returns false if neither
-// turns, or if the ranges are too narrow to be divided.
+// Sets f->piece to a piece of the pair that turns between the two placements; if both turn, to the
+// one with the wider range of angles. Returns false if no range can be divided.
 static bool choose_piece(const uj_prover *p, const uj_placement *from, const uj_placement *to,
                          flaw *f)
 {
@@ -147,7 +139,7 @@ static bool choose_piece(const uj_prover *p, const uj_placement *from, const uj_
     return f->piece >= 0;
 }
 
-// Looks for overlaps at one point, `now`, of the straight motion between two placements in a cell.
+// `now` is a placement on the straight motion from `from` to `to`.
 static void look_at(inquiry *q, const uj_placement *from, const uj_placement *to,
                     const uj_placement *now, size_t cell)
 {
@@ -181,9 +173,7 @@ static void look_between(inquiry *q, const uj_placement *from, const uj_placemen
     }
 }
 
-// Called if the refuter could neither prove nor disprove a claim about the cell. If the widest
-// range of angles in the cell is wider than least_undecided, records this range as the one to be
-// divided next.
+// Called if no parts overlap, but a claim about this cell is undecided.
 static void blame_angles(inquiry *q, size_t cell)
 {
     double widest = least_undecided;
@@ -194,9 +184,8 @@ static void blame_angles(inquiry *q, size_t cell)
         }
 }
 
-// Follows the chain of cells from the goal's cell back to the start, and returns the worst overlap
-// along the chain. If there is none, but the refuter could not decide a claim about a cell of the
-// chain, calls blame_angles. If nothing is to be divided, the result's `pair` is SIZE_MAX.
+// Follows the chain from the goal's cell back to the start. The result's `pair` is SIZE_MAX if
+// nothing is to be divided.
 static flaw find_worst(const uj_prover *p)
 {
     inquiry q = {p, involved_pieces(p), {.pair = SIZE_MAX, .strangers = INT_MAX}};
@@ -233,10 +222,9 @@ static bool insert_cut(uj_cuts *cuts, double angle)
     return true;
 }
 
-// Returns the angle nearest to `angle` at which an edge of the piece is parallel to an edge of a
-// wall, or `angle` if there is none within `reach` degrees. At such angles, the piece fits through
-// the narrowest gaps between walls. So if its range of angles is divided at such an angle, the
-// boundary between the two cells lies where the piece may pass through a gap.
+// Returns the angle nearest to `angle` at which an edge of the piece is parallel to a wall; if
+// there is none within `reach` degrees, returns `angle`. At such angles, the piece fits through the
+// narrowest gaps.
 static double parallel_angle(const uj_prover *p, size_t piece, double angle, double reach)
 {
     double best = INFINITY;
@@ -255,8 +243,8 @@ static double parallel_angle(const uj_prover *p, size_t piece, double angle, dou
     return fabs(best) <= reach ? angle + best : angle;
 }
 
-// Divides the full circle of a piece's angles into four ranges. If it is divided already, instead
-// divides the piece's range in this cell into two. Returns false if out of memory.
+// At first, divides the full circle into four ranges. Later, divides the range in this cell into
+// two.
 static bool divide_angles(uj_prover *p, size_t piece, size_t cell)
 {
     uj_cuts *cuts = &p->cuts[piece];

@@ -1,11 +1,5 @@
-// Visits cells (sets of configurations), beginning with the one that contains the start. A wall of
-// a cell (not of the tray) is where the cell meets a neighbouring cell, or where the region of
-// angles ends. The visit goes on across every wall of a cell at which the pieces may have room.
-//
-// All cells share one region of angles, which is widened where the pieces have room at its
-// boundary. The cells differ in ranges of angles, and in the edges along which pairs of parts are
-// separated (or, for some pairs, in the direction of separation). Ranges of angles alone could not
-// prove that two blocks cannot pass each other, or that a piece is locked in.
+// Visits all cells (sets of configurations) that the pieces may reach. In this file, a wall is
+// where a cell meets its neighbour, or where the region of angles ends.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +32,6 @@ static bool is_known(const uj_prover *p, const uint32_t *cell)
     return uj_state_table_find(&p->known, cell, &cursor) != UJ_NO_ID;
 }
 
-// Makes sure that p->cells has space for one more cell, and p->entries for its uj_cell_entry.
 static bool reserve_cell(uj_prover *p)
 {
     size_t width = uj_prover_width(p);
@@ -61,8 +54,7 @@ static bool reserve_cell(uj_prover *p)
     return true;
 }
 
-// Keeps the cell written at cells[cell_count], unless the same cell is known already. `entry` says
-// how the cell was reached.
+// Adds the cell at cells[cell_count], unless it is known already. Takes ownership of entry.room.
 static void keep_cell(uj_prover *p, uj_cell_entry entry)
 {
     uj_state_cursor cursor;
@@ -80,8 +72,7 @@ static void keep_cell(uj_prover *p, uj_cell_entry entry)
         free(entry.room);
 }
 
-// Writes to `out`, in the form of p->cells, the cell on the other side of `wall`, a boundary of a
-// cell. Returns false if no cell is there, because `wall` bounds the region of angles.
+// Writes the cell on the other side of `wall`. Returns false if the region of angles ends there.
 static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint32_t *out)
 {
     size_t width = uj_prover_width(p), n = p->tray->piece_count, i = wall->index;
@@ -100,8 +91,7 @@ static bool cell_beyond(const uj_prover *p, const uj_claim_question *wall, uint3
     return !at_end || uj_cuts_are_circular(cuts);
 }
 
-// Adds the cell on the other side of `wall`, a boundary of a cell, unless that cell has been found
-// before. Returns false if no cell is there, because `wall` bounds the region of angles.
+// Adds the cell on the other side of `wall`. Returns false if the region of angles ends there.
 static bool cross(uj_prover *p, uj_claim_question *wall)
 {
     if (!reserve_cell(p)) {
@@ -124,11 +114,9 @@ void uj_prover_drop_cells(uj_prover *p)
     uj_state_table_clear(&p->known);
 }
 
-// --- walls of cells: where two cells meet, or the region ends ---
+// --- walls of cells ---
 
-// Adds a claim about a cell to the claims that are to be tested. If the claim is about a wall of
-// the cell (not of the tray), first looks at the cell on the other side of the wall: if that cell
-// has already been found, does not add the claim.
+// Adds a claim to be tested, unless the cell on the other side of its wall is known already.
 static void add(uj_prover *p, uj_claim_question question)
 {
     if (question.type != UJ_CLAIM_GOAL) {
@@ -144,8 +132,6 @@ static void add(uj_prover *p, uj_claim_question question)
         p->out_of_memory = true;
 }
 
-// Adds the claims about a cell that are to be tested: that it contains no goal, and that the pieces
-// have no room at its walls (where it meets its neighbours, and where the region of angles ends).
 static void add_questions(uj_prover *p, size_t cell)
 {
     size_t n = p->tray->piece_count;
@@ -161,16 +147,14 @@ static void add_questions(uj_prover *p, size_t cell)
                     (uj_claim_question){.type = UJ_CLAIM_ARC, .cell = cell, .index = k, .arc = j});
 }
 
-// Returns true if `wall`, a boundary of a cell, no longer exists: it was an end of a piece's range
-// of angles, and that range has since been widened to all angles.
+// Returns true if the range of angles that ended at `wall` has been widened to all angles.
 static bool is_gone(const uj_prover *p, const uj_claim_question *wall)
 {
     return wall->type != UJ_CLAIM_ARC && p->cuts[wall->index].count == 0;
 }
 
-// Goes through the tested claims, from p->questions[first] on, and keeps only those that hold. If
-// the pieces may have room at a wall of a cell, adds the cell on the other side, or, if no cell is
-// there, widens the region of angles.
+// Keeps the proven claims from p->questions[first] on. At the wall of any other claim, adds the
+// cell on the other side or, if the region of angles ends there, widens the region.
 static uj_visit follow(uj_prover *p, size_t first, double step)
 {
     size_t kept = first;

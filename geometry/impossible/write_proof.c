@@ -1,4 +1,4 @@
-// Makes a proof from a region that no motion leaves.
+// Makes a proof from the prover's cells and claims.
 #include <stdlib.h>
 #include <string.h>
 

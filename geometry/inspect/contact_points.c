@@ -1,5 +1,4 @@
-// Finds contacts. For each pair of parts, takes the half-plane that separates the parts best, and
-// intersects the support sets of the two parts along the boundary of this half-plane.
+// Finds contacts: each lies on the boundary of the half-plane that separates two parts best.
 #include <unjam/geometry/inspect/contact_points.h>
 
 #include <stdlib.h>
@@ -7,7 +6,7 @@
 #include <unjam/base/grow.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// The support set of a part for a normal: its points that are extreme in the normal's direction.
+// The points of a part that lie farthest along a normal.
 typedef struct extent {
     double least, most;  // range of the points along the tangent
     double depth;        // coordinate of the points along the normal
@@ -18,7 +17,7 @@ static uj_vec2 tangent_of(uj_vec2 normal)
     return (uj_vec2){-normal.y, normal.x};
 }
 
-// Returns the extent of the part's points that lie farthest along `normal`, to within `width`.
+// Returns the extent of the points that lie farthest along `normal`, to within `width`.
 static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at, uj_vec2 normal,
                           double width)
 {
@@ -38,8 +37,8 @@ static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at,
     return found;
 }
 
-// Returns true if the part's edge number `edge` lies on an edge of the ring. If the part is a
-// half-plane, returns true if an edge of the ring lies on the boundary of the half-plane.
+// Returns true if edge number `edge` of the part lies on an edge of the ring. For a half-plane, it
+// is enough that an edge of the ring lies on its boundary.
 static bool lies_on_ring(const uj_ring *ring, const uj_part *part, int edge, double width)
 {
     uj_vec2 normal = part->normals[edge], p = part->points[edge];
@@ -65,8 +64,8 @@ static bool lies_on(const uj_polygon *polygon, const uj_part *part, int edge, do
     return false;
 }
 
-// Returns true if `part` has an edge with the outward normal `normal`, and this edge is an edge of
-// `piece` (-1: of the tray), not a seam between convex parts. Distances up to `width` are ignored.
+// Returns true if `part` has an edge with this outward normal that is an edge of `piece` (-1: of
+// the tray), not a seam between convex parts. Distances up to `width` are ignored.
 static bool is_edge(const uj_tray *tray, int piece, const uj_part *part, uj_vec2 normal,
                     double width)
 {
@@ -90,9 +89,8 @@ static uj_vec2 turn_back(uj_rotation rotation, uj_vec2 a)
     return uj_rotate((uj_rotation){rotation.c, -rotation.s}, a);
 }
 
-// Returns the index of the half-plane that separates pair k best. Considers only half-planes of
-// edges of the pieces or the tray, not of seams between convex parts. Returns -1 if there are none,
-// or if the gap is too wide for a contact.
+// Returns the index of the half-plane that separates pair k best; -1: no contact. Half-planes of
+// seams between convex parts do not count.
 static int touching_plane(const uj_placement *p, int k)
 {
     const uj_halfplanes *planes = p->planes;
@@ -117,8 +115,7 @@ static int touching_plane(const uj_placement *p, int k)
     return chosen;
 }
 
-// Sets *out to the contact of a pair along the boundary of a half-plane. Returns false if the
-// support sets of the two parts do not meet.
+// Returns false if the two parts do not meet along the boundary of the half-plane.
 static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const uj_halfplane *plane,
                          uj_contact *out)
 {
@@ -129,8 +126,7 @@ static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const 
     uj_vec2 normal = {plane->nx, plane->ny}, origin = {0.0, 0.0};
     extent b = support_set(pair->part_b, rotations[pair->b], x[pair->b],
                            uj_vec2_scale(normal, -1.0), width);
-    // The support set of part_b was measured with the opposite normal, and thus with the opposite
-    // tangent. These signs undo that.
+    // The extent of part_b was measured along the opposite normal and tangent.
     double low = -b.most, high = -b.least, depth = -b.depth;
     bool half_plane = pair->part_a->count == 1;
     if (!half_plane) {
@@ -151,7 +147,6 @@ static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const 
     return true;
 }
 
-// Returns the distance of point p from a contact.
 static double distance_to(const uj_contact *contact, uj_vec2 p)
 {
     uj_vec2 line = uj_vec2_sub(contact->to, contact->from);
@@ -161,7 +156,7 @@ static double distance_to(const uj_contact *contact, uj_vec2 p)
     return uj_vec2_length(uj_vec2_sub(offset, uj_vec2_scale(line, part)));
 }
 
-// If the two contacts overlap on one line, extends `contact` by `other` and returns true.
+// If the contacts overlap on one line, extends `contact` by `other` and returns true.
 static bool merge(uj_contact *contact, const uj_contact *other, double width)
 {
     if (contact->a != other->a || contact->b != other->b ||
@@ -169,7 +164,6 @@ static bool merge(uj_contact *contact, const uj_contact *other, double width)
         (distance_to(contact, other->from) > width && distance_to(contact, other->to) > width &&
          distance_to(other, contact->from) > width))
         return false;
-    // Of the four ends, take the two that are farthest apart along the contact's tangent.
     uj_vec2 tangent = tangent_of(contact->normal);
     const uj_vec2 ends[4] = {contact->from, contact->to, other->from, other->to};
     uj_vec2 low = ends[0], high = ends[0];
@@ -192,7 +186,6 @@ static uj_status append(uj_contact_list *list, const uj_contact *contact)
     return UJ_OK;
 }
 
-// Merges contacts until no two of them overlap.
 static void merge_all(uj_contact_list *list, double width)
 {
     for (size_t i = 0; i < list->count; i++)
@@ -202,7 +195,7 @@ static void merge_all(uj_contact_list *list, double width)
             for (size_t m = k; m + 1 < list->count; m++)
                 list->items[m] = list->items[m + 1];
             list->count--;
-            i = (size_t)-1;  // start again: the merged contact may now overlap others
+            i = (size_t)-1;  // start again: the merged contact may overlap others
             break;
         }
 }

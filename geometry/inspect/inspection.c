@@ -1,4 +1,4 @@
-// Collects the movable region, contacts and heuristics of a state.
+// Inspects a state of a tray: calls the functions that find the movable region and the contacts.
 #include <unjam/geometry/inspect/inspection.h>
 
 #include <stdlib.h>
@@ -12,8 +12,8 @@ struct uj_inspector {
     const uj_tray *tray;
     uj_contact_model *model;
     uj_halfplanes planes;
-    bool built;                    // `planes` has been built for `angles`
-    double angles[UJ_MAX_PIECES];  // angles of the pieces in the previous inspection
+    bool built;  // `planes` are those of `angles`
+    double angles[UJ_MAX_PIECES];
     uj_push_workspace workspace;
     size_t most_pairs;      // see uj_inspector_limit
     uj_vec2 exit_midpoint;  // set if the goal is an exit
@@ -52,7 +52,6 @@ void uj_inspector_limit(uj_inspector *inspector, size_t most_pairs)
     inspector->most_pairs = most_pairs;
 }
 
-// Builds the half-planes for pieces turned by `angles`, unless they have been built already.
 static void build_planes(uj_inspector *inspector, const double *angles)
 {
     const uj_contact_model *model = inspector->model;

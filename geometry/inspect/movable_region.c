@@ -1,5 +1,4 @@
-// Builds the convex no-fit polygons of a piece from half-planes, and subtracts their union from the
-// positions inside the walls.
+// Subtracts the no-fit polygons of a piece from its positions inside the walls.
 #include <unjam/geometry/inspect/movable_region.h>
 
 #include <stdlib.h>
@@ -10,11 +9,11 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-enum { MAX_POINTS = 512 };  // capacity of a convex polygon that is being clipped
+enum { MAX_POINTS = 512 };  // greatest number of corners of a convex polygon
 
-// Least distance, in tray diameters, by which edges of a region are moved outwards. It is far above
-// the rounding errors of GEOS. It is also far below the gap at which pieces count as touching, so a
-// piece at a corner of the widened region still touches its neighbours.
+// In tray diameters: least distance by which edges of a region are moved outwards. Far above the
+// rounding errors of GEOS. Far below the gap of a contact, so that a piece at a corner of the
+// region still touches its neighbours.
 static const double widening = 0.01 * UJ_TOLERANCE_CONTACT;
 
 typedef struct convex {
@@ -27,8 +26,8 @@ typedef struct finder {
     const uj_halfplanes *planes;
     const uj_vec2 *x;
     int piece;
-    double width;  // distance by which the region's edges are moved outwards, in units of length
-    double near;   // positions nearer to each other than this count as the same
+    double width;  // distance by which edges are moved outwards, in units of length
+    double near;   // positions nearer to each other count as the same
     uj_push_workspace *workspace;
     uj_geos *geos;
     uj_error *error;
@@ -36,7 +35,7 @@ typedef struct finder {
 
 // --- half-planes ---------------------------------------------------------------------------------
 
-// Clips a polygon to n . p <= c. Returns false if the result has too many vertices.
+// Keeps the points p with n . p <= c. Returns false if the polygon gets too many corners.
 static bool cut(convex *polygon, uj_vec2 n, double c)
 {
     convex kept;
@@ -49,7 +48,7 @@ static bool cut(convex *polygon, uj_vec2 n, double c)
     return true;
 }
 
-// Returns a box that contains every position of the piece, with a wide margin.
+// The box contains every position of the piece, with a wide margin.
 static convex wide_box(const finder *s)
 {
     double margin = 3.0 * (s->model->radius[s->piece] + s->model->diameter);
@@ -61,8 +60,8 @@ static convex wide_box(const finder *s)
                      {low.x - margin, high.y + margin}}};
 }
 
-// Converts a half-plane n . (x_b - x_a) >= c of a pair of parts into a half-plane n . p >= c of the
-// position p of the piece. Writes the new n and c.
+// Converts the half-plane n . (x_b - x_a) >= c of a pair of parts into the half-plane n . p >= c of
+// positions p of the piece.
 static void plane_of_positions(const finder *s, const uj_part_pair *pair, const uj_halfplane *plane,
                                uj_vec2 *n, double *c)
 {
@@ -82,8 +81,7 @@ static bool is_half_plane(const uj_part_pair *pair)
     return pair->part_a->count == 1;
 }
 
-// Sets *out to the positions at which the piece lies inside the convex hull of the tray. Returns
-// false if *out would have too many vertices.
+// Sets *out to the positions at which the piece lies inside the convex hull of the tray.
 static bool hull_positions(const finder *s, convex *out)
 {
     *out = wide_box(s);
@@ -100,8 +98,7 @@ static bool hull_positions(const finder *s, convex *out)
     return true;
 }
 
-// Sets *out to the positions at which a pair of parts overlaps by more than s->width; *out may be
-// empty. Returns false if *out would have too many vertices.
+// Sets *out to the positions at which a pair of parts overlaps by more than s->width.
 static bool pair_positions(const finder *s, int k, convex *out)
 {
     const uj_part_pair *pair = &s->model->pairs[k];
@@ -124,8 +121,7 @@ static GEOSGeometry *to_geos(const finder *s, convex *polygon)
     return uj_geos_from_polygon(s->geos, &(uj_polygon){1, &ring});
 }
 
-// Returns the union of all positions at which the piece overlaps another piece or an obstacle; NULL
-// on failure.
+// Returns NULL on failure.
 static GEOSGeometry *blocked_positions(const finder *s)
 {
     GEOSContextHandle_t handle = s->geos->handle;
@@ -198,7 +194,7 @@ static uj_status copy_parts(const finder *s, const GEOSGeometry *positions, uj_m
 
 // --- rest ----------------------------------------------------------------------------------------
 
-// Returns, as bits, the directions in which a push does not move the piece from the position `at`.
+// Returns the directions (bits) in which a push does not move the piece from the position `at`.
 static unsigned rests_at(const finder *s, uj_vec2 at)
 {
     uj_vec2 x[UJ_MAX_PIECES];
@@ -211,7 +207,6 @@ static unsigned rests_at(const finder *s, uj_vec2 at)
     return directions;
 }
 
-// Adds a feature point. If this position already has a feature point, adds the directions to it.
 static void add_feature(const finder *s, uj_vec2 at, int part, unsigned directions,
                         uj_movable_region *out)
 {
@@ -242,8 +237,8 @@ static uj_status find_features(const finder *s, uj_movable_region *out)
                     add_feature(s, ring->points[k], (int)i, directions, out);
             }
         }
-    // Between two keyframes, contacts are slightly open, so rests_at may find too few directions at
-    // the present position. The directions of nearby feature points are added.
+    // Between two keyframes, contacts are slightly open, so rests_at may miss directions. The
+    // directions of nearby feature points are added.
     out->rests = rests_at(s, s->x[s->piece]);
     for (size_t i = 0; i < out->feature_count; i++)
         if (uj_vec2_length(uj_vec2_sub(out->features[i].at, s->x[s->piece])) <= s->near)
@@ -251,8 +246,6 @@ static uj_status find_features(const finder *s, uj_movable_region *out)
     return UJ_OK;
 }
 
-// Returns the greatest depth by which the piece overlaps another piece or the walls at present; 0
-// without overlap.
 static double deepest_overlap(const finder *s)
 {
     double depth = 0.0;
@@ -274,7 +267,6 @@ static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(ap, uj_vec2_scale(ab, fmin(fmax(part, 0.0), 1.0))));
 }
 
-// Returns 0 if p lies inside the polygon, otherwise the distance from p to the nearest edge.
 static double distance_to_part(const uj_polygon *polygon, uj_vec2 p)
 {
     bool inside = false;
@@ -303,8 +295,7 @@ static int part_at(const finder *s, const uj_movable_region *region)
     return nearest;
 }
 
-// Returns true if the piece has more pairs of parts than placement->most_pairs. Pairs in which one
-// part is a half-plane do not count.
+// Pairs with a half-plane do not count.
 static bool is_too_large(const uj_placement *placement, int piece)
 {
     size_t count = 0;

@@ -1,6 +1,4 @@
-// Finds gaps as local minima of the distance between outlines. Such a minimum is reached between a
-// corner and an edge, or between two corners. (Between parallel edges, it is reached at the end of
-// one of them.)
+// Finds gaps as local minima of the distance between outlines.
 #include <unjam/geometry/inspect/narrow_gap.h>
 
 #include <stdlib.h>
@@ -9,29 +7,27 @@
 #include <unjam/geometry/contact/allowed_region.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Directions that differ by less than this (sine of the angle) count as parallel.
+// Directions count as parallel if the sine of their angle is less than this.
 static const double parallel = 1e-9;
-// A point where a line meets an outline does not count as a crossing if the point is at most this
-// far from an end of the line (as a fraction of the line's length).
+// As a fraction of the length of a line. Crossings this near the ends of the line do not count.
 static const double near_end = 1e-6;
 
-// Closed lines with the solid on their left: the outline of a piece, or the walls around it.
+// Closed lines. The solid is on the left of each line.
 typedef struct outline {
     size_t ring_count;
-    uj_ring *rings;  // owned
+    uj_ring *rings;  // owned by the outline
 } outline;
 
 struct uj_gap_finder {
     const uj_tray *tray;
     double touch;  // a gap of at most this width counts as a contact
     outline walls[UJ_MAX_PIECES], pieces[UJ_MAX_PIECES];
-    uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // bounding boxes of the pieces at present
+    uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // present bounding boxes of the pieces
 };
 
-// A search for the narrowest gap in one state.
 typedef struct search {
     const uj_gap_finder *finder;
-    int a, b;  // the pieces being compared; a = -1: the walls
+    int a, b;  // the two pieces to compare; a = -1: the walls
     const outline *of_a, *of_b;
     const uj_gap_query *query;
     bool found, touches;
@@ -40,8 +36,7 @@ typedef struct search {
 
 // --- outlines ------------------------------------------------------------------------------------
 
-// Appends the rings of a region to an outline. The solid is outside of the region, so the rings are
-// reversed.
+// Moves the rings of `region` to `walls`. Reverses them, because the solid is outside of `region`.
 static uj_status append_walls(outline *walls, uj_polygon *region, uj_error *error)
 {
     uj_ring *rings =
@@ -58,7 +53,7 @@ static uj_status append_walls(outline *walls, uj_polygon *region, uj_error *erro
         }
         rings[walls->ring_count++] = ring;
     }
-    region->ring_count = 0;  // the points belong to the outline now
+    region->ring_count = 0;  // `walls` owns the points now
     return UJ_OK;
 }
 
@@ -81,7 +76,7 @@ static uj_status find_walls(uj_geos *geos, const uj_tray *tray, size_t piece, ou
     return status;
 }
 
-// Allocates memory for the outline of a piece in its present pose.
+// Copies the points only to allocate memory: `place` overwrites them.
 static uj_status make_room(const uj_polygon *shape, outline *out, uj_error *error)
 {
     uj_polygon copy;
@@ -150,10 +145,9 @@ static void place(uj_gap_finder *finder, const uj_pose *poses)
     }
 }
 
-// --- candidates ----------------------------------------------------------------------------------
+// --- gaps ----------------------------------------------------------------------------------------
 
-// A corner of an outline, with the unit vectors towards the corner before it (`back`) and after it
-// (`on`).
+// `back` and `on` are the unit vectors towards the previous and the next corner.
 typedef struct corner {
     uj_vec2 at, back, on;
     double back_length, on_length;
@@ -175,8 +169,7 @@ static corner corner_of(const uj_ring *ring, size_t i)
     return c;
 }
 
-// Returns true if the solid at a corner lies entirely on the side away from the direction `n`. Such
-// a corner is convex.
+// Returns true if no part of the solid near the corner lies beyond the corner in direction n.
 static bool recedes(const corner *c, uj_vec2 n)
 {
     return uj_vec2_dot(c->back, n) <= parallel && uj_vec2_dot(c->on, n) <= parallel &&
@@ -197,8 +190,6 @@ static bool crosses_ring(const uj_ring *ring, uj_vec2 from, uj_vec2 line)
     return false;
 }
 
-// Returns true if the line of a gap meets a piece anywhere but at the line's two ends. For a gap
-// between a piece and the walls, also returns true if the line meets a wall before its end.
 static bool is_blocked(const search *s, const uj_gap *gap)
 {
     uj_vec2 line = uj_vec2_sub(gap->to, gap->from);
@@ -212,9 +203,7 @@ static bool is_blocked(const search *s, const uj_gap *gap)
     return false;
 }
 
-// Records a local minimum of the distance if it is a better result than the one found so far. If
-// p_of_a, the point p is on s->a and the point q on s->b; otherwise the other way round. `n` is the
-// unit vector from p to q.
+// `n` is the unit vector from p to q. The point p lies on s->a if p_of_a, and on s->b otherwise.
 static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bool p_of_a)
 {
     uj_gap gap = {s->a, s->b, distance, p, q, n};
@@ -234,21 +223,20 @@ static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bo
     }
 }
 
-// Measures the gaps from corner p to edge i of the ring, and to the corner at which edge i begins.
-// Calls `take` for those that may be the result. If p_of_a, the corner p belongs to s->a and the
-// ring to s->b; otherwise the other way round.
+// Passes to `take` the gaps from corner p to edge i, and to the start of edge i. The corner p lies
+// on s->a if p_of_a, and on s->b otherwise.
 static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, bool p_of_a)
 {
     corner q = corner_of(ring, i);
     uj_vec2 offset = uj_vec2_sub(q.at, p->at);
     double least = s->found ? s->gap.width : s->query->widest, touch = s->finder->touch;
-    // The edge runs in the direction q.on, and the solid is on its left.
+    // The solid is on the left of the edge.
     uj_vec2 into = {-q.on.y, q.on.x};
     double distance = uj_vec2_dot(offset, into), along = -uj_vec2_dot(offset, q.on);
     if (distance > -touch && distance < least && along > 0.0 && along < q.on_length &&
         recedes(p, into))
         take(s, distance, p->at, uj_vec2_add(p->at, uj_vec2_scale(into, distance)), into, p_of_a);
-    // Each pair of corners comes here twice, with exchanged roles; the second time is skipped.
+    // Each pair of corners comes here twice. Once is enough.
     double apart = uj_vec2_length(offset);
     if (!p_of_a || !(apart < least))
         return;
@@ -260,8 +248,6 @@ static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, b
         take(s, apart, p->at, q.at, n, p_of_a);
 }
 
-// Returns true if the box from `low` to `high` is so far from the box of a piece that no gap
-// between the two can be the result.
 static bool is_far(const search *s, uj_vec2 low, uj_vec2 high, int piece)
 {
     double least = fmax(s->found ? s->gap.width : s->query->widest, s->finder->touch);
@@ -272,7 +258,7 @@ static bool is_far(const search *s, uj_vec2 low, uj_vec2 high, int piece)
 
 static void compare_sides(search *s, const outline *one, const outline *other, bool one_is_a)
 {
-    int piece = one_is_a ? s->b : s->a;  // the piece to which `other` belongs
+    int piece = one_is_a ? s->b : s->a;  // the piece with the outline `other`; -1: the walls
     for (size_t r = 0; r < one->ring_count; r++)
         for (size_t i = 0; i < one->rings[r].count; i++) {
             uj_vec2 at = one->rings[r].points[i];

@@ -1,10 +1,10 @@
-// The present poses of all pieces of a tray, in the forms in which the contact model uses them.
+// The present poses of all pieces, in the forms that the contact model needs.
 #ifndef UJ_PLACEMENT_H
 #define UJ_PLACEMENT_H
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// The present positions and angles of all pieces. Owns nothing.
+/// Owns nothing.
 typedef struct uj_placement {
     const uj_tray *tray;
     const uj_contact_model *model;

@@ -1,5 +1,4 @@
-// Enumerates pushes that have different results. Begins with the set of all pushes, and divides a
-// set as soon as its pushes would move the pieces differently.
+// Enumerates pushes: divides a set of pushes as soon as they would move the pieces differently.
 #include <unjam/geometry/joint/distinct_pushes.h>
 
 #include <assert.h>
@@ -12,19 +11,19 @@
 
 enum { HOLD = UJ_MAY_HOLD };
 
-// A set of pushes: for each piece, the options that are still left. The set is represented by one
-// push, in which each piece takes the first of its options. All pushes of the set move the pieces
-// in the same way up to the positions x. So the push that represents the set is computed from x on.
+// A set of pushes: piece i takes any option in options[i]. Up to the positions x, all these pushes
+// are alike. The push with the first options is computed from x on.
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
-    unsigned moved, notable;  // run.moved and run.notable when the pieces reach x
+    unsigned moved, notable;  // run.moved and run.notable at the positions x
 } choice;
 
-// Choices wait in an array. If at most CALM are waiting, `take` returns the oldest (a queue);
-// otherwise, the newest (a stack). A push adds at most MOST_DIVISIONS choices (see divide), each
-// with fewer options to divide than the choice that the push came from. So at most MOST_DIVISIONS
-// such steps follow one another, and the array cannot overflow (see the assertion below).
+// The array of waiting choices cannot overflow:
+// 1. If more than CALM choices wait, `take` returns the newest.
+// 2. A push adds at most MOST_DIVISIONS choices (see divide).
+// 3. Each of these has fewer options to divide, so at most MOST_DIVISIONS such steps follow one
+//    another.
 enum {
     CAPACITY = 1 << 14,
     CALM = 1 << 13,
@@ -35,33 +34,31 @@ _Static_assert(CALM + MOST_DIVISIONS * MOST_DIVISIONS <= CAPACITY, "waiting choi
 struct uj_distinct_pushes_rest {
     uint64_t decided;
     int count;
-    choice waiting[];  // [count], the first one first
+    choice waiting[];  // [count], from the oldest to the newest
 };
 
 struct uj_distinct_pushes {
     const uj_contact_model *model;
     uj_mobility_contact *contacts;  // [plane_capacity]
     uint64_t decided;               // see uj_distinct_pushes_decided
-    int first, count;               // waiting[first], waiting[first + 1], ... modulo CAPACITY
+    int first, count;               // the choices: waiting[(first + i) % CAPACITY]
     choice waiting[CAPACITY];
 };
 
-// One push under way.
+// A push that is being computed. Bit i of a set stands for piece i.
 typedef struct run {
     uj_distinct_pushes *own;
     const uj_distinct_push_visit *visit;
-    choice now;      // now.x has the positions at the last change of contacts
+    choice now;      // now.x: the positions at the last change of contacts
     unsigned moved;  // pieces that have moved so far
     int contact_count;
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
-    unsigned fixed;   // pieces that stand still, whichever of their options is taken
+    unsigned fixed;   // pieces that stand still with each of their options
     unsigned driven;  // pieces that an option presses in a direction in which they could move
-    // The next three members are valid for the present positions, and are computed when needed.
-    // sides_known: the pieces for which at_vertex and sides_of are known. at_vertex: pieces with a
-    // contact at a vertex. sides_of[i]: what find_sides_of returns for piece i.
+    // Known at the present positions, for the pieces in sides_known. at_vertex: pieces with a
+    // contact at a vertex. sides_of[i]: see find_sides_of.
     unsigned sides_known, at_vertex, sides_of[UJ_MAX_PIECES];
-    // Pieces that may influence other pieces by being pressed, even if they never move themselves:
-    // pieces that could be balanced on a vertex, and the pieces found by find_sides.
+    // Pieces that may influence others when pressed, even if they never move.
     unsigned notable;
 } run;
 
@@ -156,9 +153,9 @@ uint64_t uj_count_pushes(const uint8_t *options, int piece_count)
     return product;
 }
 
-// --- what makes a difference ---------------------------------------------------------------------
+// --- options and their effect --------------------------------------------------------------------
 
-// Returns those of the piece's options that press it in a direction in which it could move.
+// Returns the options that press `piece` where it could move.
 static unsigned driving(const run *r, int piece)
 {
     unsigned found = 0, options = r->now.options[piece];
@@ -169,7 +166,7 @@ static unsigned driving(const run *r, int piece)
     return found;
 }
 
-// Returns the pieces that the pieces in `moving` could push, directly or through other pieces.
+// Returns the other pieces that the pieces in `moving` could push, directly or indirectly.
 static unsigned pushed_by(const run *r, unsigned moving)
 {
     unsigned all = moving, before;
@@ -190,10 +187,8 @@ static unsigned pushed_by(const run *r, unsigned moving)
     return all & ~moving;
 }
 
-// Finds the pieces that stand still, and those that are driven (pressed in a direction in which
-// they could move). A piece stands still if none of its options presses it in a direction in
-// which it could move, and no piece that may move could push it. Once a piece is known to stand
-// still, other pieces have less room, so the search is repeated.
+// Sets r->cones, r->driven and r->fixed. A piece is fixed if none of its options could move it and
+// no driven piece could push it. Fixed pieces leave others less room, so the search repeats.
 static void find_still(run *r)
 {
     int count = r->own->model->piece_count;
@@ -213,17 +208,17 @@ static void find_still(run *r)
     } while (still != 0);
 }
 
-// Returns the piece that `piece` touches at a contact, or -1 for the walls. Sets *normal to the
-// normal that points to `piece`. If `piece` is not part of the contact, returns `piece` itself.
+// Returns the piece that `piece` touches (-1: the walls), or `piece` if it is not part of the
+// contact. *normal points to `piece`.
 static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
 {
     *normal = c->b == piece ? c->normal : (uj_vec2){-c->normal.x, -c->normal.y};
     return c->b == piece ? c->a : c->a == piece ? c->b : piece;
 }
 
-// Returns the pieces that form a slot exactly as wide as `piece`, with `piece` at the mouth of the
-// slot: two contacts of `piece` have opposite normals, and one of the two is at a vertex. Sets
-// *at_vertex if `piece` has a contact at a vertex.
+// Returns the pieces that form a slot exactly as wide as `piece`, which is at its mouth: two
+// contacts have opposite normals, and one of these is at a vertex. Sets *at_vertex if `piece` has a
+// contact at a vertex.
 static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
 {
     unsigned sides = 0;
@@ -246,10 +241,8 @@ static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
     return sides;
 }
 
-// Returns the pieces that form slots exactly as wide as the pieces at their mouths (see
-// find_sides_of). If two motions are equally fast, a push makes the one in which a piece enters
-// such a slot between held pieces. So it matters whether the pieces that form the slot are held or
-// pressed, even if they stand still.
+// It matters whether the pieces of a slot are held, even if they stand still. Of two equally fast
+// motions, a push prefers the one into a slot between held pieces.
 static unsigned find_sides(run *r)
 {
     unsigned sides = 0;
@@ -268,9 +261,8 @@ static unsigned find_sides(run *r)
     return sides;
 }
 
-// Returns those of the options that move the piece in the same way as `option`. If the piece can
-// move neither east nor west, NE and NW move it in the same way, and so do SE and SW. If it can
-// move neither north nor south, NE and SE move it in the same way, and so do NW and SW.
+// Returns the options that move the piece like `option`: for example, NE and NW if the piece can
+// move neither east nor west. The bits are NE 2, NW 4, SE 8, SW 16.
 static unsigned alike(const run *r, int piece, unsigned options, unsigned option)
 {
     static const uj_vec2 east = {1.0, 0.0}, west = {-1.0, 0.0}, north = {0.0, 1.0},
@@ -286,12 +278,10 @@ static unsigned alike(const run *r, int piece, unsigned options, unsigned option
     return found & options;
 }
 
-// --- deciding ------------------------------------------------------------------------------------
+// --- dividing sets of pushes ---------------------------------------------------------------------
 
-// Divides the options of a piece into two sets: the options in `part` (a bit set), and the rest.
-// The piece keeps the set that contains its first option, because the current push uses this
-// option. Adds to r->own->waiting a copy of r->now in which the piece has the other set. Returns
-// false if one of the sets is empty.
+// Divides the options of `piece` into `part` and the rest. r->now keeps the set with the first
+// option; a waiting copy of r->now gets the other set. Returns false if one set is empty.
 static bool divide(run *r, int piece, unsigned part)
 {
     unsigned options = r->now.options[piece], in = options & part, out = options & ~part;
@@ -305,10 +295,8 @@ static bool divide(run *r, int piece, unsigned part)
     return true;
 }
 
-// Looks for a piece whose options (hold it, or press it in a direction) have different effects.
-// Divides the options of this piece into two sets (see divide). Returns false if there is no such
-// piece. First tries the pieces that may be pressed in a direction in which they can move, because
-// whether these pieces move decides which other pieces can be pushed.
+// Driven pieces come first, because they decide which other pieces can be pushed. Returns false if
+// no piece has options that differ in effect.
 static bool divide_some(run *r)
 {
     int count = r->own->model->piece_count;
@@ -328,8 +316,7 @@ static bool divide_some(run *r)
     return false;
 }
 
-// Divides the options of pieces (see divide) until, at the positions x, the motion of the pieces
-// does not depend on which of the remaining options each piece takes.
+// Afterwards, all pushes of r->now move the pieces alike at the positions x.
 static void decide(run *r, const uj_vec2 *x)
 {
     r->contact_count = uj_mobility_contacts(r->own->model, r->visit->planes, x, r->own->contacts);
@@ -372,10 +359,7 @@ static uj_press press_of(const choice *c, int count, int *pressed)
     return press;
 }
 
-// Computes the push that represents the choice `from`, and passes it to visit->function. Leaves out
-// a push that presses more than *most_pieces pieces. Unless visit->every is set, also leaves out a
-// push that presses no piece, or that presses a piece to no effect and did not get stuck. Returns
-// false to end the visit.
+// Returns false to end the visit.
 static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, choice from)
 {
     run r = {.own = own, .visit = visit, .now = from, .moved = from.moved, .notable = from.notable};
@@ -384,7 +368,7 @@ static bool make(uj_distinct_pushes *own, const uj_distinct_push_visit *visit, c
     memcpy(x, from.x, (size_t)own->model->piece_count * sizeof *x);
     uj_distinct_push push = {press_of(&from, own->model->piece_count, &pressed), x, UJ_PUSH_REST,
                              r.now.options};
-    // No other push of the set `from` presses fewer pieces, so the whole set is left out.
+    // No push of the set `from` presses fewer than `pressed` pieces.
     int count = own->model->piece_count;
     if (visit->most_pieces != NULL && pressed > *visit->most_pieces) {
         own->decided += uj_count_pushes(from.options, count);

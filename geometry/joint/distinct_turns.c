@@ -1,5 +1,4 @@
-// Enumerates the presses that can begin a turn. For each press, enumerates the sets of pieces that
-// turn after it.
+// Enumerates the presses that can begin a turn and, for each press, the pieces that turn after it.
 #include <unjam/geometry/joint/distinct_turns.h>
 
 #include <stdlib.h>
@@ -12,19 +11,18 @@ struct uj_distinct_turns {
     uj_distinct_pushes *pushes;
     uj_touch_point *points;  // [2 * pair_count]
     uj_press_turns now;      // the present press
-    uint64_t steps_left;     // of the present portion
-    bool paused;             // the portion has ended before the next turn of the present press
+    uint64_t steps_left;     // in the present portion
+    bool paused;             // the portion ended while the present press had a turn left
 };
 
-// The turn being chosen, piece by piece.
 typedef struct choice {
     uj_distinct_turns *own;
     const uj_distinct_turn_visit *visit;
-    uint64_t skip;  // number of turns that were passed to the visitor in earlier portions
+    uint64_t skip;  // number of turns that earlier portions passed
     uj_spin_room room;
     uj_press press;
     uint8_t spin[UJ_MAX_PIECES];
-    int turning, blocked;  // of the pieces chosen so far: how many can turn, and how many cannot
+    int turning, blocked;  // numbers of chosen pieces that can turn, and that cannot
 } choice;
 
 uj_distinct_turns *uj_distinct_turns_create(const uj_contact_model *model,
@@ -54,13 +52,12 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model)
     return sizeof(uj_distinct_turns) + (2 * (size_t)model->pair_count + 1) * sizeof(uj_touch_point);
 }
 
-// Passes a turn of the present press to the visitor, unless it was passed in an earlier portion.
-// Returns false to end the visit, or if the portion ends.
+// Skips turns that earlier portions passed. Returns false to end the visit or the portion.
 static bool pass_turn(choice *c, const uj_press *press, const uint8_t *spin)
 {
     uj_distinct_turns *own = c->own;
     if (c->skip > 0) {
-        // There may be millions of turns to skip, so this polls now and then.
+        // Millions of turns may be skipped, so this polls, too.
         c->skip--;
         return uj_push_workspace_goes_on(c->visit->workspace, (size_t)own->model->piece_count);
     }
@@ -74,8 +71,7 @@ static bool pass_turn(choice *c, const uj_press *press, const uint8_t *spin)
 
 static bool choose_pieces(choice *c, int piece, int left);
 
-// Adds `piece`, pressed in `direction`, to the turn: once with each spin, except if the turn then
-// has no effect, or the same as with the other spin. Returns false to end the visit.
+// Adds `piece` with each spin, except a spin that has no effect or the same effect as the other.
 static bool choose_spin(choice *c, int piece, unsigned direction, int left)
 {
     const bool *can = c->room.can[piece];
@@ -97,8 +93,8 @@ static bool choose_spin(choice *c, int piece, unsigned direction, int left)
     return true;
 }
 
-// Goes through all ways to choose exactly `left` more pieces for the turn, among the pieces with
-// indices from `piece` on. Returns false to end the visit.
+// Adds exactly `left` pieces to the turn, in every possible way. Their indices are at least
+// `piece`.
 static bool choose_pieces(choice *c, int piece, int left)
 {
     int count = c->own->model->piece_count;
@@ -113,10 +109,7 @@ static bool choose_pieces(choice *c, int piece, int left)
     return (options & UJ_MAY_HOLD) == 0 || choose_pieces(c, piece + 1, left);
 }
 
-// Called for a press that does not end at rest. All turns that begin with this press have the same
-// outcome: either the goal piece leaves during the press, which ends the turn, or the computation
-// of the press has failed (UJ_PUSH_STUCK). So this function passes only one of these turns to the
-// visitor. Returns false to end the visit, or if the portion ends.
+// If a press does not end at rest, all its turns have the same outcome. Only one is passed on.
 static bool pass_press(choice *c)
 {
     static const uint8_t spin[UJ_MAX_PIECES] = {UJ_CCW};
@@ -127,8 +120,6 @@ static bool pass_press(choice *c)
     return pass_turn(c, &c->own->now.press, spin);
 }
 
-// Passes to the visitor the turns that begin with the present press and come after those that were
-// passed before. Returns false to end the visit, or if the portion ends.
 static bool choose_turns(uj_distinct_turns *own, const uj_distinct_turn_visit *visit)
 {
     choice c = {.own = own, .visit = visit, .skip = own->now.passed};
@@ -159,8 +150,6 @@ static uint64_t count_turns(const uj_distinct_turns *own, const uj_distinct_turn
                           visit->most_pieces);
 }
 
-// Visits the turns of the present press that are left. Returns false to end the visit, or if the
-// portion ends.
 static bool visit_press(uj_distinct_turns *own, const uj_distinct_turn_visit *visit)
 {
     if (!choose_turns(own, visit))
@@ -200,8 +189,7 @@ void uj_distinct_turn_options(const uj_distinct_turn_visit *visit, int piece_cou
     }
 }
 
-// Returns a visit (distinct_pushes.h) of the presses that can begin a turn. Fills `options`, to
-// which the result points.
+// Fills `options`, to which the result points.
 static uj_distinct_push_visit presses_of(press_visitor *v, uint8_t *options)
 {
     const uj_distinct_turn_visit *visit = v->visit;

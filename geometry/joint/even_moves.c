@@ -1,10 +1,10 @@
-// Lists even turns and even pushes: moves that treat all pieces alike (even_moves.h).
+// Lists even turns and even pushes (even_moves.h).
 #include <unjam/geometry/joint/even_moves.h>
 
 #include <string.h>
 
-// Returns a turn with spin UJ_CCW. Each piece i is pressed in the first direction of `order` that
-// has its bit set in directions[i]; if there is none, the piece takes no part.
+// Every piece i is pressed in the first direction of `order` whose bit is set in directions[i]. If
+// none is set, the piece takes no part.
 static uj_move press_by(const uint8_t *order, const uint8_t *directions, int piece_count)
 {
     uj_move move = {.type = UJ_TURN};

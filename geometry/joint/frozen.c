@@ -8,14 +8,12 @@
 
 enum { MOST_WRENCHES = 32 };
 
-// Three wrenches count as independent if the absolute value of their determinant exceeds this.
-// Points touch if their gap is at most UJ_TOLERANCE_CONTACT. A piece held by independent wrenches
-// can then move by at most about 100 * UJ_TOLERANCE_CONTACT.
+// Three wrenches are independent if the absolute value of their determinant exceeds this. They then
+// let a piece move by at most about 100 * UJ_TOLERANCE_CONTACT.
 static const double least_volume = 0.02;
 
-// A wrench is the condition of a touching point on the velocity v and the spin w of a piece:
-// x * v.x + y * v.y + turn * w >= 0. The spin is measured by the speed of the touching point that
-// is farthest from the piece's middle.
+// A touching point demands x * v.x + y * v.y + turn * w >= 0 of the velocity v and spin w of a
+// piece. w is the speed that the spin gives to the touching point farthest from the middle.
 typedef struct wrench {
     double x, y, turn;
 } wrench;
@@ -26,8 +24,7 @@ static double volume(wrench a, wrench b, wrench c)
            a.turn * (b.x * c.y - b.y * c.x);
 }
 
-// Returns true if w is a combination of three of the wrenches, with coefficients >= 0. In three
-// dimensions, three are enough (Caratheodory).
+// Tests the combinations of three wrenches, which are enough in three dimensions (Caratheodory).
 static bool is_combination(wrench w, const wrench *of, int count)
 {
     for (int i = 0; i < count; i++)
@@ -41,10 +38,8 @@ static bool is_combination(wrench w, const wrench *of, int count)
     return false;
 }
 
-// Returns true if a piece that satisfies the inequalities of all given wrenches must stand still.
-// By the lemma of Farkas, this is so if and only if every wrench is a nonnegative combination of
-// the given ones. It is enough to test the six unit wrenches along the axes, because every wrench
-// is a nonnegative combination of these six.
+// A piece must stand still if and only if every wrench is a nonnegative combination of the given
+// ones (Farkas). The six unit wrenches are enough.
 static bool is_closed(const wrench *wrenches, int count)
 {
     static const wrench axes[6] = {{1.0, 0.0, 0.0},  {-1.0, 0.0, 0.0}, {0.0, 1.0, 0.0},
@@ -55,8 +50,7 @@ static bool is_closed(const wrench *wrenches, int count)
     return true;
 }
 
-// Lists the wrenches of the points at which a piece touches the walls or one of the pieces in
-// `fixed`. Returns their number.
+// Lists the wrenches of the points where `piece` touches the walls or a piece in `fixed`.
 static int list_wrenches(const uj_touch_point *points, int count, int piece, unsigned fixed,
                          uj_vec2 middle, wrench *out)
 {

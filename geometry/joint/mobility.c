@@ -1,5 +1,4 @@
-// Finds the velocities that are forbidden by contacts: first for the pieces that touch the walls,
-// then for the pieces that touch these pieces, and so on.
+// Finds the velocities that contacts forbid, from the walls inwards.
 #include <unjam/geometry/joint/mobility.h>
 
 #include <math.h>
@@ -8,8 +7,8 @@
 
 static const uj_vec2 axes[4] = {{1.0, 0.0}, {-1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
 
-// Returns true if n . v >= 0 for all velocities v of the cone. By the lemma of Farkas, n is then a
-// combination of normals with coefficients >= 0. In the plane, two normals are enough.
+// Returns true if n . v >= 0 for all v of the cone. Then n is a combination of at most two normals
+// with coefficients >= 0 (Farkas).
 static bool implies(const uj_mobility_cone *c, uj_vec2 n)
 {
     if (c->fixed)
@@ -27,7 +26,7 @@ static bool implies(const uj_mobility_cone *c, uj_vec2 n)
     return false;
 }
 
-// Removes normals that are implied by others. At most three remain.
+// Removes normals that others imply. At most three remain.
 static void reduce(uj_mobility_cone *c)
 {
     for (int i = 0; i < c->count;) {
@@ -89,8 +88,8 @@ void uj_mobility_find(unsigned fixed, const uj_mobility_contact *contacts, int c
     }
 }
 
-// Lists the contacts of a pair and returns their number. If the parts overlap slightly, as they may
-// in the start state of a tray, the half-plane with the greatest slack counts as a contact.
+// The parts may overlap slightly, as in a start state. Then the half-planes with the greatest slack
+// are the contacts.
 static int list_contacts(const uj_part_pair *pair, const uj_halfplane *planes, int count,
                          const uj_vec2 *x, double contact, uj_mobility_contact *out)
 {

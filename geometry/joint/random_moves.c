@@ -1,13 +1,12 @@
-// Chooses random pushes and turns (random_moves.h).
+// Chooses random pushes and turns.
 #include <unjam/geometry/joint/random_moves.h>
 
-// Relative frequencies of turns of one, two or three pieces. Turns of more pieces never helped and
-// are the most expensive.
+// Relative frequencies of turns of one, two and three pieces. Larger turns never helped.
 static const uint32_t turn_weights[] = {2, 4, 1};
 enum { MAX_TURNING = sizeof turn_weights / sizeof turn_weights[0] };
 
-// Of every four turns, this many give all pieces the same spin: edges that touch then stay
-// parallel, which leaves more room. Without such turns it takes twice as long to find a solution.
+// Of every four turns, this many give all pieces the same spin: touching edges then stay parallel.
+// Without such turns, it takes twice as long to find a solution.
 enum { SAME_SPIN_OF_FOUR = 3 };
 
 uj_move uj_random_push(uj_random *random, int piece_count, int required)
@@ -22,7 +21,6 @@ uj_move uj_random_push(uj_random *random, int piece_count, int required)
     return move;
 }
 
-// Chooses at random how many pieces turn in one move.
 static int draw_turning_count(uj_random *random, int available)
 {
     uint32_t total = 0;

@@ -1,5 +1,4 @@
-// Finds the spins that contacts make impossible. To this end, computes bounds on the velocities of
-// pieces: first of those that touch the walls, then of those that touch these pieces, and so on.
+// Finds the spins that contacts make impossible, by bounds on the velocities of pieces.
 #include <unjam/geometry/joint/spin_room.h>
 
 #include <math.h>
@@ -7,20 +6,16 @@
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/tray/motion.h>
 
-// Touching points may come closer at up to this rate (in tray diameters per radian), so that
-// rounding cannot exclude a spin. In a turn by 4e-6 radians, a gap that closes at this rate
-// becomes narrower by more than UJ_TOLERANCE_CONTACT.
+// In tray diameters per radian. Touching points may come closer at this rate, so that rounding
+// cannot exclude a spin.
 static const double slack_rate = 1e-3;
 
-// In tray diameters. A touching pair touches at the edge whose half-plane has the greatest slack
-// (see uj_part_pair_separation). If the slack of another edge is at most this much smaller, the
-// pair touches near a vertex: the contact might slide past the vertex as soon as the pieces move.
+// In tray diameters. If two edges of a touching pair differ by less in slack, the contact is near a
+// vertex. It might slide past the vertex at once.
 static const double vertex_margin = 1e-3;
 
-// In radians. Normals whose directions differ by less than this count as parallel. Two contacts
-// whose normals differ by this angle may allow only velocities of a million tray diameters per
-// radian. But pieces that must move faster than 1e4 diameters per radian are wedged
-// (docs/RULES.md).
+// In radians. Normals at a smaller angle count as parallel. They only matter at speeds at which
+// pieces count as wedged (docs/RULES.md).
 static const double parallel = 1e-6;
 
 // --- touching points -----------------------------------------------------------------------------
@@ -35,13 +30,13 @@ static uj_vec2 position_of(const uj_vec2 *x, int piece)
     return piece >= 0 ? x[piece] : (uj_vec2){0.0, 0.0};
 }
 
-// An interval of a line, and the distance of the line from the origin. `low` and `high` are
-// measured along the line, from its point nearest to the origin.
+// `low` and `high` are measured along a line, from its point nearest to the origin. `distance` is
+// the distance of the line from the origin.
 typedef struct interval {
     double low, high, distance;
 } interval;
 
-// Returns the edge or vertex of `part` that is farthest in the direction n, to within `tolerance`.
+// Returns the edge or vertex of `part` farthest in the direction n, to within `tolerance`.
 static interval farthest(const uj_part *part, uj_rotation rotation, uj_vec2 x, uj_vec2 n,
                          double tolerance)
 {
@@ -63,8 +58,7 @@ static interval farthest(const uj_part *part, uj_rotation rotation, uj_vec2 x, u
     return out;
 }
 
-// Finds the normal of the contact of a pair. Returns false if the pair does not touch, or if it
-// touches near a vertex.
+// Returns false if the pair does not touch, or touches near a vertex.
 static bool find_normal(const uj_part_pair *pair, const uj_halfplane *planes, int count,
                         const uj_vec2 *x, double diameter, uj_vec2 *normal)
 {
@@ -104,7 +98,7 @@ int uj_touch_points(const uj_contact_model *model, const uj_halfplanes *planes,
                               n, tolerance);
         interval b =
             farthest(pair->part_b, rotation_of(angles, pair->b), x[pair->b], back, tolerance);
-        // The direction along the edge of b is the reverse of that along the edge of a.
+        // b.low and b.high are measured in the opposite direction.
         double low = uj_max(a.low, -b.high), high = uj_min(a.high, -b.low);
         uj_vec2 base = uj_vec2_scale(n, a.distance);
         for (int end = 0; end < 2 && low <= high + tolerance && isfinite(low) && isfinite(high);
@@ -119,8 +113,8 @@ int uj_touch_points(const uj_contact_model *model, const uj_halfplanes *planes,
 
 // --- bounds --------------------------------------------------------------------------------------
 
-// The velocities v of a piece's middle that the touching points allow if the piece has a given
-// spin: those with normals[i] . v >= bounds[i]. Conditions beyond MOST_CONDITIONS are left out.
+// Conditions on the velocity v of the middle of a piece: normals[i] . v >= bounds[i]. Conditions
+// beyond MOST_CONDITIONS are left out.
 enum { MOST_CONDITIONS = 16 };
 typedef struct conditions {
     bool impossible;
@@ -129,16 +123,14 @@ typedef struct conditions {
     double bounds[MOST_CONDITIONS];
 } conditions;
 
-// What is known about a piece: with[1 + spin] has the conditions on the velocity of its middle if
-// the piece has that spin (-1, 0 or 1).
+// with[1 + spin] has the conditions on the velocity of `middle` for the spin -1, 0 or 1.
 typedef struct piece_room {
     uj_vec2 middle;
     conditions with[3];
 } piece_room;
 
-// Returns true if no v meets the conditions i, j and k (only i and j if k is negative). By Farkas'
-// lemma, no v meets them if some positive combination of the normals is 0 while the same
-// combination of the bounds is greater than 0.
+// Returns true if no v meets the conditions i, j and k (if k < 0: i and j). By the lemma of Farkas,
+// some positive weights then make the normals add up to 0, and the bounds to more than 0.
 static bool contradict(const conditions *c, int i, int j, int k)
 {
     const uj_vec2 *n = c->normals;
@@ -156,9 +148,8 @@ static bool contradict(const conditions *c, int i, int j, int k)
            of_i * c->bounds[i] + of_j * c->bounds[j] + of_k * c->bounds[k] > 0.0;
 }
 
-// Returns true if no v meets all conditions. All conditions but `last` are known to be compatible,
-// so any contradiction includes `last`. In the plane, three conditions are enough for a
-// contradiction (Helly).
+// The conditions other than `last` are known to be compatible. In the plane, three conditions are
+// enough for a contradiction (Helly).
 static bool is_impossible(const conditions *c, int last)
 {
     for (int i = 0; i < c->count; i++) {
@@ -173,7 +164,7 @@ static bool is_impossible(const conditions *c, int last)
     return false;
 }
 
-// Adds the condition n . v >= bound. Returns true if *c changes.
+// Returns true if *c changes.
 static bool add_condition(conditions *c, uj_vec2 n, double bound)
 {
     if (c->impossible)
@@ -191,9 +182,8 @@ static bool add_condition(conditions *c, uj_vec2 n, double bound)
     return true;
 }
 
-// Returns a lower bound on n . v for all v that meet the conditions; minus infinity if there is no
-// bound. By duality, one or two conditions give this bound: if their normals with weights >= 0 add
-// up to n, their bounds with the same weights add up to the lower bound.
+// Returns a lower bound on n . v, or -INFINITY. If normals with weights >= 0 add up to n, their
+// bounds with these weights add up to such a bound. Two normals are enough.
 static double least_speed(const conditions *c, uj_vec2 n)
 {
     double least = -INFINITY;
@@ -211,15 +201,14 @@ static double least_speed(const conditions *c, uj_vec2 n)
     return least;
 }
 
-// Returns n . w for the velocity w at a point of a piece that turns with `spin` while its middle
-// stands still.
+// Returns n . w, where w is the velocity of the point `at` if the piece turns about its middle.
 static double speed_by_spin(const piece_room *room, uj_vec2 at, uj_vec2 n, int spin)
 {
     uj_vec2 arm = uj_vec2_sub(at, room->middle);
     return spin * uj_vec2_dot(n, (uj_vec2){-arm.y, arm.x});
 }
 
-// Returns a lower bound on n . w, where w is any velocity that a piece can have at a point.
+// Returns a lower bound on n . w for all velocities w that the piece can have at the point `at`.
 static double least_speed_at(const piece_room *room, uj_vec2 at, uj_vec2 n)
 {
     double least = INFINITY;
@@ -230,8 +219,7 @@ static double least_speed_at(const piece_room *room, uj_vec2 at, uj_vec2 n)
     return least;
 }
 
-// For each spin, adds to *room the condition that a touching point puts on the piece's velocity.
-// The normal n points from the piece of `other` (NULL: from the walls) to the piece of `room`.
+// The normal n points to the piece of `room`, away from the piece of `other` (NULL: the walls).
 // Returns true if *room changes.
 static bool apply(const uj_touch_point *point, uj_vec2 n, const piece_room *other, piece_room *room,
                   double slack)

@@ -1,4 +1,4 @@
-// Keeps, for each index, a list of the nogoods that contain it.
+// Keeps, for each index, a linked list of the nogoods that contain it.
 #include "nogoods.h"
 
 #include <stddef.h>
@@ -24,7 +24,6 @@ void uj_nogoods_learn(uj_nogoods *nogoods, const uj_index_set *nogood)
         }
 }
 
-// Returns true if `chosen` contains all indices of the set, except perhaps `index`.
 static bool is_chosen_except(const uj_index_set *set, const uj_index_set *chosen, int index)
 {
     uint64_t missing = 0;

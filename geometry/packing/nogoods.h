@@ -1,5 +1,4 @@
-// Nogoods: sets of indices that cannot all be chosen together, for searches that learn from
-// failures.
+// Nogoods: sets of indices that cannot all be chosen together. A search learns them from failures.
 #ifndef UJ_NOGOODS_H
 #define UJ_NOGOODS_H
 
@@ -13,13 +12,12 @@ typedef struct uj_index_set {
     uint64_t words[UJ_INDEX_WORDS];
 } uj_index_set;
 
-/// The nogoods learnt so far. When the list is full, no more are learnt.
+/// The nogoods learnt so far. For each index, its nogoods form a linked list.
 typedef struct uj_nogoods {
     int count;
-    int first[UJ_MAX_INDICES];                     ///< first nogood that contains index i, or -1
+    int first[UJ_MAX_INDICES];                     ///< [i] the first nogood with index i, or -1
     uj_index_set sets[UJ_MAX_NOGOODS];             ///< [count]
-    int16_t next[UJ_MAX_INDICES][UJ_MAX_NOGOODS];  ///< next[i][k]: the next nogood after k that
-                                                   ///< contains index i, or -1
+    int16_t next[UJ_MAX_INDICES][UJ_MAX_NOGOODS];  ///< [i][k] the next one after k, or -1
 } uj_nogoods;
 
 static inline bool uj_index_set_has(const uj_index_set *set, int index)
@@ -54,11 +52,11 @@ static inline int uj_index_set_count(const uj_index_set *set)
 /// Forgets all nogoods.
 void uj_nogoods_clear(uj_nogoods *nogoods);
 
-/// Adds a copy of the set, unless the list is full.
+/// Adds a copy of the set. Does nothing if UJ_MAX_NOGOODS are known.
 void uj_nogoods_learn(uj_nogoods *nogoods, const uj_index_set *nogood);
 
-/// Returns a known nogood that becomes complete when `index` is chosen: all its other indices are
-/// in `chosen`. Returns NULL if there is none.
+/// Returns a nogood that `index` would complete: all its other indices are in `chosen`. Returns
+/// NULL if there is none.
 const uj_index_set *uj_nogoods_completed_by(const uj_nogoods *nogoods, const uj_index_set *chosen,
                                             int index);
 

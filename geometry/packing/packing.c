@@ -1,12 +1,11 @@
-// Creates packers, and decides whether pieces have room: cheap tests come first.
+// Creates packers, and decides whether pieces have room. Cheap tests come first.
 #include <stdlib.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "packing_state.h"
 
-// A piece counts as crossing a line if the segment of the line inside the piece is at least this
-// long (in tray diameters).
+// In tray diameters. A line crosses a piece if its part inside the piece is at least this long.
 static const double least_section = 1e-3;
 
 enum { FIRST_NODE_LIMIT = 12, SECOND_NODE_LIMIT = 1000 };
@@ -48,8 +47,8 @@ static void count_capacities(uj_packer *p, uj_packer_extra extra)
         int of_a = pair->a >= 0 ? uj_outline_capacity(pair->part_a) : pair->part_a->count;
         p->halfplane_capacity += of_a + uj_outline_capacity(pair->part_b);
     }
-    // Four bounds for each piece; for each disjunction, the half-plane chosen for it, and up to
-    // four edges of its convex hull (packing_domain.c).
+    // Each piece has four bounds. Each disjunction has one chosen half-plane and up to four edges
+    // of its convex hull (packing_domain.c).
     p->constraint_capacity = 4 * model->piece_count + 5 * p->disjunction_capacity;
 }
 
@@ -138,7 +137,7 @@ bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius)
             high = (uj_vec2){uj_max(high.x, o->points[i].x), uj_max(high.y, o->points[i].y)};
         }
     }
-    if (low.x > high.x)  // nothing is left of the shrunk piece, so only its centre is bounded
+    if (low.x > high.x)  // the shrunk piece is empty: bound only its centre
         low = high = (uj_vec2){0.0, 0.0};
     uj_vec2 wide = {p->margin, p->margin};
     p->domain.low[piece] = uj_vec2_sub(uj_vec2_sub(p->model->low[piece], low), wide);
@@ -147,9 +146,8 @@ bool uj_packer_bound_piece(uj_packer *p, int piece, double angle, double radius)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Returns true if a piece crosses the line through the middle of the tray on which the coordinate
-// `axis` is constant, wherever the piece lies within its bounds. The part of the line inside the
-// piece must be at least least_section long. This length is a concave function of the piece's
+// Returns true if the piece, wherever it lies within its bounds, crosses the line on which the
+// coordinate `axis` equals that of p->middle. The crossed length is a concave function of the
 // position, so it is least at an end of the bounds.
 static bool always_crosses(const uj_packer *p, int piece, int axis)
 {
@@ -164,8 +162,7 @@ static bool always_crosses(const uj_packer *p, int piece, int axis)
            uj_outline_section(o, axis, middle - high) >= least;
 }
 
-// Decides whether the outlines have room. Most cases are decided by the bounds or by a short
-// search. The other cases need shaving (packing_state.h) and a longer search.
+// A short search decides most cases.
 static uj_packing find_placement(uj_packer *p)
 {
     if (!uj_packer_list_halfplanes(p) || !uj_packer_propagate(p))

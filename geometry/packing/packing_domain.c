@@ -1,40 +1,30 @@
-// Narrows the domain (the bounds of the pieces' centres) to what the disjunctions permit, and
-// computes convex hulls.
+// Narrows the bounds of the pieces' centres to what the disjunctions permit.
 //
-// Let x_a and x_b be the centres of the two pieces of a disjunction. The bounds of x_b - x_a form a
-// rectangle. Each half-plane of the disjunction contains a part of this rectangle, and at least one
-// half-plane holds. So x_b - x_a lies in the union of these parts. Each part has its corners on the
-// sides of the rectangle. So the first and the last point of the union on each side determine the
-// convex hull of the union.
-//
-// Rounding moves a half-plane by about 1e-14 diameters, but half-planes are relaxed by far more
-// (UJ_TOLERANCE_PACKING). We relax the bounds and hulls a little further still, so that rounding
-// cannot make them wrong.
+// The bounds of two pieces' centres x_a and x_b allow a rectangle of differences x_b - x_a. Each
+// half-plane of the disjunction covers a polygon of this rectangle, with corners on the sides. So
+// the first and the last covered point of each side determine the convex hull of what the
+// disjunction permits.
 #include <string.h>
 
 #include "packing_state.h"
 
-// Half-planes are relaxed by the margin (p->margin). Bounds and hulls are relaxed further, by this
-// fraction of the margin.
+// Bounds and hulls are relaxed by this fraction of p->margin, because of rounding errors.
 static const double relaxed_part = 1e-2;
 
-// Bound propagation makes another pass only if a bound has moved by more than least_gain. Hull
-// edges shorter than least_edge yield no constraints. Both lengths are in tray diameters.
+// In tray diameters. A bound must move by more than least_gain to cause another pass. Hull edges
+// shorter than least_edge yield no constraint.
 static const double least_gain = 1e-3, least_edge = 1e-3;
 
 enum { MAX_PASSES = 12 };
 
-// The sides of the rectangle, and where the union (see the head of this file) meets them. Side k
-// leads from corner k to corner k + 1, counter-clockwise from the lower left. On side k, the first
-// and last points of the union are at the fractions first[k] and last[k] of the side. If first[k] >
-// last[k], the union does not meet side k.
+// The rectangle of the differences x_b - x_a that the bounds allow. Side k leads from corner k to
+// corner k + 1. On side k, the first and last points in any half-plane are at the fractions
+// first[k] and last[k] of the side. If first[k] > last[k], there are none.
 typedef struct sides {
-    uj_vec2 corners[5];  // the last repeats the first
+    uj_vec2 corners[5];  // counter-clockwise from the lower left; the last is the first
     double first[4], last[4];
 } sides;
 
-// For each side k, widens the range first[k]..last[k] so that it includes the part of the side that
-// lies in the half-plane.
 static void add_halfplane(const uj_halfplane *plane, sides *s)
 {
     double slack[5];
@@ -69,8 +59,6 @@ static uj_vec2 point_on(const sides *s, int side, double part)
     return uj_vec2_add(s->corners[side], uj_vec2_scale(edge, part));
 }
 
-// Raises *low to `least` if `least` is greater. Returns true if this raises *low by more than
-// `gain`.
 static bool raise(double *low, double least, double gain)
 {
     bool gains = least > *low + gain;
@@ -78,7 +66,6 @@ static bool raise(double *low, double least, double gain)
     return gains;
 }
 
-// Lowers *high to `most` if `most` is less. Returns true if this lowers *high by more than `gain`.
 static bool lower(double *high, double most, double gain)
 {
     bool gains = most < *high - gain;
@@ -86,8 +73,8 @@ static bool lower(double *high, double most, double gain)
     return gains;
 }
 
-// Tightens the bounds of the centres x_a of d->a and x_b of d->b, given that x_b - x_a lies between
-// low and high. Returns true if a bound has moved so far that another pass is worthwhile.
+// The difference x_b - x_a of the two centres lies between low and high. Returns true if the
+// narrowing is worth another pass.
 static bool narrow_pair(uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_vec2 high)
 {
     uj_vec2 zero = {0.0, 0.0}, *low_b = &p->domain.low[d->b], *high_b = &p->domain.high[d->b];
@@ -107,15 +94,14 @@ static bool narrow_pair(uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_v
     return lower(&p->domain.high[d->a].y, old_high.y - low.y, gain) || gains;
 }
 
-// Returns true if the bounds leave at least one position for the centre of the piece.
 static bool has_bounds(const uj_packer *p, int piece)
 {
     return p->domain.low[piece].x <= p->domain.high[piece].x &&
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Tightens the bounds to what one disjunction permits. Sets *gains to true if a bound has moved so
-// far that another pass is worthwhile. Returns false if no placement is left.
+// Sets *gains to true if the narrowing is worth another pass. Returns false if no placement is
+// left.
 static bool narrow(uj_packer *p, const uj_disjunction *d, bool *gains)
 {
     sides s = sides_of(p, d);
@@ -134,8 +120,8 @@ static bool narrow(uj_packer *p, const uj_disjunction *d, bool *gains)
     return has_bounds(p, d->b) && (d->a < 0 || has_bounds(p, d->a));
 }
 
-// Removes half-planes that cannot hold within the bounds, and disjunctions with a half-plane that
-// always holds. Returns false if a disjunction has no half-plane left.
+// Removes half-planes that cannot hold, and disjunctions that always hold. Returns false if a
+// disjunction has no half-plane left.
 static bool sift(uj_domain *domain)
 {
     int disjunction_count = 0, halfplane_count = 0;
@@ -181,8 +167,6 @@ bool uj_packer_propagate(uj_packer *p)
     return true;
 }
 
-// --- shaving ---
-
 void uj_domain_copy(const uj_domain *from, int piece_count, uj_domain *to)
 {
     size_t pieces = (size_t)piece_count;
@@ -196,8 +180,7 @@ void uj_domain_copy(const uj_domain *from, int piece_count, uj_domain *to)
            (size_t)from->halfplane_count * sizeof *to->halfplanes);
 }
 
-// Returns true if a placement may still exist after half-plane i of disjunction k is chosen and the
-// bounds are propagated. Restores the domain before it returns.
+// Returns false if propagation proves that half-plane number i of disjunction k cannot hold.
 static bool is_consistent(uj_packer *p, int k, int i)
 {
     int n = p->model->piece_count;
@@ -241,9 +224,8 @@ static void add_bounds(uj_packer *p, int piece)
     add_constraint(p, -1, piece, (uj_vec2){0.0, -1.0}, -p->domain.high[piece].y);
 }
 
-// Adds a constraint for each edge of the convex hull (see the head of this file) that does not lie
-// on a side of the rectangle. In counter-clockwise order, such an edge begins at the union's last
-// point on one side. It ends at the union's first point on the next side that the union meets.
+// A hull edge leads from the last point of side k in a half-plane to the first such point of side
+// `next`.
 static void add_hull(uj_packer *p, const uj_disjunction *d)
 {
     sides s = sides_of(p, d);
@@ -277,8 +259,7 @@ void uj_packer_list_constraints(uj_packer *p)
             continue;
         }
         add_hull(p, d);
-        // A nogood cannot contain a half-plane whose index is UJ_MAX_INDICES or more. So the search
-        // does not branch on disjunctions that have such half-planes.
+        // A nogood cannot contain half-planes with indices from UJ_MAX_INDICES on.
         if (d->first + d->count <= UJ_MAX_INDICES)
             p->open[p->open_count++] = *d;
     }

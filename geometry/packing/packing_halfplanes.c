@@ -1,9 +1,8 @@
 // Lists the half-planes that may separate two outlines, or an outline and an obstacle.
 #include "packing_state.h"
 
-// If two pieces lie in a known order along a line, a half-plane whose normal points against this
-// order cannot hold. But half-planes are relaxed by p->margin. So a half-plane is ruled out only if
-// the component of its normal against the order is greater than this.
+// A unit normal contradicts the order of two pieces if its component against the order is greater
+// than this. The limit is not 0, because half-planes are relaxed by p->margin.
 static const double least_lean = 1e-2;
 
 double uj_outline_least(const uj_outline *o, uj_vec2 direction)
@@ -31,10 +30,9 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
     *most = (n.x > 0.0 ? n.x * high.x : n.x * low.x) + (n.y > 0.0 ? n.y * high.y : n.y * low.y);
 }
 
-// Returns true if a half-plane contradicts the order of two pieces along a line that both pieces
-// cross: if its normal n points against the order by more than least_lean. Such a half-plane cannot
-// hold even when it is relaxed by the margin, because the margin is far shorter than the segments
-// of the line inside the pieces.
+// Returns true if n points against the known order of two pieces along a line that both pieces
+// cross. Such a half-plane cannot hold, because p->margin is far shorter than the line's segments
+// in the pieces.
 static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec2 n)
 {
     if (p->order == NULL || d->a < 0)
@@ -48,9 +46,8 @@ static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec
     return false;
 }
 
-// Adds the half-plane n . (x_b - x_a) >= c to a disjunction, unless it cannot hold within the
-// bounds of the centres, or contradicts p->order. Returns false if the half-plane holds everywhere
-// within the bounds: the pair then needs no disjunction.
+// Adds the half-plane n . (x_b - x_a) >= c, unless it cannot hold. Returns false if the half-plane
+// holds everywhere within the bounds.
 static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
 {
     if (is_against_order(p, d, n))
@@ -67,8 +64,7 @@ static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
     return true;
 }
 
-// Lists one half-plane for each edge of `a` (an obstacle or an outline) and of the outline `b`.
-// Returns false if one of these half-planes holds everywhere within the bounds.
+// Returns false if a half-plane holds everywhere within the bounds.
 static bool list_pair(uj_packer *p, uj_disjunction *d, const uj_outline *a, const uj_outline *b)
 {
     for (int i = 0; i < a->count; i++)

@@ -1,19 +1,16 @@
 // Branch and bound over the choice of a separating half-plane for each pair.
 //
-// A nogood is a set of half-planes that cannot all be chosen, given the constraints. Every refuted
-// node yields a nogood. If the nogood does not contain the half-plane that the branch chose, the
-// sibling branches fail for the same reason (nogood-directed backjumping, Prosser 1993). Before we
-// solve a linear program, we look for a known nogood that already excludes the node.
+// A refuted node yields a nogood: a set of half-planes that cannot all be chosen. If the nogood
+// lacks the node's own half-plane, the sibling nodes fail too (nogood-directed backjumping, Prosser
+// 1993).
 #include <string.h>
 
 #include "packing_state.h"
 
 enum { MAX_DEPTH = 60 };
 
-// Returns true if the Farkas weights really prove that the linear program is infeasible: the
-// weighted sum of the left sides of the constraints is 0 up to rounding, and the weighted sum of
-// their lower bounds is more than 0. Sets *nogood to the half-planes of the constraints with
-// positive weights.
+// Returns true if the Farkas weights prove that the linear program is infeasible. Sets *nogood to
+// the half-planes with positive weights.
 static bool is_proven(const uj_packer *p, uj_index_set *nogood)
 {
     const uj_qp *qp = &p->qp;
@@ -40,10 +37,9 @@ static bool is_proven(const uj_packer *p, uj_index_set *nogood)
     }
     for (int i = 0; i < qp->dimension; i++)
         left += fabs(sum[i]);
-    // `left` is the sum of the absolute values of the coefficients in the weighted sum of the left
-    // sides. Without rounding, it would be 0. Coordinates of positions are at most a few diameters,
-    // so the weighted sum of the left sides is less than 4 * diameter * left. The rounding error of
-    // the weighted bounds is far below 1e-12 * diameter * weights.
+    // Without rounding, `left` would be 0. Coordinates are at most a few diameters, so the weighted
+    // left sides add up to less than 4 * diameter * left. The last term covers the rounding error
+    // of `bound`.
     double diameter = p->model->diameter;
     return bound > 4.0 * diameter * left + 1e-12 * diameter * weights;
 }
@@ -56,8 +52,8 @@ static double slack_of(const uj_packer *p, const uj_disjunction *d, int index, c
     return h->nx * rx + h->ny * ry - h->c;
 }
 
-// Returns an open disjunction that x violates, or NULL if there is none. Prefers the disjunction
-// with the fewest half-planes that are not excluded by known nogoods, then the most violated.
+// Returns the violated disjunction with the fewest half-planes that known nogoods permit; on a tie,
+// the most violated. Returns NULL if none is violated.
 static const uj_disjunction *choose_disjunction(const uj_packer *p, const uj_index_set *chosen,
                                                 const double *x)
 {
@@ -89,8 +85,7 @@ static uj_qp_constraint constraint_of(const uj_packer *p, const uj_disjunction *
     return (uj_qp_constraint){.nx = h->nx, .ny = h->ny, .bound = h->c, .a = d->a, .b = d->b};
 }
 
-// Writes the indices of the half-planes of a disjunction to order[0..count-1], beginning with the
-// half-plane that x violates least.
+// The least violated half-plane comes first.
 static void order_halfplanes(const uj_packer *p, const uj_disjunction *d, const double *x,
                              int *order)
 {
@@ -107,10 +102,8 @@ static void order_halfplanes(const uj_packer *p, const uj_disjunction *d, const 
     }
 }
 
-// Decides whether there is a placement at a node, which is given by
-// constraints[0..constraint_count-1] and the half-planes chosen so far. p->qp must hold the
-// solution of all these constraints but the last, which is new. If there is no placement, sets
-// *nogood to a set of chosen half-planes that cannot all hold.
+// Continues from p->qp, the solution of the parent node. If there is no placement, sets *nogood to
+// chosen half-planes that cannot all hold.
 static uj_packing search(uj_packer *p, int constraint_count, const uj_index_set *chosen,
                          uj_index_set *nogood)
 {

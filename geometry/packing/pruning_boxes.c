@@ -1,11 +1,8 @@
 // Finds boxes of angles at which the pieces have no room in the tray.
 //
-// The angles of the pieces other than the goal piece are divided into cells, 2 pi / CELLS wide at
-// level 0 and half as wide at every further level. A box has one cell for each of these pieces.
-//
-// Results about a box are kept. Threads that need the same boxes share the work: a thread marks the
-// box that it examines as claimed, and other threads leave that box for later. This changes the
-// order in which boxes are examined, but never the answers.
+// A box has one cell of angles for each piece other than the goal piece. Cells are about 2 pi /
+// CELLS wide at level 0, and half as wide at each further level. A thread claims the box that it
+// examines, and other threads return to this box later.
 #include <math.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -14,30 +11,30 @@
 
 enum { PROBES = 48, CELLS = 16, COARSE = 4, FINEST = 5 };
 
-// The state of a box, as bits. DECIDED: the packer was asked about the whole box. NO_ROOM: its
-// answer was that the pieces have no room at any angles in the box. CLAIMED: a thread is examining
-// the box. REFUTED: the box was divided down to level COARSE, and the pieces have no room in any of
-// the smaller boxes. OPEN: the box was divided down to level COARSE, and the pieces may have room
-// in one of the smaller boxes. REFUTED << 1 and OPEN << 1 have the same meanings for level FINEST.
+// The state of a box, as bits:
+// DECIDED: the packer was asked about the whole box.
+// NO_ROOM: the packer proved that there is no room.
+// CLAIMED: a thread is examining the box.
+// REFUTED: at level COARSE, no part of the box has room.
+// OPEN: at level COARSE, some part of the box may have room.
+// REFUTED << 1, OPEN << 1: the same at level FINEST.
 enum { DECIDED = 1, NO_ROOM = 2, CLAIMED = 4, REFUTED = 8, OPEN = 32 };
 
-// Cells are shifted by this fraction of a cell of level 0. So the angle 0 and right angles, which
-// are common, do not lie on the boundary of a cell.
+// Fraction of a cell by which cells are shifted, so that right angles do not lie on a boundary.
 static const double shift = 1.0 / 3.0;
 
 typedef struct angle_box {
     int level, index[UJ_MAX_OTHERS];
 } angle_box;
 
-// The ranges of angles that are being examined. The unit is the width of a cell of level 0.
+// Ranges of angles, in widths of a cell of level 0.
 typedef struct ranges {
     uj_pruning_query *q;
     double low[UJ_MAX_OTHERS], high[UJ_MAX_OTHERS];
     bool full[UJ_MAX_OTHERS];  // the range is the whole circle
 } ranges;
 
-// The result for a box: the pieces have no room at its angles, they may have room, or another
-// thread is examining the box.
+// ALL_REFUTED: the pieces have no room. SOME_OPEN: the pieces may have room.
 typedef enum verdict { ALL_REFUTED, SOME_OPEN, CLAIMED_ELSEWHERE } verdict;
 
 static const uj_piece_class *class_of(const uj_turn_pruning *pruning, int other)
@@ -77,8 +74,7 @@ static uint64_t box_key(const uj_pruning_query *q, const angle_box *c)
     return key;
 }
 
-// Adds the bits `more` to the state of a box. If is_finished, also releases the box, which this
-// thread had claimed (see claim()).
+// is_finished: ends this thread's claim.
 static void record(uj_turn_pruning *pruning, uint64_t key, unsigned more, bool is_finished)
 {
     pthread_mutex_lock(&pruning->mutex);
@@ -88,8 +84,7 @@ static void record(uj_turn_pruning *pruning, uint64_t key, unsigned more, bool i
     pthread_mutex_unlock(&pruning->mutex);
 }
 
-// Returns the state that a box had before this call. Claims the box and sets *is_ours to true,
-// unless the box is claimed already or its state has one of the bits in `done`.
+// Returns the state before the call. Does not claim a box whose state has a bit of `done`.
 static unsigned claim(uj_turn_pruning *pruning, uint64_t key, unsigned done, bool *is_ours)
 {
     *is_ours = false;
@@ -107,7 +102,6 @@ static unsigned claim(uj_turn_pruning *pruning, uint64_t key, unsigned done, boo
     return known;
 }
 
-// Asks the packer about a whole box. Returns true if the pieces have no room at any of its angles.
 static bool has_no_room(uj_pruning_query *q, const angle_box *c)
 {
     const uj_turn_pruning *pruning = q->pruning;
@@ -126,7 +120,6 @@ static bool has_no_room(uj_pruning_query *q, const angle_box *c)
     return uj_packer_decide(q->packer, angle, radius, &q->order, NULL) == UJ_PACKING_NONE;
 }
 
-// Returns true if a box lies within the ranges.
 static bool is_within(const ranges *r, const angle_box *c)
 {
     double scale = 1.0 / (1 << c->level);
@@ -137,7 +130,6 @@ static bool is_within(const ranges *r, const angle_box *c)
     return true;
 }
 
-// Finds the first and the last cell of a level that intersect the range of a piece.
 static void cells_met(const ranges *r, int other, int level, int *first, int *last)
 {
     int scale = 1 << level;
@@ -146,7 +138,7 @@ static void cells_met(const ranges *r, int other, int level, int *first, int *la
                            : (int)floor(r->high[other] * scale);
 }
 
-// Advances to the next box with first[i] <= index[i] <= last[i]. Returns false at the end.
+// Returns false after the last box.
 static bool next_box(int count, const int *first, const int *last, angle_box *c)
 {
     int i = 0;
@@ -159,8 +151,7 @@ static bool next_box(int count, const int *first, const int *last, angle_box *c)
 
 static verdict examine(const ranges *r, const angle_box *c, bool claimed_too);
 
-// Examines all boxes with first[i] <= index[i] <= last[i] for all i. Skips boxes that other threads
-// have claimed; a second pass examines these.
+// The second pass examines boxes that other threads had claimed during the first pass.
 static verdict examine_all(const ranges *r, int level, const int *first, const int *last)
 {
     int n = r->q->pruning->other_count;
@@ -183,7 +174,6 @@ static verdict examine_all(const ranges *r, int level, const int *first, const i
     return ALL_REFUTED;
 }
 
-// Divides a box in half along each angle, and examines the smaller boxes that intersect the ranges.
 static verdict examine_parts(const ranges *r, const angle_box *c)
 {
     int first[UJ_MAX_OTHERS], last[UJ_MAX_OTHERS];
@@ -195,8 +185,7 @@ static verdict examine_parts(const ranges *r, const angle_box *c)
     return examine_all(r, c->level + 1, first, last);
 }
 
-// Examines the angles that lie both in the box and in the ranges. Returns ALL_REFUTED if the pieces
-// have no room at any of these angles. A box that another thread has claimed is examined only if
+// Examines the angles of the box within the ranges. Skips a box claimed by another thread, unless
 // claimed_too.
 static verdict examine(const ranges *r, const angle_box *c, bool claimed_too)
 {

@@ -1,5 +1,5 @@
-// Finds the order of the pieces along the lines through the middle of the tray, and how much of
-// this order remains when pieces turn.
+// Finds the order of the pieces along the middle lines of the tray, and what remains of this order
+// after a turn.
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,8 +29,8 @@ static bool crosses_range(const uj_turn_pruning *pruning, int axis, int piece, d
     return true;
 }
 
-// Returns the index of an order in pruning->orders. Adds the order if it is new. Returns -1 if out
-// of memory.
+// Returns the index of the order in pruning->orders, or -1 if out of memory. Adds the order if it
+// is new.
 static int order_index_of(uj_turn_pruning *pruning, const uj_piece_order *order)
 {
     for (int i = 0; i < pruning->order_count; i++)
@@ -82,8 +82,8 @@ bool uj_pruning_preserve_order(uj_pruning_query *q, double turned)
     return q->order_index >= 0;
 }
 
-// Finds where a convex piece crosses a line through the middle of the tray. Sets *position to the
-// middle of the segment inside the piece. Returns false if the piece does not cross the line.
+// *position is the midpoint of the line's segment inside the convex piece. Returns false if the
+// piece does not cross the line.
 static bool position_on_line(const uj_turn_pruning *pruning, int axis, int piece, uj_pose pose,
                              double *position)
 {
@@ -124,7 +124,7 @@ void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[U
             int p = piece[j - 1], r = piece[j];
             bool later = position[0][p] > position[0][r] ||
                          (position[0][p] == position[0][r] && position[1][p] > position[1][r]);
-            // Only interchangeable pieces are swapped.
+            // Pieces with the same `index` are interchangeable.
             if (pruning->symmetries.pieces[p].index != pruning->symmetries.pieces[r].index ||
                 !later)
                 break;

@@ -1,4 +1,4 @@
-// Creates refuters, and divides boxes of angles until all smaller boxes are refuted.
+// Creates refuters, and halves boxes of angles until all parts are refuted.
 #include <unjam/geometry/packing/refuter.h>
 
 #include <math.h>
@@ -11,16 +11,14 @@
 
 #include "refuter_state.h"
 
-// To decide a box, the search visits at most BOX_NODES nodes. If this is not enough, halving the
-// box is often faster. To decide a point, or a box too small to be halved, the search visits at
-// most POINT_NODES nodes. PROBES: number of random points that probe_box() tries.
+// Node limits of the search: BOX_NODES in a box that can be halved, POINT_NODES in other boxes and
+// at points. PROBES: number of random points in probe_box().
 enum { BOX_NODES = 400, POINT_NODES = 4000, PROBES = 32 };
 
-// Boxes are not divided below this width (degrees).
+// Narrower ranges of angles (degrees) are not halved.
 static const double least_width = 1e-6;
 
-// The domains in uj_refuter.levels together take at most this many bytes. The limit matters only
-// for hundreds of thousands of half-planes: for many pieces with many corners.
+// Greatest size of uj_refuter.levels. Only hundreds of thousands of half-planes reach this limit.
 static const size_t most_level_bytes = (size_t)256 << 20;
 
 static int depth_limit_of(const uj_packer *p)
@@ -58,7 +56,7 @@ static bool allocate(uj_refuter *r, const uj_contact_model *model, const uj_pack
     return true;
 }
 
-// Returns how many half-planes add_arc_ends() (refuter_list.c) can add to a pair's disjunction.
+// Returns how many half-planes add_arc_ends() (refuter_list.c) can add.
 static int ends_of(const uj_part_pair *pair)
 {
     int edges = pair->part_a->count + pair->part_b->count;
@@ -66,8 +64,7 @@ static int ends_of(const uj_part_pair *pair)
     return 2 * (by_edges ? edges : UJ_PROOF_MAX_ARCS);
 }
 
-// Returns the extra capacity for the pairs of the goal piece with the parts in model->inside, for
-// the pair in uj_refuter_question.again, and for the half-planes that add_arc_ends() adds.
+// Returns the extra capacity for model->inside, uj_refuter_question.again and add_arc_ends().
 static uj_packer_extra extra_of(const uj_contact_model *model)
 {
     uj_packer_extra extra = {model->goal_pair_count + 1, 0};
@@ -85,7 +82,7 @@ static uj_packer_extra extra_of(const uj_contact_model *model)
 
 uj_status uj_refuter_create(const uj_contact_model *model, uj_refuter **out)
 {
-    uj_vec2 middle = {0.0, 0.0};  // packers use it to order pieces; refuters do not
+    uj_vec2 middle = {0.0, 0.0};  // not used by refuters
     uj_refuter *r = *out = calloc(1, sizeof *r);
     if (r == NULL)
         return UJ_NO_MEMORY;
@@ -136,8 +133,7 @@ static uj_packing decide(uj_refuter *r, const box *b, unsigned node_limit)
     return UJ_PACKING_NONE;
 }
 
-// Decides whether the pieces have room at the angles `at`. If they do, writes the placement to
-// *out.
+// Examines a single box of zero width: `at` has one angle for each piece, in degrees.
 static uj_packing probe(uj_refuter *r, const double *at, uj_refuter_answer *out)
 {
     const uj_packer *p = r->packer;
@@ -164,14 +160,12 @@ static uj_packing probe_middle(uj_refuter *r, const box *b, uj_refuter_answer *o
     return probe(r, at, out);
 }
 
-// Returns a random number from 0 to 1.
 static double share(uj_random *random)
 {
     return (double)(uj_random_next(random) >> 11) * 0x1p-53;
 }
 
-// Looks for a placement at the middle of the box of angles, and then at random points of the box.
-// If there is a hint, half of these points are near the hint.
+// If there is a hint, half of the random points are near the hint.
 static uj_packing probe_box(uj_refuter *r, const box *b, uj_refuter_answer *out)
 {
     uj_random random = {1};
@@ -190,8 +184,7 @@ static uj_packing probe_box(uj_refuter *r, const box *b, uj_refuter_answer *out)
     return packing;
 }
 
-// Returns the piece whose farthest corner would move farthest if the piece turned about its origin
-// through its range of angles. Returns -1 if no range is wide enough to be halved.
+// Returns the piece whose corners would move farthest; -1: all ranges are too narrow to be halved.
 static int widest(const uj_refuter *r, const box *b)
 {
     int best = -1;
@@ -207,10 +200,9 @@ static int widest(const uj_refuter *r, const box *b)
     return best;
 }
 
-// A box in the tree of halved boxes.
 typedef struct box_node {
     box box;
-    int piece;                 // the piece whose range is halved; -1: the box is not halved
+    int piece;                 // the piece whose range is halved; -1: none
     size_t half;               // index of the lower half; the upper half follows
     size_t text, text_length;  // if piece is -1: where the refutation is in r->text
 } box_node;
@@ -228,7 +220,7 @@ static bool add_box(box_tree *tree, const box *b)
     return true;
 }
 
-// Halves box k. Returns false if it is too small or memory runs out.
+// Returns false if box k is too small or memory runs out.
 static bool halve(uj_refuter *r, box_tree *tree, size_t k)
 {
     box lower = tree->nodes[k].box, upper = lower;
@@ -242,8 +234,7 @@ static bool halve(uj_refuter *r, box_tree *tree, size_t k)
     return !r->out_of_memory;
 }
 
-// Examines box k, and halves it if it is not decided. Boxes are examined in the order in which they
-// were made. So larger boxes, in which room is more likely, come first.
+// Returns UJ_PACKING_NONE if box k is refuted or has been halved.
 static uj_packing examine(uj_refuter *r, box_tree *tree, size_t k, uj_refuter_answer *out)
 {
     const uj_refuter_question *q = r->question;
@@ -264,8 +255,7 @@ static uj_packing examine(uj_refuter *r, box_tree *tree, size_t k, uj_refuter_an
     return halve(r, tree, k) ? UJ_PACKING_NONE : UJ_PACKING_UNKNOWN;
 }
 
-// Writes the refutation of box k into `text`, which must be long enough. Returns the length
-// written.
+// Returns the length of the text.
 static size_t write_tree(const uj_refuter *r, const box_tree *tree, size_t k, char *text)
 {
     const box_node *node = &tree->nodes[k];
@@ -278,6 +268,7 @@ static size_t write_tree(const uj_refuter *r, const box_tree *tree, size_t k, ch
     return length + write_tree(r, tree, node->half + 1, text + length);
 }
 
+// Examines larger boxes first, because room is more likely in them.
 static uj_packing refute(uj_refuter *r, const box *whole, uj_refuter_answer *out)
 {
     box_tree tree = {0};

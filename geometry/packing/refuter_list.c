@@ -1,39 +1,36 @@
-// Lists the disjunctions for a box of angles: which half-planes may separate the pairs of parts at
-// these angles.
+// Lists the half-planes that may separate the pairs of parts at the angles of a box.
 #include <math.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "refuter_state.h"
 
-// If half the width of a range of angles is more than this (radians), the piece's outlines are left
-// empty: the intersection of a part's outlines over the range would be too small to be useful.
+// For ranges with a greater half width (radians), outlines stay empty: they would be too small to
+// be useful.
 static const double widest = UJ_PI / 3.0;
 
-// A normal that misses an arc by at most this angle (degrees) counts as inside the arc. At worst,
-// this lists a half-plane that is not needed, which does no harm.
+// A normal this near to an arc (degrees) counts as inside. At worst, one half-plane too many is
+// listed.
 static const double arc_slack = 1e-5;
 
-// If the normal of an edge is within same_direction (degrees) of an end of an arc, the edge is left
-// out: the half-plane of the arc's end takes its place. The checker (geometry/witness) also leaves
-// out this edge, because its limit is greater: 1e-10 radians. But for an edge shorter than
-// long_edge (in tray diameters), the checker may compute a somewhat different normal. So such an
-// edge is kept.
+// If the normal of an edge is within same_direction (degrees) of an arc's end, only the half-plane
+// of the arc's end is listed. The checker (geometry/witness) also leaves out this edge: its limit
+// is 1e-10 radians. Edges shorter than long_edge (in tray diameters) stay, because the checker may
+// compute a different normal.
 static const double same_direction = 2e-9, long_edge = 1e-4;
 
 // --- outlines and bounds ---
 
-// The lines along the edges of a part that is turned to one or the other end of a range of angles.
-// number_lines() says how the lines are numbered.
+// Lines along the edges of a part at the two ends of a range of angles (docs/IMPOSSIBLE.md).
 typedef struct part_lines {
     const uj_part *part;
     uj_vec2 centre;
-    uj_rotation ends[2];  // rotations at both ends of the range
+    uj_rotation ends[2];  // rotations to the low and the high end of the range
     double cosine;        // cosine of half the width of the range
 } part_lines;
 
-// Returns the distance from a line to the farther end of edge i of an outline. Lines with a
-// positive offset are moved towards the centre, as in uj_outline_common.
+// Returns the distance from the line to the farther end of edge i. Moves the line inwards as
+// uj_outline_common does.
 static double distance_of(const part_lines *lines, int line, const uj_outline *o, int i)
 {
     uj_vec2 p = o->points[i], q = o->points[i + 1 < o->count ? i + 1 : 0];
@@ -44,11 +41,8 @@ static double distance_of(const part_lines *lines, int line, const uj_outline *o
     return uj_max(fabs(uj_vec2_dot(n, p) - offset), fabs(uj_vec2_dot(n, q) - offset));
 }
 
-// Each edge e of the part lies on two lines: line number 2 * e at the low end of the range of
-// angles, 2 * e + 1 at the high end. Sets edges[line] to the edge of the outline on that line, or
-// to -1 if there is none. Two lines may coincide: if a square turns by 90 degrees, line 1 (edge 0
-// after the turn) is line 2 (edge 1 before the turn). Then both lines get the edge of the outline,
-// because the checker (geometry/witness) may name the edge by either line.
+// Sets edges[line] to the edge of the outline on the line; -1: none. If two lines coincide, both
+// get the edge, because the checker (geometry/witness) may use either.
 static void number_lines(const uj_part *part, const uj_outline_range *range, const uj_outline *o,
                          int *edges)
 {
@@ -78,9 +72,8 @@ static void number_lines(const uj_part *part, const uj_outline_range *range, con
                 edges[line] = i;
 }
 
-// Makes all outlines of a piece empty, and bounds its centre. All corners of the piece lie in
-// the box from model->low[piece] to model->high[piece]. So the distance from the centre to this box
-// is at most the distance from the centre to the nearest corner of the piece.
+// Makes the outlines of a piece empty. The corner nearest to the centre lies between model->low and
+// model->high. So the centre is at most `least` outside these bounds.
 static void bound_widely(uj_packer *p, int piece)
 {
     const uj_part_list *shape = &p->model->shapes[piece];
@@ -96,16 +89,15 @@ static void bound_widely(uj_packer *p, int piece)
     p->domain.high[piece] = uj_vec2_add(p->model->high[piece], wide);
 }
 
-// Narrows the bounds of a piece's centre, given bounds of its origin. Returns false if no position
-// is left.
+// Returns false if no position is left.
 static bool bound_origin(uj_refuter *r, int piece, double angle, double half_width)
 {
     uj_packer *p = r->packer;
     const uj_refuter_question *q = r->question;
     if (q->least == NULL)
         return true;
-    // When the piece turns about its origin, its centre moves by at most the angle times the
-    // distance between centre and origin.
+    // When the piece turns about its origin, its centre moves by at most half_width times the
+    // distance between the two.
     uj_vec2 at = uj_rotate(uj_rotation_of(angle), p->centre[piece]);
     double more = half_width * uj_vec2_length(p->centre[piece]) + p->margin;
     uj_vec2 wide = {more, more}, *low = &p->domain.low[piece], *high = &p->domain.high[piece];
@@ -149,13 +141,11 @@ static bool bound_piece(uj_refuter *r, int piece, double low, double high)
 
 // --- disjunctions ---
 
-// The outline of one of the two parts of a pair. edge_on[k] is the edge of the outline that lies on
-// line k of the part (see number_lines). If edge_on is NULL, edge e lies on line 2 e, and the other
-// lines have no edge.
+// If edge_on is NULL, edge e lies on line 2 e, and the other lines have no edge.
 typedef struct side {
     const uj_outline *outline;
     int line_count;
-    const int *edge_on;  // [line_count] or NULL; -1: no edge
+    const int *edge_on;  // [line_count] the edge on each line, -1: none; or NULL
 } side;
 
 static int edge_on(const side *s, int line)
@@ -167,18 +157,16 @@ static int edge_on(const side *s, int line)
     return line % 2 == 0 ? line / 2 : -1;
 }
 
-// The disjunction being listed.
 typedef struct listing {
     uj_refuter *r;
     const uj_part_pair *pair;
     uj_disjunction d;
     side a, b;
     const uj_restriction *restriction;
-    bool holds;  // some half-plane holds wherever the centres are within their bounds
+    bool holds;  // some half-plane holds everywhere within the bounds
 } listing;
 
-// Returns arc j of the restricted pair. With by_edges, this is the range of directions that the
-// normal of edge j takes as its piece turns through the box of angles.
+// If by_edges, arc j is the range of directions of edge j's normal in the box of angles.
 static uj_proof_arc arc_at(const listing *l, size_t j)
 {
     const uj_part_pair *pair = l->pair;
@@ -200,9 +188,8 @@ static bool is_long(const listing *l, const uj_outline *o, int edge)
     return o->count > 1 && uj_vec2_length(along) > long_edge * l->r->packer->model->diameter;
 }
 
-// Returns true if the half-plane of an edge must be listed: there is no restriction, or the edge's
-// normal n (towards the second part) lies in a permitted arc, and the half-plane of an arc's end
-// does not replace that of the edge (see same_direction).
+// Returns true if the edge's normal n lies in a permitted arc, but not at its end (see
+// same_direction).
 static bool is_allowed(const listing *l, const uj_outline *o, int edge, uj_vec2 n)
 {
     if (l->restriction == NULL)
@@ -219,15 +206,15 @@ static bool is_allowed(const listing *l, const uj_outline *o, int edge, uj_vec2 
         bool is_end = fabs(from) < same_direction || fabs(to) < same_direction;
         if (is_end && is_long(l, o, edge))
             return false;
-        // An arc is at most 180 degrees long. So a normal is inside if it lies at most 180 degrees
-        // after the beginning of the arc, and at most 180 degrees before its end.
+        // `from` and `to` are between -180 and 180 degrees. An arc is at most 180 degrees long, so
+        // their signs tell whether the normal is inside.
         has = has || is_end || (from >= -arc_slack && to <= arc_slack) || fabs(from) < arc_slack ||
               fabs(to) < arc_slack;
     }
     return has;
 }
 
-// Adds the half-plane n . (x_b - x_a) >= c, unless it cannot hold within the bounds.
+// Adds the half-plane n . (x_b - x_a) >= c, relaxed by p->margin, unless it cannot hold.
 static void add_halfplane(listing *l, uj_vec2 n, double c, int label)
 {
     uj_packer *p = l->r->packer;
@@ -246,12 +233,10 @@ static double greatest(const uj_outline *o, uj_vec2 n)
     return -uj_outline_least(o, (uj_vec2){-n.x, -n.y});
 }
 
-// For each end of a permitted arc, adds the half-plane of all x_b - x_a for which the parts are
-// separated by a line whose normal has the direction of this end.
+// Adds a half-plane for each end of a permitted arc, with the normal n in this direction.
 static void add_arc_ends(listing *l)
 {
-    // An obstacle with a single edge is unbounded, and only this edge can separate it from a part.
-    // So the directions of the arcs' ends are not needed.
+    // This obstacle is a half-plane. Only its own normal can separate it from a part.
     if (l->a.outline->count == 1)
         return;
     for (size_t j = 0; j < l->restriction->pair->arc_count; j++)
@@ -267,7 +252,6 @@ static void add_arc_ends(listing *l)
         }
 }
 
-// Appends the disjunction of a pair to those listed so far, unless some half-plane always holds.
 // Returns false if the disjunction has no half-plane.
 static bool list_pair(listing *l)
 {

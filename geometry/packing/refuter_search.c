@@ -1,14 +1,9 @@
-// Decides whether pieces have room: branches over the half-planes of disjunctions, and writes the
-// tree of refuted branches.
-//
-// Every node narrows the bounds, and then solves a linear program. If the solution violates
-// disjunctions, the search branches on one of them.
+// Branches over the half-planes of disjunctions, and writes the refutation.
 #include <string.h>
 
 #include "refuter_state.h"
 
-// Work is counted in nodes. In each node, every DISJUNCTIONS_PER_NODE disjunctions count as one
-// more node.
+// In each node, every DISJUNCTIONS_PER_NODE disjunctions count as one more node of work.
 enum { MAX_CANDIDATES = 8, WORK_PER_POLL = 64, DISJUNCTIONS_PER_NODE = 512 };
 
 static void list_constraints(uj_refuter *r)
@@ -72,7 +67,7 @@ static double best_slack(const uj_packer *p, const uj_disjunction *d)
     return slack;
 }
 
-// Lists the violated disjunctions, the most violated first, and returns their number.
+// Lists the most violated disjunctions, the worst first. Returns their number.
 static int list_candidates(const uj_packer *p, candidate *out)
 {
     int count = 0;
@@ -90,7 +85,7 @@ static int list_candidates(const uj_packer *p, candidate *out)
     return count;
 }
 
-// Copies `here` to the packer's domain. Of the half-planes of disjunction k, keeps only number i.
+// Keeps only half-plane number i of disjunction k.
 static void choose(uj_packer *p, const uj_domain *here, int k, int i)
 {
     uj_domain_copy(here, p->model->piece_count, &p->domain);
@@ -98,8 +93,7 @@ static void choose(uj_packer *p, const uj_domain *here, int k, int i)
     p->domain.disjunctions[k].count = 1;
 }
 
-// Adds `nodes`, and the work for the disjunctions, to r->work_since_poll. If this sum reaches
-// WORK_PER_POLL, calls the question's poll function. Returns false if the search must stop.
+// Returns false if the question's poll function has stopped the search.
 static bool may_go_on(uj_refuter *r, unsigned nodes)
 {
     const uj_refuter_question *q = r->question;
@@ -112,8 +106,8 @@ static bool may_go_on(uj_refuter *r, unsigned nodes)
     return !r->stopped;
 }
 
-// Returns the disjunction to branch on: a candidate of which at most one half-plane (preferably
-// none) survives propagation, or else the most violated candidate.
+// Prefers a candidate with no half-plane left after propagation, then a candidate with one
+// half-plane left. Otherwise returns the most violated candidate.
 static int choose_disjunction(uj_refuter *r, const uj_domain *here, const candidate *list,
                               int count)
 {

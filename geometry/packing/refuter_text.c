@@ -27,7 +27,7 @@ void uj_refuter_write(uj_refuter *r, const char *format, ...)
     r->text_length += length;
 }
 
-// Writes the text `before`, then the label of a half-plane (see UJ_ARC_END).
+// `label` is explained at UJ_ARC_END.
 static void write_label(uj_refuter *r, const char *before, int label)
 {
     if (label >= UJ_ARC_END)
@@ -44,16 +44,14 @@ void uj_refuter_write_label(uj_refuter *r, int label)
     write_label(r, " ", label);
 }
 
-// Half-planes of an infeasible linear program, with their weights.
+// Constraints of an infeasible linear program, and their weights.
 typedef struct weighted_rows {
     int count;
     int rows[UJ_QP_MAX + 1];
     double weights[UJ_QP_MAX + 1];
 } weighted_rows;
 
-// Collects the half-planes of the contradiction that p->qp has found. The bounds of the centres are
-// not collected, because contradicts() takes them into account: it computes the greatest value that
-// the weighted sum of the half-planes has within the bounds.
+// Leaves out the bounds of the centres, because contradicts() accounts for them.
 static weighted_rows collect(const uj_refuter *r)
 {
     const uj_packer *p = r->packer;
@@ -69,8 +67,7 @@ static weighted_rows collect(const uj_refuter *r)
     return w;
 }
 
-// Returns true if the weighted sum of the rows is a contradiction: its left side is less than its
-// right side wherever the centres are within their bounds.
+// Returns true if no centres within the bounds fulfil the weighted sum of the rows.
 static bool contradicts(const uj_packer *p, const weighted_rows *w)
 {
     double sum[UJ_QP_MAX] = {0}, bound = 0.0, total = 0.0;
@@ -95,8 +92,8 @@ static bool contradicts(const uj_packer *p, const weighted_rows *w)
     return bound > 1e-12 * p->model->diameter * total;
 }
 
-// Rounds all weights to the fewest digits with which they still prove the contradiction. Sets
-// *digits to the number of digits. Returns false if 17 digits are not enough.
+// Rounds to the fewest digits that still prove the contradiction. Returns false if 17 digits are
+// not enough.
 static bool round_weights(const uj_packer *p, weighted_rows *w, int *digits)
 {
     static const int tries[] = {2, 3, 4, 6, 9, 17};

@@ -1,4 +1,4 @@
-// Decides whether a turn is excluded because the pieces have no room for it; stores the answers.
+// Decides whether a turn is excluded, and stores the answers.
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,10 +12,8 @@ enum { MAX_RANGES = 1000 };
 // Ranges of angles narrower than this (radians) are not halved.
 static const double least_range = 6.0 * UJ_PI / 180.0;
 
-// The goal piece passes probe angles, at which the packer is asked whether the pieces have room.
-// Each probe angle lies this many radians short of the first angle at which the goal piece fits its
-// exit. For the first value, boxes of angles are halved down to the finest level (pruning_boxes.c).
-// The values come from experiments with long bars.
+// Distances (radians) of the probe angles from the first angle at which the goal piece may fit its
+// exit. The values come from experiments with long bars.
 static const double before_fit[UJ_MAX_PROBE_ANGLES] = {37.0 * UJ_PI / 180.0, 52.0 * UJ_PI / 180.0,
                                                        60.0 * UJ_PI / 180.0};
 
@@ -61,8 +59,6 @@ void uj_turn_pruning_destroy(uj_turn_pruning *pruning)
 
 // --- one turn ---
 
-// Chooses the probe angles. At these angles of the goal piece we ask the packer whether the pieces
-// have room.
 static void choose_probes(uj_pruning_query *q)
 {
     double step = uj_pruning_probe_step(q->pruning), fit = q->turn.goal_angle + q->turn.goal_turn;
@@ -78,8 +74,8 @@ static void choose_probes(uj_pruning_query *q)
     }
 }
 
-// Returns true if a single probe angle excludes all turns in which each piece others[i] turns by a
-// total between low[i] and high[i] (counter-clockwise, radians).
+// Piece others[i] turns by an angle from low[i] to high[i] (radians). Returns true if a single
+// probe angle excludes all these turns.
 static bool excludes_at_once(uj_pruning_query *q, const double *low, const double *high)
 {
     const uj_turn_pruning *pruning = q->pruning;
@@ -97,8 +93,7 @@ static bool excludes_at_once(uj_pruning_query *q, const double *low, const doubl
     return false;
 }
 
-// Returns true if all turns in the ranges low[i] to high[i] are excluded (see excludes_at_once). If
-// no single probe angle excludes all of them, halves the widest range and examines both halves.
+// If no single probe angle excludes all turns from low[i] to high[i], halves the widest range.
 static bool excludes(uj_pruning_query *q, const double *low, const double *high)
 {
     if (++q->range_count > MAX_RANGES)
@@ -118,9 +113,8 @@ static bool excludes(uj_pruning_query *q, const double *low, const double *high)
     return excludes(q, low, part_high) && excludes(q, part_low, high);
 }
 
-// Tests only the simplest turns: each other piece turns as far as the goal piece, or does not turn
-// at all. Returns true if one of these turns cannot be excluded. If excludes() would return false,
-// this quick test usually returns true.
+// A quick test before excludes(), with only the simplest turns. Returns true if one of these turns
+// cannot be excluded.
 static bool has_simple_path(uj_pruning_query *q)
 {
     int n = q->pruning->other_count, spin[UJ_MAX_OTHERS];
@@ -150,9 +144,8 @@ static bool find_answer(uj_pruning_query *q)
     return !has_simple_path(q) && excludes(q, low, high);
 }
 
-// Returns a lower bound on how far the goal piece must turn from `angle` before it can fit its
-// exit. The bound holds because the width of a piece changes by at most twice its radius per
-// radian.
+// Returns a lower bound on how far the goal piece must turn to fit its exit. Per radian, its width
+// changes by at most twice its radius.
 static double turn_to_fit(const uj_turn_pruning *pruning, double angle, int spin)
 {
     const uj_tray_goal *goal = &pruning->tray->goal;
@@ -168,8 +161,7 @@ static double turn_to_fit(const uj_turn_pruning *pruning, double angle, int spin
     return turned;
 }
 
-// Returns a symmetry that reflects the tray, left to right or top to bottom, and maps each class of
-// interchangeable pieces to itself; NULL if there is none.
+// Returns a reflection that maps each class of interchangeable pieces to itself, or NULL.
 static const uj_symmetry *find_mirror(const uj_turn_pruning *pruning)
 {
     for (int e = 0; e < pruning->symmetries.count; e++) {
@@ -183,10 +175,10 @@ static const uj_symmetry *find_mirror(const uj_turn_pruning *pruning)
     return NULL;
 }
 
-// --- the turn to be examined, and stored results ---
+// --- turns and stored answers ---
 
-// Describes the turn in canonical form. Returns false if the goal piece does not turn, or if it
-// turns clockwise and the tray has no reflection that would make this turn counter-clockwise.
+// Returns false if the goal piece does not turn, or if it turns clockwise and the tray has no
+// reflection.
 static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const int8_t *spin,
                      uj_pruning_turn *turn)
 {
@@ -197,9 +189,8 @@ static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const
     memset(turn, 0, sizeof *turn);
     double position[2][UJ_MAX_PIECES] = {0};
     uj_pruning_positions(pruning, poses, position);
-    // Axis 0 is the tray's vertical middle line. A reflection that swaps top and bottom (d < 0)
-    // reverses the order of the pieces along this line. Axis 1 is the horizontal middle line. A
-    // reflection that swaps left and right (a < 0) reverses their order along that line.
+    // Swapping top and bottom (d < 0) reverses the order along the vertical line, axis 0. Swapping
+    // left and right (a < 0) reverses the order along the horizontal line, axis 1.
     for (int axis = 0; axis < 2; axis++)
         for (int i = 0; i < n; i++)
             if (mirror != NULL && (axis == 0 ? mirror->d : mirror->a) < 0.0)
@@ -233,7 +224,6 @@ static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const
     return true;
 }
 
-// Returns the known answer for a turn; NULL if there is none.
 static const uint8_t *known_answer(uj_turn_pruning *pruning, const uj_pruning_turn *turn,
                                    uj_state_cursor *cursor)
 {

@@ -1,6 +1,5 @@
-// Alternates between two methods until one of them finds a solution. The searches of plan_race.h
-// use general motions, for which only overlap is forbidden. parallel_trees.h grows random trees of
-// pushes and turns.
+// Alternates between general motions (plan_race.h) and random trees of pushes and turns
+// (parallel_trees.h) until a solution is found.
 #include <unjam/geometry/plan/plan_any.h>
 
 #include <stdlib.h>
@@ -13,39 +12,28 @@
 #include "plan_path.h"
 #include "plan_race.h"
 
-// Amounts of work.
-// - In the first round, each search makes TOGETHER iterations if there are several pieces. For one
-//   piece, it makes ALONE iterations, or ALONE_QUICK if random trees also grow in the first round.
-// - In the second round, each search makes TOGETHER_NEXT iterations, or ALONE_NEXT for one piece.
-// - In the first round, each random tree makes FIRST_VISITS visits, or VISITS_ALONE for one piece.
-//   A random tree consists of pushes and turns, and a visit tries some of them from one state.
-// TOGETHER and ALONE_QUICK are small, because in these cases random trees are quick and often reach
-// the goal.
+// Iterations of a search in the first round, and (NEXT) in the second. ALONE is for one piece,
+// TOGETHER for several. ALONE_QUICK replaces ALONE if random trees also grow in the first round.
+// FIRST_VISITS: visits of a random tree in the first round.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
 enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
-// The time for a push or turn is proportional to the number of pairs of convex parts that can meet.
-// The time for a general motion is not. So with more than PAIRS_OF_FULL_VISITS pairs, each random
-// tree makes fewer visits, but at least LEAST_VISITS. For a single piece with more than MANY_PAIRS
-// pairs, no random trees grow before round TREES_WAIT (counted from 0). For a single piece, a few
-// visits (VISITS_ALONE) are enough in a tight tray. In an open tray, random trees do not find the
-// goal, however many visits they make.
+// Random trees are slow if many pairs of parts can meet.
+// - More than PAIRS_OF_FULL_VISITS pairs: fewer visits, but at least LEAST_VISITS.
+// - One piece, more than MANY_PAIRS pairs: no random trees before round TREES_WAIT (from 0).
+// - One piece: VISITS_ALONE replaces FIRST_VISITS.
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
 enum { VISITS_ALONE = 12 };
 
-// Some iterations of a search try a push or a turn. With several pieces, the share of these
-// iterations (in 4096ths) is PAIRS_TOGETHER divided by the number of pairs, but at most
-// MOST_TOGETHER. With one piece, it is PAIRS_ALONE divided by the number of pairs, but at most
-// MOST_ALONE, and 0 in the first round.
+// Parameters of law_share(), the share of iterations that try a push or a turn, in 4096ths.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
-// During the first ROUNDS_GROW rounds, the searches make more iterations from round to round.
-// During the first ROUNDS_TREES_GROW rounds, the random trees make more visits (see FIRST_VISITS)
-// from round to round. In later rounds, these numbers stay the same.
+// Iterations of a search grow up to round ROUNDS_GROW. Visits of a random tree grow up to round
+// ROUNDS_TREES_GROW.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
-// The overlap allowed during motions (in tray diameters) is a little more than the overlap of the
-// pieces at the start, but at least contact_overlap and at most most_overlap.
+// Limits of the allowed overlap, in tray diameters. Between the limits, it is 1.01 times the
+// overlap at the start.
 static const double contact_overlap = 1e-9, most_overlap = 5e-7;
 
 static const double report_seconds = 0.05;
@@ -101,8 +89,7 @@ static uj_status certify(const uj_tray *tray, const uj_tray_solution *solution, 
     return status;
 }
 
-// Converts the path to a solution, and stores it in s->out if options->accept() accepts it. If
-// options->accept is NULL, certify() decides.
+// If options->accept is NULL, certify() decides whether to accept the solution.
 static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error)
 {
     uj_tray_solution solution = {0};
@@ -129,7 +116,6 @@ static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error
     return UJ_OK;
 }
 
-// Replays a path of pushes and turns, shortens the recorded motion, and passes it to take_path().
 // Drops the path if the replay fails with UJ_INTERNAL.
 static uj_status take_moves(any_search *s, const uj_move_path *path, uint64_t stream,
                             uj_error *error)
@@ -196,8 +182,7 @@ static uint32_t law_share(const any_search *s, unsigned round)
 static uj_status run_searches(any_search *s, unsigned round, uj_error *error)
 {
     const uj_tray_options *options = &s->options->tray;
-    // If the goal names only some pieces, only these may move in the first search. In the other
-    // searches, all pieces may move.
+    // In the first search, only the pieces that the goal names may move.
     unsigned named = uj_plan_goal_pieces(s->tray);
     bool some = named != (1u << s->tray->piece_count) - 1u;
     uj_plan_race race = {.space = &s->space,

@@ -1,16 +1,15 @@
-// Extends a tree by straight motions: of all pieces at once, and of one piece after the other.
+// Extends a tree by straight motions of all pieces at once, or of one piece after the other.
 #include <string.h>
 
 #include "plan_search_state.h"
 
-// step_length: the greatest length of one extension of a tree. least_length: a motion that is cut
-// short gets a node only if it is at least this long. Both are fractions of the tray's diameter.
+// Both are fractions of the tray's diameter. A motion that is cut short gets a node only if it is
+// at least least_length long.
 static const double step_length = 0.12, least_length = 2e-3;
 
-enum { MAX_STEPS = 64 };  // greatest number of steps in one attempt to connect the trees
+enum { MAX_STEPS = 64 };  // greatest number of extensions in uj_plan_connect
 
-// Adds a child of the node `from`. The motion from `from` to the child's poses must be proven free
-// of overlap.
+// The motion from the node `from` to `poses` must be proven free of overlap.
 static uint32_t add(uj_plan_search_state *s, unsigned tree, uint32_t from, const uj_pose *poses)
 {
     uint32_t node = uj_plan_tree_add(&s->trees[tree], from, poses, NULL);
@@ -18,10 +17,8 @@ static uint32_t add(uj_plan_search_state *s, unsigned tree, uint32_t from, const
     return node;
 }
 
-// Moves the pieces straight towards the poses `to`, as far as possible. Begins at the node *node,
-// whose poses are *at. Adds a node where the motion ends, and sets *node to this node and *at to
-// its poses. If hardly any motion is possible, adds no node, and leaves *node and *at unchanged.
-// Returns true if the whole motion is possible.
+// Moves straight from the node *node with the poses `at` towards `to`, as far as possible. Updates
+// *node and `at`, unless the motion is very short. Returns true if the whole motion is possible.
 static bool go(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pose *at,
                uint32_t *node)
 {
@@ -42,8 +39,7 @@ static bool go(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pos
     return part >= 1.0;
 }
 
-// Moves the pieces towards their poses in `to` one after the other, in random order. If there is
-// only one piece, turns it and then shifts it, or shifts it and then turns it.
+// Moves the pieces in random order. A single piece turns and shifts separately, in random order.
 static void go_one_by_one(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pose *at,
                           uint32_t *node)
 {

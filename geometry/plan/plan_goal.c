@@ -3,7 +3,7 @@
 
 #include <unjam/geometry/tray/exit.h>
 
-enum { TRIES = 8 };  // greatest number of tries to find poses, and to make room
+enum { TRIES = 8 };  // greatest number of attempts
 
 static const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
 
@@ -27,8 +27,7 @@ unsigned uj_plan_goal_pieces(const uj_tray *tray)
 
 // --- exits ---------------------------------------------------------------------------------------
 
-// The deepest overlap of a piece with parts that it must avoid, and the shortest way out of that
-// overlap.
+// Moving by `step` ends the deepest overlap.
 typedef struct blocked {
     double depth;
     uj_vec2 step;
@@ -51,8 +50,8 @@ static void find_deepest(const uj_proof_part_set *piece, uj_transform place,
         }
 }
 
-// Finds the deepest overlap of the goal piece with what it must avoid at the goal: the interior of
-// the tray, and everything outside the opening of the exit.
+// In its exit, the goal piece must overlap neither the tray's interior nor anything outside the
+// opening.
 static blocked miss_exit(const uj_plan_space *space, uj_pose pose)
 {
     const uj_certificate_shapes *shapes = &space->shapes;
@@ -64,9 +63,8 @@ static blocked miss_exit(const uj_plan_space *space, uj_pose pose)
     return out;
 }
 
-// Chooses a random angle at which the piece may fit the exit. Most of the angles chosen make an
-// edge of the piece parallel to an edge of the opening, because a tight piece fits at no other
-// angle. Returns false if the piece does not fit at the angle chosen.
+// Most angles make an edge of the piece parallel to an edge of the opening, because a tight piece
+// fits at no other angle.
 static bool draw_angle(const uj_tray *tray, uj_random *random, double *angle)
 {
     const uj_ring *ring = &tray->exits[tray->goal.exit].opening.rings[0];
@@ -83,8 +81,7 @@ static bool draw_angle(const uj_tray *tray, uj_random *random, double *angle)
     return uj_exit_overhang(tray, tray->goal.piece, *angle, tray->goal.exit) <= 0.0;
 }
 
-// Chooses a random pose of the goal piece in the opening of its exit. Returns false if none is
-// found.
+// Chooses a random place in the opening, then moves the piece out of what it overlaps.
 static bool draw_exit(const uj_plan_space *space, uj_random *random, uj_pose *out)
 {
     enum { MAX_STEPS = 40 };

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MOST_TURNING = 2 };  // greatest number of pieces that turn in one move
+enum { MOST_TURNING = 2 };  // greatest number of pieces in a turn
 
 static void start_state(const uj_successor_generator *generator, const uj_pose *from,
                         uj_tray_state *state)
@@ -16,8 +16,7 @@ static void draw_push(const uj_successor_generator *generator, uj_random *random
 {
     size_t n = generator->tray->piece_count;
     *move = (uj_move){.type = UJ_PUSH};
-    // With probability one half, chooses a single piece; otherwise, chooses each piece with
-    // probability one half.
+    // If `only` is n, each piece is pushed with probability 1/2.
     size_t only = uj_random_below(random, 2) == 0 ? uj_random_below(random, (uint32_t)n) : n;
     for (size_t i = 0; i < n; i++)
         if (only == n ? uj_random_below(random, 2) == 0 : i == only)
@@ -69,7 +68,6 @@ bool uj_plan_law_draw(uj_successor_generator *generator, uj_random *random, cons
     return true;
 }
 
-// The path to which uj_plan_law_trace appends.
 typedef struct recording {
     uj_motion *path;
     uj_status status;

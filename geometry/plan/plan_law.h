@@ -1,20 +1,19 @@
-// Random pushes and turns by the rules of the puzzle. They move pieces along contacts, which
-// straight motions cannot do.
+// Random pushes and turns. They move pieces along contacts, which straight motions cannot do.
 #ifndef UJ_PLAN_LAW_H
 #define UJ_PLAN_LAW_H
 
 #include <unjam/base/random.h>
 #include <unjam/geometry/solve/successor_generator.h>
 
-/// Chooses a random push or turn, and makes this move from the given poses. Writes the poses at the
-/// end of the move to *to. Sets *at_goal if the goal piece has left through its exit. Returns false
-/// if no piece moves, or if the move cannot be followed.
+/// Chooses a random push or turn *move, and makes it from the poses `from`. Writes the poses after
+/// the move to *to. Sets *at_goal to whether the goal piece has left through its exit. Returns
+/// false if no piece moves, or if the move cannot be followed.
 bool uj_plan_law_draw(uj_successor_generator *generator, uj_random *random, const uj_pose *from,
                       uj_move *move, uj_pose *to, bool *at_goal);
 
-/// Repeats a move that was made from these poses earlier. Appends the poses along the way, except
-/// the first, to *path; the time of a frame is its index. Errors: UJ_NO_MEMORY, UJ_INTERNAL (the
-/// motion cannot be followed in small steps).
+/// Repeats a move that was made from the poses `from` earlier. Appends the poses after each small
+/// step to *path; the time of a frame is its index. Errors: UJ_NO_MEMORY, UJ_INTERNAL (the motion
+/// cannot be followed in small steps).
 uj_status uj_plan_law_trace(uj_successor_generator *generator, const uj_pose *from,
                             const uj_move *move, uj_motion *path, uj_error *error);
 

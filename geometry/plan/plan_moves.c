@@ -5,12 +5,11 @@
 
 #include "plan_path.h"
 
-// If a step of a path shifts a piece by at most this fraction of the tray's diameter, and turns it
-// by at most this many radians, the piece counts as still in this step. As soon as several such
-// steps add up to more than this, the piece counts as moving.
+// A piece counts as unmoved by a step of at most this fraction of the tray's diameter and this
+// many radians. (Small steps in a row are added up.)
 static const double least_step = 1e-9;
 
-// A stretch shorter than this fraction of the tray's diameter does not become a move of its own.
+// A stretch shorter than this fraction of the tray's diameter is joined to a neighbour.
 static const double least_move = 0.02;
 
 static bool is_still(const uj_plan_space *space, uj_pose a, uj_pose b)
@@ -20,17 +19,15 @@ static bool is_still(const uj_plan_space *space, uj_pose a, uj_pose b)
            fabs(b.angle - a.angle) <= least_step;
 }
 
-// A stretch of the path: steps `first` to `end` - 1, where step i leads from frame i to frame
-// i + 1. Bit k of `pieces` is set if piece k moves.
+// The steps `first` to `end` - 1 of a path. Step i leads from frame i to frame i + 1. Bit k of
+// `pieces`: piece k moves.
 typedef struct stretch {
     unsigned pieces;
     size_t first, end;
     double length;
 } stretch;
 
-// Divides the path into stretches and returns their number, which is at most the number of steps.
-// If a piece does not move in a step, makes its pose after the step exactly equal to its pose
-// before the step.
+// If a step does not move a piece, makes its pose after the step exactly equal to its pose before.
 static size_t find_stretches(const uj_plan_space *space, uj_motion *path, stretch *out)
 {
     size_t n = path->piece_count, count = 0;
@@ -54,7 +51,6 @@ static size_t find_stretches(const uj_plan_space *space, uj_motion *path, stretc
     return count;
 }
 
-// Joins stretch `a` with the one after it. Returns the number of stretches that are left.
 static size_t join_next(stretch *list, size_t count, size_t a)
 {
     list[a].pieces |= list[a + 1].pieces;
@@ -64,9 +60,8 @@ static size_t join_next(stretch *list, size_t count, size_t a)
     return count - 1;
 }
 
-// Joins stretch i with the stretch before or after it, so that as few pieces as possible move in
-// the joined stretch. If the same pieces move in both neighbours, joins all three stretches.
-// Returns the number of stretches that are left.
+// Joins stretch i with the neighbour that adds fewer moving pieces. If the same pieces move in
+// both neighbours, joins all three stretches.
 static size_t join(stretch *list, size_t count, size_t i)
 {
     bool both = i > 0 && i + 1 < count;
@@ -79,8 +74,8 @@ static size_t join(stretch *list, size_t count, size_t i)
     return join_next(list, count, before ? i - 1 : i);
 }
 
-// A stretch may be too short to be a move. Joins each such stretch to a neighbouring one, the
-// shortest stretch first. Then joins neighbouring stretches in which the same pieces move.
+// First joins stretches shorter than least_move to a neighbour. Then joins neighbours in which the
+// same pieces move.
 static size_t join_stretches(const uj_plan_space *space, stretch *list, size_t count)
 {
     while (count > 1) {
@@ -110,7 +105,7 @@ static uj_move move_of(const stretch *s)
     return move;
 }
 
-// Appends the frames of a move. Time advances in proportion to the length of the motion.
+// Time goes from `start` to start + 1, in proportion to the length of the motion.
 static uj_status append_frames(const uj_plan_space *space, const uj_motion *path, const stretch *s,
                                double start, uj_motion *out)
 {

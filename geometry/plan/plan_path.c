@@ -6,8 +6,7 @@
 
 #include "plan_law.h"
 
-// Appends a frame: `poses`, with `offsets` added to the angles. If this frame would equal the last
-// frame of the path, appends nothing.
+// Appends `poses`, with `offsets` added to the angles, unless they equal the last frame.
 static uj_status append(uj_motion *path, const uj_pose *poses, const double *offsets)
 {
     uj_pose turned[UJ_MAX_PIECES];
@@ -27,7 +26,6 @@ static const uj_move *move_of(const uj_plan_tree *tree, uint32_t node)
     return move == UJ_PLAN_STRAIGHT ? NULL : uj_arena_at(&tree->moves, move - 1);
 }
 
-// Appends to `path` the poses on the branch that leads from the root of a tree to `node`.
 static uj_status append_branch(const uj_plan_tree *tree, uint32_t node,
                                uj_successor_generator *generator, uj_motion *path)
 {
@@ -53,7 +51,7 @@ static uj_status append_branch(const uj_plan_tree *tree, uint32_t node,
     return status;
 }
 
-// Appends to `path` the motion that leads from `node` of the second tree to the node's parent.
+// Appends the reversed motion, from `node` to its parent.
 static uj_status append_step_back(const uj_plan_tree *tree, uint32_t node,
                                   uj_successor_generator *generator, const double *offsets,
                                   uj_motion *path)

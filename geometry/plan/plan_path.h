@@ -8,30 +8,27 @@
 #include "plan_probe.h"
 #include "plan_tree.h"
 
-/// Where two trees meet: at a node of each tree, with the same poses up to full turns. If the first
-/// tree reached the goal by itself, `from_goal` is UJ_NO_ID.
+/// Where two trees meet: a node of each, with equal poses up to full turns. `from_goal` is
+/// UJ_NO_ID if start_tree reached the goal alone.
 typedef struct uj_plan_path_ends {
     const uj_plan_tree *start_tree, *goal_tree;
     uint32_t from_start, from_goal;
 } uj_plan_path_ends;
 
-/// Fills *path, which must be empty, with the poses from the root of the first tree to the root of
-/// the second. The trees hold only the poses before and after each push and turn, so this function
-/// follows these moves again, in small steps. Reverses the motions of the second tree. Errors:
-/// UJ_NO_MEMORY; UJ_INTERNAL if a push or turn cannot be followed in small steps.
+/// Fills *path, which must be empty, with the poses from the start to the goal. Follows pushes and
+/// turns again, in small steps. Errors: UJ_NO_MEMORY; UJ_INTERNAL if a push or turn cannot be
+/// followed.
 uj_status uj_plan_path_join(const uj_plan_path_ends *ends, uj_successor_generator *generator,
                             uj_motion *path);
 
-/// Shortens a path. Replaces parts of it by straight motions that are proven free of overlap:
-/// motions of all pieces, and motions of one piece while the others move as before. Pieces that
-/// need not move stay where they are. The result depends only on the path and the random numbers.
-/// Error: UJ_NO_MEMORY.
+/// Shortens a path: replaces parts of it by straight motions, of all pieces or of one piece. Each
+/// is proven free of overlap. Pieces that need not move stay where they are. The result depends
+/// only on the path and `random`. Error: UJ_NO_MEMORY.
 uj_status uj_plan_path_shorten(uj_plan_probe *probe, uj_random random, uj_motion *path);
 
-/// Converts a path to a solution under UJ_RULES_ANY, which allows any motion: one move for each
-/// stretch of the path in which the same pieces move. Stretches that are very short become part of
-/// the move before or after them. *out must be empty; the caller clears it, even after
-/// UJ_NO_MEMORY.
+/// Converts a path to a solution under UJ_RULES_ANY: one move for each stretch of the path in
+/// which the same pieces move. Very short stretches join a neighbour. *out must be empty; the
+/// caller clears it, even after UJ_NO_MEMORY.
 uj_status uj_plan_path_to_moves(const uj_plan_space *space, const uj_motion *path,
                                 uj_tray_solution *out);
 

@@ -1,11 +1,11 @@
-// Proves that straight motions are free of overlap, interval by interval, from beginning to end.
+// Proves straight motions free of overlap, interval by interval.
 #include "plan_probe.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// A motion is proven interval by interval. An interval that can be neither proven nor refuted is
-// halved. Intervals are halved down to this length, a fraction of the tray's diameter.
+// An interval that is neither proven nor refuted is halved, down to this length as a fraction of
+// the tray's diameter.
 static const double finest_interval = 1e-3;
 
 typedef enum verdict { CLEAR, UNSURE, HIT } verdict;
@@ -72,8 +72,7 @@ void uj_plan_between(const uj_plan_space *space, const uj_pose *from, const uj_p
 
 // --- pairs of parts ------------------------------------------------------------------------------
 
-// Two parts, at least one of which moves during the present interval. *face is the number of the
-// face (edge) that most recently separated them.
+// *face is the face that last separated the parts, numbered as in uj_proof_part_gap.
 typedef struct pair {
     uj_moving_part first, second;
     uj_transform first_middle, second_middle;
@@ -118,9 +117,7 @@ static verdict judge_pair(const uj_plan_probe *probe, const pair *p)
 
 // --- boxes ---------------------------------------------------------------------------------------
 
-// Returns a box that holds a part of a piece over the present interval. Between the ends of the
-// interval, the path of a corner deviates from its chord by at most part->reach * spin^2 / 8, where
-// `spin` is the angle by which the piece turns.
+// A corner's path deviates from its chord by at most part->reach * spin^2 / 8.
 static uj_plan_box part_box(const uj_plan_probe *probe, size_t piece, const uj_proof_part *part)
 {
     const uj_track *t = &probe->tracks[piece];
@@ -136,7 +133,7 @@ static uj_plan_box part_box(const uj_plan_probe *probe, size_t piece, const uj_p
     return box;
 }
 
-// Returns a box that holds a piece over the present interval, whatever its angle.
+// The box holds the piece at any angle.
 static uj_plan_box piece_box(const uj_plan_probe *probe, size_t piece)
 {
     const uj_track *t = &probe->tracks[piece];
@@ -153,11 +150,9 @@ static uj_plan_box piece_box(const uj_plan_probe *probe, size_t piece)
 static const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
 static const uj_track still_track = {{{0.0, 0.0}, {1.0, 0.0}}, {{0.0, 0.0}, {1.0, 0.0}}, 0.0};
 
-// Called for each pair of nearby parts. `second` is the piece of the second part (-1: the walls).
-// If the function returns false, no further pairs are visited.
+// `second` is the piece of the second part, or -1 for the walls. Returns false to end the visit.
 typedef bool pair_visitor(uj_plan_probe *probe, const pair *p, int second, void *payload);
 
-// Visits the parts of the walls near one part of a piece.
 static bool visit_walls(uj_plan_probe *probe, size_t piece, size_t part, pair_visitor *visitor,
                         void *payload)
 {
@@ -194,7 +189,6 @@ static bool visit_walls(uj_plan_probe *probe, size_t piece, size_t part, pair_vi
     return true;
 }
 
-// Visits the pairs of parts of two pieces.
 static bool visit_pieces(uj_plan_probe *probe, size_t a, size_t b, pair_visitor *visitor,
                          void *payload)
 {
@@ -219,7 +213,7 @@ static bool visit_pieces(uj_plan_probe *probe, size_t a, size_t b, pair_visitor 
     return true;
 }
 
-// Visits the pairs of nearby parts in which at least one part belongs to a moving piece.
+// Leaves out pairs of parts that are far apart or both stand still.
 static bool visit_pairs(uj_plan_probe *probe, pair_visitor *visitor, void *payload)
 {
     size_t n = probe->space->piece_count;
@@ -247,8 +241,7 @@ static bool judge_visitor(uj_plan_probe *probe, const pair *p, int second, void 
     return *worst == CLEAR;
 }
 
-// Sets the tracks of the moving pieces to their motion from the fraction `start` to the fraction
-// `end` of the whole motion.
+// `start` and `end` are fractions of the whole motion.
 static void set_interval(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to, double start,
                          double end)
 {
@@ -262,8 +255,7 @@ static void set_interval(uj_plan_probe *probe, const uj_pose *from, const uj_pos
     }
 }
 
-// Sets the tracks of all pieces as if no piece moved, and finds the pieces that will move. (Their
-// tracks are then set by set_interval().)
+// Sets all tracks as if no piece moved, and probe->moving to the pieces that will move.
 static void set_still(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to)
 {
     probe->moving = 0;
@@ -277,9 +269,8 @@ static void set_still(uj_plan_probe *probe, const uj_pose *from, const uj_pose *
 
 // --- motions -------------------------------------------------------------------------------------
 
-// Divides the motion into equal intervals in which no piece turns by more than one radian, because
-// the bound on the distance that pieces move holds only up to this angle. Returns the length of an
-// interval as a fraction of the motion.
+// In an interval, no piece turns by more than 1 radian, as in the certificate. Returns a fraction
+// of the motion.
 static double longest_interval(const uj_plan_space *space, const uj_pose *from, const uj_pose *to)
 {
     double turn = 0.0;
@@ -351,7 +342,7 @@ double uj_plan_depth(uj_plan_probe *probe, const uj_pose *poses, unsigned mask)
     return depth;
 }
 
-// How to end the deepest overlap of `piece`: by the displacement `step`, of length `depth`.
+// The displacement `step`, of length `depth`, ends the deepest overlap of `piece`.
 typedef struct way_out {
     size_t piece;
     double depth;
@@ -370,7 +361,7 @@ static bool way_visitor(uj_plan_probe *probe, const pair *p, int second, void *p
     uj_vec2 normal = own ? p->first.part->normals[face] : p->second.part->normals[face - count];
     normal = uj_rotate(own ? p->first_middle.turn : p->second_middle.turn, normal);
     // The normal points away from the part that owns the face. If this part belongs to way->piece,
-    // way->piece has to move against the normal; otherwise, along the normal.
+    // way->piece must move against the normal; otherwise, along the normal.
     bool is_first = p->first.track == &probe->tracks[way->piece];
     double sign = own == is_first ? -1.0 : 1.0;
     (void)second;

@@ -1,6 +1,4 @@
-// Runs several searches as a race (search/race.h). Searches do not influence one another, and the
-// result of the race is that of the decisive search with the lowest number. So the result does not
-// depend on the number of threads.
+// Runs several searches as a race (search/race.h).
 #include "plan_race.h"
 
 #include <unjam/search/race.h>

@@ -1,4 +1,4 @@
-// Runs searches on several threads. The result is the same as when they run one after the other.
+// Runs several searches on threads. The result does not depend on the number of threads.
 #ifndef UJ_PLAN_RACE_H
 #define UJ_PLAN_RACE_H
 
@@ -12,16 +12,13 @@ typedef struct uj_plan_race {
     const uj_plan_space *space;
     const uj_contact_model *model;
     uint64_t seed;
-    uint64_t first_stream;    ///< search i takes its random numbers from stream first_stream + i of
-                              ///< the seed
-    uint64_t iterations;      ///< number of iterations of each search
-    unsigned first_pieces;    ///< bit i: piece i may move in the first search. In the other
-                              ///< searches, all pieces may move.
+    uint64_t first_stream;    ///< search i uses random stream first_stream + i of `seed`
+    uint64_t iterations;      ///< iterations of each search
+    unsigned first_pieces;    ///< bit i: piece i may move in search 0; in others, all may
     uint32_t law_share;       ///< see uj_plan_search_options
     size_t memory_bytes;      ///< memory limit of one search, 0: none
     unsigned threads, count;  ///< count: number of searches
-    /// Called now and then, perhaps from other threads, but never from two at once. Returns false
-    /// to stop.
+    /// Called now and then, from any thread, but never from two at once. Returns false to stop.
     bool (*go_on)(void *payload);
     void *payload;
     uj_plan_search_result searches[UJ_PLAN_SEARCHES];  ///< uj_plan_race_clear frees their paths
@@ -29,10 +26,11 @@ typedef struct uj_plan_race {
 
 /// Runs searches[first .. count - 1]. A search is decisive if it reaches the goal or the memory
 /// limit. Sets *decisive to the least index of a decisive search, or to `count` if there is none.
-/// If searches[*decisive] has reached the goal, shortens its path. The searches before *decisive
-/// have made all their iterations. The results of the searches after it are undefined. If go_on
-/// stops the searches, sets *stopped to true, and considers only searches known to be decisive by
-/// then. Errors: UJ_NO_MEMORY.
+/// If searches[*decisive] has reached the goal, its path is shortened.
+///
+/// The searches before *decisive have made all their iterations. The results of the searches after
+/// it are undefined. If go_on stops the searches, sets *stopped to true, and considers only
+/// searches found decisive before. Error: UJ_NO_MEMORY.
 uj_status uj_plan_race_run(uj_plan_race *race, unsigned first, unsigned *decisive, bool *stopped,
                            uj_error *error);
 

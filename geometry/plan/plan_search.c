@@ -7,18 +7,17 @@
 #include "plan_path.h"
 #include "plan_search_state.h"
 
-// Before the first iteration, add_goal() is called FIRST_ROOTS times, the first time with the exact
-// goal poses. Then it is called every ITERATIONS_PER_ROOT iterations, up to MOST_ROOTS more times.
+// add_goal() is called FIRST_ROOTS times at the beginning, then every ITERATIONS_PER_ROOT
+// iterations, up to MOST_ROOTS times.
 enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 
-// After a failed motion, a node is only extended towards poses within a certain radius, because
-// most poses near a wall are behind the wall (dynamic domains: Yershova, Jaillet, Simeon and
-// LaValle 2005). The first radius is a fraction of the tray's diameter. Every failure makes the
-// radius smaller, down to a least fraction of the first one; every success makes it larger. In
-// mazes, such radii halve the number of iterations.
+// After a failed motion, a node is only extended towards poses within its radius, because most
+// poses near a wall are behind the wall (dynamic domains: Yershova, Jaillet, Simeon and LaValle
+// 2005). A failure multiplies the radius by `shrinkage`, a success by `growth`. first_radius is a
+// fraction of the tray's diameter, least_radius a fraction of the first radius.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
-// Random poses are tried until one is within the radius of its nearest node, but at most this many.
+// Targets are drawn until one is within the radius of its nearest node, but at most this many.
 enum { MOST_DRAWN = 4 };
 
 // --- roots ---------------------------------------------------------------------------------------
@@ -29,8 +28,7 @@ static void add_node(uj_plan_search_state *s, unsigned tree, const uj_pose *pose
         s->out_of_memory = true;
 }
 
-// Makes room for the pieces at the goal. Moves other pieces away if all pieces may move; otherwise
-// only tests for overlaps. Returns true if there is room.
+// Moves pieces out of the way only if all pieces may move. Returns true if nothing overlaps.
 static bool make_room(uj_plan_search_state *s, uj_pose *poses)
 {
     if (s->options->pieces == s->all_pieces)
@@ -38,9 +36,8 @@ static bool make_room(uj_plan_search_state *s, uj_pose *poses)
     return uj_plan_depth(&s->probe, poses, s->options->pieces) <= s->probe.tolerance;
 }
 
-// Tries to add a root at the goal to the second tree. The pieces that the goal names get poses from
-// uj_plan_goal_draw(). The other pieces get their poses from a node of the first tree (if `exact`:
-// from its root), or, if they would be in the way there, other poses.
+// Tries to add a root at the goal. If there is room, the pieces that the goal does not name keep
+// their poses from a random node of the first tree (if `exact`: from its root).
 static void add_goal(uj_plan_search_state *s, bool exact)
 {
     uj_pose poses[UJ_MAX_PIECES];
@@ -61,10 +58,8 @@ static void meet(uj_plan_search_state *s, uint32_t from_start, uint32_t from_goa
     s->met = true;
 }
 
-// Chooses a goal pose for each piece that the goal names: in half of the calls at random, in the
-// other half the exact one (see uj_plan_goal_draw). Tries to move these pieces straight to their
-// goal poses from the poses of a node of the first tree, while the other pieces stay where they
-// are.
+// Starts at `node` of the first tree, and moves the pieces that the goal names towards the goal.
+// The other pieces stay where they are.
 static void try_goal(uj_plan_search_state *s, uint32_t node)
 {
     uj_pose poses[UJ_MAX_PIECES];
@@ -84,7 +79,7 @@ static void try_goal(uj_plan_search_state *s, uint32_t node)
         meet(s, node, UJ_NO_ID);
 }
 
-// Call this after a tree has gained a new node. Tries to connect the other tree with this node.
+// Tries to connect the other tree with the new `node` of `tree`.
 static void use(uj_plan_search_state *s, unsigned tree, uint32_t node)
 {
     uj_pose poses[UJ_MAX_PIECES];
@@ -105,7 +100,7 @@ static void use(uj_plan_search_state *s, unsigned tree, uint32_t node)
         try_goal(s, node);
 }
 
-// Makes a random push or turn. Starts from a node at which few pushes and turns have been tried.
+// Starts at a node from which few pushes and turns were tried.
 static void try_law(uj_plan_search_state *s, unsigned tree)
 {
     uj_plan_tree *t = &s->trees[tree];
@@ -128,16 +123,15 @@ static void try_law(uj_plan_search_state *s, unsigned tree)
         use(s, tree, made);
 }
 
-// Chooses at random the poses towards which a tree is extended, and returns the node from which it
-// is extended. If several pieces may move, half of the calls choose a random node, and change only
-// some of its poses. All other calls choose a random pose for every piece that may move, and return
-// the nearest node.
+// Chooses a random target, and returns the node to extend. If several pieces may move, half of the
+// calls return a random node, and make the target by changing some of its poses. Other calls
+// return the node nearest to the target.
 static uint32_t draw_target(uj_plan_search_state *s, unsigned tree, uj_pose *target)
 {
     const uj_plan_tree *t = &s->trees[tree];
     size_t n = s->space->piece_count;
     bool several = __builtin_popcount(s->options->pieces) > 1;
-    memcpy(target, t->poses, n * sizeof *target);  // pieces that must not move keep these poses
+    memcpy(target, t->poses, n * sizeof *target);  // for pieces that must not move
     if (several && uj_random_below(&s->random, 2) == 0) {
         uint32_t node = uj_random_below(&s->random, t->count);
         memcpy(target, uj_plan_tree_poses(t, node), n * sizeof *target);
@@ -163,7 +157,7 @@ static uint32_t draw_target(uj_plan_search_state *s, unsigned tree, uj_pose *tar
     return node;
 }
 
-// Adjusts the radius of a node after a motion from this node.
+// Adjusts the radius of `node` after an attempt to extend it.
 static void learn(uj_plan_search_state *s, unsigned tree, uint32_t node, bool got_away)
 {
     float *radius = &s->trees[tree].links[node].radius;

@@ -9,9 +9,9 @@
 
 typedef struct uj_plan_search_options {
     uj_random random;
-    /// Bit i: piece i may move; the pieces that the goal names must be among them.
+    /// Bit i: piece i may move. Includes the pieces that the goal names.
     unsigned pieces;
-    uint64_t iterations;          ///< number of times that a tree is extended
+    uint64_t iterations;          ///< greatest number of iterations
     uint32_t law_share;           ///< on average, this many of 4096 iterations try a push or a turn
     size_t memory_bytes;          ///< memory limit, 0: none
     bool (*poll)(void *payload);  ///< called in every iteration; returns false to stop
@@ -33,10 +33,9 @@ typedef struct uj_plan_search_result {
 
 /// Grows the two trees (RRT-Connect: Kuffner and LaValle 2000). The start must not be at the goal.
 ///
-/// Every straight motion is proven free of overlap before it is added to a tree. The trees contain
-/// motions of single pieces, motions of all pieces at once, and pushes and turns as under the rules
-/// UJ_RULES_FREE. The result depends only on the tray and the options. The caller clears out->path
-/// with uj_motion_clear. Errors: UJ_NO_MEMORY.
+/// Every straight motion in a tree is proven free of overlap; pushes and turns obey UJ_RULES_FREE.
+/// The result depends only on the tray and the options. The caller clears out->path with
+/// uj_motion_clear. Error: UJ_NO_MEMORY.
 uj_status uj_plan_search(const uj_plan_space *space, uj_successor_generator *generator,
                          const uj_plan_search_options *options, uj_plan_search_result *out,
                          uj_error *error);

@@ -1,4 +1,4 @@
-// The state of a search with two trees, for plan_search.c and plan_extend.c.
+// The state of a search with two trees.
 #ifndef UJ_PLAN_SEARCH_STATE_H
 #define UJ_PLAN_SEARCH_STATE_H
 
@@ -16,7 +16,7 @@ typedef struct uj_plan_search_state {
     uj_budget budget;
     uj_plan_probe probe;
     uj_plan_tree trees[2];
-    unsigned all_pieces;   // all pieces, as bits
+    unsigned all_pieces;   // bit i: piece i
     unsigned goal_pieces;  // bit i: the goal names piece i
     bool out_of_memory;
     bool met;             // the trees have met, or the first tree has reached the goal
@@ -24,19 +24,18 @@ typedef struct uj_plan_search_state {
                           // reached the goal alone
 } uj_plan_search_state;
 
-/// Extends a tree from the node `from` straight towards the poses `target`, by at most the distance
-/// step_length (plan_extend.c). The angles of new nodes may be greater than a full turn. If
-/// something is in the way, goes as far as possible. Then moves the pieces one by one if no node
-/// was made or `target` is within step_length. Returns the last node made, or UJ_NO_ID if none was.
-/// Sets *reached to whether the tree has reached the target; angles that differ by full turns count
-/// as equal.
+/// Extends a tree from the node `from` straight towards `target`, by at most step_length
+/// (plan_extend.c), or until something is in the way. Then moves the pieces one by one if no node
+/// was made, or if a `target` within step_length was not reached.
+///
+/// Returns the last node made, or UJ_NO_ID if none was. Sets *reached to whether the tree has
+/// reached `target`, up to full turns. Angles of new nodes may exceed a full turn.
 uint32_t uj_plan_extend(uj_plan_search_state *s, unsigned tree, uint32_t from,
                         const uj_pose *target, bool *reached);
 
-/// Starts at the node nearest to the poses `target`, and repeats uj_plan_extend, each time from the
-/// node made last, until the tree reaches `target`. Gives up after 64 extensions, if an extension
-/// makes no node or ends less than 1 % nearer to `target`, or if memory runs out. Returns true if
-/// the tree reached `target`; *node is then the node with these poses.
+/// Repeats uj_plan_extend, beginning at the node nearest to `target`, until the tree reaches
+/// `target`. Gives up after 64 extensions, or if an extension makes no node or comes less than 1 %
+/// nearer. Returns true if the tree reached `target`; *node is then the node at `target`.
 bool uj_plan_connect(uj_plan_search_state *s, unsigned tree, const uj_pose *target, uint32_t *node);
 
 #endif

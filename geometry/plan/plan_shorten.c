@@ -5,16 +5,16 @@
 
 #include "plan_path.h"
 
-// SHORTCUTS: greatest number of random shortcuts to try. FAILURES: stop after this many
-// shortcuts in a row that do not make the path at least 1 % shorter.
+// Stops after SHORTCUTS random shortcuts, or after FAILURES in a row that do not make the path at
+// least 1 % shorter.
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
-// A shortcut may make pieces overlap by up to this fraction of the tray's diameter. It must exceed
-// UJ_TOLERANCE_KEYFRAME (1e-7): during a push or turn, touching pieces already overlap by up to
-// that much between keyframes. The certificate accepts far deeper overlaps (1e-6).
+// A shortcut may make pieces overlap by up to this fraction of the tray's diameter. Pushes and
+// turns already overlap by up to UJ_TOLERANCE_KEYFRAME (1e-7) between keyframes. The certificate
+// accepts 1e-6.
 static const double overlap_allowed = 1.1e-7;
 
-// A path that is being shortened, and the shorter path that is made from it.
+// `made` is the path that may replace *path.
 typedef struct shortening {
     uj_plan_probe *probe;
     uj_random random;
@@ -35,7 +35,6 @@ static void put(shortening *s, const uj_pose *poses)
         s->status = uj_motion_append(&s->made, (double)s->made.frame_count, poses);
 }
 
-// Replaces s->path by s->made, which is shorter.
 static void keep_made(shortening *s)
 {
     uj_motion path = *s->path;
@@ -44,7 +43,6 @@ static void keep_made(shortening *s)
     s->made.frame_count = 0;
 }
 
-// Leaves out frames if a straight motion can skip them.
 static void skip_frames(shortening *s)
 {
     size_t count = s->path->frame_count, at = 0;
@@ -67,7 +65,7 @@ static void skip_frames(shortening *s)
         keep_made(s);
 }
 
-// A place on a path: a fraction (0 to 1) of the way from a frame to the next one.
+// A place on a path: `part` (0 to 1) of the way from `frame` to the next frame.
 typedef struct station {
     size_t frame;
     double part;
@@ -103,8 +101,8 @@ static void poses_at(const shortening *s, station at, uj_pose *out)
                     at.part, out);
 }
 
-// Makes a path that follows s->path up to `from`, goes straight to `to`, and then follows s->path
-// again. Returns true if the straight motion is proven free of overlap.
+// Fills s->made with the path, but goes straight from `from` to `to`. Returns true if this
+// straight motion is proven free of overlap.
 static bool cut_all(shortening *s, station from, station to)
 {
     uj_pose a[UJ_MAX_PIECES], b[UJ_MAX_PIECES];
@@ -121,8 +119,8 @@ static bool cut_all(shortening *s, station from, station to)
     return true;
 }
 
-// Appends a frame to s->made: `poses`, but with one piece at `pose`. Returns true if the straight
-// motion from the previous frame to this one is proven free of overlap.
+// Appends `poses`, but with `piece` at `pose`, to s->made. Returns true if the straight motion to
+// this frame is proven free of overlap.
 static bool put_straight(shortening *s, const uj_pose *poses, size_t piece, uj_pose pose)
 {
     uj_pose next[UJ_MAX_PIECES];
@@ -133,8 +131,8 @@ static bool put_straight(shortening *s, const uj_pose *poses, size_t piece, uj_p
     return clear;
 }
 
-// Makes a path in which one piece goes straight between the places `from` and `to` of s->path,
-// while the other pieces move as before. Returns true if this motion is proven free of overlap.
+// Fills s->made with the path, but moves `piece` straight from `from` to `to`. Returns true if
+// this is proven free of overlap.
 static bool cut_one(shortening *s, station from, station to, size_t piece)
 {
     uj_pose a[UJ_MAX_PIECES], b[UJ_MAX_PIECES];
@@ -195,8 +193,7 @@ static void cut_at_random(shortening *s)
     }
 }
 
-// Makes a piece stay where it starts, if the other pieces can move as before and the path still
-// ends at the goal.
+// Keeps a piece where it starts, if the other pieces can then move as before.
 static void try_to_stay(shortening *s, size_t piece)
 {
     uj_pose stays = frame(s->path, 0)[piece];

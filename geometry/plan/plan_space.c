@@ -1,11 +1,10 @@
-// Makes the space in which motions are planned: the shapes that the certificate uses for a tray,
-// and grids over the parts of the walls.
+// Makes the grids that find the walls near a piece.
 #include "plan_space.h"
 
 #include <stdlib.h>
 
-// The grid has about CELLS_PER_PART cells for each part of the walls, but at least MIN_SIDE and at
-// most about MAX_SIDE cells along its longer side.
+// A grid has about CELLS_PER_PART cells for each wall part, but MIN_SIDE to about MAX_SIDE cells
+// along its longer side.
 enum { CELLS_PER_PART = 4, MIN_SIDE = 8, MAX_SIDE = 64 };
 
 static const uj_plan_box nothing = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
@@ -23,15 +22,13 @@ uj_plan_cells uj_plan_grid_cells(const uj_plan_grid *grid, const uj_plan_box *bo
                            .top = clamp((box->high.y - grid->low.y) / grid->cell, grid->rows)};
 }
 
-// Returns false only if the line of an edge of the convex part separates the part from the cell, so
-// that they cannot meet. Always returns true for border cells, because they also stand for
-// everything beyond the grid.
+// Returns false only if an edge of the part separates the part from the cell. Always returns true
+// for border cells, because they also stand for everything beyond the grid.
 static bool part_meets_cell(const uj_plan_grid *grid, const uj_proof_part *part, int column,
                             int row)
 {
     if (column == 0 || row == 0 || column == grid->columns - 1 || row == grid->rows - 1)
         return true;
-    // The cell, enlarged a little to allow for rounding.
     double margin = 1e-6 * grid->cell;
     uj_vec2 low = {grid->low.x + column * grid->cell - margin,
                    grid->low.y + row * grid->cell - margin};
@@ -45,8 +42,8 @@ static bool part_meets_cell(const uj_plan_grid *grid, const uj_proof_part *part,
     return true;
 }
 
-// Finds the parts that meet each cell. If `fills` is false, adds their number to first[cell + 1].
-// If `fills` is true, lists them in grid->items from first[cell] on, and advances first[cell].
+// If `fills` is false, counts the parts in each cell in first[cell + 1]. If `fills` is true, lists
+// them in grid->items from first[cell] on, and advances first[cell].
 static void visit_cells(uj_plan_grid *grid, bool fills)
 {
     for (size_t i = 0; i < grid->walls->count; i++) {

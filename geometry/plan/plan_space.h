@@ -1,5 +1,4 @@
-// The space of poses in which a motion is planned: the shapes of a tray, and a grid that finds the
-// walls near a piece.
+// The shapes of a tray, and grids that find the walls near a piece, for planning motions.
 #ifndef UJ_PLAN_SPACE_H
 #define UJ_PLAN_SPACE_H
 
@@ -12,40 +11,39 @@ typedef struct uj_plan_box {
     uj_vec2 low, high;
 } uj_plan_box;
 
-/// A grid of square cells. Each cell lists the parts of a wall that reach into the cell.
+/// A grid of square cells. Each cell lists the wall parts that reach into the cell.
 typedef struct uj_plan_grid {
     const uj_proof_part_set *walls;
     uj_plan_box *boxes;  ///< [walls->count] bounding boxes of the parts
-    uj_vec2 low;         ///< the lower left corner of the grid
+    uj_vec2 low;         ///< lower left corner of the grid
     double cell;         ///< side of a cell
     int columns, rows;
-    /// [columns * rows + 1] cell i lists the parts items[first[i]] to items[first[i + 1] - 1].
+    /// [columns * rows + 1] cell i lists items[first[i]] to items[first[i + 1] - 1].
     size_t *first;
-    uint32_t *items;  ///< the parts that reach into each cell, cell by cell
+    uint32_t *items;  ///< indices of wall parts, cell by cell
 } uj_plan_grid;
 
-/// The space is not changed after it has been made, so threads may share it. Owns shapes and grids.
+/// Threads may share a space, because it never changes. Owns shapes and grids.
 typedef struct uj_plan_space {
     const uj_tray *tray;
     uj_certificate_shapes shapes;
     size_t piece_count;
-    double diameter;  ///< the tray's diameter
-    /// At the nodes of a tree, pieces may overlap by up to this length.
+    double diameter;  ///< of the tray
+    /// Pieces at the nodes of a tree may overlap by up to this length.
     double tolerance;
     uj_plan_box region;           ///< bounding box of the interior and the openings
     double reach[UJ_MAX_PIECES];  ///< greatest distance of a point of the piece from its origin
     uj_plan_grid *grids;          ///< [shapes.wall_count]
 } uj_plan_space;
 
-/// Makes the space of a valid tray, which must outlive it. The caller clears *out, even after an
-/// error: UJ_NO_MEMORY or UJ_INTERNAL (GEOS failed).
+/// Makes the space of a valid tray. The tray must outlive the space. The caller clears *out, even
+/// after an error: UJ_NO_MEMORY or UJ_INTERNAL (GEOS failed).
 uj_status uj_plan_space_create(const uj_tray *tray, uj_plan_space *out, uj_error *error);
 
-/// Frees what the space owns.
 void uj_plan_space_clear(uj_plan_space *space);
 
-/// The cells that a box meets: the columns left..right and the rows bottom..top. A box outside the
-/// grid counts as meeting cells on the border of the grid.
+/// The columns left..right and the rows bottom..top that a box meets. Cells on the border of the
+/// grid also stand for everything beyond the grid.
 typedef struct uj_plan_cells {
     int left, right, bottom, top;
 } uj_plan_cells;
@@ -59,7 +57,6 @@ static inline bool uj_plan_box_meets(const uj_plan_box *a, const uj_plan_box *b)
            b->low.y <= a->high.y;
 }
 
-/// Extends a box to include a point.
 static inline void uj_plan_box_add(uj_plan_box *box, uj_vec2 p)
 {
     box->low = (uj_vec2){uj_min(box->low.x, p.x), uj_min(box->low.y, p.y)};

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-// The mean distance of a piece's points from its origin is roughly this fraction of its reach.
+// Roughly the mean distance of a piece's points from its origin, as a fraction of its reach.
 static const double typical_point = 0.5;
 
 enum { CELLS = UJ_PLAN_TREE_SIDE * UJ_PLAN_TREE_SIDE };
@@ -26,8 +26,7 @@ void uj_plan_tree_clear(uj_plan_tree *tree)
     uj_plan_tree_init(tree, tree->space, tree->budget);
 }
 
-// Makes room for more than `count` records of `size` bytes in *block. Returns false if the budget
-// is spent; the block is then unchanged.
+// Makes room for more than `count` records. Leaves *block unchanged if the budget is spent.
 static bool enlarge(uj_budget *budget, void **block, size_t count, size_t *capacity, size_t size)
 {
     size_t next = *capacity > 0 ? 2 * *capacity : 64;
@@ -42,8 +41,7 @@ static bool enlarge(uj_budget *budget, void **block, size_t count, size_t *capac
     return true;
 }
 
-// Makes room for one more node. Stops at the first allocation that fails, so that
-// budget->at_limit tells why it failed.
+// Stops at the first allocation that fails, so that budget->at_limit tells why it failed.
 static bool make_room(uj_plan_tree *t)
 {
     size_t n = t->space->piece_count;
@@ -58,8 +56,8 @@ static bool make_room(uj_plan_tree *t)
     return enough;
 }
 
-// Writes x, y and the angle of each piece. The angle is first reduced to at most half a turn in
-// either direction, and then expressed as a length.
+// Writes x, y and the angle of each piece. The angle, of at most half a turn either way, is
+// written as a length.
 static void place(const uj_plan_space *space, const uj_pose *poses, float *out)
 {
     for (size_t i = 0; i < space->piece_count; i++) {
@@ -70,7 +68,6 @@ static void place(const uj_plan_space *space, const uj_pose *poses, float *out)
     }
 }
 
-// Returns the width of a cell of the grid, or its height if `height`.
 static double cell_size(const uj_plan_space *space, bool height)
 {
     const uj_plan_box *box = &space->region;
@@ -78,17 +75,15 @@ static double cell_size(const uj_plan_space *space, bool height)
     return side / UJ_PLAN_TREE_SIDE;
 }
 
-// Returns the column (or the row, if `height` is true) of the cell that contains a place.
-// `place_in_region` is the x (or y) of the place, measured from the region's lower left corner.
-// Places outside the region are clamped to border cells. Clamping never moves two places farther
-// apart, so uj_plan_tree_nearest still finds the nearest node.
+// Returns the column (or the row, if `height`) of a place, given its x (or y) from the region's
+// lower left corner. Clamping never moves two places farther apart, so uj_plan_tree_nearest still
+// finds the nearest node.
 static int cell_of(const uj_plan_space *space, float place_in_region, bool height)
 {
     double cell = (double)place_in_region / cell_size(space, height);
     return cell < 0.0 ? 0 : cell >= UJ_PLAN_TREE_SIDE ? UJ_PLAN_TREE_SIDE - 1 : (int)cell;
 }
 
-// Makes the empty grid when the first node is added.
 static bool make_cells(uj_plan_tree *tree)
 {
     if (tree->cells != NULL)
@@ -124,10 +119,10 @@ uint32_t uj_plan_tree_add(uj_plan_tree *tree, uint32_t parent, const uj_pose *po
     return id;
 }
 
-// A search for the node nearest to the poses `at` (written by `place`), and its result so far.
+// `at` holds poses as written by `place`.
 typedef struct quest {
     const uj_plan_tree *tree;
-    float at[3 * UJ_MAX_PIECES], turn[UJ_MAX_PIECES];  // turn[i]: full turn of piece i, as a length
+    float at[3 * UJ_MAX_PIECES], turn[UJ_MAX_PIECES];  // turn[i]: a full turn, as a length
     float least;                                       // squared distance of `nearest`
     uint32_t nearest;
 } quest;
@@ -143,8 +138,7 @@ static void look_at(quest *q, uint32_t node)
         angle = angle < other ? angle : other;
         sum += x * x + y * y + angle * angle;
     }
-    // Of nodes at equal distance, take the one with the lowest id, so that the result does not
-    // depend on the order of cells.
+    // Of nodes at equal distance, take the lowest id, so that the order of cells does not matter.
     if (sum < q->least || (sum == q->least && node < q->nearest)) {
         q->least = sum;
         q->nearest = node;
@@ -160,7 +154,7 @@ static void look_into(quest *q, int column, int row)
         look_at(q, node);
 }
 
-// Searches the cells that are `ring` cells away from a given cell; they form a square around it.
+// Searches the square of cells at a distance of `ring` cells.
 static void look_around(quest *q, int column, int row, int ring)
 {
     if (ring == 0) {
@@ -187,7 +181,7 @@ uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses)
     int column = cell_of(space, q.at[0], false), row = cell_of(space, q.at[1], true);
     float narrow = (float)uj_min(cell_size(space, false), cell_size(space, true));
     for (int ring = 0; ring < UJ_PLAN_TREE_SIDE; ring++) {
-        // Stop when all nodes in this ring and beyond are farther away than q.nearest.
+        // Nodes in this ring and beyond are at least `apart` away.
         float apart = (float)(ring - 1) * narrow * 0.999f;
         if (ring > 1 && q.least < apart * apart)
             break;

@@ -7,18 +7,18 @@
 
 #include "plan_space.h"
 
-enum { UJ_PLAN_STRAIGHT = 0 };  ///< the value of uj_plan_link.move for a straight motion
+enum { UJ_PLAN_STRAIGHT = 0 };  ///< uj_plan_link.move of a straight motion
 
-enum { UJ_PLAN_TREE_SIDE = 48 };  ///< cells along a side of the grid that finds the nearest node
+enum { UJ_PLAN_TREE_SIDE = 48 };  ///< cells along a side of the grid of nodes
 
 /// How a node was reached from its parent.
 typedef struct uj_plan_link {
-    uint32_t parent;  ///< the parent node; UJ_NO_ID: this node is a root
-    /// UJ_PLAN_STRAIGHT, or 1 + the index of a push or turn in uj_plan_tree.moves.
+    uint32_t parent;  ///< UJ_NO_ID: this node is a root
+    /// UJ_PLAN_STRAIGHT, or 1 + an index into uj_plan_tree.moves.
     uint32_t move;
     uint32_t visits;  ///< number of pushes and turns tried from here
-    uint32_t next;    ///< the next older node in the same cell of the grid; UJ_NO_ID: none
-    /// The node is not extended towards poses farther away than this. In a new node it is INFINITY.
+    uint32_t next;    ///< next older node in the same grid cell; UJ_NO_ID: none
+    /// Greatest distance of poses towards which the node is extended; INFINITY in a new node.
     float radius;
 } uj_plan_link;
 
@@ -27,22 +27,22 @@ typedef struct uj_plan_tree {
     const uj_plan_space *space;
     uj_budget *budget;
     uint32_t count;
-    size_t capacities[3];  ///< number of nodes for which links, poses and places have room
+    size_t capacities[3];  ///< room of links, poses and places, in nodes
     uj_plan_link *links;   ///< [count]
     uj_pose *poses;        ///< [count * piece_count]
     float *places;         ///< [count * 3 * piece_count] x, y and angle of each piece, as lengths
     uj_arena moves;        ///< records of the type uj_move
-    /// A grid over the region. A node is in the cell where the origin of its first piece lies. Each
-    /// element is the id of the node most recently added to that cell; UJ_NO_ID: none.
+    /// A grid over space->region. A node is in the cell of its first piece's origin. Each element
+    /// is the newest node in the cell, or UJ_NO_ID.
     uint32_t *cells;  ///< [UJ_PLAN_TREE_SIDE * UJ_PLAN_TREE_SIDE], NULL if the tree is empty
 } uj_plan_tree;
 
-/// Makes an empty tree. Budget and space must outlive it.
+/// Makes an empty tree. `space` and `budget` must outlive the tree.
 void uj_plan_tree_init(uj_plan_tree *tree, const uj_plan_space *space, uj_budget *budget);
 void uj_plan_tree_clear(uj_plan_tree *tree);
 
-/// Adds a node. `move` is the push or turn that reached the node, or NULL if a straight motion
-/// reached it or it is a root. Returns the node's id, or UJ_NO_ID if the budget is spent.
+/// Adds a node. `move` is the push or turn that leads to the node, or NULL for a straight motion
+/// and for a root. Returns the node's id, or UJ_NO_ID if the budget is spent.
 uint32_t uj_plan_tree_add(uj_plan_tree *tree, uint32_t parent, const uj_pose *poses,
                           const uj_move *move);
 
@@ -52,17 +52,16 @@ static inline const uj_pose *uj_plan_tree_poses(const uj_plan_tree *tree, uint32
     return &tree->poses[(size_t)node * tree->space->piece_count];
 }
 
-/// Returns the node nearest to some poses; the tree must not be empty. The squared distance is the
-/// sum of dx^2 + dy^2 + turn^2 over all pieces. (dx, dy) is the shift of the piece's origin. `turn`
-/// is the length of the arc on which the piece's turn moves a typical point of the piece. Angles
-/// count modulo a full turn.
+/// Returns the node nearest to `poses`. The tree must not be empty. The squared distance is the
+/// sum of dx^2 + dy^2 + turn^2 over all pieces. (dx, dy) is the shift of the piece's origin.
+/// `turn` is the angle between the poses, modulo full turns, times the distance of a typical point
+/// from the origin.
 uint32_t uj_plan_tree_nearest(const uj_plan_tree *tree, const uj_pose *poses);
 
 /// Returns the distance that uj_plan_tree_nearest minimises.
 double uj_plan_distance(const uj_plan_space *space, const uj_pose *a, const uj_pose *b);
 
-/// Changes angles by full turns so that each differs by at most half a turn from the angle in
-/// `from`.
+/// Changes the angles in `poses` by full turns, to within half a turn of those in `from`.
 void uj_plan_turn_near(const uj_plan_space *space, const uj_pose *from, uj_pose *poses);
 
 #endif

@@ -1,4 +1,4 @@
-// Frees proofs, and answers simple questions about them.
+// Frees proofs, and tells whether cuts go round the circle.
 #include <unjam/geometry/proof/proof.h>
 
 #include <stdlib.h>

@@ -1,11 +1,10 @@
-// Closes hairline gaps: joins nearby corners, and inserts corners in edges that they nearly touch.
+// Joins nearby corners, and inserts corners in edges that they nearly touch.
 #include <unjam/geometry/shape/edge_snap.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-// Returns the corner of the `count` polygons that is nearest to p, or p itself if no corner is
-// within `width` of p.
+// Returns p itself if no corner is within `width` of p.
 static uj_vec2 nearest_corner(const uj_polygon *polygons, size_t count, uj_vec2 p, double width)
 {
     uj_vec2 nearest = p;
@@ -23,8 +22,7 @@ static uj_vec2 nearest_corner(const uj_polygon *polygons, size_t count, uj_vec2 
     return nearest;
 }
 
-// Moves each corner of polygons[index] to the nearest corner of an earlier polygon within `width`.
-// Raises *moved to the greatest distance moved.
+// Moves corners of polygons[index] to nearby corners of earlier polygons.
 static void join_corners(uj_polygon *polygons, size_t index, double width, double *moved)
 {
     for (size_t r = 0; r < polygons[index].ring_count; r++) {
@@ -37,13 +35,12 @@ static void join_corners(uj_polygon *polygons, size_t index, double width, doubl
     }
 }
 
-// A corner to insert in an edge, at the distance `along` from the start of the edge.
+// `along` is the distance of the corner from the start of the edge.
 typedef struct insertion {
     uj_vec2 point;
     double along;
 } insertion;
 
-// The polygons, and what is needed while corners are inserted in their edges.
 typedef struct inserter {
     const uj_polygon *polygons;  // [count]
     size_t count;
@@ -58,9 +55,8 @@ static int compare_insertions(const void *left, const void *right)
     return (a->along > b->along) - (a->along < b->along);
 }
 
-// Considers the edge from a to b of the ring `own`. Collects the corners of all other rings, of any
-// polygon, that are within s->width of the edge but not within s->width of its ends. Writes the
-// corners to s->found, sorted along the edge, and returns their number.
+// Writes to s->found the corners of other rings that are near the edge from a to b, but not near
+// its ends. Sorts them along the edge, and returns their number. `own` is the ring of the edge.
 static size_t collect_insertions(inserter *s, const uj_ring *own, uj_vec2 a, uj_vec2 b)
 {
     size_t number = 0;
@@ -83,8 +79,8 @@ static size_t collect_insertions(inserter *s, const uj_ring *own, uj_vec2 a, uj_
     return number;
 }
 
-// Inserts the `number` points of `found`, at least 1, after corner i of the ring. Skips repeated
-// points. Returns the number of points inserted, or 0 if out of memory.
+// Inserts the points of `found` after corner i, without repeated points. `number` is at least 1.
+// Returns the number of points inserted, or 0 if out of memory.
 static size_t insert_points(uj_ring *ring, size_t i, const insertion *found, size_t number)
 {
     uj_vec2 *points = realloc(ring->points, (ring->count + number) * sizeof *points);
@@ -111,7 +107,6 @@ static size_t count_corners(const uj_polygon *polygons, size_t count)
     return corners;
 }
 
-// Looks for corners of other rings that lie in an edge of this ring, and inserts them in that edge.
 static uj_status insert_corners(inserter *s, uj_ring *ring)
 {
     s->found = malloc((count_corners(s->polygons, s->count) + 1) * sizeof *s->found);

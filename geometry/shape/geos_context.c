@@ -1,4 +1,4 @@
-// The GEOS context: error messages, and polygons converted to and from GEOS.
+// Error messages of GEOS, and conversion of polygons to and from GEOS.
 #include <unjam/geometry/shape/geos_context.h>
 
 #include <stdio.h>
@@ -35,7 +35,8 @@ void uj_geos_close(uj_geos *geos)
 
 bool uj_geos_is_out_of_memory(const uj_geos *geos)
 {
-    // Compare the whole message. A parser error quotes user input, which may contain this text.
+    // Compares the whole message, because a parser error quotes user input, which may contain this
+    // text.
     return strcmp(geos->message, "std::bad_alloc") == 0;
 }
 
@@ -97,8 +98,7 @@ GEOSGeometry *uj_geos_offset(uj_geos *geos, const GEOSGeometry *geometry, double
                                  GEOSBUF_JOIN_MITRE, 5.0);
 }
 
-// Drops points that repeat the point before, or that lie on the straight line between their
-// neighbours.
+// Drops repeated points, and points on the straight line between their neighbours.
 static void simplify(uj_ring *ring)
 {
     bool dropped = true;

@@ -13,35 +13,34 @@ typedef struct uj_geos {
     char message[256];  ///< the last error that GEOS reported
 } uj_geos;
 
-/// Opens a context, to be closed with uj_geos_close. Returns NULL if out of memory.
+/// Opens a context; close it with uj_geos_close. Returns NULL if out of memory.
 uj_geos *uj_geos_open(void);
 
 /// Closes a context; NULL is allowed.
 void uj_geos_close(uj_geos *geos);
 
-/// Converts the answer of a GEOS predicate. Answers 0 and 1 go to *out, with UJ_OK. For 2, which
-/// means an exception, returns uj_geos_failure. Call this for every predicate, because a bare `if`
-/// would read 2 as true.
+/// Writes the answer of a GEOS predicate, 0 or 1, to *out. Returns uj_geos_failure for the answer
+/// 2, an exception. Call this for every predicate, because a bare `if` would read 2 as true.
 uj_status uj_geos_predicate(uj_geos *geos, char answer, bool *out, uj_error *error);
 
 /// Returns true if the last GEOS call that failed ran out of memory.
 bool uj_geos_is_out_of_memory(const uj_geos *geos);
 
-/// Reports a GEOS call that failed: UJ_NO_MEMORY if memory ran out, else UJ_INTERNAL with the
-/// message of GEOS. `what` says what the call was to do, as in "measuring a polygon".
+/// Reports a GEOS call that failed: UJ_NO_MEMORY, or UJ_INTERNAL with the message of GEOS. `what`
+/// says what the call was for, as in "measuring a polygon".
 uj_status uj_geos_failure(const uj_geos *geos, const char *what, uj_error *error);
 
 /// Makes a GEOS polygon, which the caller owns (GEOSGeom_destroy_r). Returns NULL on failure.
 GEOSGeometry *uj_geos_from_polygon(uj_geos *geos, const uj_polygon *polygon);
 
-/// Makes a copy of the geometry that is grown by `distance`, or shrunk if `distance` is negative.
-/// Joins are mitred, so corners stay corners. The caller owns the copy. Returns NULL on failure.
+/// Returns a copy of the geometry, grown by `distance` (shrunk if negative). Corners stay corners.
+/// The caller owns the copy. Returns NULL on failure.
 GEOSGeometry *uj_geos_offset(uj_geos *geos, const GEOSGeometry *geometry, double distance);
 
-/// Copies a GEOS polygon into *out, which the caller clears. The outer ring is made
-/// counter-clockwise and holes clockwise; repeated points and points in the middle of a straight
-/// edge are dropped. Errors, which leave *out empty: UJ_NO_MEMORY; UJ_INTERNAL if the geometry is
-/// not a polygon or GEOS fails.
+/// Copies a GEOS polygon into *out, which the caller clears. Makes the outer ring
+/// counter-clockwise and holes clockwise. Drops repeated points, and points in the middle of a
+/// straight edge. Errors, which leave *out empty: UJ_NO_MEMORY; UJ_INTERNAL if the geometry is not
+/// a polygon or GEOS fails.
 uj_status uj_geos_to_polygon(uj_geos *geos, const GEOSGeometry *geometry, uj_polygon *out,
                              uj_error *error);
 

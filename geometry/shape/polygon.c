@@ -45,7 +45,7 @@ uj_status uj_polygon_from_points(const uj_vec2 *points, size_t count, uj_polygon
     return uj_polygon_copy(&(uj_polygon){1, &ring}, out);
 }
 
-// Returns 2 A, where A is the signed area of the ring. Sets *moment to 6 A (centroid - base).
+// Returns 2 A, where A is the signed area. Sets *moment to 6 A (centroid - base).
 static double ring_moments(const uj_ring *ring, uj_vec2 base, uj_vec2 *moment)
 {
     double twice_area = 0.0;
@@ -60,9 +60,8 @@ static double ring_moments(const uj_ring *ring, uj_vec2 base, uj_vec2 *moment)
     return twice_area;
 }
 
-// Returns 2 A, where A is the area of the polygon. Sets *moment to 6 A (centroid - base). The base
-// should be inside the polygon or near it, because cancellation makes the result less accurate if
-// the base is far away.
+// Sums ring_moments over the rings. `base` should be near the polygon, because cancellation makes
+// the result less accurate if it is far away.
 static double polygon_moments(const uj_polygon *polygon, uj_vec2 base, uj_vec2 *moment)
 {
     double twice_area = 0.0;

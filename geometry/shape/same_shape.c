@@ -23,9 +23,9 @@ static uj_vec2 mean(const uj_ring *ring)
     return uj_vec2_add(ring->points[0], uj_vec2_scale(sum, 1.0 / (double)ring->count));
 }
 
-// Returns the angle by which `shape` must turn so that, for every i, its corner i is as near as
-// possible (in least squares) to corner i + shift of `placed`. Corners are measured from the means
-// of their rings' corners: `from` for `shape`, `to` for `placed`.
+// Returns the angle by which `shape` must turn so that each corner i is nearest, by least squares,
+// to corner i + shift of `placed`. `from` and `to` are the means of the corners of `shape` and
+// `placed`.
 static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *placed, uj_vec2 to,
                          size_t shift)
 {
@@ -39,8 +39,7 @@ static double best_angle(const uj_ring *shape, uj_vec2 from, const uj_ring *plac
     return atan2(sine, cosine);
 }
 
-// Rounds an angle to whole degrees if this changes it by less than 1e-4 degrees: such a small
-// difference may come from rounded coordinates in a drawing.
+// A difference below 1e-4 degrees may come from rounded coordinates in a drawing.
 static double round_angle(double angle)
 {
     double degrees = round(uj_degrees(angle));

@@ -1,4 +1,4 @@
-// Triangulates polygons with GEOS. If GEOS fails, rotates the polygon and tries again.
+// Triangulates polygons with GEOS.
 #include <unjam/geometry/shape/triangulation.h>
 
 #include <stdlib.h>
@@ -6,8 +6,7 @@
 
 #include <unjam/base/grow.h>
 
-// Each retry rotates the polygon further by this angle (radians), whose multiples avoid right
-// angles.
+// In radians. Its multiples avoid right angles.
 static const double retry_angle = 0.4;
 enum { MAX_RETRIES = 12 };
 
@@ -15,14 +14,13 @@ typedef struct rotated_point {
     uj_vec2 original, rotated;
 } rotated_point;
 
-// The points of a rotated polygon, each with the original point that replaces it afterwards.
 typedef struct rotated_points {
     uj_rotation rotation;
     rotated_point *points;  // [count]
     size_t count, capacity;
 } rotated_points;
 
-// A callback for GEOS: rotates a point and records the original. Returns 0 if out of memory.
+// A GEOS callback: returns 0 on failure.
 static int rotate_point(double *x, double *y, void *payload)
 {
     rotated_points *all = payload;
@@ -36,7 +34,6 @@ static int rotate_point(double *x, double *y, void *payload)
     return 1;
 }
 
-// A callback for GEOS: replaces a rotated point by its original. Returns 0 if the point is unknown.
 static int restore_point(double *x, double *y, void *payload)
 {
     const rotated_points *all = payload;
@@ -64,8 +61,7 @@ static GEOSGeometry *triangulate_rotated(uj_geos *geos, const GEOSGeometry *poly
     return restored;
 }
 
-// GEOS 3.11 joins holes to the outer ring from left to right, and may fail when one corner lies
-// exactly above another. We then rotate the polygon and try again.
+// GEOS 3.11 may fail when one corner lies exactly above another. So rotate the polygon and retry.
 GEOSGeometry *uj_triangulate(uj_geos *geos, const GEOSGeometry *polygon)
 {
     GEOSGeometry *triangles = GEOSConstrainedDelaunayTriangulation_r(geos->handle, polygon);

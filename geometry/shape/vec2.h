@@ -1,4 +1,4 @@
-// Plain geometric values: points, poses and rotations, passed and returned by value.
+// Points, poses and rotations.
 #ifndef UJ_VEC2_H
 #define UJ_VEC2_H
 
@@ -19,26 +19,25 @@ typedef struct uj_pose {
     double x, y, angle;
 } uj_pose;
 
-/// Returns true if all three numbers of the two poses are equal. 0 and -0 count as equal.
+/// 0 and -0 count as equal.
 static inline bool uj_pose_equal(uj_pose a, uj_pose b)
 {
     return a.x == b.x && a.y == b.y && a.angle == b.angle;
 }
 
-/// The lesser of two numbers that are not NaN. Unlike fmin, this compiles to one instruction, as
-/// the innermost loops of the solver require.
+/// Returns the lesser of two numbers, neither NaN. Compiles to one instruction, unlike fmin.
 static inline double uj_min(double a, double b)
 {
     return a < b ? a : b;
 }
 
-/// The greater of two numbers that are not NaN; see uj_min.
+/// Returns the greater of two numbers, neither NaN.
 static inline double uj_max(double a, double b)
 {
     return a > b ? a : b;
 }
 
-/// A rotation by an angle, as its cosine c and sine s.
+/// A rotation, as the cosine c and the sine s of its angle.
 typedef struct uj_rotation {
     double c, s;
 } uj_rotation;
@@ -58,7 +57,7 @@ static inline uj_vec2 uj_vec2_scale(uj_vec2 a, double factor)
     return (uj_vec2){a.x * factor, a.y * factor};
 }
 
-/// Returns the mean of `count` points; `count` must be at least 1.
+/// Requires count >= 1.
 static inline uj_vec2 uj_vec2_mean(const uj_vec2 *points, size_t count)
 {
     uj_vec2 sum = {0.0, 0.0};
@@ -82,7 +81,7 @@ static inline double uj_vec2_length(uj_vec2 a)
     return sqrt(a.x * a.x + a.y * a.y);
 }
 
-/// Returns true if two unit vectors point the same way, to within an angle whose sine is `sine`.
+/// Returns true if two unit vectors differ by an angle of at most asin(sine).
 static inline bool uj_vec2_same_direction(uj_vec2 a, uj_vec2 b, double sine)
 {
     return fabs(uj_vec2_cross(a, b)) <= sine && uj_vec2_dot(a, b) > 0.0;
@@ -98,7 +97,7 @@ static inline uj_vec2 uj_rotate(uj_rotation r, uj_vec2 a)
     return (uj_vec2){r.c * a.x - r.s * a.y, r.s * a.x + r.c * a.y};
 }
 
-/// Returns the point to which a pose takes the point with local coordinates a.
+/// Converts a point of a piece at `pose` from the piece's coordinates to those of the tray.
 static inline uj_vec2 uj_pose_apply(uj_pose pose, uj_vec2 a)
 {
     uj_vec2 turned = uj_rotate(uj_rotation_of(pose.angle), a);

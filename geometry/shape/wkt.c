@@ -1,4 +1,4 @@
-// Reads polygons from well-known text with GEOS, and explains what is wrong with bad ones.
+// Reads polygons with GEOS, and explains what is wrong with bad ones.
 #include <unjam/geometry/shape/wkt.h>
 
 #include <string.h>
@@ -8,18 +8,14 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// The greatest coordinate allowed. Greater coordinates are surely mistakes, and rounding makes them
-// too inexact for finding contacts.
+// Rounding makes greater coordinates too inexact for finding contacts.
 static const double coordinate_limit = 1e6;
 
-// The greatest number of points of one polygon, holes included. Convex decomposition takes time
-// cubic in this number: a few seconds for 1000.
+// Convex decomposition takes time cubic in the number of points: a few seconds for 1000.
 enum { POINT_LIMIT = 1000 };
 
-// Returns true if the text begins with the word POLYGON and ends where the polygon ends. Other
-// kinds of geometry are refused before GEOS sees them, because the GEOS parser recurses at every
-// level of a nested collection. Text after the polygon is refused, because GEOS would ignore it,
-// and it is surely a mistake.
+// Refuses other geometries before GEOS sees them: its parser recurses into nested collections.
+// Also refuses text after the polygon, which GEOS would ignore.
 static bool is_polygon_text(const char *text)
 {
     static const char word[] = "POLYGON";
@@ -38,7 +34,6 @@ static bool is_polygon_text(const char *text)
     return text[strspn(text, " \t\r\n")] == '\0';
 }
 
-// Returns the error message of GEOS, without the name of the exception that precedes it.
 static const char *geos_reason(const uj_geos *geos)
 {
     const char *colon = strstr(geos->message, "Exception: ");
@@ -99,8 +94,7 @@ static uj_status check_coordinates(uj_geos *geos, const GEOSGeometry *geometry, 
     return status;
 }
 
-// Rejects a polygon whose points lie on one line: the area of its convex hull is too small. GEOS
-// would call such a polygon self-intersecting, which would puzzle its author.
+// Rejects points on one line, which GEOS would call a self-intersecting polygon.
 static uj_status check_flat(uj_geos *geos, const GEOSGeometry *geometry, uj_error *error)
 {
     GEOSGeometry *hull = GEOSConvexHull_r(geos->handle, geometry);

@@ -1,21 +1,18 @@
-// Compares two runs of a plan; in the second run, the pieces are slightly larger. Finds the first
-// move that ends in different poses in the two runs, and the moment of this move at which the
-// pieces have least clearance.
+// Finds the first move that ends in different poses in two runs of a plan, and the moment of least
+// clearance during this move.
 #include <unjam/geometry/sizes/bottleneck.h>
 
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Tolerance for comparing poses of a piece in two runs at slightly different scales. Positions
-// count as equal if they differ by at most this fraction of the tray's diameter, and angles if they
-// differ by at most twice this number in radians. The tolerance must be this large: if the scales
-// differ by d, poses at the bottleneck of a turn differ by about sqrt d.
+// Positions count as equal within this fraction of the tray's diameter, angles within twice this
+// number of radians. Why so large: if the scales of two runs differ by d, poses at the bottleneck
+// of a turn differ by about sqrt d.
 static const double pose_tolerance = 0.01;
 
-// Angles in radians. `beyond`: to find the contacts that stop a piece, we turn it past its stop by
-// each of these angles. `search_range`: in the run of the plan that reaches the goal, we look for
-// the tightest place only where the angles differ from those at the bottleneck by at most this.
+// In radians. `beyond`: how far to turn a piece past its stop to find the contacts that stop it.
+// `search_range`: how far from the angles at the bottleneck to look for the least clearance.
 static const double beyond[] = {1e-6, 1e-5, 1e-4, 1e-3};
 static const double search_range = 0.15;
 
@@ -28,7 +25,6 @@ static bool poses_differ(uj_pose a, uj_pose b, double diameter)
            fabs(a.angle - b.angle) > 2.0 * pose_tolerance;
 }
 
-// Returns the pieces whose poses differ, as a bit set.
 static unsigned moved_elsewhere(const uj_tray_state *a, const uj_tray_state *b, size_t pieces,
                                 double diameter)
 {
@@ -39,9 +35,7 @@ static unsigned moved_elsewhere(const uj_tray_state *a, const uj_tray_state *b, 
     return mask;
 }
 
-// Returns those of `pieces` (bits) whose angles in `good` and `bad` differ. `good` is the state
-// after a move of the run that succeeds, `bad` the state after the same move of the run that fails.
-// In the run that fails, something stopped the turn of these pieces at another angle.
+// Returns those of `pieces` (bits) whose angles differ.
 static unsigned turned_less(const uj_tray_state *good, const uj_tray_state *bad, unsigned pieces)
 {
     unsigned mask = 0;
@@ -54,17 +48,16 @@ static unsigned turned_less(const uj_tray_state *good, const uj_tray_state *bad,
 
 // --- where a turn stops ------------------------------------------------------------------------
 
-// Follows a turn step by step (uj_turn_trace). Remembers, for each watched piece, the last step in
-// which this piece turned.
+// The payload of track_frame.
 typedef struct stop_tracker {
     unsigned watched;  // bit i: piece i is watched
     int count;
     uj_pose now[UJ_MAX_PIECES];
     // [watched piece] Poses of all pieces when the watched piece last turned.
     uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];
-    // [watched piece] How fast all pieces turned in the step to `last`; the fastest piece: 1 or -1.
+    // [watched piece] Angular speeds of all pieces in the step to `last`; the fastest has 1 or -1.
     double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];
-    double turned[UJ_MAX_PIECES];  // angle turned by each piece so far
+    double turned[UJ_MAX_PIECES];  // angle turned by each piece so far, in radians
 } stop_tracker;
 
 static void track_frame(void *payload, const uj_pose *poses)
@@ -96,8 +89,7 @@ static void start_tracker(stop_tracker *w, const uj_move *move, const uj_tray_st
     }
 }
 
-// Finds the chain of contacts that stops a piece. If the pieces turned a little beyond the stop,
-// the parts at these contacts would overlap.
+// Finds the contacts that stop a piece: their parts would overlap if the pieces turned further.
 static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace *workspace,
                        uj_bottleneck *out)
 {
@@ -116,8 +108,7 @@ static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace 
     }
 }
 
-// Sets out->piece to the piece that stops first (on a tie, the one of least index). Also sets
-// out->turned, out->angle and the chain of contacts that stops this piece.
+// out->piece becomes the piece that stops first (on a tie, the one of least index).
 static void set_stop(const stop_tracker *w, uj_clearance_workspace *workspace, uj_bottleneck *out)
 {
     for (int i = w->count - 1; i >= 0; i--)
@@ -129,8 +120,7 @@ static void set_stop(const stop_tracker *w, uj_clearance_workspace *workspace, u
     find_chain(w, out->piece, workspace, out);
 }
 
-// Finds where the turn stops in the attempt that fails: the piece that stops first, and the
-// contacts that stop it. Leaves *out unchanged if the simulation of the turn fails.
+// Leaves *out unchanged if the simulation of the turn fails.
 static uj_status find_stop(const uj_plan_attempt *bad, uj_rules rules, const uj_move *move,
                            uj_bottleneck *out, uj_error *error)
 {
@@ -158,7 +148,7 @@ static uj_status find_stop(const uj_plan_attempt *bad, uj_rules rules, const uj_
 
 // --- the tightest place of a motion ------------------------------------------------------------
 
-// Measures the clearance (clearance.h) during one move of `motion`: bottleneck->move.
+// Measures the clearance (clearance.h) during the move bottleneck->move of `motion`.
 typedef struct gauge {
     const uj_bottleneck *bottleneck;
     const uj_tray *tray;
@@ -167,13 +157,12 @@ typedef struct gauge {
     const uj_contact_pairs *among;  // contacts to measure; NULL: all
     uj_contact_model *model;
     uj_clearance_workspace workspace;
-    double time, play;  // play: least clearance found so far, or INFINITY; time: when it occurs
+    double time, play;  // play: least clearance so far, or INFINITY; time: when it occurs
 } gauge;
 
-// Writes the poses at `time` to `poses`. Returns false if an angle is more than search_range away
-// from its value at the bottleneck: the angle of bottleneck->piece in a turn, of any moving piece
-// in a slide. In a slide, copies the angles of the moving pieces from bottleneck->poses. Otherwise,
-// a piece that turns along a wall while it slides would seem to have no clearance.
+// Returns false if the bottleneck's piece (in a slide: any moving piece) has an angle more than
+// search_range away from its angle at the bottleneck. In a slide, moving pieces get their angles at
+// the bottleneck: a piece that turns along a wall would otherwise seem to have no clearance.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;
@@ -207,8 +196,7 @@ static void try_time(gauge *g, double time)
     }
 }
 
-// Golden section search (Kiefer 1953) for the time of least clearance. Starts from g->time, the
-// best time so far.
+// Golden section search (Kiefer 1953) for the time of least clearance, around g->time.
 static void refine(gauge *g, double step)
 {
     const double ratio = 0.6180339887498949;
@@ -223,7 +211,7 @@ static void refine(gauge *g, double step)
     try_time(g, 0.5 * (low + high));
 }
 
-// Returns the time within move `move` of `motion` at which the pieces are nearest to `poses`.
+// Returns the time within move number `move` at which the pieces are nearest to `poses`.
 static double nearest_time(const uj_motion *motion, size_t move, const uj_pose *poses,
                            double diameter)
 {
@@ -245,7 +233,6 @@ static double nearest_time(const uj_motion *motion, size_t move, const uj_pose *
     return time;
 }
 
-// Finds the least clearance from time g->from to the end of the move.
 static void sweep(gauge *g)
 {
     size_t move = g->bottleneck->move;
@@ -266,9 +253,7 @@ static void sweep(gauge *g)
         refine(g, step);
 }
 
-// Finds the time of least clearance: sets g->time, g->play (the clearance) and the poses at this
-// time. Also sets *chain to the contacts that bound the clearance, unless `chain` is NULL or no
-// contact bounds it.
+// `chain` may be NULL. If no contact bounds the clearance, *chain is left unchanged.
 static uj_status find_tightest(gauge *g, uj_pose *poses, uj_contact_pairs *chain, uj_error *error)
 {
     g->time = g->from;
@@ -297,8 +282,7 @@ static unsigned pieces_of(const uj_move *move)
     return mask;
 }
 
-// Finds the first move that ends in different poses in the two attempts, and the pieces whose poses
-// differ. Returns false if every move ends in the same poses.
+// Returns false if every move ends in the same poses.
 static bool find_move(const uj_plan_attempt *good, const uj_plan_attempt *bad, uj_bottleneck *out)
 {
     double diameter = uj_tray_diameter(good->tray);

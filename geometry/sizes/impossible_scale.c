@@ -1,11 +1,11 @@
-// Looks for proofs of impossibility at a sequence of scales. Each attempt gets a share of the time.
+// Tries to prove puzzles impossible at a sequence of scales, and shares out the time.
 #include <unjam/geometry/sizes/impossible_scale.h>
 
 #include <math.h>
 
 #include <unjam/geometry/sizes/scale_steps.h>
 
-// Each attempt gets at least this fraction of the time limit, as long as that much time is left.
+// Least fraction of the time limit for an attempt, if that much time is left.
 static const double least_share = 0.05;
 
 typedef struct finder {
@@ -15,10 +15,10 @@ typedef struct finder {
     uj_tray_family *family;
     uj_scale_steps steps;
     double started;
-    double last;  // duration of the most recent attempt that gave a proof, in seconds
+    double last;  // duration of the latest attempt that gave a proof, in seconds
 } finder;
 
-// Returns the time limit of the next attempt in seconds, or 0 if there is no limit.
+// In seconds; 0: no limit.
 static double share(const finder *f)
 {
     double limit = f->options->limits.seconds;
@@ -26,8 +26,7 @@ static double share(const finder *f)
     return fmax(left / 3.0, fmin(left, fmax(2.0 * f->last, least_share * limit)));
 }
 
-// Makes attempt->proof the result in f->out, in place of any earlier proof. Takes ownership of
-// attempt->proof and `tray`.
+// Takes ownership of `tray` and attempt->proof.
 static void keep(finder *f, double scale, uj_tray *tray, const uj_proof_attempt *attempt)
 {
     uj_impossible_scale *out = f->out;

@@ -1,5 +1,4 @@
-// Makes the moves of a plan one by one. If the goal is not reached, tries other branches at
-// bifurcations. If the goal is reached, certifies the solution.
+// Follows a plan move by move, and certifies the solution.
 #include <unjam/geometry/sizes/plan.h>
 
 #include <stdio.h>
@@ -15,7 +14,6 @@ static uj_status no_memory(uj_error *error)
 
 enum { MAX_TRIES = 32 };  // greatest number of combinations of branches to try
 
-// A plan that is being followed.
 typedef struct follower {
     uj_successor_generator *generator;
     const uj_plan *plan;
@@ -54,9 +52,8 @@ static void make_moves(follower *f)
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
 }
 
-// Steps to the next combination of branches at the bifurcations that were met. This works like
-// counting: the branch at the last bifurcation changes fastest. After the last combination comes
-// the first.
+// Counts in binary: the branch at the last bifurcation is the lowest digit. After the last
+// combination comes the first.
 static void next_branches(follower *f)
 {
     for (size_t i = f->plan->move_count; i-- > 0;) {
@@ -78,9 +75,8 @@ static bool met_bifurcations(const follower *f)
     return false;
 }
 
-// Makes the moves as given. If they do not solve the tray, tries other branches at the
-// bifurcations, because solution files do not store branches. If no combination of branches solves
-// the tray, keeps the result of the moves as given.
+// If the plan fails, tries other branches, because solution files do not store branches. If all
+// fail, keeps the result of the plan as given.
 static void try_branches(follower *f)
 {
     size_t size = f->plan->move_count * sizeof *f->moves;

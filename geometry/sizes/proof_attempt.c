@@ -1,4 +1,4 @@
-// Runs the prover, then the witness (the checker of proofs), both under the same limits.
+// Runs the prover, then the witness (the checker of proofs).
 #include <unjam/geometry/sizes/proof_attempt.h>
 
 #include <unjam/search/search.h>

@@ -1,25 +1,23 @@
-// Tries, within limits, to prove that no motion solves a tray, and checks the proof.
+// Tries to prove that no motion solves a tray, and checks the proof.
 #ifndef UJ_PROOF_ATTEMPT_H
 #define UJ_PROOF_ATTEMPT_H
 
 #include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/witness/witness.h>
 
-/// The limits of an attempt.
 typedef struct uj_proof_limits {
-    unsigned threads;     ///< number of threads, at least 1; has no effect on the proof
-    double seconds;       ///< time limit for the prover and the witness together; 0: no limit
-    uint64_t boxes;       ///< number of boxes of angles that the prover may examine; 0: no limit
-    size_t memory_bytes;  ///< memory limit for the refutations that the prover holds; 0: no limit
-    /// Like uj_prover_options.poll, but also called while the witness checks the proof. May be
-    /// NULL.
+    unsigned threads;     ///< at least 1; has no effect on the proof
+    double seconds;       ///< for the prover and the witness together; 0: no limit
+    uint64_t boxes;       ///< boxes of angles that the prover may examine; 0: no limit
+    size_t memory_bytes;  ///< for the refutations that the prover holds; 0: no limit
+    /// Like uj_prover_options.poll, but also called while the witness checks. May be NULL.
     bool (*poll)(void *payload, const uj_prover_stats *stats);
     void *payload;
 } uj_proof_limits;
 
 typedef enum uj_proof_attempt_end {
-    UJ_ATTEMPT_PROVEN,   ///< no motion solves the puzzle; the witness accepts the proof
-    UJ_ATTEMPT_GAVE_UP,  ///< the prover found no proof (UJ_PROVER_GAVE_UP)
+    UJ_ATTEMPT_PROVEN,   ///< the witness accepts the proof
+    UJ_ATTEMPT_GAVE_UP,  ///< no proof was found (UJ_PROVER_GAVE_UP)
     UJ_ATTEMPT_REFUSED,  ///< the witness refuses the proof
     UJ_ATTEMPT_LIMIT,    ///< a limit was reached
     UJ_ATTEMPT_STOPPED,  ///< poll returned false
@@ -28,14 +26,14 @@ typedef enum uj_proof_attempt_end {
 typedef struct uj_proof_attempt {
     uj_proof_attempt_end end;
     uj_proof *proof;            ///< if proven; the caller destroys it
-    uj_witness_result witness;  ///< if proven: what the witness found
+    uj_witness_result witness;  ///< if proven
     uj_prover_stats stats;
-    double seconds;  ///< duration of the attempt
+    double seconds;
 } uj_proof_attempt;
 
 /// Looks for a proof (uj_prove_impossible) and checks it (uj_witness_check). The tray must be
-/// valid. With one thread and no limit of time, the result depends on the tray and the limits
-/// alone. Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
+/// valid. With one thread and no time limit, the result depends only on the tray and the limits.
+/// Errors: UJ_NO_MEMORY, UJ_INTERNAL if GEOS fails.
 uj_status uj_proof_attempt_make(const uj_tray *tray, const uj_proof_limits *limits,
                                 uj_proof_attempt *out, uj_error *error);
 

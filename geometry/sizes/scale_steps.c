@@ -1,19 +1,16 @@
-// Chooses the scale of the pieces to try next. Doubles its distance from steps->low until a scale
-// is proven impossible. Then narrows the interval between the greatest scale without a proof and
-// the least scale proven impossible.
+// Chooses the next scale of the pieces to try.
 #include <unjam/geometry/sizes/scale_steps.h>
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-// If steps->first is 0: the distance from steps->low to the first scale to try, as a fraction of
-// steps->low.
+// If steps->first is 0: distance from steps->low to the first scale, as a fraction of steps->low.
 static const double first_distance = 0.01;
-// No scale above this multiple of steps->low is chosen. Pieces so large fit in no tray.
+// As a multiple of steps->low. Larger pieces fit in no tray.
 static const double greatest_ratio = 1e3;
 
-// Rounds a scale up, by no more than a tenth of the interval.
+// Rounds a scale up, by at most a tenth of the interval.
 static double rounded(double scale, double interval)
 {
     char text[40];
@@ -22,7 +19,7 @@ static double rounded(double scale, double interval)
     return strtod(text, NULL);
 }
 
-// Returns the distance from steps->low to the next scale to try.
+// Returns the distance from steps->low to the next scale.
 static double next_distance(const uj_scale_steps *steps)
 {
     double failed = steps->failed - steps->low, upper = steps->upper - steps->low;

@@ -1,4 +1,4 @@
-// Scales the pieces of a tray and rearranges its start by solving one small quadratic program.
+// Scales the pieces of a tray. One small quadratic program finds the new start.
 #include <unjam/geometry/sizes/scaled_tray.h>
 
 #include <stdio.h>
@@ -10,13 +10,11 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// The quadratic program finds the feasible displacements nearest to a target. For each pair of
-// parts that touch at scale 1, the target displaces the two pieces towards each other by this
-// distance (in tray diameters). The distance is large because closing gaps is more important than
-// keeping pieces in place.
+// Pieces that touch at scale 1 are drawn towards each other by this distance, in tray diameters.
+// The distance is large because closing gaps is more important than keeping pieces in place.
 static const double target_distance = 100.0;
 
-// How two convex parts lie relative to each other at the start.
+// How two convex parts lie at the start.
 typedef struct side {
     int edge_id;  // the edge that best separates the two parts (see uj_halfplane)
     bool touching;
@@ -36,8 +34,8 @@ static uj_vec2 scale_point(uj_vec2 centroid, uj_scale scale, uj_vec2 p)
                      centroid.y + scale.width * (p.y - centroid.y)};
 }
 
-// Writes the vertices of a part to `out`. If the part belongs to a piece, scales it and places it
-// in the piece's start pose. `piece` is -1 if the part belongs to the tray.
+// Scales the vertices of a part and places them in the start pose of `piece`. `piece` is -1 for a
+// part of the tray, which is only copied.
 static void place_part(const uj_tray_family *f, int piece, const uj_part *part, uj_scale scale,
                        uj_vec2 *out)
 {
@@ -65,8 +63,7 @@ static double least_along(uj_vec2 normal, const uj_vec2 *points, int count)
     return least;
 }
 
-// Returns the gap between two parts along the normal of one of their edges. a and b are the
-// vertices of the parts. *normal points from part a to part b.
+// Returns the gap of two parts with vertices `a` and `b` along *normal, which points from a to b.
 static double gap_along(const uj_part_pair *pair, int edge_id, const uj_vec2 *a, const uj_vec2 *b,
                         uj_vec2 *normal)
 {
@@ -167,8 +164,7 @@ void uj_tray_family_destroy(uj_tray_family *family)
 
 // --- the start of a tray of the family -----------------------------------------------------------
 
-// Sets *misfit to the pieces that leave each other no room, and writes the reason. These are the
-// pieces whose constraints occur in the proof that the quadratic program is infeasible.
+// *misfit gets the pieces whose constraints make the quadratic program infeasible.
 static void explain_proof(const uj_tray_family *f, const uj_qp *qp, const uj_qp_constraint *rows,
                           uj_misfit *misfit)
 {
@@ -213,7 +209,7 @@ static void fill_rows(const uj_tray_family *f, uj_scale scale, uj_vec2 *points,
     }
 }
 
-// Displacements from the starting positions at scale 1. Valid only if the pieces fit.
+// Displacements from the start at scale 1. Valid only if the pieces fit.
 typedef struct arrangement {
     bool fits;
     uj_vec2 displacement[UJ_MAX_PIECES];
@@ -278,8 +274,7 @@ uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj
     uj_status status = arrange(family, scale, &start, misfit, error);
     if (status == UJ_OK && start.fits) {
         scale_shapes(family, scale, start.displacement, tray);
-        // The quadratic program keeps each piece on one side of the line along a wall. But a piece
-        // that grows past the end of the wall may meet another wall, so we validate the whole tray.
+        // A piece that grows past the end of a wall may meet another wall. So check the whole tray.
         uj_language_stay_english(true);  // the reason is also written to JSON
         status = uj_tray_validate(tray, &wrong);
         uj_language_stay_english(false);

@@ -1,4 +1,4 @@
-// Makes the tray of one cell of a sweep over piece sizes, and solves it or proves it impossible.
+// Solves one cell of a sweep over piece sizes, or proves it impossible.
 #include <unjam/geometry/sizes/sweep_cell.h>
 
 #include <unjam/geometry/certificate/certificate.h>

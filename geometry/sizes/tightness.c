@@ -7,14 +7,12 @@
 #include <unjam/base/language.h>
 
 static const double first_growth = 1e-3;   // relative increase of the scale; doubles at each step
-static const double first_shrink = 0.01;   // decrease, relative to the first scale;
-                                           // doubles at each step
-static const double least_scale = 0.3;     // relative to the first scale; we try no smaller scales
+static const double first_shrink = 0.01;   // relative to the first scale; doubles at each step
+static const double least_scale = 0.3;     // relative to the first scale
 static const double greatest_scale = 1e3;  // relative to the first scale; pieces so large never fit
 
-// To find the bottleneck, we follow the plan at two scales whose relative difference is at most
-// this. A difference this small, by itself, hardly changes where a piece ends. So if a piece ends
-// in a clearly different place at the larger scale, something stopped it.
+// Two runs are compared only if the relative difference of their scales is at most this. So small a
+// difference hardly changes where a piece ends, unless something stops the piece.
 static const double comparable = 1e-6;
 enum { MAX_PLANS = 8 };
 
@@ -29,7 +27,6 @@ typedef struct finder {
     bool stopped;
 } finder;
 
-// The result of trying one scale.
 typedef enum verdict {
     VERDICT_SOLVED,
     VERDICT_FAILED,
@@ -56,7 +53,7 @@ static uj_status stop_at(finder *f, uj_search_limit limit, verdict *out)
     return UJ_OK;
 }
 
-// Announces the next step. Returns false if a limit was reached or the work was stopped.
+// Announces the next step.
 static bool may_go_on(finder *f, double scale, const char *what, verdict *out)
 {
     double elapsed = uj_clock_seconds() - f->started;
@@ -76,7 +73,7 @@ static uj_status member(finder *f, double scale, uj_tray **out, uj_misfit *misfi
     return uj_tray_family_member(f->family, (uj_scale){scale, scale}, out, misfit, f->error);
 }
 
-// Puts a copy of a plan in front of the others. Drops the oldest plan if there are too many.
+// Drops the oldest plan if there are too many.
 static uj_status add_plan(finder *f, uj_plan plan)
 {
     uj_move *copy = calloc(plan.move_count + 1, sizeof *copy);
@@ -91,7 +88,7 @@ static uj_status add_plan(finder *f, uj_plan plan)
     return UJ_OK;
 }
 
-// Keeps the tray and its run as the best result so far and takes ownership of both.
+// Takes ownership of `tray` and of what *run owns.
 static void keep_best(finder *f, double scale, uj_tray *tray, uj_plan_run *run)
 {
     uj_tightness *out = f->out;
@@ -104,7 +101,6 @@ static void keep_best(finder *f, double scale, uj_tray *tray, uj_plan_run *run)
     *run = (uj_plan_run){0};
 }
 
-// Follows the known plans, newest first, with pieces of this scale, until a plan solves the puzzle.
 static uj_status follow_plans(finder *f, double scale, verdict *out)
 {
     uj_tray *tray = NULL;
@@ -129,7 +125,7 @@ static uj_status follow_plans(finder *f, double scale, verdict *out)
     return status;
 }
 
-// Adds the solution of a search as a plan, then follows this plan like any other.
+// Follows the solution of a search like any other plan.
 static uj_status adopt(finder *f, double scale, const uj_tray_solution *solution, verdict *out)
 {
     uj_status status = add_plan(f, (uj_plan){solution->move_count, solution->moves});
@@ -145,8 +141,7 @@ static bool is_proof(const uj_search_result *result, uint32_t max_moves)
     return result->outcome == UJ_SEARCH_EXHAUSTED || result->stats.lower_bound > max_moves;
 }
 
-// Searches for a solution at this scale. Sets *proven to true if the search proves that every
-// solution needs more moves than allowed.
+// *proven becomes true if no solution has at most f->out->max_moves moves.
 static uj_status search(finder *f, double scale, uint64_t expansions, verdict *out, bool *proven)
 {
     uj_tray *tray = NULL;
@@ -192,7 +187,6 @@ static void note_failure(finder *f, double scale, verdict of, bool proven)
                                          : UJ_TIGHTNESS_UNPROVEN;
 }
 
-// Tries the caller's plan at the first scale.
 static uj_status try_plan(finder *f)
 {
     verdict of;
@@ -203,7 +197,6 @@ static uj_status try_plan(finder *f)
     return status == UJ_OK ? follow_plans(f, f->options->from, &of) : status;
 }
 
-// Finds a solvable scale: tries the first scale, then smaller ones.
 static uj_status find_first(finder *f)
 {
     double from = f->options->from, scale = from;
@@ -221,7 +214,7 @@ static uj_status find_first(finder *f)
     return UJ_OK;
 }
 
-// Increases the scale, starting from the greatest scale solved so far, until all known plans fail.
+// Increases the scale until all known plans fail.
 static uj_status grow(finder *f, double growth)
 {
     double limit = greatest_scale * f->options->from;
@@ -261,8 +254,8 @@ static uj_status bisect(finder *f)
     return UJ_OK;
 }
 
-// Narrows the interval between out->scale and out->above by following known plans. Then searches
-// for a new plan at scale out->above. Repeats this as long as searches find new plans.
+// Bisects with known plans, then searches for a new plan at scale out->above. Repeats this until a
+// search fails.
 static uj_status narrow(finder *f)
 {
     uj_status status = UJ_OK;
@@ -289,8 +282,7 @@ static uj_status narrow(finder *f)
 
 // --- the bottleneck ----------------------------------------------------------------------------
 
-// Measures the clearance of the bottleneck a second time, at the scale options->from, if that scale
-// is smaller than out->scale and the plan works there.
+// Measures the gap of the bottleneck again at scale options->from, if the plan works there.
 static uj_status compare_reference(finder *f, const uj_plan *plan)
 {
     uj_tightness *out = f->out;
@@ -313,10 +305,9 @@ static uj_status compare_reference(finder *f, const uj_plan *plan)
     return status;
 }
 
-// A plan followed at one scale, and its result.
 typedef struct trial {
     double scale;
-    uj_tray *tray;  // the tray at that scale; NULL: the pieces have no room at the start
+    uj_tray *tray;  // NULL: the pieces have no room at the start
     uj_misfit misfit;
     uj_plan_run run;
 } trial;
@@ -344,8 +335,7 @@ static uj_status try_scale(finder *f, double scale, const uj_plan *plan, trial *
     return status;
 }
 
-// Bisects between a scale at which the plan works and a greater scale at which it fails, until the
-// two scales are close enough to compare the runs, or a limit is reached.
+// Bisects until the scales of `good` and `bad` are close enough to compare, or a limit is reached.
 static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *bad)
 {
     uj_status status = UJ_OK;
@@ -365,8 +355,7 @@ static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *ba
     return status;
 }
 
-// Compares `good`, which solves its tray, with `bad`, which fails. Finds the bottleneck, and
-// measures its clearance at out->scale.
+// Finds the bottleneck. Measures its gap at out->scale, not at good->scale.
 static uj_status compare(finder *f, const uj_plan *plan, const trial *good, trial *bad)
 {
     uj_tightness *out = f->out;
@@ -382,15 +371,13 @@ static uj_status compare(finder *f, const uj_plan *plan, const trial *good, tria
     return status == UJ_OK ? compare_reference(f, plan) : status;
 }
 
-// Follows the best plan at two scales: just below and just above the scale at which the plan begins
-// to fail. Finds what stops the plan at the larger one.
+// Finds what stops the best plan just above the greatest scale at which it works.
 static uj_status explain(finder *f)
 {
     uj_tightness *out = f->out;
     uj_plan plan = {out->run.solution.move_count, out->run.solution.moves};
     trial good = {0}, bad = {0};
-    // We cannot use out->run.states, because they may include states after moves that moved
-    // nothing, and `plan` lacks these moves. So we follow `plan` again.
+    // out->run.states may include moves that moved nothing. `plan` lacks them, so follow it again.
     uj_status status = try_scale(f, out->above, &plan, &bad);
     out->misfit = bad.misfit;
     if (status == UJ_OK)

@@ -39,7 +39,7 @@ static uj_press press_of(const uj_move *move)
     return press;
 }
 
-// The payload of trace_push: the caller's trace, and poses whose positions trace_push updates.
+// The payload of trace_push.
 typedef struct push_poses {
     const uj_turn_trace *trace;
     uj_pose poses[UJ_MAX_PIECES];
@@ -86,7 +86,7 @@ static uj_turn_outcome turn(uj_successor_generator *generator, const uj_move *mo
     return uj_turn(&press, spin, &generator->workspace, state->poses, trace);
 }
 
-// Completes *state after a move has changed its poses. Sets *moved to the number of pieces moved.
+// Completes *state after a move has changed its poses.
 static void end_move(const uj_successor_generator *generator, const uj_pose *before, bool goal,
                      uj_tray_state *state, unsigned *moved)
 {

@@ -1,11 +1,10 @@
-// Makes the moves that the caller of an expansion asks for. At a bifurcation of a move, it follows
-// every branch.
+// Makes the moves of an expansion, with every branch at their bifurcations.
 #include <string.h>
 
 #include "expansion_state.h"
 #include "move_dedup.h"
 
-enum { MAX_TRIES = 16 };  // greatest number of tries of one turn, each with different branches
+enum { MAX_TRIES = 16 };  // combinations of branches to try per turn
 
 // --- moves ---------------------------------------------------------------------------------------
 
@@ -37,8 +36,7 @@ bool uj_expansion_emit(uj_expansion_run *x, const uj_move *move, const uj_tray_s
     return uj_expansion_keeps_going(x);
 }
 
-// Makes a move and passes the successor to the sink. Sets *bifurcations to the number of
-// bifurcations in the motion. Returns false to end the expansion.
+// Returns false to end the expansion.
 static bool try_move(uj_expansion_run *x, const uj_move *move, int *bifurcations)
 {
     uj_successor_generator *generator = x->generator;
@@ -54,8 +52,7 @@ static bool try_move(uj_expansion_run *x, const uj_move *move, int *bifurcations
     return uj_expansion_keeps_going(x);
 }
 
-// Makes a move once for every choice of branches at its bifurcations. The branches at the first
-// `decided` bifurcations are fixed. Returns false to end the expansion.
+// The branches at the first `decided` bifurcations are fixed. Returns false to end the expansion.
 static bool try_branches(uj_expansion_run *x, uj_move *move, int decided, int *tries_left)
 {
     int bifurcations;
@@ -98,9 +95,7 @@ bool uj_expansion_is_spin_excluded(uj_expansion_run *x, unsigned goal_spin)
     return ask_pruning(x, spin, &x->goal_spins[goal_spin]);
 }
 
-// Returns true if there is no room for this turn to bring the goal piece to an angle that fits the
-// exit. The directions in which pieces are pressed make no difference, so one answer serves all
-// turns with the same spins.
+// The answer depends on the spins alone, not on the directions in which pieces are pressed.
 static bool is_excluded(uj_expansion_run *x, const uj_move *move)
 {
     int8_t spin[UJ_MAX_PIECES] = {0};
@@ -112,7 +107,6 @@ static bool is_excluded(uj_expansion_run *x, const uj_move *move)
     return ask_pruning(x, spin, &x->patterns[pattern]);
 }
 
-// Returns true if UJ_EXPAND_GOAL_TURNS makes this move.
 static bool is_in_goal_turns(uj_expansion_run *x, const uj_move *move)
 {
     for (int i = 0; move->type == UJ_TURN && i < move->piece_count; i++)
@@ -124,9 +118,8 @@ static bool is_in_goal_turns(uj_expansion_run *x, const uj_move *move)
 
 // --- combinations --------------------------------------------------------------------------------
 
-// Sets `chosen` to the next combination. A combination gives each piece a number: 0 (takes no
-// part), or the number of one of the piece's options (1, 2, ...). The number of the first piece
-// changes fastest. Returns false after the last combination.
+// A combination gives each piece a number: 0 (takes no part), or the number of one of the piece's
+// options (1, 2, ...). Returns false after the last combination.
 static bool next_combination(const uj_expansion_run *x, int *chosen)
 {
     int i = 0, count = x->generator->model->piece_count;
@@ -151,8 +144,7 @@ static uj_move combine(const uj_expansion_run *x, uj_move_type type, const int *
     return move;
 }
 
-// Returns true if this turn is left out, either because of the number of its pieces, or because it
-// is an even turn (even_moves.h) and the expansion leaves out all even turns.
+// Returns true if this turn has too few or too many pieces, or is an even turn to be left out.
 static bool is_of_other_size(const uj_expansion_run *x, const uj_move *move)
 {
     if (x->most_turning > 0 &&
@@ -178,7 +170,7 @@ bool uj_expansion_try(uj_expansion_run *x, uj_move *move)
     return !is_wanted(x, move) || try_branches(x, move, 0, &tries_left);
 }
 
-// Tries up to `steps` combinations. Returns false if the expansion was ended.
+// Returns false if the expansion was ended.
 static bool try_steps(uj_expansion_run *x, uj_move_type type, uint64_t steps)
 {
     for (; x->more && steps > 0; steps--) {

@@ -1,4 +1,4 @@
-// Expands a state: tries its pushes and turns and passes the successors to a sink.
+// Expands a state: tries its pushes and turns.
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +16,6 @@ static void set_push_options(uj_expansion_run *x)
     }
 }
 
-// Makes the successor to which `push` leads, and passes it to the sink.
 static bool take_push(void *payload, const uj_distinct_push *push)
 {
     uj_expansion_run *x = payload;
@@ -40,8 +39,8 @@ static bool take_push(void *payload, const uj_distinct_push *push)
     return uj_expansion_emit(x, &move, &next, moved);
 }
 
-// Tries the pushes of the pieces; `at` has their positions. For most_pieces see distinct_pushes.h.
-// Returns false if the expansion was ended.
+// `at`: positions of the pieces. For most_pieces see distinct_pushes.h. Returns false if the
+// expansion was ended.
 static bool try_pushes(uj_expansion_run *x, const uj_vec2 *at, const int *most_pieces)
 {
     uj_successor_generator *generator = x->generator;
@@ -99,7 +98,6 @@ static void push_to_goals(uj_expansion_run *x, const uj_vec2 *at)
     (void)try_pushes(x, at, &x->least_moved);
 }
 
-// Drops those options of the goal piece whose spin is excluded (uj_expansion_is_spin_excluded).
 static void prune_goal_options(uj_expansion_run *x)
 {
     int goal = x->required, kept = 0;
@@ -158,7 +156,7 @@ static void try_distinct_turns(uj_expansion_run *x, const uj_vec2 *at, const uin
     x->more = goes_on && uj_distinct_turns_has_more(own);
 }
 
-// Tries the moves in x->even. Returns false if the expansion was ended.
+// Returns false if the expansion was ended.
 static bool try_even(uj_expansion_run *x)
 {
     bool goes_on = true;
@@ -207,8 +205,6 @@ static void turn_goal_piece(uj_expansion_run *x, const uj_vec2 *at, bool only_fi
     x->generator->workspace.filter = NULL;
 }
 
-// Sets x->least_turning and x->most_turning if `wanted` contains UJ_EXPAND_SMALL, UJ_EXPAND_MIDDLE
-// or UJ_EXPAND_LARGE.
 static void limit_size(uj_expansion_run *x, unsigned wanted)
 {
     if ((wanted & UJ_EXPAND_SMALL) != 0) {
@@ -223,7 +219,6 @@ static void limit_size(uj_expansion_run *x, unsigned wanted)
     }
 }
 
-// Makes the successors that `wanted` selects.
 static void expand(uj_expansion_run *x, uj_expansion wanted)
 {
     uj_successor_generator *generator = x->generator;
@@ -258,8 +253,7 @@ static void expand(uj_expansion_run *x, uj_expansion wanted)
 
 // --- portions ------------------------------------------------------------------------------------
 
-// Keeps the rest of an expansion for its next portion. Does nothing if there is no memory; the next
-// portion then makes the moves of the earlier ones again.
+// Keeps nothing if there is no memory. The next portion then repeats the moves of earlier ones.
 static void keep_rest(const uj_expansion_run *x, uj_expansion wanted, unsigned next)
 {
     const uj_successor_generator *generator = x->generator;

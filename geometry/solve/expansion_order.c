@@ -1,19 +1,18 @@
-// Lists the parts of an expansion, and ranks states that are partly expanded.
+// Lists the parts of an expansion, and ranks partly expanded states.
 #include "expansion_order.h"
 
 #include <unjam/geometry/solve/heuristic.h>
 
-// The secondary cost is less than `partly` for a state not yet expanded, and `partly` or more for a
-// partly expanded state. Among partly expanded states, it grows with part.class of the next part;
-// if these are equal, it is lower for more promising states.
+// Secondary costs below `partly` are for states not yet expanded. The cost of a partly expanded
+// state is `partly`, plus part.class of its next part (high bits), plus uj_pieces_spread or
+// uj_heuristic_blocking (low bits).
 enum { CLASS_BITS = 27 };
 static const uint32_t partly = UINT32_MAX / 2;
 
 typedef struct part {
-    uj_expansion near_start, farther;  // successors to make from a state near the start, or farther
-    uint32_t moves;  // least number of moves to a goal if this or a later part makes the first move
-    uint32_t class;  // breaks ties: of states with equal cost, the one whose next part has the
-                     // lowest class comes first
+    uj_expansion near_start, farther;  // near_start: for states near the start; farther: for others
+    uint32_t moves;  // least number of moves to a goal if the first move is in this or a later part
+    uint32_t class;  // breaks ties: of states of equal cost, the lowest class comes first
 } part;
 
 static const part few_by_exit[] = {
@@ -42,7 +41,7 @@ static const part many_to_poses[] = {
     {UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, UJ_EXPAND_TURNS | UJ_EXPAND_LARGE, 1, 4},
 };
 
-// In puzzles that are solved within seconds, few parts of expansions have more moves than this.
+// Moves per portion. In puzzles that are solved within seconds, few parts have more moves.
 enum { PORTION = 4096 };
 
 bool uj_expansion_has_many_pieces(const uj_tray *tray)
@@ -55,9 +54,7 @@ unsigned uj_expansion_portion_size(const uj_expansion_order *order)
     return order->whole || !uj_expansion_has_many_pieces(order->generator->tray) ? 0 : PORTION;
 }
 
-// Returns true if the part makes no moves, because it consists of turns and none of the pieces that
-// must turn is in `resting`. (A piece turns only while pressed in a direction in which a push does
-// not move it.)
+// A part of turns is empty if none of the pieces that must turn is in `resting` (bits).
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
     unsigned own = goal->by_exit ? 1u << goal->piece : 0u;

@@ -1,11 +1,11 @@
-// Keeps a uj_expansion_rest for each of the expansions that were interrupted last.
+// Stores how to go on with the last few interrupted expansions.
 #include <stdlib.h>
 #include <string.h>
 
 #include "generator_internal.h"
 
-// A search interrupts an expansion only to expand other states, which it has just reached and which
-// cost less. So there are rarely more interrupted expansions than moves on a path.
+// The search interrupts an expansion only to expand states it has just reached. So there are rarely
+// more interrupted expansions than moves on a path.
 enum { KEPT = 8 };
 
 struct uj_expansion_rests {

@@ -1,4 +1,4 @@
-// Internal types and functions shared by the files that expand a state.
+// Shared by the files that expand a state.
 #ifndef UJ_EXPANSION_STATE_H
 #define UJ_EXPANSION_STATE_H
 
@@ -6,67 +6,63 @@
 
 #include "generator_internal.h"
 
-/// One way in which a piece can take part in a move.
 typedef struct uj_expansion_option {
     uint8_t direction, spin;
 } uj_expansion_option;
 
-/// Greatest number of spin patterns. A pattern gives each of up to 4 pieces a spin: ccw, cw, none.
+/// A pattern gives each of up to 4 pieces a spin: ccw, cw or none.
 enum { UJ_MAX_PATTERNS = 81 };
-/// What uj_turn_pruning_excludes has answered: nothing yet, not excluded, or excluded.
+/// Answers of uj_turn_pruning_excludes so far: none, not excluded, excluded.
 typedef enum uj_verdict { UJ_VERDICT_UNKNOWN, UJ_VERDICT_OPEN, UJ_VERDICT_EXCLUDED } uj_verdict;
 
-/// An expansion under way, and the settings that say which moves it makes.
 typedef struct uj_expansion_run {
     uj_successor_generator *generator;
     const uj_tray_state *state;
     const uj_successor_sink *sink;
-    int required;  ///< the piece that must take part in every move, -1: none
+    int required;  ///< the piece that must take part in every move; -1: none
     int option_count[UJ_MAX_PIECES];
-    int chosen[UJ_MAX_PIECES];  ///< the combination of options to try next (expand_moves.c)
+    int chosen[UJ_MAX_PIECES];  ///< the combination of options to try next (next_combination)
     uj_expansion_option options[UJ_MAX_PIECES][8];
     bool prunes;  ///< leave out turns by which the goal piece reaches no angle that fits the exit
     bool others;  ///< leave out the turns that UJ_EXPAND_GOAL_TURNS makes
-    /// Limits for the number of pieces of a turn; both 0: no limits.
+    /// Least and greatest number of pieces of a turn; both 0: no limits.
     int least_turning, most_turning;
-    /// even_only: make only even turns (see uj_even_turns). no_even: make no even turns.
+    /// even_only: make only even turns (uj_even_turns). no_even: make no even turns.
     bool even_only, no_even;
     int even_count;
-    uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] even pushes, or even turns (even_moves.h)
+    uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] even pushes, or even turns
     uint8_t patterns[UJ_MAX_PATTERNS];  ///< a uj_verdict for each spin pattern
-    uint8_t goal_spins[2];  ///< a uj_verdict per goal_spin of uj_expansion_is_spin_excluded
-    bool only_goals;        ///< pass only goals to the sink
-    int least_moved;        ///< if only_goals: fewest pieces moved by a move to a goal so far
+    uint8_t goal_spins[2];              ///< [spin of the goal piece] a uj_verdict
+    bool only_goals;                    ///< pass only goals to the sink
+    int least_moved;  ///< if only_goals: fewest pieces moved to reach a goal so far
     const uj_expansion_rest *resumed;  ///< go on from here; NULL: begin
-    /// A step tries a move (but see uj_distinct_turns_go_on). First, steps_to_skip steps of earlier
-    /// portions are made again, without passing successors to the sink. Then at most `steps` new
-    /// steps are made.
+    /// Numbers of steps. A step tries a move (but see uj_distinct_turns_go_on). The first
+    /// steps_to_skip steps repeat earlier portions and pass nothing to the sink. At most `steps`
+    /// new steps follow.
     uint64_t steps_to_skip, steps;
-    bool silent;  ///< steps of earlier portions are being made again
+    bool silent;  ///< a step of an earlier portion is being repeated
     bool more;    ///< some moves remain to be tried
 } uj_expansion_run;
 
 /// Counts a move that could not be followed.
 void uj_expansion_count_unresolved(uj_expansion_run *x);
 
-/// Polls the sink. Returns false if the expansion must end. uj_expansion_emit, uj_expansion_try and
-/// uj_expansion_try_combinations also return false in this case.
+/// Returns false if the sink ends the expansion. uj_expansion_emit, uj_expansion_try and
+/// uj_expansion_try_combinations then also return false.
 bool uj_expansion_keeps_going(const uj_expansion_run *x);
 
-/// Passes a successor to the sink; `moved` is the number of pieces that moved.
+/// Passes a successor to the sink. `moved` is the number of pieces that moved.
 bool uj_expansion_emit(uj_expansion_run *x, const uj_move *move, const uj_tray_state *next,
                        unsigned moved);
 
-/// Makes a move, unless the settings of *x exclude it. Follows all branches of its bifurcations.
+/// Makes a move, with every branch at its bifurcations, unless the settings of *x exclude it.
 bool uj_expansion_try(uj_expansion_run *x, uj_move *move);
 
-/// Tries moves of this type in which each piece follows one of its `options` or takes no part: all
-/// such moves, or those of one portion. Afterwards, `chosen` and generator->extent.tried say where
-/// the next portion begins.
+/// Tries all moves of this type, or those of one portion. Each piece follows one of its `options`
+/// or takes no part.
 bool uj_expansion_try_combinations(uj_expansion_run *x, uj_move_type type);
 
-/// Returns true if the goal piece, turning with this spin, reaches no angle that fits the exit,
-/// whatever the other pieces do.
+/// Returns true if the goal piece, turning with this spin, reaches no angle that fits the exit.
 bool uj_expansion_is_spin_excluded(uj_expansion_run *x, unsigned goal_spin);
 
 #endif

@@ -1,4 +1,4 @@
-// Alternates between a short optimal search and random trees until one of them finds a solution.
+// Alternates between a short optimal search and random trees.
 #include <unjam/geometry/solve/first_solution.h>
 
 #include <stdlib.h>
@@ -7,17 +7,15 @@
 
 #include "parallel_trees.h"
 
-// One expansion of the optimal search may make very many moves if there are many pieces. Therefore
-// the optimal search is used only for puzzles of up to this many pieces.
+// With more pieces, one expansion of the optimal search may take too long.
 enum { MAX_PIECES_SEARCHED = 6 };
 
-// The first round makes this many expansions in the optimal search, and this many visits in each
-// tree. An expansion takes about ten times as long as a visit, so the optimal search takes less
-// time than the trees. Its number of expansions grows faster from round to round than the number
-// of visits, until both take about the same time.
+// Work in the first round: expansions of the optimal search, visits of each tree. An expansion
+// takes about ten times as long as a visit. From round to round, the number of expansions grows
+// faster, until search and trees take about the same time.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
-// For this many rounds, the number of visits of a tree doubles from one round to the next. After
-// these rounds, a tree takes about 60 MB.
+// In each of this many rounds, trees get twice as many visits as in the round before. After these
+// rounds, a tree takes about 60 MB.
 enum { ROUNDS_TREES_GROW = 6 };
 
 static const double report_seconds = 0.05;
@@ -60,7 +58,7 @@ static void add_stats(uj_search_stats *sum, const uj_search_stats *more)
     sum->depth = more->depth;
 }
 
-// Offers a solution to the caller and keeps it if the caller accepts it.
+// Keeps the solution if the caller accepts it, else clears it.
 static uj_status offer(first_search *s, uj_tray_solution *solution, bool *accepted, uj_error *error)
 {
     uj_status status = UJ_OK;
@@ -106,7 +104,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
-    // Leave the states of trees and of earlier optimal searches out of the count.
+    // Leaves out the states of trees and of earlier searches.
     out->search.stats.distinct = found->search.stats.distinct;
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;
@@ -150,8 +148,7 @@ static bool go_on(void *payload)
     return false;
 }
 
-// Records the path of a tree and offers it to the caller. Drops the path if its motion cannot be
-// recorded.
+// Drops the path if its motion cannot be recorded.
 static uj_status take_path(first_search *s, const uj_move_path *path, uj_error *error)
 {
     uj_error lost = {0};
@@ -175,8 +172,7 @@ static uj_status take_path(first_search *s, const uj_move_path *path, uj_error *
     return UJ_OK;
 }
 
-// Adds the work of trees[first .. last] to the statistics. If `last` is UJ_TREES, adds the work of
-// all trees from `first` on.
+// Adds up trees[first .. last]. If `last` is UJ_TREES, adds up all trees from `first` on.
 static void count_trees(first_search *s, const uj_parallel_trees *round, unsigned first,
                         unsigned last)
 {

@@ -1,5 +1,4 @@
-// Counts the pieces that lie across the lines from the goal piece to the exit; measures how far
-// apart the pieces are.
+// Estimates how far a state is from the goal.
 #include <unjam/geometry/solve/heuristic.h>
 
 #include <math.h>

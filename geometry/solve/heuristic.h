@@ -6,24 +6,21 @@
 #include <unjam/search/astar.h>
 
 /// The blocking heuristic of Igarashi, Shibahara, Tajima and Kotani ("A Solver of Infinity States
-/// Puzzles"), in piece moves: 0 at the goal; otherwise 1 plus the number of other pieces that are
-/// crossed by a line from a corner of the goal piece to exit_midpoint. The authors call this a
-/// lower bound, but it is not admissible: one push may take the goal piece round a piece on these
-/// lines.
+/// Puzzles"), in piece moves. At the goal, 0. Elsewhere, 1 plus the number of other pieces crossed
+/// by a line from a corner of the goal piece to exit_midpoint. Not admissible, although the authors
+/// call it a lower bound: one push may take the goal piece round such a piece.
 unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_tray_state *state,
                                uj_vec2 exit_midpoint);
 
-/// Returns the pieces that the lines of uj_heuristic_blocking cross: bit i is piece i. `poses` has
-/// one pose for each piece. The goal must be an exit.
+/// Returns the pieces that the lines of uj_heuristic_blocking cross (bit i: piece i). `poses` is
+/// [piece_count]. The goal must be an exit.
 unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 exit_midpoint);
 
-/// Returns 0 at the goal and 1 elsewhere: any other state needs at least one more move of one
-/// piece.
+/// Returns 0 at the goal, else 1: every other state needs at least one piece move.
 unsigned uj_heuristic_escape(bool at_goal);
 
 /// Returns how spread out the pieces are: the root mean square distance of their centroids from the
-/// mean of the centroids, in thousandths of the tray's diameter. `poses` has one pose for each
-/// piece.
+/// mean of the centroids, in thousandths of the tray's diameter. `poses` is [piece_count].
 uint32_t uj_pieces_spread(const uj_contact_model *model, const uj_pose *poses);
 
 #endif
