@@ -379,6 +379,29 @@ static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_co
     return UJ_OK;
 }
 
+uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course *course)
+{
+    uj_status status = UJ_OK;
+    if (!course->drifts && uj_checked_move_drifts(m, frame)) {
+        uj_checked_move_place(m, frame, 0.0);
+        status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
+        course->drifts = true;
+        course->drifting = status == UJ_OK ? course->turning & ~stopped_flush(m, course) : 0u;
+    }
+    m->turning = course->drifts ? course->drifting : course->turning;
+    return status;
+}
+
+static void refuse_full_turn(uj_checked_move *m, size_t frame, unsigned turning, bool *good)
+{
+    *good = false;
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             "the law of a turn is broken at time %.6g (move %zu): %s goes on turning after a full "
+             "turn",
+             m->motion->times[frame + 1], m->number,
+             uj_piece_label_of(m->exam->tray, first_of(turning)).text);
+}
+
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good)
 {
@@ -395,14 +418,19 @@ uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_cours
     course->together = turning == course->turning ? course->together + angle : angle;
     course->turning = turning;
     course->has_begun = true;
+    course->drifts = false;
     course->turned += angle;
     course->rested = frame + 1;
     if (course->together > UJ_FLUSH_BEGUN)
         course->before = turning;
+    if (status == UJ_OK && *good && course->turned > 2.0 * UJ_PI + UJ_STOP_FLUSH)
+        refuse_full_turn(m, frame, turning, good);
     return status;
 }
 
 uj_status uj_turn_course_end(uj_checked_move *m, const uj_turn_course *course, bool *good)
 {
+    if (course->turned >= 2.0 * UJ_PI - UJ_STOP_FLUSH)
+        return UJ_OK;  // a turn ends after a full turn
     return check_change(m, m->end, course, 0u, good);
 }

@@ -8,7 +8,11 @@
 typedef struct uj_turn_course {
     unsigned turning;  ///< the pieces that still turn, as bits
     bool has_begun;    ///< uj_turn_course_advance has been called
-    size_t rested;     ///< keyframe at the end of the latest turning interval; at first m->start
+    bool drifts;       ///< pieces have drifted at the present angle
+    /// The pieces that still turned when the first drift at the present angle began. Set if
+    /// `drifts`.
+    unsigned drifting;
+    size_t rested;  ///< keyframe at the end of the latest turning interval; at first m->start
     /// The latest set of pieces that turned together for more than UJ_FLUSH_BEGUN radians, as bits.
     /// 0: there is none.
     unsigned before;
@@ -33,6 +37,11 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 /// sets *good to false and writes the reason. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
+
+/// Requires that pieces only slide after keyframe `frame`. Sets m->turning to the pieces that still
+/// turn. From the first drift (uj_checked_move_drifts) at this angle on, leaves out the pieces that
+/// had to stop before it because an edge was flush. Error: UJ_NO_MEMORY.
+uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course *course);
 
 /// Checks that all pieces that still turn at the end of the move had to stop there. If not, sets
 /// *good to false and writes the reason. Error: UJ_NO_MEMORY.
