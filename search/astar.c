@@ -1,5 +1,4 @@
-// A*: an arena holds the nodes, a state table finds duplicates, a heap holds the open states. An
-// outdated heap entry stays in the heap and is skipped when it is popped (lazy deletion).
+// The A* search. An outdated heap entry is skipped when it is popped (lazy deletion).
 #include <assert.h>
 #include <string.h>
 
@@ -17,8 +16,7 @@ static uint32_t add_saturated(uint32_t a, uint32_t b)
     return a > UINT32_MAX - b ? UINT32_MAX : a + b;
 }
 
-// Orders open states by f. At equal f the greater primary g comes first. If it is equal too, the
-// older state, which has the smaller id, comes first.
+// The least f comes first, then the greatest primary g, then the least id.
 static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
 {
     return (uj_heap_entry){
@@ -27,8 +25,7 @@ static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
     };
 }
 
-// Records that max_cost has pruned a state of this primary f. Keeps the least such f for the lower
-// bound.
+// `f` is the primary f of a state that max_cost has pruned.
 static void note_pruned(uj_astar_sink *search, uint32_t f)
 {
     if (!search->has_pruned || f < search->least_pruned)
@@ -36,8 +33,7 @@ static void note_pruned(uj_astar_sink *search, uint32_t f)
     search->has_pruned = true;
 }
 
-// Computes f of a state reached at cost g. Returns false when the state is to be dropped because it
-// is a dead end or f exceeds max_cost. If f exceeds max_cost, calls note_pruned.
+// Sets *f. Returns false if the state is a dead end or f exceeds max_cost.
 static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cost *f)
 {
     uj_cost h = {0, 0};
@@ -53,7 +49,6 @@ static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cos
     return true;
 }
 
-// Reports an event to the observer. Returns false when the search has to end.
 static bool report(uj_astar_sink *search, uj_astar_event event)
 {
     uj_status status = search->domain->observe(search->domain->context, &event, search->error);
@@ -95,8 +90,7 @@ static void validate(const uj_astar_sink *search)
 }
 #endif
 
-// Handles a path of cost g to `state`. Stores the state if it is new. Opens or reopens the state if
-// this path is the cheapest so far.
+// Handles a path of cost g to `state`. Opens the state if no earlier path was as cheap.
 static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_cost g,
                   const void *state)
 {
@@ -111,15 +105,14 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
         return domain->observe == NULL ||
                report(search, (uj_astar_event){UJ_ASTAR_DUPLICATE, id, parent, 0, g,
                                                uj_astar_node_at(search, id)->f, move, state});
-    // f is computed again even if the key is known, because states with equal keys may differ in
-    // their bytes, and so in their estimates.
+    // f is computed even if the key is known: states with equal keys may differ in their bytes, and
+    // so in their estimates.
     uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))
         return domain->observe == NULL ||
                report(search,
                       (uj_astar_event){UJ_ASTAR_PRUNED, UJ_NO_ID, parent, 0, g, f, move, state});
-    // If memory runs out in the lines below, the search is left as if the state had not been
-    // reached.
+    // If memory runs out below, the state counts as not reached.
     if (!uj_heap_reserve(&search->open))
         return uj_astar_stop_for_memory(search);
     bool is_new = id == UJ_NO_ID;
@@ -160,7 +153,6 @@ bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const 
     return reach(search, search->current, move, g, state) && search->goal == UJ_NO_ID;
 }
 
-// Returns true if the heap entry is up to date.
 static bool is_current(const uj_astar_sink *search, uj_heap_entry entry)
 {
     const uj_astar_node *node = uj_astar_node_at(search, (uint32_t)entry.minor);
@@ -168,7 +160,6 @@ static bool is_current(const uj_astar_sink *search, uj_heap_entry entry)
     return node->is_open && entry.major == current.major && entry.minor == current.minor;
 }
 
-// Pops the next open state. Returns UJ_NO_ID when none is left.
 static uint32_t take_next(uj_astar_sink *search)
 {
     while (search->open.count > 0) {
@@ -182,9 +173,8 @@ static uint32_t take_next(uj_astar_sink *search)
     return UJ_NO_ID;
 }
 
-// Reopens a partially expanded state. Its members `part` and `portion` say how to go on. `rest` is
-// a lower bound on the cost from this state to a goal through one of the successors that have not
-// been generated yet.
+// Reopens a partially expanded state. `rest` is a lower bound on the cost from the state to a goal
+// through a successor that has not been generated yet.
 static void reopen(uj_astar_sink *search, uint32_t id, uj_cost rest)
 {
     uj_astar_node *node = uj_astar_node_at(search, id);
@@ -205,8 +195,6 @@ static void reopen(uj_astar_sink *search, uint32_t id, uj_cost rest)
     uj_heap_push(&search->open, entry_of(node, id));
 }
 
-// Tells the domain which states will probably be expanded next: the best states near the top of the
-// heap.
 static void prefetch_next(const uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;
@@ -236,7 +224,6 @@ static void prefetch_next(const uj_astar_sink *search)
     domain->prefetch(domain->context, states, parts, count);
 }
 
-// Expands a state: generates its successors, or only the next part of them.
 static void expand(uj_astar_sink *search, uint32_t id)
 {
     const uj_astar_domain *domain = search->domain;
@@ -261,13 +248,12 @@ static void expand(uj_astar_sink *search, uint32_t id)
     }
     node = uj_astar_node_at(search, id);
     if (node->is_open)
-        return;  // a cheaper path has reopened it already
+        return;  // a cheaper path has already reopened the node
     node->part += !part.more;
     node->portion = part.more ? node->portion + 1u : 0u;
     reopen(search, id, part.more ? (uj_cost){0, 0} : part.rest);
 }
 
-// Checks the limit on expansions, which is deterministic, unlike the time limit.
 static bool may_expand(uj_astar_sink *search)
 {
     if (search->limits.expansions > 0 && search->expansions == search->limits.expansions)
@@ -276,8 +262,7 @@ static bool may_expand(uj_astar_sink *search)
     return true;
 }
 
-// Expands open states, best first, until it selects a goal, and returns the goal's id. Returns
-// UJ_NO_ID when no state is left or the search was stopped.
+// Returns the id of the first goal selected, or UJ_NO_ID if the search ends without one.
 static uint32_t run(uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;
@@ -288,9 +273,8 @@ static uint32_t run(uj_astar_sink *search)
         search->current = id;
         uj_astar_node *node = uj_astar_node_at(search, id);
         const void *state = uj_astar_node_state(search, node);
-        // The selected state has the least f of all open states, and every path to a goal leads
-        // through an open state. Therefore this f is a lower bound. With an inconsistent estimate
-        // the least f may fall again, but a bound that has been proven stays valid.
+        // Every path to a goal leads through an open state, and this state has the least f. So f is
+        // a lower bound, even if a later f is smaller (the estimate may be inconsistent).
         if (node->f.primary > search->stats.lower_bound)
             search->stats.lower_bound = node->f.primary;
         if (domain->is_goal(domain->context, state))
@@ -317,8 +301,7 @@ static size_t alignment_of(size_t size)
     return alignment < _Alignof(max_align_t) ? alignment : _Alignof(max_align_t);
 }
 
-// Lays out a node's head, move and state in one record, with the state aligned for any type of its
-// size. Returns false when the sizes are too large.
+// Lays out a node's head, move and state in one record. Returns false if they are too large.
 static bool astar_layout(uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;

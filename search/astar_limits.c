@@ -1,12 +1,11 @@
-// A*'s limits on time and memory, its progress reports, and how often it reads the clock.
+// A*'s limits on time and memory, and its progress reports.
 #include "astar_state.h"
 
 #include <unjam/base/language.h>
 
-// The clock is read at every poll, and otherwise after every poll_units units of work (one unit is
-// a selected state or a successor). poll_units doubles while readings are less than FAST seconds
-// apart, and drops to 1 when they are more than SLOW seconds apart. So the search stops close to
-// its time limit and reports regularly, whether expansions are short or long.
+// The clock is read after poll_units units of work. A unit is a selected state or a successor.
+// poll_units doubles if the last two readings were less than FAST seconds apart. It drops to 1 if
+// they were more than SLOW seconds apart.
 #define UJ_POLL_UNITS_MAX    64
 #define UJ_POLL_FAST_SECONDS 0.0005
 #define UJ_POLL_SLOW_SECONDS 0.005
@@ -61,8 +60,7 @@ void uj_astar_report_moves(uj_astar_sink *search, uj_search_moves moves)
     search->stats.moves = moves;
 }
 
-// Reads the clock at every call, because one successor may take a thousand times as long as
-// another.
+// Reads the clock at every call: one successor may take a thousand times as long as another.
 bool uj_astar_poll(uj_astar_sink *search)
 {
     return uj_astar_is_running(search) && read_clock(search);

@@ -13,8 +13,8 @@ uj_astar_options uj_astar_default(void)
 
 void uj_astar_conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *result)
 {
-    // stats.moves covers only moves that the search's own thread tried, so it depends on the number
-    // of threads. Keep it only after a limit whose results vary from run to run anyway.
+    // stats.moves depends on the number of threads. It is kept only after limits whose results vary
+    // from run to run anyway.
     if (search->limit != UJ_LIMIT_TIME && search->limit != UJ_LIMIT_STOPPED)
         search->stats.moves = (uj_search_moves){0};
     if (goal != UJ_NO_ID) {
@@ -48,7 +48,7 @@ uj_status uj_astar_extract_path(const uj_astar_sink *search, uint32_t goal, uj_a
     if (count + 1 > SIZE_MAX / widest)
         return uj_error_set(search->error, UJ_NO_MEMORY,
                             _("the path found is too long to be stored"));
-    // `moves` gets a spare entry, so that its size is not zero.
+    // A spare entry keeps the size of `moves` above 0.
     out->moves = malloc((count + 1) * (move_size > 0 ? move_size : 1));
     out->states = malloc((count + 1) * state_size);
     if (out->moves == NULL || out->states == NULL)

@@ -1,4 +1,4 @@
-// Internal to A*: the nodes, and all other data of a running search.
+// Internal to A*: the data of a running search.
 #ifndef UJ_ASTAR_STATE_H
 #define UJ_ASTAR_STATE_H
 
@@ -8,14 +8,14 @@
 #include <unjam/search/astar.h>
 #include <unjam/search/deadline.h>
 
-/// The head of a node's record. After the head, the record holds the move that led to the node's
-/// state, then the state itself (see astar_layout).
+/// The head of a node's record. After the head, the record holds the node's move and state (see
+/// astar_layout).
 typedef struct uj_astar_node {
     uj_cost g, f;
     uint32_t parent;        ///< UJ_NO_ID for the start state
     uint32_t is_open : 1;   ///< the node is in the heap
-    uint32_t portion : 31;  ///< the portion of `part` that comes next
-    uint32_t part;          ///< the part of the node's expansion that comes next
+    uint32_t portion : 31;  ///< the next portion of `part`
+    uint32_t part;          ///< the next part of the node's expansion
 } uj_astar_node;
 
 struct uj_astar_sink {
@@ -26,7 +26,7 @@ struct uj_astar_sink {
     uj_search_limit limit;
 
     uj_budget own_budget, *budget;
-    uj_arena nodes;  ///< each record holds head, move and state
+    uj_arena nodes;  ///< each record holds a head, a move and a state
     size_t move_offset, state_offset;
     uj_state_table table;  ///< the ids in the table are the nodes' ids
     uj_heap open;
@@ -34,7 +34,7 @@ struct uj_astar_sink {
 
     uint32_t current;       ///< the node being expanded
     uint32_t goal;          ///< the goal that ends the search (uj_astar_domain.ends_at_goal)
-    uint64_t expansions;    ///< expansions begun so far, counted like uj_search_limits.expansions
+    uint64_t expansions;    ///< expansions begun so far (see uj_search_limits.expansions)
     bool has_pruned;        ///< a state was pruned by max_cost
     uint32_t least_pruned;  ///< the least primary f of the states pruned by max_cost
     uj_search_stats stats;
@@ -65,29 +65,29 @@ static inline bool uj_astar_is_running(const uj_astar_sink *search)
     return search->status == UJ_OK && search->limit == UJ_LIMIT_NONE;
 }
 
-/// Each of these functions ends the search and returns false. The first ends it at a limit, the
-/// second with a failure.
+/// Ends the search at a limit. Returns false.
 bool uj_astar_stop(uj_astar_sink *search, uj_search_limit limit);
+
+/// Ends the search with an error. Returns false.
 bool uj_astar_fail(uj_astar_sink *search, uj_status status);
 
-/// Ends the search after a refused allocation. If the search's own limit refused the memory, the
-/// search stops with UJ_LIMIT_MEMORY, otherwise it fails with UJ_NO_MEMORY. Returns false.
+/// Ends the search after a refused allocation: with UJ_LIMIT_MEMORY if the budget is at its limit,
+/// otherwise with UJ_NO_MEMORY. Returns false.
 bool uj_astar_stop_for_memory(uj_astar_sink *search);
 
 /// Updates all statistics except the seconds.
 void uj_astar_update_stats(uj_astar_sink *search);
 
-/// Counts one selected state or one successor, and reads the clock if that is due. Returns false
-/// when the search has to end.
+/// Counts a selected state or a successor, and reads the clock when due. Returns false when the
+/// search has to end.
 bool uj_astar_tick(uj_astar_sink *search);
 
 // --- astar_result.c: what a search has found ---
 
-/// Fills in the outcome of a search that has not failed. goal is the id of the goal found, or
-/// UJ_NO_ID.
+/// Sets the outcome of a search that has not failed. If no goal was found, `goal` is UJ_NO_ID.
 void uj_astar_conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *result);
 
-/// Copies the path to `goal` from the nodes into *out.
+/// Copies the path to `goal` into *out.
 uj_status uj_astar_extract_path(const uj_astar_sink *search, uint32_t goal, uj_astar_result *out);
 
 #endif

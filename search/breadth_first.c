@@ -1,4 +1,4 @@
-// Breadth-first search: states in a table, parents and path counts in arenas.
+// Breadth-first search with states in a table, and parents and path counts in arenas.
 #include <unjam/search/breadth_first.h>
 
 #include <assert.h>
@@ -54,7 +54,6 @@ static bool push_id(breadth_first *search, uj_arena *arena, uint32_t id)
     return true;
 }
 
-// Begins a layer. The state stored next will be its first.
 static bool push_layer(breadth_first *search)
 {
     breadth_first_layer *layer = uj_arena_push(&search->layers);
@@ -64,16 +63,14 @@ static bool push_layer(breadth_first *search)
     return true;
 }
 
-// A state that was not in the table.
 typedef struct found_state {
     const void *state;
     uint32_t parent;  // id of the state before it, or UJ_NO_ID
-    uint16_t note;    // the state's note, or UJ_NO_NOTE
+    uint16_t note;    // or UJ_NO_NOTE
     uj_count paths;
 } found_state;
 
-// Stores a new state. Returns false when memory runs out; the arenas may then have one entry more
-// than the table has states.
+// Returns false when memory runs out. An arena may then have one entry more than the table.
 static bool add_state(breadth_first *search, const found_state *found, uj_state_cursor cursor)
 {
     uint32_t id = uj_state_table_count(&search->table);
@@ -95,7 +92,7 @@ static bool add_state(breadth_first *search, const found_state *found, uj_state_
     if (uj_state_table_add(&search->table, found->state, cursor) == UJ_NO_ID)
         return uj_breadth_first_out_of_memory(search);
     const uj_graph *graph = search->graph;
-    uint32_t depth = search->layers.count - 1;  // depth of the layer being filled
+    uint32_t depth = search->layers.count - 1;
     if (graph->is_goal == NULL || (search->goals.count > 0 && search->goal_depth != depth) ||
         !graph->is_goal(graph->context, found->state))
         return true;
@@ -103,8 +100,7 @@ static bool add_state(breadth_first *search, const found_state *found, uj_state_
     return push_id(search, &search->goals, id);
 }
 
-// Expands a state. Its new successors go to the layer being filled. The first id of that layer is
-// `next_layer`.
+// `next_layer` is the first id of the layer to which the new successors belong.
 static bool expand(breadth_first *search, uint32_t id, uint32_t next_layer)
 {
     const uj_graph *graph = search->graph;
@@ -137,13 +133,12 @@ static bool expand(breadth_first *search, uint32_t id, uint32_t next_layer)
     return uj_breadth_first_poll(search, successors->count + 1);
 }
 
-// Returns true if goals were found and the search was not asked to go on beyond them.
 static bool is_done(const breadth_first *search)
 {
     return search->goals.count > 0 && !search->options->exhaust;
 }
 
-// Expands the newest layer. The successors form a new layer, which is dropped if it stays empty.
+// The layer at `depth` must be the newest.
 static void expand_layer(breadth_first *search, uint32_t depth)
 {
     uint32_t first = uj_layer_first(search, depth);
@@ -187,7 +182,7 @@ static void run(breadth_first *search, const void *start)
     uint32_t depth = 0;
     while (uj_breadth_first_is_running(search) && !is_done(search) &&
            depth < search->layers.count) {
-        // If no goal was found up to this depth, every solution is longer.
+        // All states up to this depth have been tested for goals.
         if (search->goals.count == 0)
             search->stats.lower_bound = depth + 1;
         if (depth >= search->options->limits.max_cost) {

@@ -1,4 +1,4 @@
-// Memory limit, time limit and progress reports of the breadth-first search.
+// The limits and progress reports of the breadth-first search.
 #include "breadth_first_state.h"
 
 #include <unjam/base/language.h>

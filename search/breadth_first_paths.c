@@ -1,13 +1,12 @@
-// Makes solutions from the parents and layers that the search has stored: one shortest path, or all
-// shortest paths in a fixed order.
+// Makes one shortest path, or all in a fixed order, from the parents and layers of the search.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "breadth_first_state.h"
 
-// Two lists of the successors of a state, in the same order: the successors themselves (`own`) and
-// their representatives. If the graph has no symmetries, only `representatives` is filled.
+// The successors of a state (`own`), and their representatives in the same order. `own` is empty if
+// the graph has no symmetries.
 typedef struct expansion {
     uj_successors own, representatives;
 } expansion;
@@ -27,8 +26,7 @@ static void expansion_clear(expansion *f)
                    f->own.state_size);
 }
 
-// Appends the successors of a state to both lists; `state` must not point into the lists. Returns
-// false when memory runs out.
+// `state` must not point into the lists of *f.
 static bool expansion_expand(const uj_graph *graph, const void *state, expansion *f)
 {
     graph->expand(graph->context, state, &f->representatives);
@@ -58,8 +56,7 @@ static bool no_memory(breadth_first *search)
 
 // --- one path ----------------------------------------------------------------------------------
 
-// Finds the successor of `from` whose representative is `wanted`, and copies it to *to. Returns
-// false when memory runs out.
+// Copies to *to the successor of `from` whose representative is `wanted`.
 static bool follow(const uj_graph *graph, const void *from, const void *wanted, expansion *f,
                    void *to)
 {
@@ -76,8 +73,8 @@ static bool follow(const uj_graph *graph, const void *from, const void *wanted, 
     return true;
 }
 
-// Follows parents from the first goal back to the start. Then replaces the representatives by
-// states that really follow one another, beginning with `start`.
+// Follows parents from the first goal to the start. Then replaces the representatives by states
+// joined by edges, beginning with `start`.
 static bool extract_path(breadth_first *search, const void *start, uj_breadth_first_result *out)
 {
     const uj_graph *graph = search->graph;
@@ -108,10 +105,10 @@ static bool extract_path(breadth_first *search, const void *start, uj_breadth_fi
 
 // --- all paths ---------------------------------------------------------------------------------
 
-// A bit for each id, set if the state with that id lies on a shortest solution.
+// A bit for each state id, set if the state lies on a shortest solution.
 typedef struct marks {
     unsigned char *bits;
-    size_t size;  // size of `bits`, in bytes
+    size_t size;  // bytes
 } marks;
 
 static bool is_marked(const marks *m, uint32_t id)
@@ -124,8 +121,6 @@ static void mark(marks *m, uint32_t id)
     m->bits[id / 8] |= (unsigned char)(1 << (id % 8));
 }
 
-// Returns the id of `state`, a representative, if it is marked and in the layer at `depth`, else
-// UJ_NO_ID.
 static uint32_t find_marked(const breadth_first *search, const marks *m, const void *state,
                             uint32_t depth)
 {
@@ -136,8 +131,6 @@ static uint32_t find_marked(const breadth_first *search, const marks *m, const v
     return wanted ? id : UJ_NO_ID;
 }
 
-// Marks the nearest goals. Then goes back, layer by layer, to the start, and marks every state that
-// has a marked successor in the next layer.
 static bool mark_solutions(breadth_first *search, marks *m)
 {
     const uj_graph *graph = search->graph;
@@ -165,8 +158,8 @@ static bool mark_solutions(breadth_first *search, marks *m)
     return true;
 }
 
-// A depth-first traversal of the marked states. In the lists of successors, the successors of the
-// state at depth d end at index ends[d]. The successor to visit next has index next[d].
+// A depth-first traversal of the marked states. ends[d] is the index in `successors` at which the
+// successors of the state at depth d end. next[d] is the index of the successor to visit next.
 typedef struct traversal {
     const marks *marks;
     expansion successors;
@@ -174,7 +167,7 @@ typedef struct traversal {
     unsigned char *states;  // [(goal_depth + 1) * state_size]
 } traversal;
 
-// Goes to the next marked successor of the state at `depth`. Returns false when none is left.
+// Returns false if the state at `depth` has no further marked successor.
 static bool step_down(const breadth_first *search, traversal *t, uint32_t depth)
 {
     const uj_graph *graph = search->graph;
@@ -260,7 +253,6 @@ void uj_breadth_first_report(breadth_first *search, const void *start, uj_breadt
     if (!extract_path(search, start, out) || search->options->visitor.function == NULL)
         return;
     uj_search_limit before = search->limit;
-    // No solution is listed if a limit has already ended the search.
     if (before == UJ_LIMIT_NONE)
         list_solutions(search, start);
     out->listed = search->limit;

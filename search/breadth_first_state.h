@@ -1,4 +1,4 @@
-// Internal to the breadth-first search: the state of a running search.
+// The state of a running breadth-first search (internal).
 #ifndef UJ_BREADTH_FIRST_STATE_H
 #define UJ_BREADTH_FIRST_STATE_H
 
@@ -6,8 +6,8 @@
 #include <unjam/search/breadth_first.h>
 #include <unjam/search/deadline.h>
 
-// How many units of work are done between two readings of the clock. A unit is an expansion or a
-// successor and takes some tens of nanoseconds.
+// Units of work between two readings of the clock. A unit, one expansion or one successor, takes
+// some tens of nanoseconds.
 #define UJ_BREADTH_FIRST_POLL_UNITS 2048
 
 typedef struct breadth_first_layer {
@@ -17,22 +17,22 @@ typedef struct breadth_first_layer {
 } breadth_first_layer;
 
 /// A running search. States get ids in the order in which they are reached, so a layer is a range
-/// of ids, and depths need not be stored.
+/// of ids.
 typedef struct breadth_first {
     const uj_graph *graph;
     const uj_breadth_first_options *options;
     uj_error *error;
-    uj_status status;  ///< not UJ_OK once something failed
+    uj_status status;  ///< UJ_OK until something fails
     uj_search_limit limit;
 
     uj_budget budget;
     uj_state_table table;
     uj_arena parents;  ///< uint32_t for each state: id of the state before it, or UJ_NO_ID
-    uj_arena notes;    ///< uint16_t for each state; only if the graph has notes
-    uj_arena counts;   ///< uj_count for each state: number of shortest paths; only with count_paths
+    uj_arena notes;    ///< uint16_t for each state; empty unless the graph has notes
+    uj_arena counts;   ///< uj_count for each state: number of shortest paths; only if count_paths
     uj_arena layers;   ///< breadth_first_layer for each depth
     uj_arena goals;    ///< uint32_t: ids of the nearest goals
-    uint32_t goal_depth;  ///< depth of the nearest goals, if there are any
+    uint32_t goal_depth;  ///< depth of the nearest goals
     uj_successors successors;
     breadth_first_layer *layer;  ///< the layer being expanded
 
@@ -46,7 +46,7 @@ static inline uint32_t uj_layer_first(const breadth_first *search, uint32_t dept
     return ((const breadth_first_layer *)uj_arena_at(&search->layers, depth))->first;
 }
 
-/// Returns the id that follows the last id of the layer at `depth`.
+/// Returns the last id of the layer at `depth`, plus 1.
 static inline uint32_t uj_layer_end(const breadth_first *search, uint32_t depth)
 {
     return depth + 1 < search->layers.count ? uj_layer_first(search, depth + 1)
@@ -55,7 +55,6 @@ static inline uint32_t uj_layer_end(const breadth_first *search, uint32_t depth)
 
 // --- breadth_first_limits.c ---
 
-/// Returns true while nothing has failed and no limit was reached.
 static inline bool uj_breadth_first_is_running(const breadth_first *search)
 {
     return search->status == UJ_OK && search->limit == UJ_LIMIT_NONE;
@@ -64,21 +63,21 @@ static inline bool uj_breadth_first_is_running(const breadth_first *search)
 /// Ends the search at a limit. Returns false.
 bool uj_breadth_first_stop(breadth_first *search, uj_search_limit limit);
 
-/// Ends the search after a failed allocation. If the search's own limit refused the memory, the
-/// search stops with UJ_LIMIT_MEMORY, otherwise it fails with UJ_NO_MEMORY. Returns false.
+/// Ends the search after a failed allocation: with UJ_LIMIT_MEMORY if the budget's limit was
+/// reached, otherwise with the error UJ_NO_MEMORY. Returns false.
 bool uj_breadth_first_out_of_memory(breadth_first *search);
 
 /// Updates all statistics except the seconds.
 void uj_breadth_first_update_stats(breadth_first *search);
 
-/// Counts `units` units of work, and checks the deadline from time to time. Returns false when the
-/// search has to end.
+/// Adds `units` units of work, and checks the deadline now and then. Returns false when the search
+/// has to end.
 bool uj_breadth_first_poll(breadth_first *search, size_t units);
 
 // --- breadth_first_paths.c ---
 
-/// Writes one shortest solution into out->states, and passes all shortest solutions to the visitor.
-/// `start` is the caller's start state, not its representative.
+/// Writes one shortest solution to out->states, and passes all of them to the visitor. `start` is
+/// the caller's start state, not its representative.
 void uj_breadth_first_report(breadth_first *search, const void *start,
                              uj_breadth_first_result *out);
 

@@ -1,7 +1,7 @@
-// For all searches: checks the time limit and calls the progress callback.
+// The time limit and the progress callback of all searches.
 #include <unjam/search/deadline.h>
 
-static const double report_gap = 0.05;  // seconds between progress reports
+static const double report_gap = 0.05;  // least number of seconds between progress reports
 
 uj_deadline uj_deadline_since(double started, double limit, const uj_search_progress *progress)
 {

@@ -1,77 +1,67 @@
 // IDA* (Korf 1985) as a template. Including this file makes a search function for one puzzle with
-// one lower bound. The functions of the puzzle are inlined. The file may be included several times.
+// one lower bound. The file may be included several times.
 //
 // Before including it, define
-//   UJ_IDA_NAME   the prefix, called NAME below, of the puzzle's functions and the search function,
+//   UJ_IDA_NAME   the prefix of the functions below, called NAME here,
 //   UJ_IDA_STATE  type of the board, which NAME_do changes and NAME_undo restores,
-//   UJ_IDA_NODE   type of what a node holds besides the board: the lower bound, the last step, ...
-//                 Nodes are passed by value, so NAME_undo need not restore them; keep them small. A
-//                 board of few bits can be part of the node; NAME_do and NAME_undo then do nothing.
-//   UJ_IDA_STEP   type of one step, copied by assignment; may be a pointer into the cursor,
-//                 because the cursor stays in place while the node's children are searched,
-//   UJ_IDA_CURSOR type that says how far a node's steps have been enumerated
-// (these types must not be named board, node, start, path, step, child, cursor or key)
-// and the functions (static inline; `board` is the board at `node`)
+//   UJ_IDA_NODE   type of what a node holds besides the board, such as the lower bound. Nodes are
+//                 passed by value: keep them small. NAME_undo need not restore them.
+//   UJ_IDA_STEP   type of a step, copied by assignment. It may point into the cursor, which stays
+//                 in place while the node's children are searched.
+//   UJ_IDA_CURSOR type that says how far NAME_next has enumerated a node's steps.
+// These types must not be named board, node, start, path, step, child, cursor or key.
+//
+// Also define these functions as static inline. `board` is the board at `node`.
 //   UJ_IDA_CURSOR NAME_begin(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
 //   bool NAME_next(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_CURSOR *cursor,
 //                  UJ_IDA_STEP *step);
 //       Sets *step to the node's next step, in a fixed order. Returns false when there is none.
-//       Should leave out steps that cannot be part of an optimal solution, such as undoing the
-//       last step.
+//       Should skip steps that no optimal solution has, such as undoing the last step.
 //   uint32_t NAME_step(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step,
 //                      UJ_IDA_NODE *child);
-//       Fills in *child and returns the step's cost, which may be 0 as long as no cycle costs 0.
-//       Does not change the board: most children are pruned, so NAME_do is never called for them.
+//       Fills in *child and returns the step's cost. Cost 0 is allowed if no cycle costs 0.
 //   uint32_t NAME_bound(const UJ_IDA_NODE *child);
-//       Returns a lower bound on the cost from the child to a goal: admissible, not necessarily
-//       consistent; UJ_IDA_DEAD if no goal can be reached.
+//       Returns a lower bound on the cost from the child to a goal, or UJ_IDA_DEAD if no goal can
+//       be reached. The bound must be admissible, but need not be consistent.
 //   void NAME_do(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
 //   void NAME_undo(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
-//       Make and take back a step on the board. `node` is the node that the step leads from.
+//       Make a step from `node` on the board, and undo it.
 //   bool NAME_is_goal(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
-//       Returns true if `node` is a goal. Goals are not expanded.
 //   size_t NAME_depth(const UJ_IDA_STATE *board, uint32_t bound);
-//       Returns the greatest number of steps that a path of cost `bound` can have. If every step
-//       costs 1 or more, this number is `bound`; otherwise add the greatest possible number of
-//       zero-cost steps.
-// With UJ_IDA_LAZY defined, NAME_begin and NAME_step have one more parameter, `uint32_t allowed`. A
-// child is pruned if the step's cost plus the child's bound exceeds `allowed`. So NAME_begin and
-// NAME_step may stop computing a bound as soon as it is great enough to prune the child; NAME_bound
-// then returns this unfinished bound.
-// With UJ_IDA_VALIDATE defined, for builds with heavy checks (UNJAM_VALIDATE), also define
+//       Returns the greatest number of steps in a path of cost `bound`, zero-cost steps included.
+// If UJ_IDA_LAZY is defined, NAME_begin and NAME_step have one more parameter, `uint32_t allowed`.
+// A child is pruned if the step's cost plus the child's bound exceeds `allowed`. So these functions
+// may stop computing a bound as soon as it is great enough to prune the child. NAME_bound then
+// returns this unfinished bound.
+// If UJ_IDA_VALIDATE is defined, also define this function for builds with UNJAM_VALIDATE:
 //   bool NAME_is_valid(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
-//       Returns true if all values that are updated incrementally equal those computed from
-//       scratch.
+//       Returns true if all incrementally updated values equal those computed from scratch.
 // For a transposition table, also define
 //   UJ_IDA_KEY    a type without padding, and
 //   UJ_IDA_KEY NAME_key(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
-//       Returns the node's key. Nodes of equal keys must have the same solutions: if NAME_next
-//       leaves out steps because of the last step, the key must contain the last step. Keys are
-//       compared in full.
+//       Returns the node's key. Nodes of equal keys must have the same solutions. So if NAME_next
+//       skips steps because of the last step, the key must contain the last step.
 //
-// With UJ_IDA_PARALLEL defined, options->threads may be more than 1, and options->team may be set.
-// Each thread then changes a copy of the board, and NAME_next must give the same steps at every
-// visit of a node. Boards are copied by assignment or, with UJ_IDA_COPY defined, by
+// If UJ_IDA_PARALLEL is defined, options->threads may exceed 1, and options->team may be set. Each
+// thread then has a copy of the board. NAME_next must give the same steps at every visit of a node.
+// Boards are copied by assignment or, if UJ_IDA_COPY is defined, by
 //   void NAME_copy(UJ_IDA_STATE *to, const UJ_IDA_STATE *from);
 //
 // This file then defines
 //   static uj_status NAME_search(UJ_IDA_STATE *board, UJ_IDA_NODE start,
 //                                const uj_ida_options *options, uj_ida_result *out,
 //                                uj_error *error);
-// which searches from the start for solutions of least cost and leaves the board as it was.
-// Errors: UJ_NO_MEMORY. Reaching a limit is not an error: the result then holds a proven lower
-// bound, stats.lower_bound. The outcome is UJ_SEARCH_EXHAUSTED if an iteration finds no solution
-// and prunes nothing. If a puzzle without a solution has a graph with cycles, every iteration may
-// prune something; then only a limit ends the search.
+// which finds solutions of least cost and leaves the board as it was. Errors: UJ_NO_MEMORY. If a
+// limit is reached, stats.lower_bound is a proven lower bound. The outcome is UJ_SEARCH_EXHAUSTED
+// if an iteration finds no solution and prunes nothing. This may never happen in a graph with
+// cycles; then only a limit ends the search.
 //
-// The bound of the next iteration is the least f that was pruned. In the first iteration that finds
-// a solution, every solution costs exactly the bound. So this iteration counts all optimal
-// solutions if options->all is set. The transposition table holds for each node a proven lower
-// bound on the cost from the node to a goal, and the number of solutions of that cost (Reinefeld
-// and Marsland 1994, with counts added). So a node's number of solutions is the sum of its
-// children's numbers, whether the children were searched or found in the table. While solutions are
-// being listed, nodes in the table that have solutions are searched again, because the table does
-// not hold their steps.
+// Let f of a node be its cost from the start plus its lower bound. The bound of the next iteration
+// is the least f that was pruned. In the first iteration that finds a solution, every solution
+// costs exactly the bound. So this iteration counts all optimal solutions, if options->all is set.
+//
+// The transposition table holds for each node a lower bound on the cost to a goal, and the number
+// of solutions of that cost (Reinefeld and Marsland 1994, with counts added).
 #include <assert.h>
 #include <string.h>
 
@@ -108,8 +98,8 @@
 static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
                                  UJ_IDA_STEP *path);
 
-/// Visits the children of `node` that are not pruned, and stores the step to each of them in *path.
-/// `g` is the cost of the path to `node`. Returns false when the search has to stop.
+/// Searches below `node`, which costs `g` to reach. *path receives the step to a child. Returns
+/// false when the search has to stop.
 static inline __attribute__((always_inline)) bool
 UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node, uint32_t g,
                       UJ_IDA_STEP *path)
@@ -144,7 +134,8 @@ UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *n
 }
 
 #ifdef UJ_IDA_KEY
-/// Looks the node up in the table. Returns true if the node need not be searched.
+/// Returns true if the table makes a search of the node unnecessary. While solutions are listed,
+/// nodes with solutions are always searched, because the table holds no steps.
 static bool UJ_IDA_OF(ida_recall)(uj_ida_run *run, const UJ_IDA_KEY *key, uint32_t g)
 {
     const uj_ida_entry *entry = uj_ida_lookup(&run->table, key);
@@ -196,8 +187,8 @@ static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NO
 #endif
 
 #ifdef UJ_IDA_PARALLEL
-/// Walks the tree down from `node`, which is `level` steps from the start, to the depth of the
-/// units (see search/ida_units.h), and collects the units.
+/// Collects the descendants of `node` at depth units->depth as units. `level` is the depth of
+/// `node`.
 static void UJ_IDA_OF(ida_collect)(uj_ida_units *units, UJ_IDA_STATE *board,
                                    const UJ_IDA_NODE *node, uint32_t g, size_t level)
 {
@@ -230,9 +221,8 @@ static void UJ_IDA_OF(ida_collect)(uj_ida_units *units, UJ_IDA_STATE *board,
     }
 }
 
-/// Walks from `node` down to a unit, and searches the unit. The unit is `left` steps below `node`;
-/// ordinal[i] is the index of the child to take at step i. Returns false when the search has to
-/// stop.
+/// Searches the unit `left` steps below `node`. ordinal[i] is the index of the child to take at
+/// step i. Returns false when the search has to stop.
 static bool UJ_IDA_OF(ida_replay)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node,
                                   uint32_t g, UJ_IDA_STEP *path, const uint16_t *ordinal,
                                   size_t left)
@@ -243,7 +233,7 @@ static bool UJ_IDA_OF(ida_replay)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ
     UJ_IDA_STEP step;
     for (unsigned i = 0; i <= *ordinal; i++)
         if (!UJ_IDA_OF(next)(board, node, &cursor, &step))
-            return true;  // cannot happen: ida_collect took the same children
+            return true;  // cannot happen: ida_collect saw the same children
     UJ_IDA_NODE child;
     uint32_t child_g = g + UJ_IDA_OF(step)(board, node, step, &child UJ_IDA_ALLOWED(g));
     *path = step;
@@ -278,8 +268,7 @@ static void UJ_IDA_OF(ida_search_unit)(void *payload, size_t index)
     uj_ida_units_give_back(units, worker);
 }
 
-/// Searches once more, in order, the units that have solutions, and passes their solutions to the
-/// listener.
+/// Searches the units with solutions again, in order, to pass their solutions to the listener.
 static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *board)
 {
     uj_ida_units *units = &shared->units;
@@ -298,9 +287,8 @@ static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *bo
     run->poll_at = before.poll_at;
 }
 
-/// Carries out an iteration with several threads. Returns false if a single thread has to do that
-/// instead. If memory runs out in a helper of a team, returns true, although the helper has
-/// searched nothing (uj_ida_team_excuse).
+/// Searches an iteration in units (search/ida_units.h). Returns false if the caller has to search
+/// it as a whole. A helper without enough memory searches nothing, but returns true.
 static bool UJ_IDA_OF(ida_share)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *start)
 {
     UJ_IDA_OF(ida_shared) shared = {.units.run = run, .start = start};
@@ -341,7 +329,7 @@ static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
     const uj_ida_setup setup = {options, sizeof(UJ_IDA_STEP), key_size, UJ_IDA_OF(bound)(&start)};
     uj_ida_begin(&run, &setup, out, error);
     while (UJ_IDA_AWAIT(&run) && uj_ida_begin_iteration(&run, UJ_IDA_OF(depth)(board, run.bound))) {
-        // The results of these calls are not needed: `run` holds the reason for stopping.
+        // Results are ignored: `run` holds the reason for stopping.
         if (UJ_IDA_OF(is_goal)(board, &start))
             (void)uj_ida_found(&run, 0, 0);
         else if (!UJ_IDA_SHARE(&run, board, &start))

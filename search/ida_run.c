@@ -1,5 +1,4 @@
-// The part of IDA* that does not depend on the puzzle: iterations, limits, progress and the
-// transposition table.
+// IDA*: iterations, limits, progress and the transposition table, for all puzzles.
 #include <unjam/search/ida_run.h>
 
 #include <assert.h>
@@ -11,15 +10,14 @@
 #include <unjam/search/ida_team.h>
 #include <unjam/search/ida_units.h>
 
-// The number of expansions between two readings of the clock lies between MIN and MAX. It doubles
-// while readings are less than FAST seconds apart, and halves when they are more than SLOW seconds
-// apart.
+// The number of expansions between two readings of the clock. uj_ida_poll adapts this number so
+// that readings are FAST to SLOW seconds apart.
 #define UJ_IDA_GAP_MIN      64
 #define UJ_IDA_GAP_MAX      (1 << 20)
 #define UJ_IDA_FAST_SECONDS 0.002
 #define UJ_IDA_SLOW_SECONDS 0.01
 
-enum { WAYS = 4 };  // number of slots in which a key may be stored (set-associative)
+enum { WAYS = 4 };  // slots of a bucket; a key may be in any of them
 
 uj_ida_options uj_ida_default(void)
 {
@@ -61,8 +59,7 @@ static void *key_of(uj_ida_entry *entry)
     return entry + 1;
 }
 
-// Makes the largest table that fits into `bytes` and into half of the memory limit. Makes no table
-// if there is no key or too little room. Returns false if memory runs out.
+// Uses at most `bytes` and half of the memory limit. Makes no table if that is too little.
 static bool table_begin(uj_ida_run *run, size_t bytes, size_t key_size)
 {
     uj_ida_table *table = &run->table;
@@ -99,8 +96,7 @@ const uj_ida_entry *uj_ida_lookup(const uj_ida_table *table, const void *key)
     return NULL;
 }
 
-// If all slots for the key are taken, overwrites the entry whose `remaining` is least, because that
-// entry saves the least work.
+// A full bucket loses the entry with the least `remaining`, which saves the least work.
 void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint64_t solutions)
 {
     size_t bucket = bucket_of(table, key);
@@ -122,7 +118,6 @@ void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint
 
 // --- clock ---------------------------------------------------------------------------------------
 
-// Updates all statistics except the seconds.
 static void update_stats(uj_ida_run *run)
 {
     uj_search_stats *stats = &run->result->search.stats;
@@ -147,7 +142,7 @@ bool uj_ida_poll(uj_ida_run *run)
     return limit == UJ_LIMIT_NONE || stop_at(run, limit);
 }
 
-// Returns the least cost, not below `bound`, that a solution can have.
+// Returns the least number >= bound that is `residue` modulo `modulus`.
 static uint32_t round_up(const uj_ida_options *options, uint32_t bound)
 {
     const uint32_t modulus = options->modulus;
@@ -175,7 +170,7 @@ static bool add_iteration(uj_ida_run *run, const uj_ida_iteration *iteration)
     return true;
 }
 
-// Takes over the finished iterations of a saved search, and goes on with the iteration after them.
+// Continues a saved search after its finished iterations.
 static bool go_on_from(uj_ida_run *run, const uj_ida_state *from)
 {
     for (size_t i = 0; i < from->iteration_count; i++) {
@@ -208,7 +203,7 @@ void uj_ida_begin(uj_ida_run *run, const uj_ida_setup *setup, uj_ida_result *out
     run->deadline =
         uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
     run->listing = options->listener.function != NULL && options->list > 0;
-    out->search.outcome = UJ_SEARCH_LIMIT;  // unless set otherwise below
+    out->search.outcome = UJ_SEARCH_LIMIT;  // until the search ends otherwise
     out->search.stats.lower_bound = bound;
     uj_ida_team_begin(run);
     if (run->options.checkpoint.from != NULL && !go_on_from(run, run->options.checkpoint.from))
@@ -221,7 +216,7 @@ static bool reserve_path(uj_ida_run *run, size_t depth)
 {
     if (depth < run->path_capacity)
         return true;
-    // The old path is not copied: no iteration needs the path of the previous iteration.
+    // The old path is not copied: the iteration that used it is over.
     uj_budget_free(&run->budget, run->path, run->path_capacity, run->step_size);
     run->path_capacity = 0;
     run->path = uj_budget_allocate(&run->budget, depth + 1, run->step_size);
@@ -256,8 +251,7 @@ bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth)
 
 bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g)
 {
-    // A goal with g below the bound should have been found in an earlier iteration. If it was not,
-    // a lower bound is inadmissible.
+    // If g < run->bound, an earlier iteration has missed this goal: a lower bound is inadmissible.
     assert(g == run->bound && depth < run->path_capacity);
     run->solutions = uj_ida_add_saturated(run->solutions, 1);
     run->result->search.cost = g;

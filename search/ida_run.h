@@ -1,4 +1,4 @@
-// What all instances of the IDA* template (search/ida.h) share: options, result, bookkeeping.
+// Options, results and bookkeeping of IDA* (search/ida.h).
 #ifndef UJ_IDA_RUN_H
 #define UJ_IDA_RUN_H
 
@@ -8,73 +8,69 @@
 #include <unjam/search/deadline.h>
 #include <unjam/search/team/team.h>
 
-/// The lower bound on the cost to a goal if no goal can be reached. Costs and all other bounds are
-/// less.
+/// The lower bound of a node from which no goal can be reached. All costs are less.
 #define UJ_IDA_DEAD (UINT32_MAX >> 2)
 
-/// A callback that gets each solution as an array of `count` steps of the puzzle's step type,
-/// zero-cost steps included. The array is valid only during the call. If the function returns
-/// false, it gets no more solutions, but they are still counted.
+/// Receives each solution as `count` steps of type UJ_IDA_STEP, zero-cost steps included. `steps`
+/// is valid only during the call. `function` returns false to receive no more solutions.
 typedef struct uj_ida_listener {
     bool (*function)(void *payload, const void *steps, size_t count);
     void *payload;
 } uj_ida_listener;
 
-/// One iteration: a depth-first search with one bound on f = g + h.
+/// An iteration is a depth-first search that prunes states whose f = g + h exceeds `bound`.
 typedef struct uj_ida_iteration {
-    uint32_t bound;                ///< bound on f: states of greater f were pruned
-    uint64_t expanded, generated;  ///< states expanded and children generated in the iteration
+    uint32_t bound;
+    uint64_t expanded, generated;  ///< numbers of states
     double seconds;
 } uj_ida_iteration;
 
-/// A subtree that is searched on its own (see search/ida_units.h), and the results of its search.
+/// A subtree that is searched on its own (search/ida_units.h), and its results.
 typedef struct uj_ida_unit {
-    /// Nodes expanded and children generated before this unit: all those of earlier iterations, but
-    /// of this iteration only those above the units.
+    /// run->expanded and run->generated at the time when this unit was collected.
     uint64_t expanded_before, generated_before;
     uint64_t expanded, generated, solutions;
-    uint32_t next_bound;  ///< the least f that was pruned in the unit
-    uint32_t is_done;  ///< 1 once the unit was searched to the end or to its first solution, else 0
+    uint32_t next_bound;  ///< least f pruned in the unit
+    uint32_t is_done;     ///< 1 if the search of this unit is finished, else 0
 } uj_ida_unit;
 
-/// How far a search has come. A search that is interrupted and continued from this state has the
-/// same result as a search without interruption.
+/// The progress of a search. A search that continues from this state has the result of an
+/// uninterrupted search.
 typedef struct uj_ida_state {
-    uint32_t bound;  ///< the bound of the iteration under way
+    uint32_t bound;  ///< of the current iteration
     size_t iteration_count;
-    const uj_ida_iteration *iterations;  ///< [iteration_count] the iterations that are finished
-    size_t unit_depth, unit_count;       ///< unit_depth: steps from the start to the root of a unit
-    const uj_ida_unit *units;            ///< [unit_count]; NULL: no unit has been searched
+    const uj_ida_iteration *iterations;  ///< [iteration_count] finished iterations
+    size_t unit_depth, unit_count;       ///< unit_depth: steps from the start to a unit
+    const uj_ida_unit *units;            ///< [unit_count], or NULL if none was searched
 } uj_ida_state;
 
-/// Saves the state of the search now and then, and when a limit stops the search. Nothing is saved
-/// in an iteration of a few milliseconds, because such an iteration is not divided into units.
+/// Saves the search from time to time, and when a limit stops it. Iterations of a few milliseconds
+/// are not saved.
 typedef struct uj_ida_checkpoint {
-    /// Saves a state. Returns false if that is not possible; the search then does not call this
-    /// function again. NULL: no checkpoints. May be called from any thread of the search, but never
-    /// from two at once.
+    /// Returns false if saving failed; `save` is then not called again. NULL: no checkpoints. Any
+    /// thread may call `save`, but never two at once.
     bool (*save)(void *payload, const uj_ida_state *state);
     void *payload;
-    const uj_ida_state *from;  ///< the saved state to continue from; NULL: start from the beginning
+    const uj_ida_state *from;  ///< saved state to continue from; NULL: none
 } uj_ida_checkpoint;
 
 typedef struct uj_ida_options {
     bool all;                  ///< count all solutions of least cost, not only the first
-    uint64_t list;             ///< pass at most this many solutions to the listener
-    size_t table_bytes;        ///< size of the transposition table (needs UJ_IDA_KEY); 0: no table
+    uint64_t list;             ///< greatest number of solutions passed to the listener
+    size_t table_bytes;        ///< of the transposition table (needs UJ_IDA_KEY); 0: no table
     uj_ida_listener listener;  ///< function may be NULL
-    /// If every solution's cost is known to be `residue` modulo `modulus`, bounds are rounded up to
-    /// the next such cost. If nothing of the kind is known, modulus is 0.
+    /// Every solution's cost is `residue` modulo `modulus`; bounds are rounded up accordingly.
+    /// modulus 0: nothing is known.
     uint32_t modulus, residue;
-    /// The number of threads; 0 or 1: only the calling thread. It does not change the result,
-    /// unless a limit ends the search. Searches with a transposition table use a single thread.
+    /// 0 or 1: only the calling thread. The result does not depend on `threads`, unless a limit
+    /// ends the search. Searches with a transposition table use one thread.
     unsigned threads;
-    /// The threads share an iteration if the previous iteration expanded at least this many states.
-    /// 0: a default, the number of states that are expanded in a few milliseconds.
+    /// Threads share an iteration if the previous iteration expanded at least this many states.
+    /// 0: a default, a few milliseconds of work.
     uint64_t share_from;
-    /// The processes that share long iterations, each with one thread (`threads` is ignored); NULL:
-    /// there is only this process. In the leader, the search itself calls uj_team_open with
-    /// team_key. A helper must have joined the team's task before the search.
+    /// Processes that share long iterations, with one thread each (`threads` is ignored). NULL:
+    /// only this process. In the leader, the search calls uj_team_open with team_key. A helper must
+    /// join the team's task before the search.
     uj_team *team;
     const char *team_key;
     uj_ida_checkpoint checkpoint;
@@ -82,26 +78,24 @@ typedef struct uj_ida_options {
     uj_search_progress progress;
 } uj_ida_options;
 
-/// The result of a search. Free it with uj_ida_result_clear.
+/// To be freed with uj_ida_result_clear.
 typedef struct uj_ida_result {
-    /// If the outcome is UJ_SEARCH_LIMIT and solutions > 0, the search stopped while counting
-    /// solutions, and cost is optimal nevertheless. stats.generated counts children, including
-    /// pruned ones, but not the start.
+    /// If solutions > 0, search.cost is optimal, even if a limit ended the search. stats.generated
+    /// includes pruned children, but not the start.
     uj_search_result search;
-    uint64_t solutions;  ///< number of solutions, saturated, if options.all; else 0 or 1
+    uint64_t solutions;  ///< at most UINT64_MAX; without options.all, 0 or 1
     size_t iteration_count;
     uj_ida_iteration *iterations;  ///< [iteration_count]; the last may be unfinished
 } uj_ida_result;
 
-/// Returns options that ask for one solution, without a transposition table and without limits.
+/// Returns options for one solution, without a transposition table and without limits.
 uj_ida_options uj_ida_default(void);
 
 void uj_ida_result_clear(uj_ida_result *result);
 
 // --- for search/ida.h only -----------------------------------------------------------------------
 
-/// A slot of the transposition table; the key follows in memory. An entry is valid whichever path
-/// leads to its node, because the key covers everything that the node's solutions depend on.
+/// A slot of the transposition table. The key follows in memory.
 typedef struct uj_ida_entry {
     /// Number of solutions of cost `remaining` from the node; 0: none is known.
     uint64_t solutions;
@@ -111,14 +105,14 @@ typedef struct uj_ida_entry {
 
 typedef struct uj_ida_table {
     unsigned char *slots;  ///< [capacity * slot_size]
-    size_t capacity;       ///< a power of two, or 0 when there is no table
+    size_t capacity;       ///< a power of two; 0: no table
     size_t slot_size, key_size;
 } uj_ida_table;
 
 typedef struct uj_ida_run {
     /// Fields used at every node:
-    uint32_t bound;       ///< bound on f: states of greater f are pruned in this iteration
-    uint32_t next_bound;  ///< the least f above `bound` in this iteration so far
+    uint32_t bound;       ///< states of greater f are pruned
+    uint32_t next_bound;  ///< least f pruned in this iteration so far
     uint64_t expanded, generated;
     uint64_t poll_at;  ///< the value of `expanded` at which to check the deadline
     uint64_t solutions;
@@ -140,12 +134,12 @@ typedef struct uj_ida_run {
     uj_ida_result *result;
     uj_error *error;
     uj_status status;
-    /// If this run belongs to a worker: the units that the worker helps to search; else NULL.
+    /// The units to search, if this run belongs to a worker (ida_units.h); else NULL.
     struct uj_ida_units *units;
-    uj_ida_state team_state;  ///< for a helper: bound, unit_depth, unit_count of the leader
+    uj_ida_state team_state;  ///< in a helper: the leader's bound, unit_depth and unit_count
 } uj_ida_run;
 
-/// What NAME_search (see search/ida.h) passes to uj_ida_begin.
+/// Arguments of uj_ida_begin.
 typedef struct uj_ida_setup {
     const uj_ida_options *options;
     size_t step_size, key_size;  ///< in bytes; key_size 0: no transposition table
@@ -154,20 +148,19 @@ typedef struct uj_ida_setup {
 
 void uj_ida_begin(uj_ida_run *run, const uj_ida_setup *setup, uj_ida_result *out, uj_error *error);
 
-/// Begins an iteration whose bound is run->bound and whose paths have at most `depth` steps.
-/// Returns false when the search is over: exhausted, stopped at a limit or out of memory.
+/// Begins an iteration with bound run->bound and paths of at most `depth` steps. Returns false when
+/// the search is over.
 bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth);
 
-/// Ends the iteration. If it found no solution, raises the bound to the least f that was pruned,
-/// rounded up to a possible cost of a solution. Returns false when the search is over.
+/// Ends the iteration, and raises run->bound for the next iteration. Returns false when the search
+/// is over.
 bool uj_ida_end_iteration(uj_ida_run *run);
 
 /// Checks the deadline. Returns false when the search has to stop.
 bool uj_ida_poll(uj_ida_run *run);
 
-/// Counts a solution of cost g, which consists of the first `depth` steps of run->path. If
-/// run->listing is set, passes the solution to the listener. Returns false when the search has to
-/// stop.
+/// Counts a solution: the first `depth` steps of run->path, of cost g. Passes it to the listener if
+/// run->listing is set. Returns false when the search has to stop.
 bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g);
 
 /// Ends the search: fills in the result and frees the memory of the run.
@@ -176,7 +169,7 @@ uj_status uj_ida_end(uj_ida_run *run);
 /// Returns the table's entry for a key, or NULL.
 const uj_ida_entry *uj_ida_lookup(const uj_ida_table *table, const void *key);
 
-/// Stores an entry for a key, possibly in place of the entry of a node that is nearer to a goal.
+/// Stores an entry for a key. May overwrite another key's entry.
 void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint64_t solutions);
 
 static inline uint64_t uj_ida_add_saturated(uint64_t a, uint64_t b)

@@ -1,12 +1,11 @@
-// Shares the work of IDA* among the processes of a team, in units: subtrees that are searched on
-// their own.
+// Shares the units (subtrees) of an IDA* iteration among the processes of a team.
 #include <unjam/search/ida_team.h>
 
 #include <string.h>
 
 #include <unjam/base/language.h>
 
-// What the leader tells the helpers about an iteration.
+// Describes an iteration to the helpers.
 typedef struct ida_job {
     uint64_t unit_count;
     uint32_t bound, unit_depth;
@@ -15,7 +14,7 @@ typedef struct ida_job {
 _Static_assert(sizeof(ida_job) <= UJ_TEAM_JOB_BYTES, "a job must fit into a message");
 _Static_assert(sizeof(uj_ida_unit) <= UJ_TEAM_RESULT_BYTES, "a unit must fit into a message");
 
-static const double wait_seconds = 0.02;  // time between two checks of limits while helpers finish
+static const double wait_seconds = 0.02;  // longest wait for helpers before limits are checked
 
 void uj_ida_team_begin(uj_ida_run *run)
 {
@@ -111,8 +110,7 @@ static void lead(uj_ida_units *u, const uj_parallel *how)
         how->item(how->payload, (size_t)unit);
         (void)how->go_on(how->go_on_payload);  // may set u->stop; next_unit then returns false
     }
-    // The result of uj_ida_team_serve is not needed: go_on calls that function, too, and records
-    // why the search stops.
+    // go_on also calls uj_ida_team_serve, and records why the search stops.
     while (uj_team_busy(u->team) > 0 && how->go_on(how->go_on_payload))
         (void)uj_ida_team_serve(u, wait_seconds);
     uj_team_end_job(u->team);

@@ -9,14 +9,13 @@
 #include <unjam/search/parallel.h>
 
 enum {
-    // An iteration with this many expansions is long: it takes a few milliseconds. Starting threads
-    // takes less time.
+    // Number of expansions in a long iteration. They take longer than starting threads.
     LONG_ITERATION = 1 << 18,
-    UNIT_EXPANSIONS = 1 << 20,  // number of expansions wanted in a unit, on average
+    UNIT_EXPANSIONS = 1 << 20,  // expansions wanted in a unit, on average
     FEW_UNITS = 1 << 10,
     MANY_UNITS = 1 << 17,
-    MEMBER_UNITS = 1 << 6,  // least number of units wanted for each process of a team
-    POLL_GAP = 1 << 12,     // number of a worker's expansions between calls of uj_ida_units_poll
+    MEMBER_UNITS = 1 << 6,  // units wanted for each process of a team, at least
+    POLL_GAP = 1 << 12,     // a worker's expansions between two calls of uj_ida_units_poll
 };
 
 bool uj_ida_units_wanted(const uj_ida_run *run)
@@ -33,8 +32,7 @@ bool uj_ida_units_wanted(const uj_ida_run *run)
 
 // --- units ---------------------------------------------------------------------------------------
 
-// Returns the number of units wanted for this iteration. Computes it from the number of expansions
-// in the previous iteration; this iteration is likely to have a few times as many.
+// Estimates the wanted number of units from the previous iteration.
 static size_t enough_units(const uj_ida_run *run)
 {
     const uj_ida_result *result = run->result;
@@ -63,7 +61,7 @@ void uj_ida_units_undo(uj_ida_run *run)
     run->next_bound = UJ_IDA_DEAD;
 }
 
-// Returns options.checkpoint.from if it belongs to this iteration, else NULL.
+// Returns NULL if the saved state does not belong to this iteration.
 static const uj_ida_state *state_of(const uj_ida_run *run)
 {
     const uj_ida_state *from = run->options.checkpoint.from;
@@ -72,7 +70,6 @@ static const uj_ida_state *state_of(const uj_ida_run *run)
     return is_here ? from : NULL;
 }
 
-// Drops all units, and sets the depth at which to collect new ones.
 static bool set_depth(uj_ida_units *u, size_t depth)
 {
     uj_ida_run *run = u->run;
@@ -98,8 +95,7 @@ bool uj_ida_units_deepen(uj_ida_units *u)
     }
     if (!u->is_unfit && u->count >= enough_units(u->run))
         return false;
-    // Settle for depth - 1 if this depth is unsuitable, if it has fewer units than depth - 1, or if
-    // no path can go deeper.
+    // Go back to depth - 1 if this depth is unfit, has fewer units, or is the greatest possible.
     if (u->is_unfit || u->count < u->count_before || u->depth + 1 >= u->run->path_capacity) {
         u->is_final = true;
         u->is_unfit = u->count_before < 2;
@@ -148,7 +144,6 @@ void uj_ida_units_add(uj_ida_units *u)
 
 // --- workers -------------------------------------------------------------------------------------
 
-// Copies the results of finished units from options.checkpoint.from.
 static void restore(uj_ida_units *u)
 {
     const uj_ida_state *from = state_of(u->run);
@@ -170,7 +165,7 @@ static void restore(uj_ida_units *u)
     }
 }
 
-// Returns the number of steps that a worker's path has room for.
+// The spare steps keep the paths of two workers UJ_IDA_APART bytes apart.
 static size_t path_slots(const uj_ida_run *run)
 {
     return run->path_capacity + UJ_IDA_APART / run->step_size + 1;
@@ -276,8 +271,7 @@ static void save(uj_ida_units *u)
         checkpoint->save = NULL;
 }
 
-// Saves twice a second at first, so that little is lost, and later so rarely that saving takes
-// hardly any time.
+// Saves twice a second at first, later more rarely, so that saving takes little time.
 static void save_if_due(uj_ida_units *u)
 {
     const double now = u->run->deadline.checked;
@@ -288,7 +282,7 @@ static void save_if_due(uj_ida_units *u)
     save(u);
 }
 
-// Checks the limits of the whole search. Called with the mutex held, by any thread.
+// Called with the mutex held, by any thread.
 static void check_limits(uj_ida_units *u)
 {
     uj_ida_run *run = u->run;
@@ -349,7 +343,7 @@ void uj_ida_units_run(uj_ida_units *u, void (*item)(void *payload, size_t index)
     if (u->team != NULL)
         uj_ida_team_share(u, &work);
     else
-        (void)uj_parallel_run(&work);  // `run` records why it stopped
+        (void)uj_parallel_run(&work);  // u->run says why the search stopped
 }
 
 // --- sum -----------------------------------------------------------------------------------------
@@ -359,8 +353,8 @@ void uj_ida_units_sum(uj_ida_units *u)
     uj_ida_run *run = u->run;
     const size_t solved = atomic_load(&u->solved);
     if (solved < u->count) {
-        // A search on one thread would have stopped in unit `solved`. The solution found there is
-        // optimal, even if a limit was reached before all units with lower numbers were done.
+        // One thread would have stopped in unit `solved`. The solution found there is optimal, even
+        // if a limit has left other units unfinished.
         run->stopped = false;
         run->result->search.limit = UJ_LIMIT_NONE;
         run->expanded = u->unit[solved].expanded_before;

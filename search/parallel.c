@@ -1,10 +1,10 @@
-// Processes numbered items on several threads. Each thread takes the next item until none is left.
+// Each thread takes the next item until none is left.
 #include <unjam/search/parallel.h>
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { MOST_OTHERS = 63 };  // greatest number of threads besides the calling one
+enum { MOST_OTHERS = 63 };  // threads besides the calling thread
 
 typedef struct parallel_state {
     const uj_parallel *work;

@@ -1,17 +1,15 @@
-// Carries out numbered runs on several threads. Each thread repeatedly takes the next run and
-// carries it out alone.
+// Each thread of a race repeatedly takes the next run and carries it out alone.
 #include <unjam/search/race.h>
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { MOST_OTHERS = 63 };  // greatest number of threads besides the calling one
+enum { MOST_OTHERS = 63 };  // threads besides the calling thread
 
-// What the threads of a race share.
 struct uj_race_state {
     const uj_race *race;
-    atomic_uint next;      // index of the first run that no thread has taken
-    atomic_uint decisive;  // lowest index of a decisive run so far
+    atomic_uint next;      // first run that no thread has taken
+    atomic_uint decisive;  // lowest decisive run so far
     atomic_bool stopped;
     pthread_mutex_t mutex;  // protects go_on, status and error
     uj_status status;
@@ -83,8 +81,7 @@ uj_status uj_race_run(const uj_race *race, unsigned *decisive, bool *stopped, uj
     atomic_init(&s.stopped, false);
     if (pthread_mutex_init(&s.mutex, NULL) != 0)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while starting threads");
-    // The calling thread takes runs as well. So all runs are carried out even if no other thread
-    // can be started.
+    // If no other thread can be started, the calling thread carries out all runs.
     pthread_t threads[MOST_OTHERS];
     unsigned others = 0;
     while (others < MOST_OTHERS && others + 1 < race->threads &&

@@ -1,7 +1,4 @@
-// Breadth-first search of a graph whose states are numbered without gaps (ranked.h), one layer
-// after the other. The bits of a layer are divided into ranges, which are distributed over threads.
-// A state's successors are collected and prefetched before they are stored, so that the memory that
-// holds their bits is in the cache by then.
+// Breadth-first search of numbered states (ranked.h). Threads share each layer in ranges of words.
 #include <unjam/search/ranked.h>
 
 #include <assert.h>
@@ -16,7 +13,7 @@
 
 enum {
     WORD_BITS = 64,
-    RANGE_WORDS = 4096,  // number of words of a range: 262,144 states, about 25 ms of work
+    RANGE_WORDS = 4096,  // 262,144 states, about 25 ms of work
 };
 
 typedef struct ranked {
@@ -27,13 +24,13 @@ typedef struct ranked {
     size_t words;
     uint64_t *reached;  // [words] bits of the states in `layer` and all layers before it
     uint64_t *layer;    // [words] bits of the layer being expanded
-    uint64_t *next;     // [words] bits of the layer that the expansion makes
+    uint64_t *next;     // [words] bits of the next layer
     uint64_t *paths;    // [states] number of shortest paths to each state
-    uj_layer *layers;   // [layer_count], room for layer_capacity
+    uj_layer *layers;   // [layer_count]
     size_t layer_count;
     size_t layer_capacity;
     pthread_mutex_t mutex;   // protects `counted` and `stats`
-    uj_layer counted;        // what the threads have counted in this layer so far
+    uj_layer counted;        // totals of this layer so far
     atomic_bool overflowed;  // a number of paths exceeded 64 bits
     uj_deadline deadline;
     uj_search_limit limit;
@@ -75,7 +72,7 @@ static void store(ranked *r, const arrival *arrivals, size_t count)
     }
 }
 
-// Expands the states whose bits are in one word of the layer. Returns the number of successors.
+// Prefetches all successors before it stores the first. Returns the number of successors.
 static size_t expand_word(ranked *r, size_t word)
 {
     arrival arrivals[WORD_BITS * UJ_RANKED_MOST_SUCCESSORS];
@@ -115,7 +112,7 @@ static void expand_range(void *payload, size_t range)
     pthread_mutex_unlock(&r->mutex);
 }
 
-// Counts the states of `next` in one range of words, and marks them as reached.
+// Counts the states of `next` in one range, and adds them to `reached`.
 static void count_range(void *payload, size_t range)
 {
     ranked *r = payload;
@@ -171,8 +168,7 @@ static bool add_layer(ranked *r, uj_layer layer)
     return true;
 }
 
-// Expands the newest layer, or only a part of it if a limit is reached. Returns false if memory
-// runs out.
+// At a limit, expands only a part of the layer. Returns false if memory runs out.
 static bool expand_layer(ranked *r)
 {
     const size_t depth = r->layer_count - 1;

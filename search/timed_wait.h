@@ -5,8 +5,7 @@
 #include <pthread.h>
 #include <time.h>
 
-/// Initialises a condition variable so that pthread_cond_timedwait accepts the times that
-/// uj_timed_wait_until returns.
+/// Initialises a condition variable that can wait until times of uj_timed_wait_until.
 static inline void uj_timed_wait_init(pthread_cond_t *condition)
 {
     pthread_condattr_t monotonic;
@@ -16,7 +15,7 @@ static inline void uj_timed_wait_init(pthread_cond_t *condition)
     pthread_condattr_destroy(&monotonic);
 }
 
-/// Returns the time that is `nanoseconds` (at most one second) from now.
+/// Returns the time that is `nanoseconds`, at most one second, from now.
 static inline struct timespec uj_timed_wait_until(long nanoseconds)
 {
     struct timespec until;

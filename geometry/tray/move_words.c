@@ -6,13 +6,13 @@
 
 #include <unjam/base/language.h>
 
-// A part of the text of a move, cut off if names are too long.
+// Text that does not fit is cut off.
 typedef struct part {
     char text[2 * UJ_MOVE_TEXT_SIZE];
 } part;
 
-// Appends `next` to *text. If *text is not empty, `format` joins the two: its first %s stands for
-// *text, its second for `next`.
+// Appends `next` to *text. If *text is not empty, `format` joins the two: its first %s is *text,
+// its second %s is `next`.
 static void join(part *text, const char *format, const char *next)
 {
     part before = *text;
@@ -29,8 +29,6 @@ static const char *push_format(unsigned direction)
     return _(formats[direction]);
 }
 
-// Returns the format for one group of pieces that are pressed in the same direction, when a move
-// has several such groups.
 static const char *press_format(unsigned direction)
 {
     static const char *const formats[] = {
@@ -51,8 +49,8 @@ static bool is_in(unsigned set, size_t index)
     return (set >> index & 1u) != 0;
 }
 
-// `set` is a bit set of entries of the move. Returns the subset of those that are like entry
-// `first`: with the same spin if `by_spin`, or else with the same direction.
+// Bit i of `set` stands for move->pieces[i]. Returns the entries in `set` with the same spin (if
+// `by_spin`) or the same direction as entry `first`.
 static unsigned entries_like(const uj_move *move, unsigned set, size_t first, bool by_spin)
 {
     unsigned alike = 0;
@@ -65,7 +63,7 @@ static unsigned entries_like(const uj_move *move, unsigned set, size_t first, bo
     return alike;
 }
 
-// Returns the names of the pieces that belong to a set of entries: "A", "A and B", "A, B and C".
+// Returns text such as "A, B and C".
 static part names_of(const uj_tray *tray, const uj_move *move, unsigned set)
 {
     part names = {""};
@@ -79,8 +77,7 @@ static part names_of(const uj_tray *tray, const uj_move *move, unsigned set)
     return names;
 }
 
-// Returns text that names the pieces of a set and the directions in which they go or are pressed.
-// Pieces with the same direction are named together.
+// Pieces with the same direction share one phrase.
 static part directions_of(const uj_tray *tray, const uj_move *move, unsigned set,
                           const char *(*format)(unsigned direction))
 {
@@ -120,7 +117,7 @@ static part turns_of(const uj_tray *tray, const uj_move *move, unsigned set)
     return all;
 }
 
-// Copies a text. If it is too long, cuts it between two characters and ends it with "...".
+// If the text is too long, cuts it between two UTF-8 characters and ends it with "...".
 static void copy(const char *text, char *buffer, size_t size)
 {
     static const char ellipsis[] = "...";

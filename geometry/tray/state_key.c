@@ -1,6 +1,5 @@
-// Makes the key of a state. The symmetries of the tray map the state to its images. Each image
-// gives a list of ids: its coordinates are replaced by ids (nearly equal values have the same id),
-// and its pieces are sorted within their classes. The key is the least of these lists.
+// Makes the key of a state: nearly equal coordinates get the same id. Each symmetry of the tray
+// gives an image of the state, with a list of ids. The key is the least list.
 #include <unjam/geometry/tray/state_key.h>
 
 #include <stdlib.h>
@@ -8,23 +7,20 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// A set of numbers, each with an id. A value within a tolerance of a member is represented by that
-// member. The real line is divided into cells, each four tolerances wide. So all members within the
-// tolerance of a value are in the value's own cell or in one of the two cells next to it. Members
-// are kept in an open-addressing hash table, hashed by their cells.
+// A hash table of numbers. A number is hashed by its cell, an interval four tolerances wide. All
+// members within the tolerance of a value are in the cell of the value or in a neighbouring cell.
 typedef struct interner {
     uj_budget *budget;
     double tolerance;
     size_t count, capacity;  // capacity is a power of two
     double *values;          // [capacity]
-    uint32_t *ids;           // [capacity]; counted from 1 in order of arrival; 0: slot is empty
+    uint32_t *ids;           // [capacity]; counted from 1; 0: the slot is empty
 } interner;
 
-// An entry of a small cache from exact values to ids. The entry stays valid because ids never
-// change. The cache is often hit, because most pieces are where they were in an earlier state.
+// A cache entry stays valid because ids never change.
 typedef struct cached_id {
     double value, period;
-    uint32_t id;  // id of the value; 0: the entry is empty
+    uint32_t id;  // 0: the entry is empty
 } cached_id;
 
 enum { CACHE_BITS = 10 };
@@ -36,9 +32,8 @@ struct uj_state_keys {
     cached_id length_cache[1 << CACHE_BITS], angle_cache[1 << CACHE_BITS];
 };
 
-// The part of a state key for one piece. The members x, y and angle are the ids of these
-// coordinates. The member press is 1 + the uj_direction in which the last move pushed the piece, or
-// 0 if it did not push the piece.
+// The ids of one piece. `press` is 0 if the last move did not push the piece, else 1 + the
+// uj_direction of the push.
 typedef struct pose_key {
     uint32_t x, y, angle, press;
 } pose_key;
@@ -93,9 +88,8 @@ static bool interner_grow(interner *set)
     return true;
 }
 
-// Returns the least id of the members that are within the tolerance of `value` and less than `end`;
-// 0 if there are none. (The nearest member would not do: if a nearer one were added later, the key
-// of a known state would change.)
+// Returns the least id of the members that are within the tolerance of `value` and less than `end`,
+// or 0. A nearer member, added later, must not change the key of a known state.
 static uint32_t interner_find(const interner *set, double value, double end)
 {
     uint32_t found = 0;
@@ -109,7 +103,7 @@ static uint32_t interner_find(const interner *set, double value, double end)
     return found;
 }
 
-// Adds a member. Returns its id; 0 if out of memory.
+// Returns the id, or 0 if out of memory.
 static uint32_t interner_insert(interner *set, double value)
 {
     if (2 * (set->count + 1) > set->capacity && !interner_grow(set))
@@ -152,8 +146,8 @@ static uint32_t find_angle(const interner *set, double value, double period)
     return id;
 }
 
-// Returns the id of an angle modulo the period; 0 if out of memory. The table may also hold angles
-// beyond the period, which come from pieces with longer periods; these angles are ignored.
+// Returns the id of an angle modulo the period, or 0 if out of memory. Ignores members beyond the
+// period, which come from pieces with longer periods.
 static uint32_t intern_angle(uj_state_keys *keys, double value, double period)
 {
     cached_id *cached = cache_slot(keys->angle_cache, value);
@@ -213,8 +207,7 @@ static bool key_less(const pose_key *p, const pose_key *q)
     return p->press < q->press;
 }
 
-// Sorts the keys by class, and by key_less within each class. classes[i] is the class of keys[i].
-// Uses insertion sort, because there are few pieces.
+// Sorts by class, then by key_less. classes[i] is the class of keys[i].
 static void sort_classes(pose_key *keys, int *classes, int count)
 {
     for (int i = 1; i < count; i++) {
@@ -231,8 +224,7 @@ static void sort_classes(pose_key *keys, int *classes, int count)
     }
 }
 
-// Applies the symmetry g to the poses of all pieces, and writes their sorted keys to
-// image[0..piece_count-1]. Returns false if out of memory.
+// Sorts image[0..piece_count-1]. Returns false if out of memory.
 static bool make_image(uj_state_keys *keys, const uj_symmetry *g, const uj_pose *poses,
                        const uint8_t *press, pose_key *image)
 {

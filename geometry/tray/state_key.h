@@ -5,8 +5,7 @@
 #include <unjam/base/budget.h>
 #include <unjam/geometry/tray/symmetry.h>
 
-/// A table that makes keys of states. It stores each new coordinate with an id. Each search has its
-/// own table; threads do not share it.
+/// A table that gives ids to coordinates and makes keys of states. Threads must not share it.
 typedef struct uj_state_keys uj_state_keys;
 
 /// Creates the table in *out, owned by the caller. `budget` limits the memory for coordinates and
@@ -17,8 +16,7 @@ uj_status uj_state_keys_create(const uj_tray *tray, uj_budget *budget, uj_state_
 /// Frees the table; NULL is allowed.
 void uj_state_keys_destroy(uj_state_keys *keys);
 
-/// Returns the symmetries that keys ignore: a state and its images under them have the same key.
-/// The pointer is valid until the table is freed.
+/// Returns the symmetries of the tray. They are owned by `keys`.
 const uj_symmetries *uj_state_keys_symmetries(const uj_state_keys *keys);
 
 enum { UJ_STATE_KEY_MAX_BYTES = 16 * UJ_MAX_PIECES };
@@ -27,14 +25,11 @@ enum { UJ_STATE_KEY_MAX_BYTES = 16 * UJ_MAX_PIECES };
 size_t uj_state_keys_key_size(const uj_state_keys *keys);
 
 /// Writes the key of a state. Two keys have equal bytes if and only if the states agree up to
-/// interchangeable pieces, rotations that map a piece to itself, and symmetries of the tray.
+/// symmetries (symmetry.h). Coordinates agree if they differ by at most UJ_TOLERANCE_STATE.
 ///
-/// A coordinate agrees with one in the table if the two differ by at most UJ_TOLERANCE_STATE.
-/// Coordinates are not rounded to a grid, because rounding would separate two close values on
-/// different sides of a grid line. `poses` and `press` have one element for each piece. press[i] is
-/// 1 + the uj_direction in which the last move pushed piece i, or 0 if it did not push piece i.
-/// `press` is part of the state. If `press` is NULL, all its elements count as 0. Error:
-/// UJ_NO_MEMORY.
+/// `poses` and `press` have one element for each piece. press[i] is 0 if the last move did not push
+/// piece i, else 1 + the uj_direction of the push. If `press` is NULL, all its elements count as 0.
+/// Error: UJ_NO_MEMORY.
 uj_status uj_state_keys_make_key(uj_state_keys *keys, const uj_pose *poses, const uint8_t *press,
                                  void *key, uj_error *error);
 

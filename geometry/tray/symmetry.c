@@ -26,7 +26,7 @@ static double determinant(const isometry *g)
     return g->a * g->d - g->b * g->c;
 }
 
-// Returns true if g maps ring p to ring q. The rings must have the same orientation.
+// The rings must have the same orientation.
 static bool maps_ring(const isometry *g, const uj_ring *p, const uj_ring *q, double tolerance)
 {
     size_t n = p->count;
@@ -60,7 +60,6 @@ static bool maps_polygon(const isometry *g, const uj_polygon *p, const uj_polygo
     return true;
 }
 
-// A ring with its centroid, about which it is rotated.
 typedef struct centred_ring {
     const uj_ring *ring;
     uj_vec2 centre;
@@ -71,9 +70,9 @@ static centred_ring centred_shape(const uj_tray *tray, const uj_symmetries *s, i
     return (centred_ring){&tray->pieces[piece].shape.rings[0], s->pieces[piece].centre};
 }
 
-// Finds the rotations that map ring p to ring q, with the centres of both rings at the origin. If
-// `reflect`, p is first reflected in the x axis. Returns the number of rotations, and writes the
-// least angle, in [0, 2 pi), to *rotation.
+// Returns the number of rotations that map ring p to ring q, with the centres of both rings at the
+// origin. If `reflect`, p is first reflected in the x axis. *rotation is the least angle (0 to 2
+// pi).
 static int match_rings(centred_ring p, bool reflect, centred_ring q, double tolerance,
                        double *rotation)
 {
@@ -117,7 +116,6 @@ static bool named_by_goal(const uj_tray *tray, int piece)
     return false;
 }
 
-// Sets the class of each piece, with its offset and period.
 static void classify(const uj_tray *tray, double tolerance, uj_symmetries *out)
 {
     for (int i = 0; i < out->piece_count; i++) {
@@ -140,8 +138,7 @@ static void classify(const uj_tray *tray, double tolerance, uj_symmetries *out)
         double least = 0.0;
         centred_ring shape = centred_shape(tray, out, i);
         int order = match_rings(shape, false, shape, tolerance, &least);
-        // A goal pose names one angle. A piece at another angle has not reached the goal, even if
-        // it looks the same because the piece is symmetric.
+        // A goal pose demands one angle, even if the piece looks the same at other angles.
         bool by_angle = !tray->goal.by_exit && named_by_goal(tray, i);
         own->period = 2.0 * UJ_PI / (order > 0 && !by_angle ? order : 1);
     }
@@ -170,12 +167,11 @@ static bool preserves_exits(const uj_tray *tray, const isometry *g, double toler
     return true;
 }
 
-// Finds the class to which g maps each class. Returns false if g does not preserve the classes.
+// Sets out->to and out->turn. Returns false if g does not preserve the classes.
 static bool map_classes(const uj_tray *tray, const uj_symmetries *s, const isometry *g,
                         double tolerance, uj_symmetry *out)
 {
-    // g is a rotation by beta, preceded by a reflection in the x axis if the determinant is
-    // negative.
+    // g is a rotation by beta, preceded by a reflection in the x axis if `reflects`.
     bool reflects = determinant(g) < 0.0;
     double beta = atan2(g->c, g->a);
     for (int k = 0; k < s->class_count; k++) {
@@ -190,8 +186,8 @@ static bool map_classes(const uj_tray *tray, const uj_symmetries *s, const isome
                 match_rings(centred_shape(tray, s, j), reflects, centred_shape(tray, s, i),
                             tolerance, &rotation) == 0)
                 continue;
-            // Let R(t) be the rotation by t, and F the reflection in the x axis or the identity.
-            // Then shape_i = R(rotation) F shape_j, and g maps R(t) shape_i to
+            // Let R(t) be the rotation by t. Let F be the reflection in the x axis if `reflects`,
+            // else the identity. Then shape_i = R(rotation) F shape_j, and g maps R(t) shape_i to
             // R(beta) F R(t + rotation) F shape_j.
             out->to[k] = m;
             out->turn[k] = reflects ? beta - rotation : beta + rotation;
@@ -199,7 +195,6 @@ static bool map_classes(const uj_tray *tray, const uj_symmetries *s, const isome
         if (out->to[k] < 0)
             return false;
     }
-    // The number of pieces mapped to a class must be the number of pieces in that class.
     for (int k = 0; k < s->class_count; k++) {
         int before = 0, after = 0;
         for (int i = 0; i < s->piece_count; i++) {

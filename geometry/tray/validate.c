@@ -11,11 +11,10 @@
 #include "validate_geometry.h"
 
 // The greatest thickness, and the greatest magnitude of x, y and angle (in degrees) of a pose.
-// Greater numbers are surely mistakes, and their rounding errors would be too large for finding
-// contacts.
+// Greater numbers would have too large rounding errors.
 static const double number_limit = 1e6;
 
-// Greatest length of a name in bytes. Names appear in tables, pictures and messages.
+// In bytes.
 enum { NAME_LIMIT = 64 };
 
 static uj_status check_name(const char *name, uj_error *error)
@@ -29,8 +28,6 @@ static uj_status check_name(const char *name, uj_error *error)
     return UJ_OK;
 }
 
-// Checks the name of a piece. No piece may be named "tray" or "the tray", because text and JSON
-// output use these names for the tray itself.
 static uj_status check_piece_name(const char *name, uj_error *error)
 {
     uj_status status = check_name(name, error);
@@ -171,8 +168,8 @@ static uj_status check_goal(const uj_tray *tray, uj_error *error)
     return status;
 }
 
-// Rejects a polygon that is too far from the origin. Rounding errors grow with the distance from
-// the origin, and must stay small compared with the tolerances, which grow with the tray.
+// Rounding errors grow with the distance from the origin. They must stay small compared with the
+// tolerances, which grow with the tray.
 static uj_status check_near(const uj_tray *tray, const uj_polygon *polygon, uj_error *error)
 {
     uj_vec2 low, high;
@@ -201,8 +198,7 @@ static uj_status check_all_near(const uj_tray *tray, uj_error *error)
     return UJ_OK;
 }
 
-// Checks everything that does not need GEOS: names, numbers, references between the parts of the
-// puzzle, and the distance of the polygons from the origin.
+// Checks everything that does not need GEOS.
 static uj_status check_values(const uj_tray *tray, uj_error *error)
 {
     if (check_name(tray->name, error) != UJ_OK)

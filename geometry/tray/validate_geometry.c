@@ -1,8 +1,8 @@
 // Checks the polygons of a tray with GEOS, with the pieces in their start poses.
 //
-// Pieces may touch, but rounding decides whether GEOS sees an overlap of touching polygons. So we
-// shrink the pieces by the tolerance, and grow the interior and the openings by half the tolerance.
-// Growing also closes hairline gaps between the tray and its exits.
+// Pieces may touch, but rounding may make touching polygons overlap. So pieces are shrunk by the
+// tolerance, and the interior and the openings are grown by half the tolerance. Growing also closes
+// hairline gaps.
 #include "validate_geometry.h"
 
 #include <stdio.h>
@@ -18,8 +18,8 @@ typedef struct check {
     const uj_tray *tray;
     uj_geos *geos;
     uj_error *error;
-    double tolerance;         // UJ_TOLERANCE_START, in units of length
-    GEOSGeometry *interior;   // the tray's interior, grown
+    double tolerance;         // UJ_TOLERANCE_START as a length
+    GEOSGeometry *interior;   // grown
     GEOSGeometry **openings;  // [exit_count], grown
     GEOSGeometry **pieces;    // [piece_count], shrunk, in their start poses
 } check;
@@ -38,7 +38,7 @@ static void check_clear(check *c)
     uj_geos_close(c->geos);
 }
 
-// Makes a GEOS geometry from the polygon, and checks that it is valid.
+// The caller frees *out, even after an error.
 static uj_status make_polygon(const check *c, const uj_polygon *polygon, GEOSGeometry **out)
 {
     *out = polygon->ring_count > 0 ? uj_geos_from_polygon(c->geos, polygon) : NULL;
@@ -52,7 +52,6 @@ static uj_status make_polygon(const check *c, const uj_polygon *polygon, GEOSGeo
     return status;
 }
 
-// Makes a GEOS geometry from the polygon, checks that it is valid, and grows it by `distance`.
 static uj_status make_offset(const check *c, const uj_polygon *polygon, double distance,
                              GEOSGeometry **out)
 {
@@ -67,7 +66,7 @@ static uj_status make_offset(const check *c, const uj_polygon *polygon, double d
     return status;
 }
 
-// Makes a GEOS geometry of the piece in its start pose, shrunk by `distance`.
+// *out is the piece in its start pose, shrunk by `distance`.
 static uj_status make_piece(const check *c, size_t index, double distance, GEOSGeometry **out)
 {
     const uj_piece *piece = &c->tray->pieces[index];
@@ -84,8 +83,7 @@ static uj_status make_piece(const check *c, size_t index, double distance, GEOSG
 
 // --- exits -------------------------------------------------------------------------------------
 
-// Writes to *out the length of the part of the opening's boundary that lies in `interior`, which is
-// the tray's interior grown by some distance.
+// *out is the length of the opening's boundary within `interior` (the grown tray interior).
 static uj_status contact_length(const check *c, const GEOSGeometry *opening,
                                 const GEOSGeometry *interior, double *out)
 {
@@ -110,9 +108,8 @@ static uj_status leads_nowhere(const check *c, const GEOSGeometry *opening, bool
     return status;
 }
 
-// Sets *out to true if a gap wider than UJ_TOLERANCE_HAIRLINE separates the opening from the tray,
-// but not from c->interior, which is grown. Such a gap would act as a wall that stops pieces.
-// `length` is the opening's contact length with c->interior.
+// Sets *out to true if a gap wider than UJ_TOLERANCE_HAIRLINE separates the opening from the tray.
+// Such a gap would stop pieces like a wall. `length` is the contact length with c->interior.
 static uj_status leaves_gap(const check *c, const GEOSGeometry *opening, double length, bool *out)
 {
     GEOSGeometry *grown = NULL;
@@ -135,8 +132,7 @@ static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *op
         status = leads_nowhere(c, opening, &inside);
     if (status == UJ_OK)
         status = leaves_gap(c, opening, length, &gap);
-    // Even an opening that only touches a corner of the tray has a contact length of a few
-    // tolerances.
+    // An opening that touches only a corner of the tray has a contact length of a few tolerances.
     if (status == UJ_OK && length < 100.0 * c->tolerance)
         status = uj_error_set(c->error, UJ_BAD_INPUT,
                               _("exit \"%s\" does not touch the tray; the opening must overlap the "
@@ -195,8 +191,7 @@ static uj_status check_shape(check *c, size_t index)
     return status;
 }
 
-// Returns the region where the piece may be: the union of the interior and the openings that admit
-// the piece. If `all`, the region includes every opening. Returns NULL on failure.
+// If `all`, includes the openings that do not admit the piece. Returns NULL on failure.
 static GEOSGeometry *allowed_region(const check *c, size_t piece, bool all)
 {
     GEOSGeometry *region = GEOSGeom_clone_r(c->geos->handle, c->interior);
@@ -241,7 +236,6 @@ static uj_status check_inside(check *c, size_t index)
     return uj_validate_fail_at(c->error, "pieces[%zu].at", index);
 }
 
-// Sets *out to true if the two pieces still overlap when each is shrunk by `distance`.
 static uj_status still_overlap(const check *c, size_t a, size_t b, double distance, bool *out)
 {
     GEOSGeometry *shrunk_a = NULL, *shrunk_b = NULL;
@@ -256,8 +250,7 @@ static uj_status still_overlap(const check *c, size_t a, size_t b, double distan
     return status;
 }
 
-// Finds the depth of the overlap by bisection and reports it. The depth tells the user whether the
-// overlap comes from a typing error or from a piece in the wrong place.
+// The depth tells the user whether the cause is a typing error or a piece in the wrong place.
 static uj_status report_overlap(const check *c, size_t a, size_t b)
 {
     double low = c->tolerance, high = uj_tray_diameter(c->tray);

@@ -1,50 +1,36 @@
-// Finds the first event on a path: the first zero of the functions that must not be negative.
-//
-// For each function we know the value and the first derivative. An interval has no zero if the
-// cubic through the values and derivatives at its ends has only positive control points. Otherwise
-// the interval is divided, or its first zero is searched for.
+// Finds the first event on a path: the first zero of a watched function (docs/RULES.md, Between
+// events).
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
 
-// In radians. Intervals are at most longest_step long. An interval of shortest_step is not divided
-// any further if all functions are positive at both ends of the interval.
+// In radians: lengths of intervals and of the first step.
 static const double longest_step = 0.25, shortest_step = 1e-5, least_first_step = 0.02;
 
-// In radians: zeros are found to within this angle.
+// In radians: the accuracy of zeros.
 static const double zero_step = 1e-13;
 
-// A cubic that approximates a function on an interval is trusted if its greatest error, estimated
-// from the error at one point inside, is at most this fraction of the least of three values of the
-// function: at that point and at both ends.
+// A cubic is trusted if its greatest error is at most this fraction of the least value of the
+// function (is_predicted).
 static const double trusted = 0.1;
 
-// add_third ignores a third point that is closer to an end of the interval than this fraction of
-// the interval's width: it tells nothing beyond the value and slope at that end.
+// A fraction of the interval. A third point closer than this to an end adds no information.
 static const double too_close = 1e-5;
 
-// Near an angle at which edges become flush, normals become parallel, and errors of positions grow.
-// Therefore two kinds of events are taken to happen at such an angle: all events less than
-// UJ_FLUSH_NEAR before it; and, of the events up to UJ_FAR_AHEAD before it, those that errors alone
-// may have caused. Errors may be the cause if, before that angle, the gap that reaches 0 would go
-// on to shrink by at most the greater of UJ_TOLERANCE_CONTACT and flush_growth times the error of
-// positions. (If a contact is known to within UJ_ZERO_LENGTH, and the angle d remains until edges
-// become flush, then positions are known to within UJ_ZERO_LENGTH / d. Until the pieces are flush,
-// such an error makes a gap shrink by three times the error. The factor flush_growth leaves some
-// margin.)
+// Until edges are flush, errors of positions alone may make a gap shrink by three times these
+// errors. The factor flush_growth leaves some margin (docs/RULES.md, Near a flush angle).
 static const double flush_growth = 10.0;
 
-// If rounding errors at the flush angle are at most this fraction of UJ_TOLERANCE_CONTACT,
-// end_flush does not extrapolate.
+// A fraction of UJ_TOLERANCE_CONTACT. Above this rounding error, end_flush extrapolates.
 static const double direct_noise = 0.1;
 
 enum { MAX_POINTS = 500, NEWTON_STEPS = 60 };
 
 // --- interpolation -------------------------------------------------------------------------------
 
-// A polynomial on an interval, as a function of the fraction p of the interval: the cubic with
-// given values and slopes at both ends, plus (c + d (p - m)) (p (1 - p))^2. The second term gives
-// the polynomial a given value and slope at a third point, p = m. Without this point, c = d = 0.
+// A polynomial in p, the fraction of an interval: the cubic with the given values and slopes at
+// both ends, plus (c + d (p - m)) (p (1 - p))^2. The added term fits a third point p = m; without a
+// third point, c = d = 0.
 typedef struct curve {
     double a, a1, b, b1;  // values and slopes at the ends
     double m, c, d;
@@ -69,7 +55,6 @@ static curve cubic_through(uj_sample a, uj_sample b, double width)
     return (curve){.a = a.value, .a1 = width * a.slope, .b = b.value, .b1 = width * b.slope};
 }
 
-// Makes the curve pass through a third point as well, at the fraction m of the interval.
 static void add_third(curve *f, uj_sample third, double width, double m)
 {
     double q = 1.0 - m, w = m * q;
@@ -82,9 +67,9 @@ static void add_third(curve *f, uj_sample third, double width, double m)
     f->d = d;
 }
 
-// Returns the point, as a fraction of the interval, at which the curve falls from positive values
-// to 0 for the first time. Returns 0 if the curve is nowhere positive. The curve must be negative
-// at the end of the interval. If `at_zero`, its value at the beginning is taken to be 0.
+// Returns the fraction of the interval at which the curve first falls from positive values to 0.
+// Returns 0 if the curve is nowhere positive. The curve must end below 0. If `at_zero`, the curve
+// is taken to begin at 0.
 static double zero_of(curve *f, bool at_zero)
 {
     double low = 0.0, high = 1.0;
@@ -95,7 +80,6 @@ static double zero_of(curve *f, bool at_zero)
         if (low <= 1e-10)
             return 0.0;
     }
-    // Newton's method, and bisection where it leaves the interval.
     double p = high, last = 1.0;
     for (int i = 0; i < NEWTON_STEPS && high - low > 1e-15; i++) {
         double value = value_at(f, p);
@@ -113,20 +97,19 @@ static double zero_of(curve *f, bool at_zero)
 
 // --- the search ----------------------------------------------------------------------------------
 
-// A search along a path. No function has a zero up to `near`. If `crossed`, some function has a
-// zero between `near` and `far`, and t->w->watches lists only functions that may have a zero there.
-// `third` is a point that was `near` or `far` before.
+// No function has a zero up to `near`. If `crossed`, a function has a zero between `near` and
+// `far`, and t->w->watches lists only functions that may have one there. `third` is an earlier
+// `near` or `far`.
 typedef struct path_search {
     uj_path_point *near, *far, *third, *here;
     uj_sample *at_near, *at_far, *at_third, *at_here;
     bool crossed, has_third;
 } path_search;
 
-// Where the first zero is, between `near` and `far`.
 typedef struct zero_estimate {
     bool flat;     // a function is 0 at `near`, and so is its derivative
     bool reached;  // a function is 0 at `near` and falls there, so the first zero is `near`
-    double step;   // estimate: how far beyond `near` the zero is, in radians
+    double step;   // estimated distance of the zero from `near`, in radians
 } zero_estimate;
 
 static zero_estimate estimate_zero(const uj_turn_sim *t, const path_search *s)
@@ -154,18 +137,18 @@ static zero_estimate estimate_zero(const uj_turn_sim *t, const path_search *s)
     return found;
 }
 
-// Returns how far beyond `near` the next point to try is. The interval contains a zero.
-// `before` is the width of the interval three iterations earlier.
+// Returns the distance from `near` to the next point to try. `before` is the width of the interval
+// three iterations earlier.
 static double step_to_zero(const zero_estimate *zero, double width, double before)
 {
     if (zero->flat)
         return UJ_FAR_AHEAD;
-    if (width > 0.5 * before)  // the estimates are no good: halve the interval
+    if (width > 0.5 * before)  // the estimates are no good
         return 0.5 * width;
     return uj_min(uj_max(zero->step, 0.5 * zero_step), width - 0.5 * zero_step);
 }
 
-// Decides what uj_turn_path computes from now on: only what the functions in t->w->watches need.
+// Makes uj_turn_path compute only what the functions in t->w->watches need.
 static void set_detail(uj_turn_sim *t)
 {
     t->second_order = t->forces = false;
@@ -176,9 +159,8 @@ static void set_detail(uj_turn_sim *t)
     }
 }
 
-// Returns true if function i may be taken to be positive from `near` to `far`. This requires that
-// the cubic through its values at these two points is positive between them, and that the cubic
-// predicts the value at `here`, a point between them, well enough to be trusted.
+// Returns true if the cubic of function i through `near` and `far` is positive, and predicts the
+// value at `here` well.
 static bool is_predicted(const uj_turn_sim *t, const path_search *s, int i)
 {
     uj_sample near = s->at_near[i], far = s->at_far[i];
@@ -187,14 +169,12 @@ static bool is_predicted(const uj_turn_sim *t, const path_search *s, int i)
     double least = uj_min(s->at_here[i].value, uj_min(near.value, far.value));
     curve f = cubic_through(near, far, width);
     double wrong = fabs(value_at(&f, part) - s->at_here[i].value);
-    // The error of the cubic is 0 at both ends, and grows with the square of the distance from
-    // them.
+    // The error of the cubic grows with the square of the distance from either end.
     double middle = 16.0 * part * part * (1.0 - part) * (1.0 - part);
     return !uj_watch_has_kink(&t->w->watches[i], near, far) && wrong <= trusted * least * middle &&
            uj_watch_is_positive(t, s->near, s->far, i, near, far);
 }
 
-// Removes from t->w->watches the functions that may be taken to be positive up to `far`.
 static void drop_positive(uj_turn_sim *t, path_search *s)
 {
     int left = 0;
@@ -210,7 +190,6 @@ static void drop_positive(uj_turn_sim *t, path_search *s)
     set_detail(t);
 }
 
-// Replaces the point *to by s->here. The replaced point becomes s->third.
 static void keep_here(path_search *s, uj_path_point **to, uj_sample **at)
 {
     uj_path_point *spare = s->third;
@@ -223,9 +202,8 @@ static void keep_here(path_search *s, uj_path_point **to, uj_sample **at)
     s->at_here = spare_samples;
 }
 
-// Evaluates the functions at the point that the path reaches `step` radians after the last event.
-// Usually makes this point the new `near` or `far`, and returns 0. If the interval from `near` to
-// this point must be divided first, returns the step of the point to try next.
+// Samples the path `step` radians after the last event. Returns 0 if this point becomes `near` or
+// `far`. If the interval must be divided first, returns the step to try next.
 static double try_point(uj_turn_sim *t, const uj_velocity *along, path_search *s, double step)
 {
     double width = step - s->near->step;
@@ -254,8 +232,7 @@ static double try_point(uj_turn_sim *t, const uj_velocity *along, path_search *s
     return 0.0;
 }
 
-// Returns the first step to try: a little beyond the first zero that the functions would have if
-// their slopes stayed the same.
+// Returns a step a little beyond the first zero that the functions would have with constant slopes.
 static double first_step(const uj_turn_sim *t, const uj_sample *at)
 {
     double first = longest_step;
@@ -265,8 +242,8 @@ static double first_step(const uj_turn_sim *t, const uj_sample *at)
     return uj_min(longest_step, uj_max(1.25 * first, least_first_step));
 }
 
-// Edges become flush, or normals parallel, at an angle that is `left` radians beyond `near`.
-// Returns true if the event at `near` is taken to happen at that angle (see flush_growth).
+// A flush angle is `left` radians beyond `near`. Returns true if the event at `near` counts as an
+// event at that angle (docs/RULES.md, Near a flush angle).
 static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
 {
     double excess =
@@ -279,10 +256,8 @@ static bool is_at_flush(const uj_turn_sim *t, const path_search *s, double left)
     return left <= UJ_FAR_AHEAD;
 }
 
-// Finds the point of the path at the angle `step`, where the path may be undefined because normals
-// are parallel. If rounding errors at this angle are too large, extrapolates from an earlier point.
-// Rounding errors of the earlier point are inversely proportional to its distance from `step`. The
-// error of the extrapolation grows with the third power of that distance.
+// Finds the point of the path at the angle `step`. If normals are so nearly parallel there that
+// rounding errors are too large, extrapolates from a point UJ_AHEAD earlier.
 static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
                       const uj_path_point *near, uj_path_point *at)
 {
@@ -300,9 +275,8 @@ static void end_flush(uj_turn_sim *t, const uj_velocity *along, double step,
     at->step = step;
 }
 
-// Ends the path at s->near, where a function is 0, or beyond which the path is not defined. Edges
-// of touching parts become flush at the angle `flush`, so that normals become parallel. Normals may
-// also become parallel at another angle, because two edges that wedge a piece become parallel.
+// Ends the path at s->near, where a function is 0, or beyond which the path is not defined. `flush`
+// is the next flush angle.
 static uj_turn_event end_at_zero(uj_turn_sim *t, const uj_velocity *along, const path_search *s,
                                  double flush, uj_path_point *out)
 {
@@ -358,7 +332,7 @@ uj_turn_event uj_turn_first_event(uj_turn_sim *t, const uj_velocity *along, doub
             end_flush(t, along, limit, s.near, out);
             return at_limit;
         }
-        // The path ends at s.near: beyond it, the active normals are linearly dependent.
+        // Beyond s.near, the active normals are linearly dependent.
         if (step - s.near->step < 0.1 * zero_step && divided > 0.0)
             return end_at_zero(t, along, &s, flush, out);
         divided = try_point(t, along, &s, step);

@@ -1,10 +1,4 @@
-// The gap between an edge and a vertex, as a function of the angle of a turn.
-//
-// Let x_edge and x_vertex be the positions of the two pieces, m the outward normal of the edge, w
-// the vector from x_vertex to the vertex, and e the offset of the edge's line. (m turns with the
-// piece of the edge, w with the piece of the vertex.) Then the gap is
-// m . (x_vertex + w - x_edge) - e. The product m . w depends only on the angle between the two
-// pieces, which changes at the rate `relative`.
+// The gap between an edge and a vertex, as a function of the angle of a turn (docs/RULES.md, Gaps).
 #include "gap.h"
 
 static uj_rotation rotation_of(const uj_spinning *now, int piece)
@@ -20,8 +14,8 @@ static double spin_of(const uj_spinning *now, int piece)
 // An edge at the present rotation of its piece, and the part that it faces.
 typedef struct edge_view {
     const uj_part *other;
-    uj_vec2 normal;      // outward normal of the edge
-    double offset;       // offset of the edge's line, in the coordinates of its piece
+    uj_vec2 normal;      // outward
+    double offset;       // of the edge's line, in the coordinates of its piece
     double edge_spin;    // spin of the edge's piece
     double relative;     // spin of the other piece minus edge_spin
     uj_rotation turned;  // rotation of the other piece
@@ -80,7 +74,7 @@ uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int verte
 double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_vec2 r)
 {
     edge_view e = view_edge(now, pair, edge_id);
-    // The edge's normal, in the other part's coordinates.
+    // e.normal in the coordinates of e.other.
     uj_vec2 m = {e.turned.c * e.normal.x + e.turned.s * e.normal.y,
                  e.turned.c * e.normal.y - e.turned.s * e.normal.x};
     double least = INFINITY;
@@ -92,7 +86,7 @@ double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_ve
 uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush)
 {
     edge_view e = view_edge(now, pair, edge_id);
-    // The edge's normal, in the other part's coordinates.
+    // e.normal in the coordinates of e.other.
     uj_vec2 m = {e.turned.c * e.normal.x + e.turned.s * e.normal.y,
                  e.turned.c * e.normal.y - e.turned.s * e.normal.x};
     const uj_vec2 *points = e.other->points;
@@ -121,7 +115,7 @@ double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double le
     for (int side = 0; side < 2; side++) {
         int edge = side == 0 ? gap->vertex : (gap->vertex + count - 1) % count;
         uj_vec2 facing = uj_rotate(e.turned, e.other->normals[edge]);
-        // The angle from the direction -e.normal to `facing`. It is 0 if the two edges are flush.
+        // 0 if the two edges are flush.
         double angle =
             atan2(uj_vec2_cross(e.normal, facing), uj_vec2_dot(e.normal, facing)) - UJ_PI;
         double turn = -angle / e.relative;

@@ -4,48 +4,44 @@
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// The state of a turn: the present rotations of the pieces, and their spins (+1, -1 or 0).
+/// The present rotations of the pieces, and their spins (+1, -1 or 0).
 typedef struct uj_spinning {
     const uj_contact_model *model;
     const uj_rotation *rotations;  ///< [piece_count]
     const double *spin;            ///< [piece_count]
 } uj_spinning;
 
-/// The gap g = n . (x_b - x_a) - c between an edge of one part of a pair and a vertex of the other
-/// part, where x_a and x_b are the positions of the pieces that have the two parts (0 for walls).
-/// Derivatives are with respect to the angle s of the turn. The normal n turns with the piece that
-/// has the edge; c depends only on the angle between the two pieces.
+/// The gap g = n . (x_b - x_a) - c between an edge of one part and a vertex of the other part
+/// (docs/RULES.md, Gaps). x_a and x_b are the positions of the two pieces (0 for walls). s is the
+/// angle of the turn.
 typedef struct uj_gap {
     int pair, edge_id;  ///< as in uj_halfplane
     int vertex;         ///< index of the vertex in the other part
     uj_vec2 n, n1;      ///< normal, dn/ds
-    double edge_spin;   ///< spin of the piece with the edge; d2n/ds2 is -edge_spin^2 n
+    double edge_spin;   ///< spin of the piece with the edge
     double c, c1, c2;   ///< c, dc/ds, d2c/ds2
 } uj_gap;
 
-/// Returns the normal of an edge's gaps. It is the same for every vertex of the other part.
+/// Returns the normal n of the gaps of an edge. It does not depend on the vertex.
 uj_vec2 uj_gap_normal(const uj_spinning *now, int pair, int edge_id);
 
-/// Returns the gap between an edge of one part of a pair and a vertex of the other part.
+/// Returns the gap between an edge of one part and a vertex of the other part.
 uj_gap uj_gap_of_vertex(const uj_spinning *now, int pair, int edge_id, int vertex);
 
-/// Returns the least gap between an edge of one part of a pair and any vertex of the other part. If
-/// an edge of the other part is flush with this edge (to within the angle `flush`, in radians),
-/// both ends of that edge have the least gap; returns the gap of the end that comes nearer when the
-/// pieces turn further.
+/// Returns the least gap between an edge and any vertex of the other part. If two vertices have the
+/// same gap because edges are flush (to within `flush` radians), takes the vertex that comes nearer
+/// as the pieces turn.
 uj_gap uj_gap_of_edge(const uj_spinning *now, int pair, int edge_id, double flush);
 
 /// Returns the value of the gap that uj_gap_of_edge gives with flush = 0, when r = x_b - x_a.
 double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_vec2 r);
 
-/// Returns the least angle (radians, > 0) by which the pieces must turn until the edge of the gap
-/// is flush with an edge that ends at the gap's vertex. Returns infinity if the two pieces turn
-/// alike, or if the vertex's part is a half-plane. Edges that are flush now, or within the angle
-/// `least`, are taken to be turning away from one another: they are next flush after a full turn.
+/// Returns the least angle of at least `least` (radians, > 0) after which the edge of the gap is
+/// flush with an edge at the vertex of the gap. Returns infinity if the two pieces turn alike, or
+/// if the part of the vertex is a half-plane.
 double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double least);
 
-/// Returns `of[b] - of[a]` for the pieces a and b of a pair. If a is the walls, `of[a]` is taken to
-/// be 0.
+/// Returns of[b] - of[a] for the pieces a and b of a pair. If a is the walls, returns of[b].
 static inline uj_vec2 uj_gap_between(const uj_part_pair *pair, const uj_vec2 *of)
 {
     return pair->a >= 0 ? uj_vec2_sub(of[pair->b], of[pair->a]) : of[pair->b];

@@ -1,20 +1,15 @@
-// Decides how a turn goes on from an event. Pressed pieces that are connected by contacts form an
-// island. Islands do not act on one another, so each is treated as if it were alone. (If all were
-// solved together, a slide of one island could decide which contact keeps the parts of a pair apart
-// in another island.)
+// Decides how each island goes on from an event of a turn (docs/RULES.md, Islands).
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_decision.h"
 
-// In radians. While parts stay at a vertex, events are at most this far apart. (At a vertex, the
-// push decides which gap keeps the parts apart. Its choice may change as normals turn, and no
-// function is watched for that. The certificate accepts a delay of 0.01 radians.)
+// In radians: the greatest angle between events while parts stay at a vertex (docs/RULES.md,
+// Vertices that last). The certificate accepts a delay of 0.01 radians.
 static const double vertex_step = 9e-3;
 
-// Returns the pieces of the island of a pressed piece: the pressed pieces that are connected with
-// it by touching pairs of pressed pieces.
+// Returns the pressed pieces connected with `piece` by touching pairs of pressed pieces.
 static unsigned island_of(uj_turn_sim *t, int piece)
 {
     unsigned island = 1u << piece, before = 0;
@@ -31,7 +26,6 @@ static unsigned island_of(uj_turn_sim *t, int piece)
     return island;
 }
 
-// Returns true if a piece in t->considered is balanced on a vertex.
 static bool is_balanced(const uj_turn_sim *t)
 {
     for (int i = 0; i < t->touch_count; i++)
@@ -41,8 +35,7 @@ static bool is_balanced(const uj_turn_sim *t)
     return false;
 }
 
-// Returns true if x are the positions from which the pieces in t->considered last slid, and the
-// pieces have not turned since.
+// Returns true if x are the positions from which the pieces last slid at the present angles.
 static bool is_back(const uj_turn_sim *t, const uj_vec2 *x)
 {
     double apart = 0.0;
@@ -54,11 +47,9 @@ static bool is_back(const uj_turn_sim *t, const uj_vec2 *x)
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// Finds how the pieces in t->considered slide, and writes the directions to v. (uj_turn_find_slides
-// explains `beside`.) Returns false if nothing slides. If several slides are equally good: returns
-// false if `only_one` is true; otherwise the workspace's `branches` choose one of the slides. If
-// the pieces would only slide back to where they came from, returns false and sets their bits in
-// t->stays.
+// Writes the slide of the pieces in t->considered to v. Returns false if nothing slides, or if
+// `only_one` is true and several slides are equally good. If the pieces would only slide back, adds
+// them to t->stays and returns false.
 static bool find_slide(uj_turn_sim *t, const uj_velocity *beside, bool only_one, uj_vec2 *v)
 {
     uj_vec2 found[UJ_MAX_SLIDES][UJ_MAX_PIECES], x[UJ_MAX_PIECES];
@@ -75,16 +66,15 @@ static bool find_slide(uj_turn_sim *t, const uj_velocity *beside, bool only_one,
     return false;
 }
 
-// Like uj_turn_find_way, but with the velocities that uj_turn_find_ahead finds. Returns false if
-// there is no way.
+// Like uj_turn_find_way, but with the velocities of uj_turn_find_ahead. Returns false if no way is
+// found.
 static bool find_way_ahead(uj_turn_sim *t, double ahead, double limit, uj_way *out)
 {
     return uj_turn_find_ahead(t, true, ahead) == UJ_VELOCITY_GO &&
            uj_turn_find_way(t, limit, UJ_FLUSH_ANGLE, out) == UJ_OUTLOOK_WAY;
 }
 
-// Like uj_turn_find_way, but if that function finds no way, tries find_way_ahead. t->velocities
-// must not be empty.
+// Like uj_turn_find_way, but also tries find_way_ahead. t->velocities must not be empty.
 static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
 {
     uj_outlook found = uj_turn_find_way(t, limit, UJ_FLUSH_ANGLE, out);
@@ -97,8 +87,7 @@ static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
                : UJ_OUTLOOK_LOST;
 }
 
-// Returns true if a pair with a piece in t->considered meets at a vertex and its parts turn alike.
-// It may then stay at the vertex for as long as it turns, held by any of several gaps.
+// A pair with several open gaps is at a vertex (docs/RULES.md, Vertices that last).
 static bool stays_at_vertex(const uj_turn_sim *t)
 {
     for (int i = 0; i < t->touch_count; i++) {
@@ -113,7 +102,7 @@ static bool stays_at_vertex(const uj_turn_sim *t)
 }
 
 // Returns the lesser of `limit` and vertex_step. But if edges become flush soon after vertex_step,
-// returns `limit`, because an event just before a flush angle counts as one at that angle.
+// returns `limit`: an event at vertex_step might count as one at the flush angle.
 static double vertex_limit(uj_turn_sim *t, double limit)
 {
     double flush = uj_turn_next_flush(t, UJ_FLUSH_ANGLE);
@@ -121,12 +110,11 @@ static double vertex_limit(uj_turn_sim *t, double limit)
     return soon ? limit : uj_min(limit, vertex_step);
 }
 
-// Decides how the pieces in t->considered go on. If it returns UJ_OUTLOOK_WAY, *way is set. If it
-// returns UJ_OUTLOOK_SLIDE, v is set.
+// Sets *way if the result is UJ_OUTLOOK_WAY, and v if the result is UJ_OUTLOOK_SLIDE.
 static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
 {
-    // If a piece is balanced, the most recent push left it at rest between two equally good
-    // motions. Turning further may make one of these motions better.
+    // A balanced piece rests between two equally good motions. Turning further may make one of them
+    // better.
     if (is_balanced(t) && find_slide(t, NULL, true, v))
         return UJ_OUTLOOK_SLIDE;
     uj_velocity_answer answer = uj_turn_find_velocities(t, true);
@@ -136,9 +124,8 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
         limit = vertex_limit(t, limit);
     if (answer == UJ_VELOCITY_SLIDE && !t->rests)
         return UJ_OUTLOOK_PUSH;
-    // Where two corners meet, any one of several edges can keep the pair apart. The most recent
-    // push may have chosen an edge that blocks the pair, although the pair could slide along
-    // another edge.
+    // Where two corners meet, the most recent push may have chosen an edge that blocks the pair,
+    // although the pair could slide along another edge.
     if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0 &&
         find_slide(t, &t->velocities[0], true, v))
         return UJ_OUTLOOK_SLIDE;
@@ -153,8 +140,6 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
     return t->stays != stayed ? decide(t, limit, way, v) : UJ_OUTLOOK_STOP;
 }
 
-// Adds the solution `own`, for the pieces in t->considered, to the solution `whole` for all pieces:
-// appends the gaps that stay 0 in `own`, and copies the velocities of these pieces.
 static void add_velocities(const uj_turn_sim *t, const uj_velocity *own, uj_velocity *whole)
 {
     for (int i = 0; i < own->count; i++)
@@ -164,9 +149,9 @@ static void add_velocities(const uj_turn_sim *t, const uj_velocity *own, uj_velo
             whole->v[i] = own->v[i];
 }
 
-// Decides how each island of the pieces in `mask` goes on, and combines the answers. If all islands
-// can turn further, sets d->way to the uj_way of the island with the earliest event, and *first to
-// that island. Returns the number of islands.
+// Decides for each island of the pieces in `mask`, and combines the answers. If all islands can
+// turn further, d->way belongs to the island *first, which has the earliest event. Returns the
+// number of islands.
 static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigned *first)
 {
     double ahead = 0.0, limit = 2.0 * UJ_PI - t->turned;
@@ -208,8 +193,8 @@ static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigne
     return count;
 }
 
-// Follows all islands together up to the first event of any of them. The way of each single island
-// is known already, so only pairs of pieces in different islands are watched.
+// Follows all islands together up to the first event. Only pairs of pieces in different islands are
+// watched.
 static void join(uj_turn_sim *t, unsigned first, uj_decision *d)
 {
     uj_way whole;

@@ -1,45 +1,37 @@
-// The path between two events of a turn (turn.h): the positions at which the active gaps are 0,
-// and their derivatives.
+// The path x = x0 + A^T u between two events of a turn (docs/RULES.md, Between events). A has one
+// row for each active gap.
 //
-// The gaps are linear in the positions x, so the active gaps are 0 where A(s) x = c(s); A has one
-// row for each active gap. Among the solutions, the path takes the one nearest to the position x0
-// at the last event: x = x0 + A^T u with A A^T u = c - A x0. The forces f solve A^T f = -d, where d
-// are the directions in which the pieces are pressed. Everything is differentiated with respect to
-// the angle s. We factor A^T = Q R with orthonormal Q, by the Gram-Schmidt process done twice.
-// Solving with R avoids A A^T, whose condition number is the square of that of A.
+// We factor A^T = Q R with orthonormal Q. Solving with R avoids A A^T, whose condition number is
+// the square of that of A.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
 
-// The rows of A count as linearly dependent if the component of a row orthogonal to the previous
-// rows is shorter than `dependent`. The shorter this component, the greater are the rounding errors
-// of positions.
+// A row of A counts as linearly dependent on the previous rows if its component orthogonal to them
+// is shorter than this.
 static const double dependent = 1e-9;
 
-// In radians. uj_turn_path_to_dependence extrapolates the angle at which normals become linearly
-// dependent. From a point within `near_dependence` of that angle, the error is well below 1e-12.
+// In radians. Extrapolated by at most this angle, the angle of linear dependence has an error well
+// below 1e-12.
 static const double near_dependence = 1e-8;
 
-// The Gram-Schmidt process subtracts from each row its projection on the rows before it. The
-// rounding errors of the remainder are small if its squared length is at least this fraction of the
-// squared length of the row.
+// A fraction of the squared length of a row (append_row).
 static const double much_left = 0.25;
 
-// All pulls are found together, as sums of two terms. Their rounding errors are taken to be this
-// fraction of the greatest term.
+// The rounding error of a pull, as a fraction of the greatest term in any pull.
 static const double pull_rounding = 1e-14;
 
 typedef struct factors {
     int rows, size;  // numbers of active gaps and of unknowns
     double least;    // least of the diagonal elements r[j][j]
-    // Column j of Q is q[j]. Column j of R is r[j]; its elements r[j][i] with i > j are not used.
+    // q[j] is column j of Q. r[j] is column j of R; its elements r[j][i] with i > j are not used.
     double q[UJ_QP_MAX][UJ_QP_MAX], r[UJ_QP_MAX][UJ_QP_MAX];
 } factors;
 
-// Adds `factor` times a row to a vector: the row of the gap if `normal` is the gap's normal; the
-// derivative of this row if `normal` is the derivative of the gap's normal.
+// If `normal` is gap->n, adds `factor` times the row of the gap to `vector`. If `normal` is
+// gap->n1, adds `factor` times the derivative of the row.
 static void add_row(const uj_turn_sim *t, const uj_gap *gap, uj_vec2 normal, double factor,
                     double *vector)
 {
@@ -70,8 +62,8 @@ static void start_factors(const uj_turn_sim *t, factors *f)
     f->least = 1.0;
 }
 
-// Appends the row of a gap. Returns false if the component of this row orthogonal to the previous
-// rows is shorter than `least`.
+// Returns false if the component of the row orthogonal to the previous rows is shorter than
+// `least`.
 static bool append_row(const uj_turn_sim *t, const uj_gap *gap, double least, factors *f)
 {
     int j = f->rows;
@@ -125,8 +117,8 @@ int uj_turn_keep_independent(const uj_turn_sim *t, int *gap, int count)
     return left;
 }
 
-// Uses the factorisation A^T = Q R (see above). Solves R^T z = right, so that Q z is the shortest
-// vector that A maps to `right`. Then solves R u = z, so that A^T u is the vector Q z.
+// Solves A A^T u = right, that is R^T R u = right. A^T u is then the shortest vector that A maps to
+// `right`.
 static void solve_rows(const factors *f, const double *right, double *u)
 {
     for (int j = 0; j < f->rows; j++) {
@@ -168,11 +160,10 @@ static void take_vectors(const uj_turn_sim *t, const double *from, uj_vec2 *out)
                                 : (uj_vec2){0.0, 0.0};
 }
 
-// Finds the pulls and carries (see uj_path_point) and their derivatives. Let m be the pulls. Of all
-// velocities that keep the active gaps at 0, A^T m is the shortest. A^T m is the part of at->v (the
-// velocity of the path) in the span of the rows of A. Because at->v is A^T u' + y with y = A'^T u,
-// m is u' + p with A A^T p = A y. The derivative p' follows from
-// A A^T p' = A (y' - A'^T p) + A' (y - A^T p).
+// Finds the pulls and carries (see uj_path_point) and their derivatives.
+// 1. The velocity of the path is v = A^T u' + y with y = A'^T u.
+// 2. The pulls m solve A A^T m = A v. So m = u' + p, where A A^T p = A y.
+// 3. The derivative of p follows: A A^T p' = A (y' - A'^T p) + A' (y - A^T p).
 static void find_pulls(const uj_turn_sim *t, const factors *f, const double *u, const double *u1,
                        const double *u2, uj_path_point *at)
 {
@@ -205,9 +196,8 @@ static void find_pulls(const uj_turn_sim *t, const factors *f, const double *u, 
     }
 }
 
-// Finds at->x, at->v and at->w. The displacement since the last event is A^T u, its first
-// derivative is A'^T u + A^T u', and so on. Each row of A is a normal that turns with one piece, so
-// its second derivative is -spin^2 times the row.
+// Finds at->x, at->v and at->w from x = x0 + A^T u. The second derivative of a row of A is -spin^2
+// times the row, because the normal turns with one piece.
 static void find_motion(const uj_turn_sim *t, const factors *f, uj_path_point *at)
 {
     double right[UJ_QP_MAX] = {0.0}, move[UJ_QP_MAX] = {0.0};
@@ -258,7 +248,7 @@ static void find_motion(const uj_turn_sim *t, const factors *f, uj_path_point *a
     find_pulls(t, f, u, u1, u2, at);
 }
 
-// Finds the forces and their derivatives: A^T f = -d and A^T f' = -A'^T f.
+// Finds the forces f and their derivatives: A^T f = -d and A^T f' = -A'^T f, with the press d.
 static void find_forces(const uj_turn_sim *t, const factors *f, uj_path_point *at)
 {
     double vector[UJ_QP_MAX];
@@ -299,8 +289,7 @@ double uj_turn_path_to_dependence(const uj_turn_sim *t, const uj_velocity *along
                                   const uj_path_point *from)
 {
     enum { MAX_POINTS = 8 };
-    // Each step covers this fraction of the angle left until `least` would be 0 if it fell
-    // linearly.
+    // Each step covers this fraction of `left`, after which `least` would be 0 if it fell linearly.
     static const double most = 0.9;
     uj_path_point at;
     double earlier = uj_max(t->ahead, from->step - UJ_AHEAD), step = from->step;

@@ -1,4 +1,4 @@
-// Presses the pieces at an event of a turn (turn.h), and stops those that come to lie flush.
+// Presses the pieces at an event of a turn, and stops those that come to lie flush.
 #include <string.h>
 
 #include <unjam/geometry/contact/flush.h>
@@ -19,12 +19,9 @@ static void emit_slide(void *payload, const uj_vec2 *x)
     uj_turn_emit(payload, 0.0, x);
 }
 
-// Stops the pieces that lie flush now but did not lie flush at the positions `before`. (Pieces that
-// lay flush there are not stopped, because the edges that were flush are turning away from one
-// another.) Edges that turned at the same rate on the path to the present angles do not count: they
-// have been parallel all the time, and did not become flush by turning. Stops no piece if any
-// piece has slid at the present angles (slide.c): a slide stands for motion just beyond these
-// angles, where edges that are flush now are no longer flush.
+// Stops the pieces that lie flush now, but did not lie flush at the positions `before`
+// (docs/RULES.md, Flush edges). If a piece has slid at the present angles, stops no piece: the
+// slide stands for motion just beyond these angles.
 static void stop_newly_flush(uj_turn_sim *t, const uj_vec2 *before)
 {
     double old[UJ_MAX_PIECES], now[UJ_MAX_PIECES];

@@ -1,12 +1,11 @@
-// Records the keyframes of a turn. Keyframes on a path are so close that straight motion between
-// them stays within UJ_TOLERANCE_KEYFRAME of the path.
+// Records the keyframes of a turn. Straight motion between two keyframes stays within
+// UJ_TOLERANCE_KEYFRAME of the path.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
 
-// In radians: the first step tried, which is also the longest. Steps may have to be as short as
-// UJ_TOLERANCE_ANGLE, because a piece that is wedged in a slot may slide thousands of tray
-// diameters per radian.
+// In radians: the first step tried. Steps may have to be as short as UJ_TOLERANCE_ANGLE, because a
+// wedged piece may slide thousands of tray diameters per radian.
 static const double longest_step = 0.02;
 
 void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x)
@@ -18,8 +17,8 @@ void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x)
     t->trace->function(t->trace->payload, poses);
 }
 
-// Compares the path with straight motion from `from` to `to`. Returns an upper bound on the
-// distance between the two motions half-way (at `middle`), for any point of a piece.
+// Returns an upper bound on how far, at `middle`, any point of a piece is from straight motion
+// between `from` and `to`.
 static double sag(const uj_turn_sim *t, const uj_path_point *from, const uj_path_point *middle,
                   const uj_path_point *to)
 {

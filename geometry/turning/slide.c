@@ -1,10 +1,5 @@
-// Finds how pieces slide if they cannot turn further without sliding.
-//
-// At the present angles the pieces rest, or could slide in two equally good ways. Just beyond these
-// angles this changes: a force becomes negative, or one of the two ways becomes better. To find the
-// motion, the law of the push is applied as if the pieces had turned further by UJ_FAR_AHEAD:
-// normals are those after turning, but the gaps that are 0 now still count as 0. This motion is
-// then made at the present angles.
+// Finds how pieces slide if they cannot turn further without sliding (docs/RULES.md, A failing
+// force).
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -17,7 +12,7 @@ typedef struct slide {
     double speed;
     double v[UJ_QP_WIDTH];
     int row_count, gap[UJ_QP_MAX];    // gaps chosen for pairs that touch at a vertex
-    int hold_count, hold[UJ_QP_MAX];  // gaps that stay 0
+    int hold_count, hold[UJ_QP_MAX];  // gaps that carry force
 } slide;
 
 typedef struct search {
@@ -25,8 +20,7 @@ typedef struct search {
     int row_count, plain_rows, programs;
     int count;
     slide best[UJ_MAX_SLIDES];
-    // force: the rows whose gaps carry force at the present angles. forced_gap: the gaps of these
-    // rows.
+    // The rows whose gaps carry force at the present angles, and the gaps of these rows.
     int force_count, force[UJ_QP_MAX], forced_gap[UJ_QP_MAX];
 } search;
 
@@ -41,8 +35,8 @@ static bool is_choice(const uj_touch *touch)
     return (touch->open & (touch->open - 1)) != 0;
 }
 
-// Considers those gaps of a touching pair that are marked in touch->open, or all its gaps if none
-// is marked. Returns the greatest of their rates after turning by `ahead`.
+// Returns the greatest rate, after turning by `ahead`, of the gaps marked in touch->open. If none
+// is marked, considers all gaps of the touching pair.
 static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, const double *v,
                             double ahead)
 {
@@ -55,9 +49,8 @@ static double greatest_rate(const uj_turn_sim *t, const uj_touch *touch, const d
     return most;
 }
 
-// Looks for a touching pair with several gaps marked in touch->open. None of these gaps may have a
-// row yet, and all of them must shrink at the velocities v. Returns the pair's index in
-// t->w->touches, or -1 if there is none.
+// Looks for a touching pair with several gaps marked in touch->open, of which none has a row yet.
+// All these gaps must shrink at the velocities v. Returns an index into t->w->touches, or -1.
 static int closing_touch(const search *s, const double *v)
 {
     const uj_turn_sim *t = s->t;
@@ -139,8 +132,8 @@ static void add_exact(const uj_turn_sim *t, int gap, bool both, uj_qp_constraint
     *count += both ? 2 : 1;
 }
 
-// Writes the solution of a quadratic program to v as velocities, scaled to a length of 1. Returns
-// false if all velocities are 0, or if they make a pair overlap.
+// Scales the solution of `qp` to length 1, and writes it to v. Returns false if the solution is not
+// longer than `zero`, or makes a pair overlap.
 static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_vec2 *v)
 {
     double square = 0.0;
@@ -157,13 +150,9 @@ static bool take_exact(const uj_turn_sim *t, const uj_qp *qp, double zero, uj_ve
     return length > zero;
 }
 
-// Finds the slide at the present angles that belongs to `from`, the slide just beyond these angles.
-// Writes it to v, scaled to a length of 1. Returns false if it finds no slide.
-//
-// First applies the law of the push, where for each pair that touches at a vertex, the gap chosen
-// in `from` must stay at 0 or above. This gives a slide if the pieces rest only because two motions
-// are equally good. If it gives none, takes the motion nearest to `from` among those in which the
-// gaps that carry force in `from` stay 0.
+// Finds the slide at the present angles that belongs to `from`, a slide just beyond these angles.
+// Scales it to length 1. If the law of the push gives no slide, takes the motion nearest to `from`
+// in which the gaps with force in `from` stay 0.
 static bool make_exact(search *s, const slide *from, const double *drive, uj_vec2 *v)
 {
     uj_turn_sim *t = s->t;
@@ -195,9 +184,8 @@ static bool make_exact(search *s, const slide *from, const double *drive, uj_vec
            take_exact(t, &qp, sqrt(0.1), v);
 }
 
-// Updates touch->open (the gaps that can keep the parts of the pair apart) for pieces that move
-// with the velocities v. Clears the bits of gaps that become negative. If a gap whose bit is set
-// becomes positive, clears all bits, because the pair then comes apart.
+// Clears the bits of gaps in touch->open that become negative at the velocities v. If a gap in
+// touch->open becomes positive, clears all bits, because the pair comes apart.
 static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
 {
     const uj_part_pair *pair = &t->model->pairs[touch->pair];
@@ -214,9 +202,8 @@ static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
         touch->open = 0;
 }
 
-// Finds the gaps that carry force at the present angles. A slide must not open such a gap: its
-// force may fall to 0 a little later, but while there is a force, opening the gap would move pieces
-// against the directions in which they are pressed.
+// Finds the gaps that carry force at the present angles. A slide must not open such a gap, because
+// pieces would move against their press.
 static void find_forces(search *s, const double *drive)
 {
     uj_turn_sim *t = s->t;
@@ -239,9 +226,9 @@ static void find_forces(search *s, const double *drive)
         t->w->rows[row] = uj_turn_row(t, &t->w->gaps[t->w->row_gap[row]], UJ_FAR_AHEAD);
 }
 
-// Finds the part of the displacement `by` in which pair k touches. Sets *first and *last to its
-// ends, as fractions of the displacement. Returns false if the pair never touches, touches from the
-// beginning, or only begins to touch at the end.
+// Finds where pair k touches during the displacement `by`: between the fractions *first and *last.
+// Returns false if the pair never touches, touches from the beginning, or only begins to touch at
+// the end.
 static bool find_contact(const uj_turn_sim *t, int k, const uj_vec2 *by, double *first,
                          double *last)
 {
@@ -267,9 +254,8 @@ static bool find_contact(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
     return apart && *first <= *last && *first > least && *first < 1.0 - least;
 }
 
-// Pair k touches between the fractions *first and *last of the displacement `by`. Narrows this
-// range to the fractions at which the pair would overlap if the pieces turned further. Returns
-// false if there are none.
+// Narrows the range from *first to *last (find_contact) to the fractions at which pair k would
+// overlap if the pieces turned further. Returns false if there are none.
 static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double *first,
                          double *last)
 {
@@ -297,9 +283,8 @@ static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
     return *first <= *last;
 }
 
-// Returns how far the pieces can slide, as a fraction of the displacement `by`, before they reach a
-// place where a pair touches and will overlap once the pieces turn further. At the present angles
-// such a pair only touches, so a push would not stop there.
+// Returns the first fraction of the displacement `by` at which some pair touches and would overlap
+// if the pieces turned further. Returns 1 if there is none. A push would not stop there.
 static double slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
 {
     double limit = 1.0, first, last;

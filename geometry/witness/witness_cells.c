@@ -1,12 +1,10 @@
-// Checks the cuts, pairs, arcs and cells of a proof. Also checks that no needed claim is missing,
-// and that the start lies in a cell.
+// Checks the cuts, pairs, arcs, cells and start of a proof, and that no claim is missing.
 #include <stdlib.h>
 #include <string.h>
 
 #include "witness_state.h"
 
-// The gap or overlap (degrees) allowed between consecutive arcs, and the amount by which an arc
-// may exceed 180 degrees. (relax_turn in witness_halfplanes.c makes up for more than this.)
+// Tolerance for the ends of arcs, in degrees. relax_turn (witness_halfplanes.c) makes up for more.
 static const double arc_error = 1e-9;
 
 // --- structure ---
@@ -29,7 +27,6 @@ static bool check_cuts(uj_witness *w, size_t piece)
     return true;
 }
 
-// Returns true if each arc ends where the next one begins, all the way round the circle.
 static bool covers_circle(const uj_proof_pair *pair)
 {
     bool good = pair->arc_count >= 2 && pair->arc_count <= UJ_PROOF_MAX_ARCS;
@@ -130,18 +127,16 @@ static bool check_structure(uj_witness *w)
 
 // --- coverage ---
 
-// A way out of a cell: the angle of a piece leaves the cell's interval, the direction that
-// separates a pair passes to another arc, or the goal is reached.
+// A way out of a cell: an angle leaves its interval, a pair becomes separated along a direction of
+// another arc, or the goal is reached.
 typedef struct way_out {
     size_t cell;
-    uj_proof_claim_type type;  // the claim that would prove that no motion leaves the cell this way
-    size_t index, arc;  // UJ_CLAIM_ARC: the pair and its new arc; otherwise index is the piece
-    size_t interval;    // the new interval of the piece's angle
-    bool has_beyond;    // false if no cell lies beyond: at the goal, and at the end of a piece's
-                        // range of angles
+    uj_proof_claim_type type;  // the claim that would exclude this way out
+    size_t index, arc;         // UJ_CLAIM_ARC: the pair and its new arc; else `index` is the piece
+    size_t interval;           // the new interval of the piece's angle
+    bool has_beyond;           // false at the goal, and at the end of a piece's range of angles
 } way_out;
 
-// Returns true if the proof has the cell to which the way out leads.
 static bool is_cell_beyond(const uj_proof *proof, const way_out *way)
 {
     const uj_proof_cell *s = &proof->cells[way->cell];
@@ -162,8 +157,7 @@ static bool is_cell_beyond(const uj_proof *proof, const way_out *way)
     return false;
 }
 
-// Returns true if a claim says that the pieces cannot leave the cell by this way out, or if the
-// proof has the cell to which the way leads. The claims about the cell way->cell begin at `first`.
+// The claims about way->cell begin at index `first`.
 static bool is_closed(const uj_proof *proof, size_t first, const way_out *way)
 {
     for (size_t c = first; c < proof->claim_count && proof->claims[c].cell == way->cell; c++) {
@@ -196,8 +190,7 @@ static bool check_walls_of_piece(uj_witness *w, size_t s, size_t first, size_t p
     return true;
 }
 
-// Checks that each way out of cell s is excluded by a claim or leads to a cell of the proof. The
-// claims about cell s begin at `first`.
+// The claims about cell s begin at index `first`.
 static bool check_walls(uj_witness *w, size_t s, size_t first)
 {
     const uj_proof *proof = w->proof;
@@ -233,7 +226,7 @@ bool uj_witness_in_arc(uj_proof_arc arc, uj_vec2 n, double inner)
     return uj_vec2_cross(from, n) >= inner && uj_vec2_cross(n, to) >= inner;
 }
 
-// A part in the pose that its piece has at the start.
+// A part in the start pose of its piece.
 typedef struct placed {
     const uj_part *part;
     uj_interval_turn turn;
@@ -252,7 +245,7 @@ static placed place(const uj_witness *w, int piece, const uj_part *part)
     return p;
 }
 
-// Returns an upper bound of n . v over the points v of a part.
+// Returns an upper bound of n . v over the points v of the part.
 static double farthest(const placed *p, uj_vec2 n)
 {
     double most = -INFINITY;
@@ -264,8 +257,8 @@ static double farthest(const placed *p, uj_vec2 n)
     return most;
 }
 
-// Returns true if it is certain that a line with normal n separates the two parts, even if n has an
-// error of 1e-14. The parts may overlap across the line by at most the margin.
+// Returns true only if a line with normal n certainly separates the parts, up to the margin. The
+// error of n must be at most 1e-14.
 static bool separates(const uj_witness *w, const placed *a, const placed *b, uj_vec2 n)
 {
     uj_vec2 back = {-n.x, -n.y};
@@ -274,7 +267,7 @@ static bool separates(const uj_witness *w, const placed *a, const placed *b, uj_
     return uj_above(farthest(a, n) + farthest(b, back)) <= w->proof->margin - 1e-13 * far;
 }
 
-// Returns the normal of edge j, numbered as in uj_proof_pair, with an error of less than 1e-14.
+// Edges are numbered as in uj_proof_pair. The normal points from a to b; its error is below 1e-14.
 static uj_vec2 placed_normal(const placed *a, const placed *b, size_t j)
 {
     size_t of_a = (size_t)a->part->count;
@@ -284,8 +277,8 @@ static uj_vec2 placed_normal(const placed *a, const placed *b, size_t j)
     return j < of_a ? n : (uj_vec2){-n.x, -n.y};
 }
 
-// Returns true if the pair is certainly separated at the start: by edge j if pair->by_edges;
-// otherwise by an edge whose normal is in arc j, or by a line whose normal is an end of arc j.
+// Returns true only if the pair is certainly separated at the start: along edge j if
+// pair->by_edges, otherwise along a direction in arc j.
 static bool is_at_start(const uj_witness *w, const uj_proof_pair *pair, size_t j)
 {
     const uj_witness_pair *parts = &w->pairs[pair->pair];
@@ -302,7 +295,6 @@ static bool is_at_start(const uj_witness *w, const uj_proof_pair *pair, size_t j
            separates(w, &a, &b, uj_witness_direction(arc.to));
 }
 
-// Returns true if it is certain that the start lies in the cell.
 static bool has_start(const uj_witness *w, const uj_proof_cell *cell)
 {
     const uj_proof *proof = w->proof;

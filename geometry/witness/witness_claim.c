@@ -1,18 +1,15 @@
-// Checks one claim: sets up its box of angles, and checks the tree of its refutation
-// (witness_tree.c).
+// Checks one claim: sets up its box of angles, and checks its tree (witness_tree.c).
 #include "witness_state.h"
 
 // --- goals by poses ---
 
 enum { MOST_COMBINATIONS = 10000 };
 
-// In degrees. If a claim says that the goal lies outside a cell, the angles of the goal must be
-// farther than this from the cell's range of angles.
+// In degrees. A goal counts as outside a cell only if its angles are farther away than this.
 static const double goal_angle_error = 1e-7;
 
-// Brings the angle of every goal pose with number g or more into w->box by adding full rotations.
-// Goes through all combinations of such rotations. If `count` is not NULL, counts the combinations;
-// otherwise checks the tree of each combination.
+// Adds full rotations to the angles of goal poses g, g + 1, ..., in every way that brings them into
+// w->box. Counts these ways in *count. If `count` is NULL, checks a tree for each way instead.
 static bool shift_poses(uj_witness *w, size_t g, size_t *count)
 {
     const uj_tray_goal *goal = &w->tray->goal;
@@ -27,9 +24,7 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
     const uj_goal_pose *pose = &goal->poses[g];
     double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
     uj_interval *box = &w->box[pose->piece], whole = *box;
-    // A piece without cuts needs no tolerance: its range in the box is 360 degrees. Rounding may
-    // make the range a little smaller, but each core lies inside its part even at angles slightly
-    // outside the range.
+    // Without cuts the range is 360 degrees, up to rounding, for which uj_part_turn allows.
     double error = w->proof->cut_counts[pose->piece] > 0 ? goal_angle_error : 0.0;
     double turn = floor((whole.lo - (at + within)) / 360.0) - 1.0;
     while (at + within + 360.0 * turn < whole.lo - error)
@@ -39,8 +34,6 @@ static bool shift_poses(uj_witness *w, size_t g, size_t *count)
         met = true;
         box->lo = uj_max(whole.lo, at - within + 360.0 * turn);
         box->hi = uj_min(whole.hi, at + within + 360.0 * turn);
-        // If the goal is just outside the cell, the claim is refused: rounding would decide whether
-        // the goal is in the cell.
         good = box->lo <= box->hi
                    ? shift_poses(w, g + 1, count)
                    : uj_witness_refuse_claim(w,

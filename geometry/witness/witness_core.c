@@ -1,23 +1,18 @@
-// Makes parts and their cores. The core of a part for a range of angles is a convex polygon that
-// lies inside the part at all these angles.
+// Makes parts and their cores ("Cores" in docs/IMPOSSIBLE.md).
 //
-// The core is clipped from a square by two lines for each edge e of the part, n . v <= c. Their
-// normals are n turned by the lowest angle of the range (line 2e) and by the highest (line 2e + 1).
-// A positive c is replaced by c cos(w), where w is half the width of the range. Clipping uses plain
-// floating-point arithmetic. Its errors do not matter: interval arithmetic then compares every
-// corner of the core with every edge of the part over the whole range of angles.
+// A core is clipped from a square. Edge e of the part, turned to the low and the high end of the
+// range of angles, gives lines 2e and 2e + 1. Errors in clipping do no harm, because is_inside()
+// checks the core in interval arithmetic.
 #include <stdlib.h>
 
 #include "witness_state.h"
 
-// Ranges of angles are widened by this much (degrees), which is more than the error of converting
-// an angle from radians.
+// In degrees; more than the error of converting an angle from radians.
 static const double more_angle = 1e-11;
 
-// Edges up to this length, in tray diameters, are left out.
+// In tray diameters. Edges up to this length are dropped.
 static const double min_edge = 1e-9;
 
-// The polygon that is being clipped.
 typedef struct clipping {
     int count;
     uj_corner *corners, *spare;
@@ -29,7 +24,7 @@ static void append(clipping *now, int *count, uj_vec2 at, int line)
         now->spare[(*count)++] = (uj_corner){.at = at, .line = line};
 }
 
-// Clips the polygon: keeps its points v with cut.n . v <= cut.c. The new edge lies on `line`.
+// Keeps the points v with cut.n . v <= cut.c. The new edge gets the number `line`.
 static void clip(clipping *now, uj_edge cut, int line)
 {
     int count = 0;
@@ -54,7 +49,7 @@ static double distance(const uj_corner *p, const uj_corner *q)
     return uj_vec2_length(uj_vec2_sub(p->at, q->at));
 }
 
-// Removes short edges, each with one of its two corners. The other edges keep their line numbers.
+// The edges that remain keep their line numbers.
 static void drop_short_edges(clipping *now, double shortest)
 {
     uj_corner *corners = now->corners;
@@ -70,9 +65,8 @@ static void drop_short_edges(clipping *now, double shortest)
     now->count = count < 3 ? 0 : count;
 }
 
-// Returns true if it is certain that, at every angle from `middle` - `half` to `middle` + `half`,
-// the turned part `whole` contains all corners of the core. (`whole` is the convex hull of its
-// corners, so it contains every point to the left of all its edges.)
+// Returns true only if `whole`, turned by any angle from `middle` - `half` to `middle` + `half`,
+// certainly contains the core.
 static bool is_inside(const uj_core *whole, uj_interval_turn middle, uj_interval_turn half,
                       const uj_core *core)
 {
@@ -83,7 +77,7 @@ static bool is_inside(const uj_core *whole, uj_interval_turn middle, uj_interval
         uj_interval_vec turned = uj_interval_rotate(middle, out);
         double edge = uj_interval_dot(out, p).lo;
         for (int i = 0; i < core->count; i++) {
-            // If `out` is turned by middle + s, its product with v is a * cos(s) + b * sin(s).
+            // If `out` is turned by middle + s, its product with v is a cos(s) + b sin(s).
             uj_interval_vec v = uj_interval_point(core->corners[i].at);
             uj_interval a = uj_interval_dot(turned, v), b = uj_interval_cross(turned, v);
             if (!(uj_interval_peak(a, b, half) < edge))
@@ -105,8 +99,8 @@ static void set_edges(uj_core *core)
     }
 }
 
-// Clips a square around the part by the part's lines (see the head of this file), each moved
-// inwards by `slack`. `angles` is in degrees.
+// Clips a square by the part's lines (see the head of this file), each moved inwards by `slack`.
+// `angles` is in degrees.
 static void make_core(uj_witness *w, const uj_part *part, uj_interval angles, double slack,
                       uj_core *out)
 {
@@ -124,8 +118,7 @@ static void make_core(uj_witness *w, const uj_part *part, uj_interval angles, do
         clip(&now, (uj_edge){uj_rotate(ends[line % 2], edge.n), c}, line);
     }
     drop_short_edges(&now, min_edge * w->diameter);
-    // Every remaining edge must come from an edge of the part, not from the square with which the
-    // clipping began.
+    // If an edge of the initial square (line -1) is left, the core is empty.
     out->count = now.count <= 2 * part->count + 4 ? now.count : 0;
     for (int i = 0; i < now.count && out->count > 0; i++) {
         out->corners[i] = now.corners[i];

@@ -1,34 +1,26 @@
-// Lists the disjunctions of a claim: for each pair of parts, half-planes n . r >= c, of which at
-// least one must hold (uj_witness_halfplane). Also finds the first bounds of the centres.
+// Lists the disjunctions of a claim, and bounds the centres (docs/IMPOSSIBLE.md).
 //
-// Disjoint convex polygons are separated along an edge of one of them. If the direction of
-// separation lies in an arc, then one of these holds: the half-plane of an edge whose normal is in
-// the arc, or the supporting half-plane in the direction of an end of the arc (docs/IMPOSSIBLE.md).
-// Edges whose normals are within 1e-10 radians of an end of the arc are left out. To make up for
-// these edges, the half-planes of the ends are relaxed. They are relaxed enough to cover directions
-// up to 1e-10 radians outside the arc, too. If a pair is to be separated along a given edge, the
-// arc consists of all directions that the normal of this edge takes as its piece turns through its
-// range of angles.
+// Edges whose normals are within 1e-10 radians of an end of an arc are left out. To make up for
+// them, and for directions up to 1e-10 radians outside the arc, the half-planes of the ends are
+// relaxed.
 #include <stdlib.h>
 
 #include "witness_state.h"
 
 static const double end_turn = 1e-10;  // edges this near (radians) to an end of an arc are left out
-// The c of a half-plane at an arc's end is reduced by this angle (radians) times listing.scale. The
-// angle is more than the sum of end_turn and the 1e-10 radians outside the arc (see above).
+// In radians; more than end_turn + 1e-10 (see above). The c of a half-plane at an arc's end is
+// reduced by this times listing.scale.
 static const double relax_turn = 3e-10;
-// The c of a half-plane of an edge is reduced by this fraction of listing.scale, because normals
-// and products are rounded.
+// The c of an edge's half-plane is reduced by this times listing.scale, to allow for rounding.
 static const double relax_rounding = 1e-14;
 
 // --- disjunctions ---
 
-// The disjunction being listed.
 typedef struct listing {
     uj_witness *w;
     const uj_core *a, *b;
-    double scale;             // upper bound of the sum of |x_b - x_a| and the cores' radii
-    const uj_proof_arc *arc;  // NULL: the direction of separation is not restricted
+    double scale;             // upper bound of |x_b - x_a| plus the radii of both cores
+    const uj_proof_arc *arc;  // the directions of separation; NULL: all directions
 } listing;
 
 static void add(const listing *l, uj_vec2 n, char side, size_t line)
@@ -42,7 +34,7 @@ static void add(const listing *l, uj_vec2 n, char side, size_t line)
         (uj_witness_halfplane){n, uj_below(c - relax * l->scale), side, line};
 }
 
-// Adds the half-planes of the edges of a core. `sign` is -1 for the second core.
+// `sign` is 1 for core a, -1 for core b.
 static void add_edges(const listing *l, const uj_core *core, double sign, char side)
 {
     for (int i = 0; i < core->count; i++) {
@@ -57,8 +49,7 @@ static double size_of(uj_interval a)
     return uj_max(fabs(a.lo), fabs(a.hi));
 }
 
-// Appends the disjunction of a pair. `arc` is NULL or arc number `j`, in which the direction of
-// separation lies.
+// `arc`, whose number is j, contains the direction of separation. NULL: any direction is possible.
 static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const uj_proof_arc *arc,
                             size_t j)
 {
@@ -84,7 +75,7 @@ static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const uj
         w->halfplane_capacity = 2 * need;
     }
     add_edges(&l, l.a, 1.0, 'a');
-    // A polygon can be separated from a half-plane only along the normal of the half-plane.
+    // Only the half-plane's own normal can separate a polygon from a half-plane.
     if (!l.a->is_halfplane)
         add_edges(&l, l.b, -1.0, 'b');
     if (arc != NULL)
@@ -95,9 +86,7 @@ static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const uj
     return true;
 }
 
-// Appends the disjunction of a pair whose parts are separated in a direction of arc j. If
-// listed->by_edges, j is the number of an edge, and the arc contains the directions that the edge's
-// normal has at the angles in w->box.
+// If listed->by_edges, j is an edge, and the arc consists of its normals at all angles of w->box.
 static bool add_restricted(uj_witness *w, const uj_proof_pair *listed, size_t j)
 {
     const uj_witness_pair *pair = &w->pairs[listed->pair];
@@ -145,16 +134,15 @@ static void turn_cores(uj_witness *w, size_t piece)
     *made = box;
 }
 
-// Returns the bounds of the centre along one axis, given that all corners of the cores are in the
-// region, up to the margin. `corners` has the range of their coordinates relative to the centre.
+// Returns the bounds of a centre along one axis. The cores lie in `region`, up to `margin`.
+// `corners` is the range of their coordinates relative to the centre.
 static uj_interval bound(uj_interval region, double margin, uj_interval corners)
 {
     return (uj_interval){uj_below(uj_below(region.lo - margin) - corners.lo),
                          uj_above(uj_above(region.hi + margin) - corners.hi)};
 }
 
-// Returns bounds for the centre of a piece, given that every corner of its cores is in the region
-// allowed to the piece, up to the margin.
+// See "Bounds" in docs/IMPOSSIBLE.md.
 static uj_interval_vec bound_centre(const uj_witness *w, size_t piece)
 {
     const uj_interval none = {INFINITY, -INFINITY};
@@ -171,7 +159,7 @@ static uj_interval_vec bound_centre(const uj_witness *w, size_t piece)
                              bound(w->region[piece].y, margin, corners.y)};
 }
 
-// Returns bounds of a * cos(s) + b * sin(s) over |s| <= h. `turn` has the cosine and sine of h.
+// Returns bounds of a cos(s) + b sin(s) over |s| <= h. `turn` has the cosine and sine of h.
 static uj_interval swing(uj_interval a, uj_interval b, uj_interval_turn turn)
 {
     return (uj_interval){-uj_interval_peak(uj_interval_negate(a), uj_interval_negate(b), turn),
@@ -183,8 +171,7 @@ static uj_interval common(uj_interval a, uj_interval b)
     return (uj_interval){uj_max(a.lo, b.lo), uj_min(a.hi, b.hi)};
 }
 
-// Narrows the bounds of the centre of piece goal->piece to the positions that `goal` permits, with
-// a tolerance of 2e-9 tray diameters.
+// Narrows the bounds of a centre to what `goal` permits, with a tolerance of 2e-9 tray diameters.
 static void bound_goal(uj_witness *w, const uj_goal_pose *goal)
 {
     uj_interval box = w->box[goal->piece];
@@ -194,8 +181,7 @@ static void bound_goal(uj_witness *w, const uj_goal_pose *goal)
         double far = uj_interval_hypot(centre.x, centre.y);
         centre.x = centre.y = (uj_interval){-far, far};
     } else {
-        // `at` is the centre turned by the middle angle of the box. Turned by a further angle s,
-        // the centre is at cos s * at + sin s * (-at.y, at.x).
+        // Turned by s, `at` becomes cos(s) * at + sin(s) * (-at.y, at.x).
         uj_interval_turn turn = uj_interval_turn_of(half + 1e-8);
         uj_interval_vec at =
             uj_interval_rotate(uj_interval_turn_of(0.5 * (box.lo + box.hi)), centre);

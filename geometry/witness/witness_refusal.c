@@ -1,5 +1,4 @@
-// Records why the check of a proof ends early: the proof has a fault, memory ran out, or the poll
-// returned false.
+// Records why a check ends early: a fault in the proof, lack of memory, or the poll.
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -14,7 +13,6 @@ bool uj_witness_refuse(uj_witness *w, const char *format, ...)
     return false;
 }
 
-// Describes the claim that is being checked.
 static void name_claim(const uj_witness *w, char *text, size_t size)
 {
     const uj_proof_claim *claim = &w->proof->claims[w->claim];
@@ -38,7 +36,6 @@ bool uj_witness_refuse_claim(uj_witness *w, const char *format, ...)
     name_claim(w, about, sizeof about);
     int used = snprintf(text, size, "claim %zu (cell %zu, %s): %s; box of angles:", w->claim, cell,
                         about, fault);
-    // If there is no room for all angles, the list is cut off.
     const char *separator = "";
     for (size_t i = 0; i < w->proof->piece_count && (size_t)used < size - 1; i++) {
         double low = w->box[i].lo, high = w->box[i].hi;

@@ -1,5 +1,4 @@
-// Makes parts (uj_part) from the polygons and half-planes of a proof. Checks where they lie: the
-// parts of a piece inside the piece, its obstacles outside the region allowed to the piece.
+// Makes parts from the shapes of a proof, and checks where they lie (docs/IMPOSSIBLE.md).
 #include <stdlib.h>
 
 #include "witness_state.h"
@@ -8,8 +7,7 @@ enum { MOST_PARTS = 10000, MOST_PAIRS = 1000000 };
 
 // --- where a part lies ---
 
-// Returns true if it is certain that, in direction n, the whole segment from s to t is beyond the
-// part.
+// Returns true only if, in direction n, the segment from s to t is certainly beyond the part.
 static bool is_beyond(const uj_core *part, uj_vec2 n, uj_interval_vec s, uj_interval_vec t)
 {
     uj_interval_vec m = uj_interval_point(n);
@@ -18,8 +16,7 @@ static bool is_beyond(const uj_core *part, uj_vec2 n, uj_interval_vec s, uj_inte
     return uj_above(most) < uj_min(uj_interval_dot(m, s).lo, uj_interval_dot(m, t).lo);
 }
 
-// Returns true if the line segment from s to t certainly misses the part: the two are separated by
-// the line through an edge of the part, or by the line through s and t.
+// Returns true only if the part certainly misses the segment from s to t.
 static bool misses(const uj_core *part, uj_interval_vec s, uj_interval_vec t)
 {
     for (int i = 0; i < part->count; i++)
@@ -36,7 +33,7 @@ static bool holds(uj_interval a, double x)
     return a.lo <= x && x <= a.hi;
 }
 
-// Returns the edge from corner i of a ring of the polygon, in the coordinates whose origin is c.
+// Sets *s and *t to the ends of edge i of the ring, relative to the point c.
 static void get_edge(const uj_ring *ring, size_t i, uj_interval_vec c, uj_interval_vec *s,
                      uj_interval_vec *t)
 {
@@ -44,8 +41,8 @@ static void get_edge(const uj_ring *ring, size_t i, uj_interval_vec c, uj_interv
     *t = uj_interval_difference(uj_interval_point(ring->points[(i + 1) % ring->count]), c);
 }
 
-// Counts the polygon's edges that a ray from `at` in the direction +x crosses. `at` is relative to
-// the point c. Returns 1 if the number is odd, 0 if it is even, -1 if rounding leaves this open.
+// Counts the edges that a ray from `at` (relative to c) in direction +x crosses. Returns 1 if the
+// number is odd, 0 if it is even, -1 if rounding leaves this open.
 static int crosses_odd(uj_interval_vec c, uj_interval_vec at, const uj_polygon *polygon)
 {
     uj_interval_vec s, t;
@@ -68,11 +65,8 @@ static int crosses_odd(uj_interval_vec c, uj_interval_vec at, const uj_polygon *
     return odd;
 }
 
-// Returns true if it is certain that the part lies inside or outside the polygon, as `where` says.
-// The part's origin is at `centre` in the polygon's coordinates. Two conditions are checked. First,
-// no edge of the polygon meets the part. Second, a ray to the right from a corner of the part
-// crosses an odd number of the polygon's edges (inside) or an even number (outside). If rounding
-// leaves the number uncertain, the next corner of the part is tried.
+// Returns true only if the part certainly lies inside or outside the polygon, as `where` says.
+// `centre` is the part's origin in the polygon's coordinates.
 static bool lies(uj_witness *w, const uj_core *part, uj_vec2 centre, const uj_polygon *polygon,
                  place where)
 {
@@ -92,8 +86,7 @@ static bool lies(uj_witness *w, const uj_core *part, uj_vec2 centre, const uj_po
 
 // --- making the parts ---
 
-// Returns true if all coordinates are valid numbers, no edge has length 0, and no corner is farther
-// than w->tau to the right of an edge. (Later all edges are moved inwards by w->tau.)
+// A corner may be w->tau to the right of an edge, since edges are moved inwards by w->tau later.
 static bool is_convex(const uj_witness *w, const uj_ring *ring)
 {
     for (size_t e = 0; e < ring->count; e++) {
@@ -108,7 +101,7 @@ static bool is_convex(const uj_witness *w, const uj_ring *ring)
     return true;
 }
 
-// Makes a uj_part from each shape. Error messages call shape i "<what> i of <owner>".
+// Error messages call shape i "<what> i of <owner>".
 static bool make_list(uj_witness *w, const uj_proof_shapes *shapes, uj_vec2 centre,
                       const char *what, const char *owner, uj_part_list *out)
 {
@@ -166,7 +159,7 @@ static bool check_parts(uj_witness *w, size_t piece)
             w->reach[piece] = uj_min(w->reach[piece], uj_interval_hypot(v.x, v.y));
         }
     }
-    w->core_box[piece] = (uj_interval){NAN, NAN};  // the cores have not been made yet
+    w->core_box[piece] = (uj_interval){NAN, NAN};  // there are no cores yet
     return w->reach[piece] < INFINITY || uj_witness_refuse(w, "piece %s has no parts", owner->name);
 }
 
@@ -197,8 +190,8 @@ static bool check_obstacles(uj_witness *w, size_t piece)
     return true;
 }
 
-// Returns true if the part lies in the region that the goal piece must leave: in the interior; or
-// in the opening of another exit that admits the piece, but outside the opening of the goal's exit.
+// Returns true if the part lies in the region that the goal piece must leave (`inside` in
+// docs/IMPOSSIBLE.md).
 static bool is_inside(uj_witness *w, const uj_core *part)
 {
     const uj_tray *tray = w->tray;
@@ -233,8 +226,7 @@ static bool check_inside(uj_witness *w)
 
 // --- pairs ---
 
-// Stores each pair of a part of `first` and a part of `second` in `pairs`, from index `count` on.
-// Returns the new count. If `pairs` is NULL, only counts.
+// Stores the pairs from pairs[count] on. Returns the new count. If `pairs` is NULL, only counts.
 static size_t add_pairs(int a, const uj_part_list *first, int b, const uj_part_list *second,
                         uj_witness_pair *pairs, size_t count)
 {

@@ -1,4 +1,4 @@
-// Checks the trees of refutations node by node. docs/IMPOSSIBLE.md has the notation.
+// Checks the trees of refutations. docs/IMPOSSIBLE.md explains their notation.
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +24,6 @@ bool uj_witness_read(uj_witness *w, const char *what, size_t limit, size_t *out)
     return true;
 }
 
-// Reads a character, which must be one of `allowed`.
 static bool read_one_of(uj_witness *w, const char *allowed, const char *what, char *out)
 {
     *out = uj_witness_peek(w);
@@ -47,9 +46,8 @@ static bool read_weight(uj_witness *w, double *out)
     return true;
 }
 
-// Reads a name such as "a4", which stands for a half-plane of disjunction `number`. If `node` is
-// not NULL, looks for this half-plane among those that can hold at the node, and sets *found to its
-// index, or to w->halfplane_count if it is not among them.
+// Reads a label such as "a4": a half-plane of disjunction `number`. Sets *found to its index. If
+// `node` is NULL, or the half-plane cannot hold there, sets *found to w->halfplane_count.
 static bool read_halfplane(uj_witness *w, size_t number, const uj_witness_node *node, size_t *found)
 {
     enum { MOST_LINES = 100000 };
@@ -84,7 +82,7 @@ static bool read_disjunction(uj_witness *w, bool live, size_t *out)
 
 // --- nodes ---
 
-// Returns the node at a depth, with room for all half-planes and disjunctions.
+// Returns NULL when memory runs out.
 static uj_witness_node *node_at(uj_witness *w, size_t depth)
 {
     uj_witness_node *node = &w->nodes[depth];
@@ -104,13 +102,11 @@ static uj_witness_node *node_at(uj_witness *w, size_t depth)
 
 // --- narrowing ---
 
-// Another round of narrowing is made only if a bound has moved by more than this (in tray
-// diameters). The prover stops much earlier: it makes another round only if a bound has moved by a
-// much greater distance. So the witness narrows at least as far as the prover, and reaches all of
-// the prover's conclusions, although it narrows the bounds in a different order.
+// In tray diameters. Narrowing stops when no bound moves by more than this. The prover stops much
+// earlier, so this check narrows at least as far.
 static const double least_gain = 1e-6;
 
-// Returns bounds of those numbers v in the interval x for which n * v >= c.
+// Returns bounds of the numbers v in x with n * v >= c.
 static uj_interval solve(double n, double c, uj_interval x)
 {
     if (n > 0.0)
@@ -122,7 +118,7 @@ static uj_interval solve(double n, double c, uj_interval x)
 
 typedef enum holds { NEVER, PARTLY, ALWAYS } holds;
 
-// Clips the rectangle r with the half-plane and sets *out to the bounds of what is left.
+// If the half-plane holds only in a part of the rectangle r, sets *out to the bounds of this part.
 static holds clip(const uj_witness_halfplane *plane, uj_interval_vec r, uj_interval_vec *out)
 {
     uj_interval x = uj_interval_mul(uj_interval_of(plane->n.x), r.x);
@@ -136,15 +132,13 @@ static holds clip(const uj_witness_halfplane *plane, uj_interval_vec r, uj_inter
     return out->x.lo <= out->x.hi && out->y.lo <= out->y.hi ? PARTLY : NEVER;
 }
 
-// Narrows an interval to its intersection with another. Sets *gains if an end moves by more than
-// `gain`.
+// Sets *gains to true if an end of *a moves by more than `gain`.
 static void narrow_axis(uj_interval *a, uj_interval to, double gain, bool *gains)
 {
     *gains = *gains || to.lo > a->lo + gain || to.hi < a->hi - gain;
     *a = (uj_interval){uj_max(a->lo, to.lo), uj_min(a->hi, to.hi)};
 }
 
-// Narrows the bounds of a centre. Returns false if nothing is left.
 static bool narrow_centre(uj_interval_vec *centre, uj_interval_vec to, double gain, bool *gains)
 {
     narrow_axis(&centre->x, to.x, gain, gains);
@@ -152,9 +146,7 @@ static bool narrow_centre(uj_interval_vec *centre, uj_interval_vec to, double ga
     return centre->x.lo <= centre->x.hi && centre->y.lo <= centre->y.hi;
 }
 
-// Narrows the bounds of the centres by disjunction k. The bounds give a rectangle for r = x_b -
-// x_a, and r lies in one of the intersections of this rectangle with the half-planes. So r lies in
-// the bounding box of all these intersections. Returns false if nothing is left.
+// See "Narrowing" in docs/IMPOSSIBLE.md. Returns false if no placement is left.
 static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool *gains)
 {
     const uj_witness_disjunction *d = &w->disjunctions[k];
@@ -166,9 +158,7 @@ static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool
         uj_interval_vec part;
         holds answer = node->left[i] != 0 ? clip(&w->halfplanes[i], r, &part) : NEVER;
         if (answer == ALWAYS) {
-            // This half-plane holds at all positions within the bounds, so the other half-planes of
-            // its disjunction are no longer needed. This half-plane may still be used in a weighted
-            // sum.
+            // The other half-planes add nothing. This one may still be used in a weighted sum.
             memset(node->left + d->first, 0, d->count);
             node->left[i] = node->left[w->halfplane_count + k] = 1;
             return true;
@@ -186,7 +176,7 @@ static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool
            narrow_centre(a, uj_interval_difference(*b, hull), gain, gains);
 }
 
-// Narrows the bounds of the node by all disjunctions. Returns false if no placement is left.
+// Returns false if no placement is left.
 static bool narrow(const uj_witness *w, uj_witness_node *node)
 {
     enum { MOST_ROUNDS = 100 };
@@ -203,8 +193,8 @@ static bool narrow(const uj_witness *w, uj_witness_node *node)
 
 // --- weights ---
 
-// The sum of weighted inequalities: normals[0] . x_0 + normals[1] . x_1 + ... >= bound, where x_i
-// is the centre of piece i.
+// The inequality normals[0] . x_0 + normals[1] . x_1 + ... >= bound, where x_i is the centre of
+// piece i.
 typedef struct sum {
     uj_interval_vec normals[UJ_MAX_PIECES];
     uj_interval bound;
@@ -218,9 +208,8 @@ static void add_row(sum *s, int piece, double weight, uj_vec2 n)
     at->y = uj_interval_add(at->y, uj_interval_mul(factor, uj_interval_of(n.y)));
 }
 
-// Reads a row such as "12:a4": half-plane a4 of disjunction 12. If `node` is not NULL, checks that
-// no other half-plane of the disjunction is left at the node, and adds the inequality of this
-// half-plane, times `weight`, to *s.
+// Reads a row such as "12:a4" (half-plane a4 of disjunction 12), and adds its inequality times
+// `weight` to *s. If `node` is NULL, only reads the row.
 static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, sum *s)
 {
     char colon;
@@ -248,8 +237,8 @@ static bool read_row(uj_witness *w, const uj_witness_node *node, double weight, 
     return true;
 }
 
-// Reads a weighted sum: half-planes and their weights. Checks that no positions of the centres
-// within the bounds of the node satisfy the sum. If `node` is NULL, only reads the sum.
+// Reads a weighted sum. Checks that no centres within the bounds of `node` satisfy it. If `node` is
+// NULL, only reads the sum.
 static bool check_weights(uj_witness *w, const uj_witness_node *node)
 {
     enum { MOST_ROWS = 10000 };
@@ -276,8 +265,7 @@ static bool check_weights(uj_witness *w, const uj_witness_node *node)
 
 static bool check_node(uj_witness *w, size_t depth, bool live);
 
-// Copies the node at `depth` to depth + 1. In the copy, half-plane `chosen` is the only one of
-// disjunction `number` that can hold.
+// Copies a node to depth + 1, where `chosen` is the only half-plane left of disjunction `number`.
 static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
 {
     const uj_witness_disjunction *d = &w->disjunctions[number];
@@ -292,8 +280,7 @@ static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
     return true;
 }
 
-// Reads the cases of a disjunction: half-planes, each with its tree. If `live` is true, every
-// half-plane that can hold at the node must have a case.
+// If `live` is true, each half-plane that can hold must have a case.
 static bool check_cases(uj_witness *w, size_t depth, bool live)
 {
     enum { MOST_CASES = 100000 };
@@ -327,8 +314,7 @@ static bool refuse_depth(uj_witness *w)
     return uj_witness_refuse_claim(w, "the tree is more than %d nodes deep", UJ_WITNESS_MAX_DEPTH);
 }
 
-// Reads a tree from the text at w->at, and checks that it refutes w->nodes[depth]. If `live` is
-// false, nothing has to be refuted, and the tree is only read.
+// Reads the tree at w->at. If `live` is true, checks that the tree refutes w->nodes[depth].
 static bool check_node(uj_witness *w, size_t depth, bool live)
 {
     enum { POLL_EVERY = 256 };

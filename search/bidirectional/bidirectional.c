@@ -1,5 +1,5 @@
-// The bidirectional search: iterations with a rising bound on f. In each iteration the two sides
-// grow until they meet.
+// Bidirectional search: iterations with a rising bound on f. In each, two sides grow until they
+// meet.
 #include "bidirectional_state.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@ static bool expand_in_order(uj_bidirectional_run *run, uj_bidirectional_growth *
     return true;
 }
 
-// Expands the states of a list, from index `first` on, until uj_bidirectional_is_met is true.
+// Expands list->words[first] and the words after it, until uj_bidirectional_is_met is true.
 static bool expand_list(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
                         const uj_u64_list *list, size_t first)
 {
@@ -36,15 +36,15 @@ static bool expand_list(uj_bidirectional_run *run, uj_bidirectional_growth *grow
     return true;
 }
 
-// Expands the layer at which a side stands (side->depth), and moves the side on to the next layer.
-// Leaves out states that are already expanded and states whose f exceeds the bound.
+// Expands the layer at depth side->depth, and adds 1 to side->depth. Skips states expanded before
+// and states whose f exceeds the bound.
 static bool grow(uj_bidirectional_run *run, uj_side side)
 {
     const uint32_t depth = run->sides[side].depth++;
     uj_bidirectional_layer *layer = &run->sides[side].layers[depth];
     uj_bidirectional_growth g = {.side = side, .depth = depth + 1};
     for (uint32_t f = 0; f <= run->bound && f < layer->list_count; f++) {
-        // Successors go to the lists of the next layer, so `list` stays valid.
+        // Successors go to the next layer, so `list` stays valid.
         uj_bidirectional_list *list = &layer->lists[f];
         if (!expand_list(run, &g, &list->states, list->expanded))
             return false;
@@ -53,8 +53,8 @@ static bool grow(uj_bidirectional_run *run, uj_side side)
     return true;
 }
 
-// Predicts the work of expanding the layer at a side's present depth: the number of its states plus
-// the number of their successors. If only_new, leaves out states that have been expanded already.
+// Predicts the work of expanding a side's present layer: its states plus their successors. If
+// only_new is true, states expanded before do not count.
 static double layer_cost(const uj_bidirectional_run *run, uj_side side, bool only_new)
 {
     const uj_bidirectional_side *s = &run->sides[side];
@@ -73,11 +73,9 @@ static uj_side cheaper_side(const uj_bidirectional_run *run, bool only_new)
                : UJ_BACKWARD;
 }
 
-// Searches for paths of run->bound steps. Repeatedly, the side whose layer has less new work
-// advances by one layer, until only one step separates the sides. That step is taken without
-// storing the states that it reaches. Every iteration begins with both sides back at depth 0. This
-// costs little: the layers keep their states from iteration to iteration, and states that were
-// expanded before are skipped.
+// Searches for paths of run->bound steps. Both sides begin at depth 0 again. This costs little:
+// their layers keep all states, and states expanded before are skipped. The last step between the
+// sides is taken without storing the successors.
 static bool search_iteration(uj_bidirectional_run *run)
 {
     uj_bidirectional_side *sides = run->sides;
@@ -96,8 +94,8 @@ static bool search_iteration(uj_bidirectional_run *run)
     return true;
 }
 
-// Returns the least f of the states that a side has not expanded. Every path not found yet passes
-// through one of those states, so it has at least that many steps.
+// Returns the least f of the states that a side has not expanded, UINT32_MAX if there are none.
+// Paths not found yet have at least that many steps.
 static uint32_t least_open(const uj_bidirectional_side *side)
 {
     uint32_t least = UINT32_MAX;
@@ -108,7 +106,6 @@ static uint32_t least_open(const uj_bidirectional_side *side)
     return least;
 }
 
-// Returns true if a side has no states left to expand and has dropped none for being too deep.
 static bool is_exhausted(const uj_bidirectional_side *side)
 {
     return least_open(side) == UINT32_MAX && !side->too_far;
@@ -151,7 +148,7 @@ static bool insert_ends(uj_bidirectional_run *run)
     return true;
 }
 
-// Checks whether the start is a goal. If so, the solution is a path of no steps.
+// If the start is a goal, adds it to run->meetings.
 static bool meet_at_once(uj_bidirectional_run *run)
 {
     uint64_t start = uj_bidirectional_canonicalize(run, run->graph->start);
@@ -179,7 +176,7 @@ static bool run_iteration(uj_bidirectional_run *run)
 static void search(uj_bidirectional_run *run)
 {
     uj_search_result *found = &run->result->search;
-    found->outcome = UJ_SEARCH_LIMIT;  // applies unless set otherwise below
+    found->outcome = UJ_SEARCH_LIMIT;  // unless changed below
     if (!insert_ends(run))
         return;
     for (raise_bound(run); run->bound <= UJ_BIDIRECTIONAL_DEPTH; raise_bound(run)) {

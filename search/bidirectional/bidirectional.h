@@ -1,5 +1,5 @@
 // Bidirectional search for shortest paths: a layered search from the start and another one from the
-// goals, both pruned by lower bounds. The two searches meet in the middle.
+// goals, both pruned by lower bounds.
 #ifndef UJ_BIDIRECTIONAL_H
 #define UJ_BIDIRECTIONAL_H
 
@@ -7,22 +7,21 @@
 #include <unjam/base/count.h>
 #include <unjam/search/search.h>
 
-// breadth_first.h searches in one direction, through states of any size, and visits every state of
-// a layer. This search is for larger graphs whose edges can be followed backwards and whose goals
-// can be listed. It has two sides: the forward side searches from the start, the backward side from
-// the goals. If a path has 2n steps, each side searches only n steps deep.
+// Edges must be traversable backwards, and the goals must be listed. The forward side searches from
+// the start, the backward side from the goals. If a path has 2n steps, each side searches only n
+// steps deep.
 //
-// Lower bounds must be consistent: along one edge they change by at most 1. On the forward side,
-// the f of a state is its depth, counted from the start, plus a lower bound on its distance to a
-// goal. On the backward side, it is the depth, counted from the goals, plus a lower bound on the
-// distance from the start. For a given bound on f, each side advances to some depth, and holds all
-// states up to this depth whose f is within the bound. Once the two depths add up to the bound,
-// every path of that many steps passes through a state that both sides hold (Pohl 1971). With
-// consistent bounds one iteration is breadth-first heuristic search (Zhou and Hansen 2006). States
-// beyond the bound are kept for later iterations.
+// Lower bounds must be consistent: along an edge they change by at most 1. On each side, the f of a
+// state is its depth plus a lower bound on the length of the rest of the path. In an iteration with
+// a given bound on f:
+// 1. Each side advances to some depth, and holds all states up to this depth with f within the
+//    bound. States with greater f are kept for later iterations.
+// 2. Once the two depths add up to the bound, every path of that many steps passes through a state
+//    that both sides hold (Pohl 1971).
+// The iteration is breadth-first heuristic search (Zhou and Hansen 2006).
 
-/// The greatest number of steps of a path. Longer paths are not searched for. If only longer paths
-/// may remain, the search ends with UJ_LIMIT_COST.
+/// The greatest number of steps of a path. If only longer paths may remain, the search ends with
+/// UJ_LIMIT_COST.
 enum { UJ_BIDIRECTIONAL_DEPTH = 250 };
 
 typedef enum uj_side {
@@ -36,20 +35,18 @@ typedef struct uj_u64_list {
     uint64_t *words;  ///< [capacity], the first `count` in use
     size_t count, capacity;
     bool failed;  ///< the budget refused memory, or flush() returned false
-    /// If not NULL, flush() is called whenever the list holds UJ_U64_LIST_BATCH words. It takes the
-    /// words, so the list is then empty again. It returns false when no more words are wanted.
+    /// If not NULL, called whenever the list holds UJ_U64_LIST_BATCH words. It empties the list. It
+    /// returns false when no more words are wanted.
     bool (*flush)(void *context);
     void *context;
 } uj_u64_list;
 
 enum { UJ_U64_LIST_BATCH = 4096 };
 
-/// Makes room for another word. Returns false when the budget refuses the memory or no more words
-/// are wanted.
+/// Makes room for another word. Returns false when memory is refused or no more words are wanted.
 bool uj_u64_list_grow(uj_u64_list *list);
 
-/// Appends a word. Returns false when there is no room for the word; the graph's expand() must then
-/// return.
+/// Returns false when there is no room for the word; the graph's expand() must then return.
 static inline bool uj_u64_list_add(uj_u64_list *list, uint64_t word)
 {
     if (__builtin_expect(list->count == list->capacity, 0) && !uj_u64_list_grow(list))
@@ -64,18 +61,16 @@ typedef struct uj_bidirectional_graph {
     uint64_t start;
     const uint64_t *goals;  ///< [goal_count]
     size_t goal_count;
-    /// On the forward side, writes the states that edges from `state` lead to; on the backward
-    /// side, the states that have edges to `state`. If several parallel edges lead to or from the
-    /// same neighbour, the neighbour is written once for each edge, and these edges count as
-    /// different paths.
+    /// Writes the successors of `state`, or its predecessors if side is UJ_BACKWARD. If k parallel
+    /// edges lead to a neighbour, it is written k times, and the edges count as different paths.
     void (*expand)(void *context, uj_side side, uint64_t state, uj_u64_list *out);
     /// Returns a lower bound on the distance from `state` to a goal (forward side) or from the
-    /// start to `state` (backward side). Returns UINT32_MAX if no path joins them. The bound must
-    /// be consistent, as described above. If the function is NULL, the bound is 0.
+    /// start to `state` (backward side). UINT32_MAX: there is no path. The bound must be consistent
+    /// (see above). If the function is NULL, the bound is 0.
     uint32_t (*bound)(void *context, uj_side side, uint64_t state);
-    /// Returns the representative of a state's orbit under the symmetries of the graph:
-    /// permutations of the states that preserve edges, the start and the set of goals. The function
-    /// is NULL if the graph has no symmetries.
+    /// Returns the representative of a state's orbit under the symmetries of the graph. A symmetry
+    /// permutes the states and preserves edges, the start and the set of goals. NULL: there are no
+    /// symmetries.
     uint64_t (*canonicalize)(void *context, uint64_t state);
 } uj_bidirectional_graph;
 
@@ -83,45 +78,42 @@ typedef struct uj_bidirectional_options {
     bool all;  ///< find the states of all shortest paths, and count the paths
     uj_search_limits limits;
     uj_search_progress progress;
-    /// If greater than 1, several threads call the functions of the graph at once. The result does
-    /// not depend on the number of threads, unless a limit ends the search. 0 means 1.
+    /// If greater than 1, several threads call the functions of the graph at once. Unless a limit
+    /// ends the search, the result does not depend on this number. 0 means 1.
     unsigned threads;
-    /// A list of states is expanded on several threads only if at least this many of its states are
-    /// to be expanded. 0 means a default number.
+    /// Threads share a list if at least this many of its states are to be expanded. 0: a default.
     size_t share_from;
 } uj_bidirectional_options;
 
-/// One iteration: the work for one bound on f.
+/// The work for one bound on f.
 typedef struct uj_bidirectional_iteration {
     uint32_t bound;
     uint64_t expanded, generated;
     double seconds;
 } uj_bidirectional_iteration;
 
-/// The result of a search. Free it with uj_bidirectional_result_clear.
+/// Free it with uj_bidirectional_result_clear.
 typedef struct uj_bidirectional_result {
-    /// stats.distinct is the sum of the numbers of states that the two sides hold. If the outcome
-    /// is UJ_SEARCH_LIMIT and solutions > 0, a limit was reached before all shortest paths were
-    /// found and counted; cost is optimal nevertheless, and `states` holds one shortest path.
+    /// stats.distinct is the sum over both sides. If a limit ends the search when solutions > 0,
+    /// not all shortest paths have been counted. The cost is then optimal, and `states` holds one
+    /// shortest path.
     uj_search_result search;
     /// Number of shortest paths if options.all, else 1 if solved. If a limit interrupts the tracing
-    /// or counting of all paths: 1, or 0 if not even one path was traced.
+    /// or counting of all paths: 1, or 0 if no path was traced.
     uj_count solutions;
-    /// The representatives of the states on shortest paths, by depth. Those of depth d are
-    /// states[layers[d]] to states[layers[d + 1] - 1] in ascending order. Without options.all there
-    /// is only one state for each depth. If the representative of an orbit is listed at depth d,
-    /// every state of the orbit has an edge to a state whose representative is listed at d + 1.
+    /// Representatives of the states on shortest paths. Those of depth d are states[layers[d]] to
+    /// states[layers[d + 1] - 1] in ascending order. Without options.all there is one for each
+    /// depth. Every state of an orbit listed at depth d has an edge into an orbit listed at d + 1.
     uint64_t *states;
     size_t *layers;       ///< [cost + 2]
-    uint64_t disk_bytes;  ///< of a search on disk: greatest total size of its files; else 0
+    uint64_t disk_bytes;  ///< greatest total size of the files of a search on disk; else 0
     size_t iteration_count;
     uj_bidirectional_iteration iterations[UJ_BIDIRECTIONAL_DEPTH + 1];
 } uj_bidirectional_result;
 
 /// Finds the shortest paths from the start to a goal. The search is deterministic. Reaching a limit
-/// is not an error: the result then holds a proven lower bound, stats.lower_bound. After an
-/// exhausted search stats.lower_bound is UINT32_MAX. Errors: UJ_NO_MEMORY. The memory limit covers
-/// what the search holds, not the result. error may be NULL.
+/// is not an error: stats.lower_bound is then a proven lower bound. After an exhausted search it is
+/// UINT32_MAX. The memory limit does not cover the result. Error: UJ_NO_MEMORY. error may be NULL.
 uj_status uj_bidirectional_solve(const uj_bidirectional_graph *graph,
                                  const uj_bidirectional_options *options,
                                  uj_bidirectional_result *out, uj_error *error);

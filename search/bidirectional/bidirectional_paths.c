@@ -1,19 +1,17 @@
-// Starting from the states where the two sides of the bidirectional search meet, finds the states
-// of all shortest paths, and counts these paths.
+// Finds the states of the shortest paths after a bidirectional search, and counts the paths.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bidirectional_state.h"
 
-#define UJ_TRACE_GRACE 0.3  // seconds during which no limit ends the tracing of a single path
+#define UJ_TRACE_GRACE 0.3  // seconds during which trace_one ignores the limits
 
-// The states of the shortest paths, by depth.
 typedef struct tracer {
     uj_bidirectional_run *run;
     bool all;
     uint32_t cost;
-    uj_u64_list layers[UJ_BIDIRECTIONAL_DEPTH + 1];  // [cost + 1]
+    uj_u64_list layers[UJ_BIDIRECTIONAL_DEPTH + 1];  // [cost + 1] states on shortest paths
 } tracer;
 
 static int compare_words(const void *a, const void *b)
@@ -34,10 +32,9 @@ static void sort_unique(uj_u64_list *list)
     list->count = kept + 1;
 }
 
-// What consume_traced needs to pick the successors that are on shortest paths.
 typedef struct layer_tracer {
     bool all;
-    uj_u64_map *depths;  // depths of the side opposite to the one being expanded
+    uj_u64_map *depths;  // depths of the states of the opposite side
     uint32_t left;       // a successor is on a shortest path if its depth in `depths` is `left`
     uj_u64_list *to;
 } layer_tracer;
@@ -59,8 +56,7 @@ static bool consume_traced(uj_bidirectional_run *run, void *context, bool last)
     return true;
 }
 
-// Expands the states of `from` on `side`. Collects in `to` those successors that the opposite side
-// has reached at depth `left`: they are on shortest paths.
+// Adds to `to` each successor of a state of `from` that the side !side has reached at depth `left`.
 static bool trace_layer(tracer *t, const uj_u64_list *from, uj_side side, uint32_t left,
                         uj_u64_list *to)
 {
@@ -91,11 +87,10 @@ static bool trace_layers(tracer *t)
     return true;
 }
 
-// What consume_counted needs to count the paths from the start to each orbit of the next layer.
 typedef struct path_counter {
     const uj_u64_list *to;
-    uj_count *next;  // [to->count]
-    uj_count paths;  // number of paths to the orbit of the state being expanded
+    uj_count *next;  // [to->count] number of paths from the start to each state's orbit
+    uj_count paths;  // number of paths from the start to the orbit of the state being expanded
 } path_counter;
 
 static bool consume_counted(uj_bidirectional_run *run, void *context, bool last)
@@ -112,10 +107,9 @@ static bool consume_counted(uj_bidirectional_run *run, void *context, bool last)
     return true;
 }
 
-// Computes next[] from paths[]. paths[i] is the number of paths from the start that end in the
-// orbit of from->words[i]. next[j] is the number of paths from the start that end in the orbit of
-// to->words[j]. For any two orbits A and B, every state of A has equally many edges into B. So it
-// is enough to follow the edges of the representatives.
+// paths[i] is the number of paths from the start into the orbit of from->words[i]. Computes
+// next[j], the number of paths into the orbit of to->words[j]. Expanding representatives suffices:
+// all states of an orbit have equally many edges into any other orbit.
 static bool count_layer(tracer *t, const uj_u64_list *from, const uj_count *paths,
                         const uj_u64_list *to, uj_count *next)
 {
@@ -156,7 +150,6 @@ static bool count_paths(tracer *t)
     return go_on;
 }
 
-// Copies the traced layers into the result.
 static void keep_layers(tracer *t)
 {
     uj_bidirectional_result *result = t->run->result;
@@ -186,9 +179,8 @@ static void clear_layers(tracer *t)
         uj_u64_list_clear(&t->layers[depth]);
 }
 
-// Traces a single path. Tracing one path is almost always quick, so it is done even after a limit
-// was reached. But if states have very many successors, tracing may take long. So the limits apply
-// again after UJ_TRACE_GRACE seconds; if a limit is reached then, the result has no path.
+// Tracing a single path is almost always quick, so the limits apply only after UJ_TRACE_GRACE
+// seconds.
 static bool trace_one(tracer *t)
 {
     uj_bidirectional_run *run = t->run;

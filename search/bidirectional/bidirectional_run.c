@@ -1,13 +1,12 @@
-// The bidirectional search: lists, limits, expanding a state.
+// Lists, limits and the expansion of a state in the bidirectional search.
 #include "bidirectional_state.h"
 
 #include <unjam/base/language.h>
 
-#define UJ_BIDIRECTIONAL_POLL 256  // number of expansions between two readings of the clock
+#define UJ_BIDIRECTIONAL_POLL 256  // expansions between two readings of the clock
 
 bool uj_u64_list_grow(uj_u64_list *list)
 {
-    // Once a word could not be added, no later word is added, even if there is memory for it.
     if (list->failed)
         return false;
     if (list->flush != NULL && list->count >= UJ_U64_LIST_BATCH) {
@@ -82,8 +81,7 @@ bool uj_bidirectional_count(uj_bidirectional_run *run, size_t generated)
     uj_search_stats *stats = &run->result->search.stats;
     if (!may_expand(run))
         return false;
-    // Grow the list as a search with one thread would have done, so that the memory statistics do
-    // not depend on the number of threads.
+    // Growing this unused list makes the memory statistics those of a search with one thread.
     while (run->successors.capacity < generated)
         if (!uj_u64_list_grow(&run->successors))
             return uj_bidirectional_no_memory(run);
@@ -98,8 +96,7 @@ static bool pass_batch(uj_bidirectional_run *run, bool last)
     return run->consumer.function(run, run->consumer.context, last);
 }
 
-// Passes a full batch of successors to run->consumer, and checks the deadline. Batches are needed
-// because a single state may have more successors than fit into memory.
+// The successors of a single state may not fit into memory, so they are passed on in batches.
 static bool flush_batch(void *context)
 {
     uj_bidirectional_run *run = context;

@@ -1,4 +1,4 @@
-// The bidirectional search: evaluates and stores the successors of a state.
+// Evaluates and stores successors in the bidirectional search.
 #include "bidirectional_state.h"
 
 #include <assert.h>
@@ -8,8 +8,6 @@ static uint32_t bound_of(const uj_bidirectional_run *run, uj_side side, uint64_t
     return run->graph->bound != NULL ? run->graph->bound(run->graph->context, side, state) : 0;
 }
 
-// Returns the list of a layer's states with this f, making it if necessary. Returns NULL when
-// memory runs out.
 static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *layer, uint32_t f)
 {
     if (f >= layer->list_count) {
@@ -29,10 +27,8 @@ static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *l
     return &layer->lists[f].states;
 }
 
-// Adds a representative that a side has reached at this depth with this f, unless the side has
-// already reached it at this depth or a lesser one. The table must have room. A state known only at
-// a greater depth is added again. It has not been expanded there, because its f there exceeded the
-// bound.
+// Adds a representative, unless the side already has it at `depth` or less. A state known only at a
+// greater depth was not expanded there, because its f exceeded the bound. The table must have room.
 static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint32_t depth,
                    uint32_t f)
 {
@@ -69,10 +65,8 @@ size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
     return kept;
 }
 
-// Adds a state to run->meetings if its depths on the two sides add up to the bound. These depths
-// are `depth`, on the side being expanded, and *other, on the other side. `other` is NULL if the
-// other side does not know the state. The sum can exceed the bound if the other side grew further
-// in an earlier iteration; the state is then left out.
+// *other is the state's depth on the other side; NULL: that side has not reached the state. The sum
+// of depths exceeds the bound if that side went deeper in an earlier iteration.
 static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
                         uint64_t state)
 {
@@ -101,7 +95,6 @@ bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_gr
     return true;
 }
 
-// Handles one batch of successors. Working in batches allows the table slots to be prefetched.
 static bool consume_successors(uj_bidirectional_run *run, void *context, bool last)
 {
     const uj_bidirectional_growth *growth = context;

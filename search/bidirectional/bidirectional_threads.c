@@ -1,34 +1,29 @@
-// Expands a long list of states on several threads. The list is cut into slices. Any thread may
-// compute the successors of a slice. Only the calling thread stores them, in the order of the list,
-// so the results are the same as with one thread.
+// Expands a long list of states in slices. Any thread computes the successors of a slice. Only the
+// calling thread stores them, in the order of the list, so results do not depend on the threads.
 #include <pthread.h>
 #include <stdlib.h>
 
 #include "bidirectional_state.h"
 
 enum {
-    SLICE = 256,            // number of states of a slice
+    SLICE = 256,            // states of a slice
     SLICE_WORDS = 1 << 14,  // room for the successors of a slice
-    SLICES = 16,            // number of slices that are held at a time
-    LONG_LIST = 4 * SLICE,  // for shorter lists, threads are not worth starting
-    PREFETCH_AHEAD = 64,    // how many successors ahead to prefetch
+    SLICES = 16,            // slices held at a time
+    LONG_LIST = 4 * SLICE,  // threads are not worth starting for shorter lists
+    PREFETCH_AHEAD = 64,    // successors
 };
 
-// Some states and their successors. Only the first `done` states have been expanded. If `done` is
-// less than `count`, the successors of the next state do not fit into `words`, or there are more
-// than UJ_U64_LIST_BATCH of them.
+// The first `done` states have been expanded. If done < count, states[done] has too many successors
+// for `words` or `successors`.
 typedef struct slice {
     uint64_t states[SLICE];
     size_t count, done;
-    uint64_t words[SLICE_WORDS];  // the successors' representatives
+    uint64_t words[SLICE_WORDS];  // representatives of the successors of all states
     uint16_t f[SLICE_WORDS];
-    // For each of the `done` states: the index in `words` at which its successors end.
-    uint32_t end[SLICE];
-    // For each of the `done` states: number of successors, including those that
-    // uj_bidirectional_evaluate drops.
-    uint32_t generated[SLICE];
+    uint32_t end[SLICE];        // [done] index in `words` at which the state's successors end
+    uint32_t generated[SLICE];  // [done] number of successors before uj_bidirectional_evaluate
     bool too_far, is_ready;
-    uint64_t successors[UJ_U64_LIST_BATCH];  // successors of the state that is being expanded
+    uint64_t successors[UJ_U64_LIST_BATCH];  // successors of the state being expanded
 } slice;
 
 typedef struct expansion {
@@ -37,8 +32,7 @@ typedef struct expansion {
     slice *slices;  // [SLICES] a ring buffer
     pthread_mutex_t mutex;
     pthread_cond_t is_opened, is_ready;
-    // Numbers of slices, counted from the beginning of the list: those filled with states (opened),
-    // those that a thread has begun to expand (taken), those whose successors are stored (stored).
+    // Numbers of slices so far that were filled with states, given to a thread, and stored.
     size_t opened, taken, stored;
     bool is_closing;
 } expansion;
@@ -73,8 +67,7 @@ static void make(const expansion *e, slice *s)
     }
 }
 
-// Expands the states of the next slice. The mutex is held when the function is called and when it
-// returns.
+// The mutex is locked when the function is called and when it returns.
 static void make_next(expansion *e)
 {
     slice *s = slice_at(e, e->taken++);
@@ -100,10 +93,8 @@ static void *help(void *payload)
 
 // --- storing successors --------------------------------------------------------------------------
 
-// Fills slices with states until the ring buffer is full. Begins at index `next` of the list, and
-// returns the index at which to go on. Between two calls, successors are stored. They are deeper
-// than the states of the list, so storing them does not change uj_bidirectional_is_due for the
-// states of the list.
+// Returns the index at which to go on. Storing successors, which are deeper than the list, does not
+// change uj_bidirectional_is_due for the list.
 static size_t open_slices(expansion *e, const uj_u64_list *list, size_t next)
 {
     while (e->opened - e->stored < SLICES && next < list->count) {
@@ -120,8 +111,6 @@ static size_t open_slices(expansion *e, const uj_u64_list *list, size_t next)
     return next;
 }
 
-// Waits until a slice is ready. Expands other slices meanwhile, if any have not been taken by a
-// thread.
 static void await(expansion *e, const slice *s)
 {
     pthread_mutex_lock(&e->mutex);

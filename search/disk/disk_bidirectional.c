@@ -1,4 +1,4 @@
-// The bidirectional search on disk: iterations with a rising bound on f.
+// Bidirectional search on disk: repeats the search with a rising bound on f.
 #include <unjam/search/disk/disk_bidirectional.h>
 
 #include <assert.h>
@@ -6,15 +6,13 @@
 
 #include "disk_sides.h"
 
-// Returns true if a side has no states left to expand, and the bound has not excluded any states.
 static bool is_exhausted(const disk_side *side)
 {
     return uj_pile_records(&side->layers[side->depth]) == 0 && side->least_pruned == UINT32_MAX;
 }
 
-// Returns the next bound. If the last layer of a side is empty, every solution passes through a
-// state that this side has excluded because its f exceeds the present bound. So the next bound must
-// be at least the least f of these excluded states.
+// If the last layer of a side is empty, every solution passes through a state that the side has
+// excluded because of its f. So the next bound is at least the least f of these states.
 static uint32_t next_bound(const disk_sides *s)
 {
     uint32_t next = s->bound + 1;
@@ -43,7 +41,7 @@ static bool run_iteration(disk_sides *s)
 static void search_paths(disk_sides *s)
 {
     uj_search_result *found = &s->result->search;
-    found->outcome = UJ_SEARCH_LIMIT;  // applies unless set otherwise below
+    found->outcome = UJ_SEARCH_LIMIT;  // may be replaced below
     if (!uj_disk_prepare(&s->search))
         return;
     for (unsigned i = 0; i < s->search.threads; i++)

@@ -1,13 +1,11 @@
-// Threads, memory, limits and failures of a search on disk.
+// The threads, memory, limits and failures of a search on disk.
 #include <stdlib.h>
 
 #include <unjam/search/parallel.h>
 
 #include "disk_state.h"
 
-// How many blocks fit into the memory of a thread. A merge holds one block of every run that it
-// reads, and one block of the run that it writes.
-enum { BLOCKS = 32 };
+enum { BLOCKS = 32 };  // blocks in the memory of a thread: a merge needs one for each run
 
 // --- ending a search -----------------------------------------------------------------------------
 
@@ -94,11 +92,9 @@ bool uj_disk_work(disk_search *search, void (*work)(void *payload, disk_worker *
 
 // --- memory --------------------------------------------------------------------------------------
 
-// Divides the memory: five eighths for records (worker->memory), a quarter for lists of runs and
-// their blocks (uj_pile.runs, uj_run.blocks), an eighth for the successors of the states being
-// expanded. Uses fewer threads if each would get very little memory. The time limit is not checked
-// while records are sorted, so at most MOST_RUN words are sorted at once. This takes a fraction of
-// a second.
+// Five eighths of the memory are for records (worker->memory), a quarter is for uj_pile.runs and
+// uj_run.blocks, an eighth for successors. At most MOST_RUN words are sorted at once, in a fraction
+// of a second, because the time limit is not checked meanwhile.
 static bool divide_memory(disk_search *search)
 {
     enum { LEAST_WORDS = 1 << 13, LEAST_BLOCK = 64, MOST_BLOCK = 1 << 15, MOST_RUN = 1 << 22 };

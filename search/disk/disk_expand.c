@@ -1,14 +1,14 @@
-// Expands a layer: reads its blocks, and writes sorted runs of successors.
+// Expands the blocks of a layer, and writes sorted runs of successors.
 #include <string.h>
 
 #include "disk_state.h"
 #include "record_sort.h"
 
-// The work of all threads on one layer.
+// Shared by all threads.
 typedef struct expansion {
     const uj_pile *layer;
-    uj_record_format format;   // format of the successors
-    atomic_size_t next_block;  // index, in the layer, of the block to expand next
+    uj_record_format format;   // of the successors
+    atomic_size_t next_block;  // index of the layer's block to expand next
 } expansion;
 
 bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,
@@ -24,8 +24,8 @@ bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,
     return uj_disk_is_fine(search, status, &error);
 }
 
-// The successors that a thread has not written yet. In the worker's memory, they follow the block
-// that is being expanded.
+// The successors that a thread has not written yet. `records` points into worker->memory, behind
+// the block being expanded.
 typedef struct collector {
     disk_worker *worker;
     uj_record_format format;
@@ -40,8 +40,7 @@ static bool write_run(collector *c)
     return uj_disk_write_run(c->worker->search, c->records, count, c->format);
 }
 
-// Ends the search with an error: a state has so many successors that a path count, stored in one
-// word, could overflow.
+// With so many successors, a path count stored in one word could overflow.
 static bool has_too_many(disk_search *search)
 {
     uj_error error = {0};
@@ -71,7 +70,7 @@ static bool expand_state(collector *c, const uint64_t *state, uj_count paths)
         if (c->count == c->most && !write_run(c))
             return false;
         uint64_t *record = c->records + c->count++ * words;
-        record[key_words - 1] = 0;  // the state may fill only a part of this word
+        record[key_words - 1] = 0;  // a state may fill only a part of this word
         memcpy(record, successors->states + i * size, size);
         uj_record_set_count(record, c->format, paths);
     }

@@ -1,5 +1,4 @@
-// Breadth-first search on disk: goes from layer to layer, and keeps the layers whose states may be
-// reached again.
+// Breadth-first search on disk, layer by layer. Keeps the layers whose states may be reached again.
 #include <unjam/search/disk/disk_layers.h>
 
 #include <assert.h>
@@ -12,8 +11,7 @@
 
 // --- layers --------------------------------------------------------------------------------------
 
-// Combines the counts of all workers into one layer, and sets the workers' counts to 0. If this
-// layer has any states, appends it to search->layers.
+// If the workers have counted any states, moves the counts to a new element of search->layers.
 static bool add_layer(disk_search *search)
 {
     uj_layer layer = {0};
@@ -72,14 +70,12 @@ static bool add_start(disk_search *search)
     return uj_disk_is_fine(search, status, &error) && add_layer(search);
 }
 
-// Returns true while each layer must stay in a pile of its own, because a path is still to be
-// traced.
+// Tracing a path needs a pile for each layer.
 static bool keeps_layers(const disk_search *search)
 {
     return search->task->wants_path && search->path == NULL;
 }
 
-// Puts search->layer among the earlier layers, and makes *next the current layer.
 static bool move_on(disk_search *search, const uj_pile *next)
 {
     while (search->task->is_undirected && !keeps_layers(search) && search->earlier_count > 0)
@@ -95,8 +91,8 @@ static bool move_on(disk_search *search, const uj_pile *next)
     return search->task->is_undirected || uj_disk_merge_earlier(search);
 }
 
-// Chooses how many words a path count of the next layer takes. No such count is greater than the
-// sum of all counts of the newest layer, times the greatest number of successors of a state.
+// No path count of the next layer is greater than the sum of the newest layer's counts, times
+// UJ_DISK_MOST_SUCCESSORS.
 static uj_record_format format_of_successors(const disk_search *search)
 {
     uj_record_format format = {.key_words = search->key_words};
@@ -107,7 +103,6 @@ static uj_record_format format_of_successors(const disk_search *search)
     return format;
 }
 
-// Expands the newest layer. Its successors form the next layer.
 static bool expand_layer(disk_search *search)
 {
     const double started = uj_clock_seconds();
@@ -141,7 +136,7 @@ static void run(disk_search *search)
         return;
     for (uint32_t depth = 0; depth < search->layer_count; depth++) {
         if (search->goals > 0 && keeps_layers(search) && !uj_disk_trace_path(search)) {
-            search->goals = 0;  // without a path, the puzzle does not count as solved
+            search->goals = 0;  // without a path, the outcome is not UJ_SEARCH_SOLVED
             return;
         }
         if (search->goals > 0 && !search->options->exhaust)

@@ -1,4 +1,4 @@
-// Merges the runs of a search on disk. A merge is divided among the threads by ranges of keys.
+// Merges the runs of a search on disk, on several threads.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,6 @@
 
 #include "disk_state.h"
 
-// A list of merges. Threads carry them out in any order.
 typedef struct merge_list {
     uj_merge *merges;  // [count]
     uj_run *runs;      // [count] the results of the merges
@@ -15,8 +14,7 @@ typedef struct merge_list {
     atomic_size_t next;
 } merge_list;
 
-// A list of runs, and of the piles in which they lie. The first `input_count` runs are the inputs
-// of a merge. The others hold known states.
+// The first `input_count` runs are the inputs of a merge. The others hold known states.
 typedef struct places {
     uj_run_place *list;  // [count]
     size_t count, capacity, input_count;
@@ -94,9 +92,8 @@ static int compare_words(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-// Divides the inputs into at most `most` ranges of about the same number of records. Range i holds
-// the records whose first word is at least firsts[i] and less than firsts[i + 1]. Returns the
-// number of ranges. Estimates the numbers of records from a sample of blocks.
+// Divides the inputs into at most `most` ranges of about equal size. Range i holds the records
+// whose first word is at least firsts[i] and less than firsts[i + 1]. Returns the number of ranges.
 static size_t divide(const places *p, size_t most, uint64_t *firsts)
 {
     enum { SAMPLE = 1024 };
@@ -119,7 +116,6 @@ static size_t divide(const places *p, size_t most, uint64_t *firsts)
     return count;
 }
 
-// Joins list->runs in their order, and adds them to the pile as one run.
 static bool join(disk_search *search, merge_list *list, uj_pile *out)
 {
     uj_status status = UJ_OK;
@@ -130,8 +126,6 @@ static bool join(disk_search *search, merge_list *list, uj_pile *out)
     return uj_disk_is_fine(search, status, NULL);
 }
 
-// Merges the inputs in `p` into one run of *out. The known states in `p` decide which states are
-// kept. If `counts` is set, the workers count the states of the new run.
 static bool merge_ranges(disk_search *search, const places *p, uj_pile *out, bool counts)
 {
     enum { MOST_RANGES = 256, RANGES_PER_THREAD = 4 };
@@ -159,15 +153,13 @@ static bool merge_ranges(disk_search *search, const places *p, uj_pile *out, boo
 
 // --- arrivals ------------------------------------------------------------------------------------
 
-// Returns how many runs can be merged at once.
 static size_t most_inputs(const disk_search *search)
 {
     const size_t blocks = search->memory_words / search->account.block_words - 1;
     return blocks < UJ_MERGE_MOST ? blocks : UJ_MERGE_MOST;
 }
 
-// Merges the arrivals (the runs of successors) in groups of at most `most` runs. Each group becomes
-// one run of *out.
+// Each group of at most `most` runs becomes one run of *out.
 static bool merge_groups(disk_search *search, size_t most, uj_pile *out)
 {
     places p = {0};
@@ -189,7 +181,6 @@ static bool merge_groups(disk_search *search, size_t most, uj_pile *out)
     return good;
 }
 
-// Merges the runs of the arrivals until at most `most` runs are left.
 static bool reduce_arrivals(disk_search *search, size_t most)
 {
     bool good = true;
@@ -227,7 +218,7 @@ bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_
 
 // --- earlier layers ------------------------------------------------------------------------------
 
-// Merges the last two piles in search->earlier. Drops the path counts.
+// The merged pile has no path counts.
 static bool merge_last_two(disk_search *search)
 {
     uj_pile *two = &search->earlier[search->earlier_count - 2], merged;

@@ -1,17 +1,15 @@
-// Traces a shortest path back from a goal, through the files of all layers.
+// Traces a shortest path back from a goal through the files of all layers.
 #include <stdlib.h>
 #include <string.h>
 
 #include "disk_state.h"
 
-// Writes a state as a key.
 static void write_key(const disk_search *search, const void *state, uint64_t *key)
 {
-    key[search->key_words - 1] = 0;  // the state may fill only a part of this word
+    key[search->key_words - 1] = 0;  // a state may fill only a part of this word
     memcpy(key, state, search->task->graphs[0]->state_size);
 }
 
-// Copies the first goal of the layer to `state`.
 static bool find_goal(disk_search *search, void *state)
 {
     enum { POLL_STATES = 1 << 12 };
@@ -30,7 +28,6 @@ static bool find_goal(disk_search *search, void *state)
     return uj_disk_is_fine(search, status, &error);
 }
 
-// Sets *found to whether a layer contains a state.
 static bool look_up(disk_search *search, const uj_pile *layer, const uint64_t *key, bool *found)
 {
     uj_run_reader reader = {
@@ -45,8 +42,7 @@ static bool look_up(disk_search *search, const uj_pile *layer, const uint64_t *k
     return uj_disk_is_fine(search, status, &error);
 }
 
-// Finds the first of a state's successors that lies in the previous layer. As the graph is
-// undirected, an edge leads from that successor to the state.
+// The graph is undirected, so an edge leads from a successor of `state` back to `state`.
 static bool find_before(disk_search *search, const uj_pile *layer, const void *state, void *before)
 {
     disk_worker *worker = &search->workers[0];

@@ -1,12 +1,11 @@
-// Grows the two sides of a bidirectional search on disk until they meet.
+// Expands the two sides of a bidirectional search on disk until they meet.
 #include "disk_sides.h"
 
 #include <string.h>
 
 // --- expanding -----------------------------------------------------------------------------------
 
-// Returns the f of a state at s->depth on s->side. Returns UINT32_MAX if the state is on no path
-// from the start to a goal.
+// Returns UINT32_MAX if `state` is on no path from the start to a goal.
 static uint32_t f_of(const disk_sides *s, uint64_t state)
 {
     const uj_bidirectional_graph *graph = s->graph;
@@ -20,8 +19,6 @@ static uint64_t representative(const disk_sides *s, uint64_t state)
     return graph->canonicalize != NULL ? graph->canonicalize(graph->context, state) : state;
 }
 
-// Appends to view->out the representative of every state in view->list whose f is within the bound.
-// Returns false when memory runs out or the search has to end.
 static bool take_batch(void *context)
 {
     disk_view *view = context;
@@ -37,11 +34,10 @@ static bool take_batch(void *context)
             return false;
         *next = representative(s, view->list.words[i]);
     }
-    // Poll here, too: a single state may have so many successors that expanding it takes very long.
+    // A single state may have so many successors that its expansion takes very long.
     return view->list.count < UJ_U64_LIST_BATCH || uj_disk_poll(view->worker);
 }
 
-// The expand function of graphs[i], whose context is views[i].
 static void expand(void *context, const void *state, uj_successors *out)
 {
     disk_view *view = context;
@@ -62,7 +58,6 @@ uj_graph uj_disk_sides_graph(disk_view *view)
     return (uj_graph){.context = view, .state_size = sizeof(uint64_t), .expand = expand};
 }
 
-// Returns the sums of the workers' counts, and sets these counts to 0.
 static uj_layer take_counts(disk_sides *s)
 {
     uj_layer sum = {0};
@@ -90,7 +85,7 @@ bool uj_disk_sides_step(disk_sides *s, const disk_step *step, uj_pile *out, uj_l
 
 // --- first layers --------------------------------------------------------------------------------
 
-// Fills `arrivals` with those of the states (the start or the goals) whose f is within the bound.
+// `states` holds the start or the goals.
 static bool write_end(disk_sides *s, const uint64_t *states, size_t count)
 {
     disk_search *search = &s->search;
@@ -143,8 +138,6 @@ bool uj_disk_sides_begin(disk_sides *s)
 
 // --- growing -------------------------------------------------------------------------------------
 
-// Adds the work done since `before` to the counts of side `which`. Updates least_pruned of this
-// side from the views, and resets it in the views.
 static void note_expansion(disk_sides *s, uj_side which, const uj_search_stats *before)
 {
     disk_side *side = &s->sides[which];
@@ -158,7 +151,6 @@ static void note_expansion(disk_sides *s, uj_side which, const uj_search_stats *
     }
 }
 
-// Adds a layer to a side.
 static bool grow(disk_sides *s, uj_side which)
 {
     disk_side *side = &s->sides[which];
@@ -199,7 +191,7 @@ static bool has_ended(const disk_side *side)
     return uj_pile_records(&side->layers[side->depth]) == 0;
 }
 
-// Called if s->bound is 0. Puts the start into s->traced[0] if the start is a goal.
+// If the start is a goal, puts it into s->traced[0].
 static bool meet_at_once(disk_sides *s)
 {
     const uj_disk_known known = {.layer = &s->sides[UJ_BACKWARD].layers[0], .is_kept = true};

@@ -1,9 +1,9 @@
-// Internal to the bidirectional search on disk: the state of a running search.
+// The state of a running bidirectional search on disk (internal).
 //
-// Each side has one pile for each depth, with the states whose f is within the bound. The sides
-// grow until their depths add up to one less than the bound. Then one side is expanded once more.
-// The sides meet at those of the new successors that are in the deepest layer of the other side.
-// From these states, the shortest paths are traced to the start and to the goals.
+// 1. The sides are expanded until their depths add up to one less than the bound.
+// 2. One side is expanded once more. The sides meet at those new successors that are in the deepest
+//    layer of the other side.
+// 3. From these states, the shortest paths are traced to the start and to the goals.
 #ifndef UJ_DISK_SIDES_H
 #define UJ_DISK_SIDES_H
 
@@ -18,36 +18,35 @@ enum {
 
 struct disk_sides;
 
-/// What a thread needs for expanding states.
+/// The data of one thread.
 typedef struct disk_view {
     const struct disk_sides *sides;
-    disk_worker *worker;  ///< the thread's worker
-    uj_u64_list list;     ///< successors of one state, a batch at a time
+    disk_worker *worker;
+    uj_u64_list list;  ///< one batch of successors of the state being expanded
     uj_successors *out;
-    uint32_t least_pruned;  ///< least f of the successors whose f exceeds the bound
+    uint32_t least_pruned;  ///< least f of the successors beyond the bound; UINT32_MAX: none
 } disk_view;
 
 typedef struct disk_side {
-    uj_pile layers[UJ_DISK_SIDE_DEPTH + 1];  ///< [depth + 1]
+    uj_pile layers[UJ_DISK_SIDE_DEPTH + 1];  ///< [depth + 1] states whose f is within the bound
     uint32_t depth;
-    uint32_t least_pruned;  ///< least f of the states beyond the bound; UINT32_MAX: there were none
-    uint64_t expanded, generated;  ///< counts from which the work for the next layer is predicted
+    uint32_t least_pruned;         ///< least f of the states beyond the bound; UINT32_MAX: none
+    uint64_t expanded, generated;  ///< totals from which the work for the next layer is predicted
 } disk_side;
 
 typedef struct disk_sides {
     uj_disk_task task;
     uj_breadth_first_options options;
-    /// Statistics, limits, memory, arrivals. The members `layer`, `layers`, `earlier`, `path`,
-    /// `goals`, `goal_paths` and `goal_depth` are not used.
+    /// The members `layer`, `layers`, `earlier`, `path`, `goals`, `goal_paths` and `goal_depth` are
+    /// not used.
     disk_search search;
     const uj_bidirectional_graph *graph;
     bool all;
     disk_side sides[2];
     uint32_t bound;
-    uj_side side;    ///< the side whose states are expanded
-    uint32_t depth;  ///< depth, on `side`, of the layer being made
-    /// [bound + 1] The states on shortest paths, by depth.
-    uj_pile traced[UJ_DISK_BIDIRECTIONAL_DEPTH + 1];
+    uj_side side;                                     ///< the side whose states are expanded
+    uint32_t depth;                                   ///< depth, on `side`, of the layer being made
+    uj_pile traced[UJ_DISK_BIDIRECTIONAL_DEPTH + 1];  ///< [bound + 1] states on shortest paths
     uint32_t meeting_depth;
     uj_bidirectional_result *result;
     disk_view views[UJ_DISK_MOST_THREADS];
@@ -55,43 +54,43 @@ typedef struct disk_sides {
     const uj_graph *list[UJ_DISK_MOST_THREADS];
 } disk_sides;
 
-/// States that are to be expanded.
 typedef struct disk_step {
     uj_side side;
-    uint32_t depth;       ///< depth of the states, in steps from the first layer of `side`
+    uint32_t depth;       ///< depth of the states on `side`
     const uj_pile *from;  ///< the states, as one run
     uj_disk_known known;
-    uj_record_format format;  ///< format of the successors
+    uj_record_format format;  ///< of the successors
 } disk_step;
 
-/// The formats of records of states: without path counts, and with path counts.
+/// The formats of records without and with path counts.
 static const uj_record_format disk_keys = {.key_words = 1};
 static const uj_record_format disk_counts = {.key_words = 1, .count_words = 2};
 
 // --- disk_sides.c ---
 
-/// Returns the graph that a thread expands, with the view as its context.
+// All functions below that return bool return false when the search has to end.
+
+/// Returns the graph for one thread. Its context is `view`.
 uj_graph uj_disk_sides_graph(disk_view *view);
 
-/// Closes the layers of both sides and makes new first layers: the start on one side and the goals
-/// on the other, except states whose f exceeds the bound.
+/// Closes all layers. Then makes the first layers from the start and from the goals, except states
+/// whose f exceeds the bound.
 bool uj_disk_sides_begin(disk_sides *s);
 
-/// Expands the states in step->from. Merges into *out the successors selected by step->known (see
-/// uj_disk_known). If `found` is not NULL, sets found->states to the number of these successors and
-/// found->paths to the sum of their path counts. Returns false when the search has to end.
+/// Expands the states in step->from, and merges into *out the successors that step->known lets
+/// through. Sets found->states to the number of these successors, and found->paths to the sum of
+/// their path counts. `found` may be NULL.
 bool uj_disk_sides_step(disk_sides *s, const disk_step *step, uj_pile *out, uj_layer *found);
 
 /// Searches for paths of s->bound steps. Sets traced[meeting_depth] to the states where the sides
-/// meet. Returns false if a limit or a failure ends the search.
+/// meet.
 bool uj_disk_sides_meet(disk_sides *s);
 
 void uj_disk_sides_close(disk_sides *s);
 
 // --- disk_trace.c ---
 
-/// Starting from the states where the sides meet, fills in the members `states`, `layers` and
-/// `solutions` of *s->result.
+/// Fills in s->result->states, layers and solutions from traced[meeting_depth].
 bool uj_disk_sides_trace(disk_sides *s);
 
 #endif

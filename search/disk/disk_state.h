@@ -1,8 +1,7 @@
-// Internal to the searches on disk: the state of a running search.
+// The state of a running search on disk (internal).
 //
-// To expand a layer, every thread reads blocks of it, collects successors in its memory, sorts them
-// when the memory is full, and writes them as a run. The runs are then merged, and the states of
-// earlier layers are left out; what remains is the next layer.
+// Every thread expands blocks of a layer, sorts the successors in its memory, and writes them as
+// runs. The next layer is then merged from these runs, without the states of earlier layers.
 #ifndef UJ_DISK_STATE_H
 #define UJ_DISK_STATE_H
 
@@ -15,7 +14,7 @@
 
 typedef struct disk_search disk_search;
 
-/// What one thread works with, and the thread's own counts.
+/// The data of one thread.
 typedef struct disk_worker {
     disk_search *search;
     const uj_graph *graph;
@@ -23,11 +22,9 @@ typedef struct disk_worker {
     uj_successors successors;
     uint64_t *memory;              ///< [search->memory_words]
     uint64_t expanded, generated;  ///< since the last call of uj_disk_poll
-    uj_layer found;  ///< counts of the states that this thread has added to the new layer
-    /// Number of goals among the states counted in `found`, and number of shortest paths to these
-    /// goals. Counted only while search->goals is 0: no goal is known in an earlier layer.
-    uint64_t goals;
-    uj_count goal_paths;
+    uj_layer found;       ///< counts of the states that this thread has added to the new layer
+    uint64_t goals;       ///< number of goals among these states; 0 if an earlier layer has goals
+    uj_count goal_paths;  ///< number of shortest paths to these goals
 } disk_worker;
 
 struct disk_search {
@@ -35,15 +32,15 @@ struct disk_search {
     const uj_breadth_first_options *options;
     uj_run_account account;
     unsigned key_words;
-    size_t memory_words;     ///< size of each worker's memory, in words
+    size_t memory_words;     ///< size of disk_worker.memory
     size_t run_words;        ///< greatest number of words that a worker sorts into one run
-    size_t successor_bytes;  ///< limit of disk_worker.budget, in bytes
+    size_t successor_bytes;  ///< limit of disk_worker.budget
     disk_worker *workers;    ///< [threads]
     unsigned threads;
 
-    uj_pile layer;     ///< the layer being expanded, stored as one run
+    uj_pile layer;     ///< the layer being expanded, as one run
     uj_pile arrivals;  ///< successors of the states being expanded
-    uj_pile *earlier;  ///< [earlier_count] states of earlier layers, each pile as one run
+    uj_pile *earlier;  ///< [earlier_count] states of earlier layers; each pile has one run
     size_t earlier_count, earlier_capacity;
 
     void *path;  ///< [goal_depth + 1] states, if a path was traced
@@ -65,8 +62,9 @@ struct disk_search {
 
 // --- disk_control.c ---
 
-/// Divides the memory among the threads, and allocates it. If the memory does not suffice for all
-/// threads, uses fewer. If memory runs out, ends the search and returns false.
+// All functions below that return bool return false when the search has to end.
+
+/// Allocates memory for all threads. Uses fewer threads if each would get too little.
 bool uj_disk_prepare(disk_search *search);
 
 void uj_disk_release(disk_search *search);
@@ -74,53 +72,51 @@ void uj_disk_release(disk_search *search);
 /// Ends the search at a limit. Returns false.
 bool uj_disk_stop(disk_search *search, uj_search_limit limit);
 
-/// Ends the search unless `status`, the result of a function of run.h, is UJ_OK. Returns whether
-/// the search goes on. `error` is the error that came with this status.
+/// Ends the search unless `status`, which a function of run.h returned, is UJ_OK. `error` is the
+/// error that came with it.
 bool uj_disk_is_fine(disk_search *search, uj_status status, const uj_error *error);
 
-/// Adds a worker's counts to the statistics, and checks the deadline. Returns whether the search
-/// goes on.
+/// Adds a worker's counts to the statistics, and checks the deadline.
 bool uj_disk_poll(disk_worker *worker);
 
-/// Carries out `work` for every worker, each on its own thread. Returns whether the search goes on.
+/// Calls work() for every worker, each on its own thread.
 bool uj_disk_work(disk_search *search, void (*work)(void *payload, disk_worker *worker),
                   void *payload);
 
 // --- disk_expand.c ---
 
-/// Sorts records, and adds them as one run to `arrivals`, which must be open.
+/// Sorts `records`, and adds them as one run to `arrivals`, which must be open.
 bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,
                        uj_record_format format);
 
-/// Expands a layer, which must have one run: fills `arrivals` with runs of successors. The count
-/// stored with a successor is the number of paths to the state from which it was reached. The
-/// caller closes `arrivals`.
+/// Expands a layer, which must have one run, and fills `arrivals` with runs of successors. The path
+/// count of a successor is that of the expanded state. The caller closes `arrivals`.
 bool uj_disk_expand(disk_search *search, const uj_pile *layer, uj_record_format format);
 
 // --- disk_merge.c ---
 
-/// Says which successors uj_disk_merge_arrivals lets through. A state is known if it is in `layer`
-/// or in a pile of `earlier`.
+/// Which successors uj_disk_merge_arrivals lets through. A state is known if it is in `layer` or in
+/// a pile of `earlier`.
 typedef struct uj_disk_known {
-    const uj_pile *layer;    ///< a layer of known states, as one pile
-    const uj_pile *earlier;  ///< [earlier_count] piles with states of earlier layers
+    const uj_pile *layer;
+    const uj_pile *earlier;  ///< [earlier_count]
     size_t earlier_count;
-    bool is_kept;  ///< true: lets only known states through; false: only states that are not known
+    bool is_kept;  ///< true: only known states are let through; false: only unknown states
 } uj_disk_known;
 
-/// Merges the runs in `arrivals`, and writes the states that `known` lets through to *out, as one
-/// run. For the states that it writes, each thread updates the counts in its disk_worker: found,
-/// goals and goal_paths. The caller closes *out.
+/// Merges the runs in `arrivals`, and writes the states that `known` lets through to *out as one
+/// run. Each thread counts its states in disk_worker.found, goals and goal_paths. The caller closes
+/// *out.
 bool uj_disk_merge_arrivals(disk_search *search, const uj_disk_known *known, uj_pile *out);
 
-/// Merges piles of search->earlier until each is at least four times as large as the next one, so
-/// that only a few piles are left.
+/// Merges the last piles of search->earlier until every pile is at least four times as large as the
+/// next.
 bool uj_disk_merge_earlier(disk_search *search);
 
 // --- disk_path.c ---
 
-/// Sets search->path to a shortest path to a goal in search->layer. search->earlier must hold all
-/// layers before search->layer, each as one pile.
+/// Sets search->path to a shortest path to a goal in search->layer. search->earlier[d] must be the
+/// whole layer at depth d.
 bool uj_disk_trace_path(disk_search *search);
 
 #endif

@@ -1,5 +1,4 @@
-// Starting from the states where the two sides of the bidirectional search meet, traces one
-// shortest path, or traces and counts all shortest paths.
+// Traces one shortest path after a bidirectional search on disk, or traces and counts all of them.
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +8,6 @@
 
 // --- tracing -------------------------------------------------------------------------------------
 
-// Replaces a pile by one that holds only its first state.
 static bool keep_first(disk_sides *s, uj_pile *pile)
 {
     disk_search *search = &s->search;
@@ -30,11 +28,9 @@ static bool keep_first(disk_sides *s, uj_pile *pile)
     return uj_disk_is_fine(search, status, &error);
 }
 
-// Expands the states in s->traced[from], and puts the successors that are on shortest paths into
-// s->traced[to]. Unless s->all is set, keeps only the first of these successors. The depths `from`
-// and `to` are counted from the start. The forward side makes steps towards the goals, the backward
-// side makes steps towards the start. Beyond `to`, a shortest path has `left` more steps. So a
-// successor is on a shortest path if the other side has it at depth `left`.
+// Puts the successors of s->traced[from] that are on shortest paths into s->traced[to]. `from` and
+// `to` are depths from the start. A successor is on a shortest path if the side !side has it at
+// depth `left`: beyond `to`, a shortest path has `left` more steps.
 static bool trace_step(disk_sides *s, uj_side side, uint32_t from, uint32_t to)
 {
     const uint32_t left = side == UJ_FORWARD ? s->bound - to : to;
@@ -63,7 +59,7 @@ static bool trace(disk_sides *s)
 
 // --- counting ------------------------------------------------------------------------------------
 
-// Makes a pile that holds only the start, with a count of one path.
+// Fills *out with the start and a path count of 1.
 static bool begin_counting(disk_sides *s, uj_pile *out)
 {
     disk_search *search = &s->search;
@@ -84,10 +80,8 @@ static bool begin_counting(disk_sides *s, uj_pile *out)
     return uj_disk_is_fine(search, status, &error);
 }
 
-// Counts the shortest paths from the start to the states in s->traced, depth by depth. The count of
-// a representative is the sum of the path counts of all states of its orbit. All states of an orbit
-// have the same number of edges into any other orbit, so it is enough to follow the edges of the
-// representatives.
+// The count of a representative is the number of paths from the start into its orbit. Expanding
+// representatives suffices: all states of an orbit have equally many edges into any other orbit.
 static bool count_paths(disk_sides *s)
 {
     uj_pile counted = {.file.descriptor = -1};
@@ -111,7 +105,7 @@ static bool count_paths(disk_sides *s)
 
 // --- result --------------------------------------------------------------------------------------
 
-// Copies the states of a pile, which must have one run, to `states`.
+// The pile must have one run.
 static bool read_all(disk_sides *s, const uj_pile *pile, uint64_t *states)
 {
     const uj_run *run = &pile->runs[0];

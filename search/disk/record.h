@@ -1,4 +1,4 @@
-// Records in runs: a key, which stands for a state, and the number of shortest paths to that state.
+// The records of searches on disk.
 #ifndef UJ_RECORD_H
 #define UJ_RECORD_H
 
@@ -8,22 +8,20 @@
 
 #include <unjam/base/count.h>
 
-/// A record consists of 64-bit words: first the key of a state, then the count of shortest paths to
-/// the state. In a key, the first word is the most significant; in a count, the first word is the
-/// least significant.
+/// A record consists of 64-bit words: the key of a state, then the number of shortest paths to the
+/// state. In a key, the first word is the most significant; in a count, it is the least
+/// significant.
 typedef struct uj_record_format {
     unsigned key_words;    ///< at least 1
     unsigned count_words;  ///< 0 (records have no counts), 1 or 2
 } uj_record_format;
 
-/// Returns the number of words of a record.
 static inline unsigned uj_record_words(uj_record_format format)
 {
     return format.key_words + format.count_words;
 }
 
-/// Returns a number that is negative, 0 or positive if key a is less than, equal to or greater than
-/// key b.
+/// Returns -1, 0 or 1 if key a is less than, equal to or greater than key b.
 static inline int uj_key_compare(const uint64_t *a, const uint64_t *b, unsigned key_words)
 {
     for (unsigned i = 0; i < key_words; i++)
@@ -32,7 +30,7 @@ static inline int uj_key_compare(const uint64_t *a, const uint64_t *b, unsigned 
     return 0;
 }
 
-/// Returns the count of a record, or 0 if the format has no counts.
+/// Returns 0 if the format has no counts.
 static inline uj_count uj_record_count(const uint64_t *record, uj_record_format format)
 {
     const uint64_t *words = record + format.key_words;
@@ -40,7 +38,7 @@ static inline uj_count uj_record_count(const uint64_t *record, uj_record_format 
     return format.count_words > 1 ? count | (uj_count)words[1] << 64 : count;
 }
 
-/// Stores the count of a record. The count must fit. Does nothing if the format has no counts.
+/// `count` must fit into format.count_words words. Does nothing if the format has no counts.
 static inline void uj_record_set_count(uint64_t *record, uj_record_format format, uj_count count)
 {
     uint64_t *words = record + format.key_words;

@@ -1,5 +1,5 @@
-// Radix sort from the most significant byte, in place ("American flag sort", McIlroy, Bostic and
-// McIlroy 1993). Small groups are sorted by insertion.
+// Radix sort in place, from the most significant byte ("American flag sort", McIlroy, Bostic and
+// McIlroy 1993).
 #include "record_sort.h"
 
 #include <string.h>
@@ -8,13 +8,13 @@
 
 enum { BYTES = 256, SMALL = 24, WORD_BYTES = 8 };
 
-// The functions below are inlined twice: once for records of two words with a key of one word,
-// which are the most frequent, and once for all others.
+// The functions below are inlined twice: for records with one key word and one count word, which
+// are the most frequent, and for all others.
 typedef struct shape {
     unsigned words, key_words;
 } shape;
 
-// Returns one byte of a key. Byte 0 is the most significant.
+// Byte 0 is the most significant of the key.
 INLINE unsigned byte_of(const uint64_t *record, unsigned byte)
 {
     return (unsigned)(record[byte / WORD_BYTES] >> 8 * (WORD_BYTES - 1 - byte % WORD_BYTES)) & 255;
@@ -46,9 +46,8 @@ INLINE void insertion_sort(uint64_t *records, size_t count, shape s)
         }
 }
 
-// Groups records by the value of one byte, and moves every record to its group. Sets ends[v] to the
-// end of the group of value v. Returns false, and moves nothing, if all records have the same
-// value.
+// Groups records by the value of one byte. Sets ends[v] to the end of the group of value v. If all
+// records have the same value, returns false and leaves ends[] unset.
 INLINE bool divide(uint64_t *records, size_t count, unsigned byte, shape s, size_t ends[BYTES])
 {
     size_t next[BYTES], sizes[BYTES] = {0};
@@ -76,7 +75,7 @@ INLINE bool divide(uint64_t *records, size_t count, unsigned byte, shape s, size
 static void sort_pairs(uint64_t *records, size_t count, unsigned byte);
 static void sort_any(uint64_t *records, size_t count, unsigned byte, shape s);
 
-// Sorts records whose first `byte` bytes are equal.
+// The first `byte` bytes of the records are equal.
 INLINE void sort(uint64_t *records, size_t count, unsigned byte, shape s)
 {
     size_t ends[BYTES];

@@ -1,5 +1,4 @@
-// Writes and reads runs. Every block has a checksum, so that a fault of the disk is reported
-// as an error and never leads to a wrong result.
+// Writes and reads runs. Checksums of the blocks reveal faults of the disk.
 #include "run.h"
 
 #include <string.h>
@@ -7,8 +6,7 @@
 
 // --- memory and disk space -----------------------------------------------------------------------
 
-// Makes room for `needed` elements in an array, as uj_grow does, but with memory from the budget.
-// The caller holds the mutex.
+// Like uj_grow, but with memory from the budget. The caller holds account->mutex.
 static uj_status grow(uj_run_account *account, void *array, size_t *capacity, size_t needed,
                       size_t size)
 {
@@ -27,7 +25,6 @@ static uj_status grow(uj_run_account *account, void *array, size_t *capacity, si
     return UJ_OK;
 }
 
-// Makes room for more blocks in a run.
 static uj_status reserve(uj_run_account *account, uj_run *run, size_t more)
 {
     pthread_mutex_lock(&account->mutex);
@@ -37,7 +34,7 @@ static uj_status reserve(uj_run_account *account, uj_run *run, size_t more)
     return status;
 }
 
-// Adds a block to a run that has room for it.
+// The run must have room for the block.
 static void add_block(uj_pile *pile, uj_run *run, const uj_run_block *block)
 {
     uj_run_account *account = pile->account;
@@ -166,7 +163,6 @@ uj_status uj_run_reader_refill(uj_run_reader *reader, uj_error *error)
     return uj_run_read(reader->pile, block, reader->buffer, error);
 }
 
-// Returns the number of blocks that begin with a word less than `word`.
 static size_t count_blocks_below(const uj_run *run, uint64_t word)
 {
     size_t low = 0, high = run->count;

@@ -1,4 +1,4 @@
-// Merges sorted runs with a heap of readers, the reader with the least key on top.
+// Merges sorted runs with a heap of readers.
 #include "run_merge.h"
 
 #include <assert.h>
@@ -7,10 +7,10 @@
 typedef struct merger {
     const uj_merge *merge;
     uj_run_reader readers[UJ_MERGE_MOST];  // readers of the inputs first, then of the known runs
-    uj_run_reader *heap[UJ_MERGE_MOST];  // [heap_count] readers of inputs that are not at their end
+    uj_run_reader *heap[UJ_MERGE_MOST];    // [heap_count] readers of the inputs that have not ended
     size_t heap_count;
     unsigned key_words;
-    uint64_t *out;  // records not written yet
+    uint64_t *out;  // [out_count] records not written yet
     size_t out_count, out_most;
     uj_run *run;
     uj_error *error;
@@ -25,7 +25,6 @@ static bool is_less(const merger *m, const uj_run_reader *a, const uj_run_reader
     return uj_key_compare(a->at, b->at, m->key_words) < 0;
 }
 
-// Moves the reader at index i down the heap until its key is not greater than those below it.
 static void sift(merger *m, size_t i)
 {
     uj_run_reader *reader = m->heap[i];
@@ -39,7 +38,6 @@ static void sift(merger *m, size_t i)
     m->heap[i] = reader;
 }
 
-// Goes to the next record of the top reader.
 static uj_status advance(merger *m)
 {
     const uj_status status = uj_run_reader_next(m->heap[0], m->error);
@@ -52,7 +50,7 @@ static uj_status advance(merger *m)
 
 // --- records -------------------------------------------------------------------------------------
 
-// Sets *known to whether a key occurs in the known runs. Keys must be asked for in ascending order.
+// Sets *known to whether a known run has the key. The keys of successive calls must ascend.
 static uj_status look_up(merger *m, const uint64_t *key, bool *known)
 {
     const uj_merge *merge = m->merge;
@@ -78,8 +76,7 @@ static uj_status write_records(merger *m)
     return status;
 }
 
-// Takes all records with the least key from the inputs, and writes one record with the sum of their
-// counts to `record`.
+// Merges all input records that have the least key into *record.
 static uj_status take_least(merger *m, uint64_t *record)
 {
     memcpy(record, m->heap[0]->at, m->key_words * sizeof *record);

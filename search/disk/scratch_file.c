@@ -1,4 +1,4 @@
-// Creates, writes and reads temporary files without a name.
+// Creates, writes and reads temporary files that have no name.
 #include <unjam/search/disk/scratch_file.h>
 
 #include <errno.h>
@@ -15,8 +15,7 @@
 
 #include <unjam/base/language.h>
 
-// Creates a file that never has a name, if the file system can do that. Otherwise creates a file
-// and removes its name at once. Returns -1 and sets errno if that fails.
+// Not every file system can create a file without a name. On failure, returns -1 and sets errno.
 static int try_to_create(const char *folder)
 {
     const int nameless = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
@@ -34,8 +33,6 @@ static int try_to_create(const char *folder)
     return named;
 }
 
-// Lets this process open as many files as the system allows. Returns false if this was allowed
-// already, or if the limit cannot be read or changed.
 static bool raise_file_limit(void)
 {
     struct rlimit files;
@@ -45,8 +42,7 @@ static bool raise_file_limit(void)
     return setrlimit(RLIMIT_NOFILE, &files) == 0;
 }
 
-// Creates a file. If too many files are open, first raises the limit on their number: a search that
-// keeps all layers has one file for each layer.
+// A search that keeps all layers has one file for each layer, and may need more than the limit.
 static int create(const char *folder)
 {
     const int descriptor = try_to_create(folder);
@@ -107,7 +103,7 @@ static uj_status cannot_write(const uj_scratch_file *file, int reason, uj_error 
                         strerror(reason));
 }
 
-// Writes all bytes. Returns 0 or the error number.
+// Returns 0 or the error number.
 static int write_all(int descriptor, const char *bytes, size_t size, uint64_t offset)
 {
     while (size > 0) {
@@ -123,8 +119,8 @@ static int write_all(int descriptor, const char *bytes, size_t size, uint64_t of
     return 0;
 }
 
-// A write beyond the limit on file sizes raises SIGXFSZ, which would kill the process. The signal
-// is blocked in this thread, and consumed if it was raised here.
+// A write beyond the limit on file sizes raises SIGXFSZ, which would kill the process. So the
+// signal is blocked in this thread, and consumed if it was raised.
 uj_status uj_scratch_file_append(uj_scratch_file *file, const void *bytes, size_t size,
                                  uint64_t *offset, uj_error *error)
 {

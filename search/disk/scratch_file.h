@@ -1,4 +1,4 @@
-// Temporary files without a name. They disappear when the program ends, however it ends.
+// Temporary files without a name. The system deletes them when the program ends or crashes.
 #ifndef UJ_SCRATCH_FILE_H
 #define UJ_SCRATCH_FILE_H
 
@@ -11,30 +11,29 @@
 /// A scratch file. Several threads may append to it and read from it at once.
 typedef struct uj_scratch_file {
     int descriptor;        ///< -1 if the file is closed
-    const char *folder;    ///< where the file is; borrowed
+    const char *folder;    ///< borrowed
     atomic_ullong length;  ///< bytes written or reserved for writing
 } uj_scratch_file;
 
-/// Creates an empty file in a folder. If this process has reached its limit on open files, raises
-/// that limit. Errors of this and the following functions: UJ_IO, with the folder as error->file
-/// and a sentence that says what to do.
+/// Creates an empty file in `folder`. May raise the process's limit on open files. Errors of all
+/// functions in this file: UJ_IO, with the folder as error->file.
 uj_status uj_scratch_file_open(uj_scratch_file *file, const char *folder, uj_error *error);
 
-/// Closes the file, which frees its disk space. The file may be closed already.
+/// Closes the file and frees its disk space. Does nothing if the file is closed.
 void uj_scratch_file_close(uj_scratch_file *file);
 
-/// Appends bytes, and sets *offset to where they are.
+/// Appends `size` bytes, and sets *offset to their position.
 uj_status uj_scratch_file_append(uj_scratch_file *file, const void *bytes, size_t size,
                                  uint64_t *offset, uj_error *error);
 
-/// Reads bytes that were appended before. Fewer bytes than asked for are an error.
+/// Reads `size` bytes from `offset`. Fails if the file has fewer bytes.
 uj_status uj_scratch_file_read(const uj_scratch_file *file, uint64_t offset, void *bytes,
                                size_t size, uj_error *error);
 
-/// Checks in advance whether files can be created in the folder.
+/// Tests whether files can be created in `folder`.
 uj_status uj_scratch_file_check(const char *folder, uj_error *error);
 
-/// Sets *error to say that a file does not contain what was written to it. Returns UJ_IO.
+/// Sets *error to the message that the file is damaged. Returns UJ_IO.
 uj_status uj_scratch_file_damaged(const uj_scratch_file *file, uj_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-// A search spread over a team: what the leader and the helpers do, one layer after the other.
+// The main loops of the leader and of the helpers in a search spread over a team.
 #include <unjam/search/spread/spread.h>
 
 #include <stdlib.h>
@@ -7,7 +7,6 @@
 
 static const double wait_seconds = 0.02;  // longest wait for a message before limits are checked
 
-// Expands this member's part of the layer. Returns false when the search has to end.
 static bool expand(spread *s)
 {
     if (!s->store->expand(s) || !uj_spread_flush(s))
@@ -65,7 +64,7 @@ static void help(spread *s)
         goes_on = has_to_expand(s) ? expand(s) : uj_spread_attend(s, wait_seconds);
 }
 
-// Tells the leader why this helper has stopped, if stopping was not the leader's decision.
+// Tells the leader why this helper has stopped on its own.
 static void excuse(spread *s)
 {
     if (s->status != UJ_OK)

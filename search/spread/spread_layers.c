@@ -1,5 +1,4 @@
-// The leader of a search that is spread over a team: decides when a layer is complete, and adds up
-// the members' totals.
+// The leader's work in a search spread over a team: layers, totals and limits.
 #include <string.h>
 
 #include <unjam/base/grow.h>
@@ -23,11 +22,8 @@ void uj_spread_take_totals(spread *s, const spread_totals *totals)
     sum->layer.generated += layer->generated;
 }
 
-// Returns true if all members have sent all of their batches of the layer, and every batch has
-// arrived. Every batch has arrived if the numbers of batches sent and of batches received, summed
-// over all members, are equal. The members report these numbers at different times, but this does
-// no harm: when a member reports that it has finished, its number of batches sent is final, and an
-// early report can only make the number received too small.
+// All batches have arrived if the sums of `sent` and of `received` over all members are equal. Old
+// reports do no harm: if is_set, `sent` is final, and `received` can only be too small.
 bool uj_spread_is_complete(const spread *s)
 {
     uint64_t sent = s->own.sent, received = s->own.received;

@@ -1,26 +1,22 @@
-// Messages between the members of a search spread over a team. At most MOST_UNDER_WAY batches may
-// be under way from one member to another, so that batches to a slow member do not pile up. To send
-// more, the sender waits until the receiver has taken a batch. While it waits, it takes the batches
-// that others send to it, so that no two members wait for each other forever.
+// Messages of a search spread over a team. A member with MOST_UNDER_WAY batches under way to
+// another must wait. Meanwhile it stores batches from others, so no two members wait for each other
+// forever.
 #include <assert.h>
 #include <string.h>
 
 #include "spread_state.h"
 
 enum {
-    MOST_UNDER_WAY = 4,   // greatest number of batches under way from one member to another
-    MOST_AT_ONCE = 16,    // greatest number of messages that are handled before the search goes on
-    ALL_BOXES = 8 << 20,  // total size, in bytes, of a member's boxes (send buffers)
+    MOST_UNDER_WAY = 4,   // batches under way from one member to another
+    MOST_AT_ONCE = 16,    // messages handled before the search goes on
+    ALL_BOXES = 8 << 20,  // bytes in all boxes of a member
 };
 
-// Longest wait, in seconds, for the next message. send_box repeats this wait until the receiver
-// sends SPREAD_TAKEN.
+// Longest wait for one message in send_box.
 static const double wait_seconds = 0.02;
 static const double report_seconds = 0.25;  // time between two reports while expanding
 
-// Returns the size of a box, the buffer for one batch. In larger batches, each record takes less
-// time. If there are many members, boxes are smaller, so that all boxes, and all batches under way,
-// take at most some tens of megabytes.
+// Limits all boxes and batches under way to some tens of megabytes.
 static size_t box_bytes(const spread *s)
 {
     const size_t least = sizeof(spread_head) + s->record_bytes;
@@ -97,7 +93,6 @@ bool uj_spread_out_of_memory(spread *s)
     return false;
 }
 
-// Sends the batch collected for member `to`. If `to` is this member, stores the batch directly.
 static bool send_box(spread *s, unsigned to)
 {
     spread_box *box = &s->boxes[to];
@@ -129,8 +124,7 @@ unsigned char *uj_spread_room(spread *s, unsigned member)
 
 bool uj_spread_flush(spread *s)
 {
-    // Each member sends first to the member whose number follows its own, so that they do not all
-    // send to the same member at once.
+    // Begins with the next member, so that not all members send to the same one at once.
     for (unsigned i = 1; i <= s->members; i++) {
         const unsigned to = (s->self + i) % s->members;
         if (s->boxes[to].count > 0 && !send_box(s, to))
@@ -199,9 +193,8 @@ static void handle(spread *s, const uj_team_mail *mail)
     }
 }
 
-// Returns true if this member must report to the leader. It reports now and then while it expands
-// its part of the layer, and at once when it has finished that part. After that, it reports
-// whenever a batch has arrived, because the leader waits until all batches have arrived.
+// A member reports now and then while it expands. After that, it reports after every batch, because
+// the leader waits until all batches have arrived.
 static bool is_report_due(const spread *s)
 {
     if (s->own.head.is_set != 0)

@@ -1,16 +1,13 @@
-// Stores the states of one member of the team as bits and path counts, for graphs whose states are
-// numbered without gaps. Each section of the numbers (ranked.h) is cut into blocks, which are dealt
-// out to the members in rounds; a hash says with which member a round begins. Blocks with the same
-// index in different sections go to the same member.
+// Stores one member's states as bits and path counts, for numbered states. Each section of the
+// ranks (ranked.h) is cut into blocks, which are dealt out to the members in rounds. A hash decides
+// which member begins a round. All sections are dealt out in the same way.
 //
-// Most moves change only the section, or only the low digits of the number. A move that changes
-// only the section leads to a state of the same member. So does a move that changes only low
-// digits, unless it leaves the block; blocks are large, so this is rare. Yet blocks are small
-// enough to make many rounds, so each member gets a part of every layer.
+// So a move that changes only the section leads to a state of the same member. A move that changes
+// only low digits of the rank seldom leaves its block. Yet blocks are so small that each member
+// gets a part of every layer.
 //
-// A member numbers its states, too: first those in its blocks of the first section, round by round,
-// then those in its blocks of the second section, and so on. These numbers are called places. A
-// record consists of a place (four bytes) and the number of paths.
+// Each member numbers its own states by section, then round, then rank. Such a number is a place. A
+// record in a batch is a place (four bytes) and the number of paths.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +17,8 @@
 enum {
     WORD_BITS = 64,
     LEAST_ROUNDS = 256,
-    WINDOW = 32,         // number of records that are prefetched together
-    ATTEND_UNITS = 2048  // number of successors between two checks for messages
+    WINDOW = 32,         // records prefetched together
+    ATTEND_UNITS = 2048  // successors and words between two checks for messages
 };
 
 typedef struct arrival {
@@ -31,20 +28,19 @@ typedef struct arrival {
 
 typedef struct ranked_store {
     const uj_ranked_graph *graph;
-    uint32_t section;     // number of ranks (state numbers) in a section
-    uint32_t places;      // per section: greatest number of states that any one member stores
-    unsigned block_bits;  // a block has 2^block_bits ranks; their bits fill at least one word
-    size_t words;         // length of the bit arrays below, which have one bit per place
+    uint32_t section;     // number of ranks in a section
+    uint32_t places;      // number of places in a section
+    unsigned block_bits;  // a block has 2^block_bits ranks
+    size_t words;         // length of the bit arrays, with one bit per place
     uint64_t *reached;    // [words] bits of the states in `layer` and all layers before it
     uint64_t *layer;      // [words] bits of the layer to expand
     uint64_t *next;       // [words] bits of the next layer
     uint64_t *paths;      // [words * WORD_BITS] number of shortest paths to each state
     bool overflowed;      // a number of paths exceeded 64 bits
-    arrival own[WINDOW];  // successors that this member owns, and has not stored yet
+    arrival own[WINDOW];  // successors of this member, not stored yet
     size_t own_count;
 } ranked_store;
 
-// Where a state is kept.
 typedef struct spot {
     unsigned member;
     uint32_t place;
@@ -56,8 +52,7 @@ static unsigned first_of(const spread *s, uint32_t round)
     return (unsigned)((round * UINT64_C(0x9e3779b97f4a7c15) >> 32) * s->members >> 32);
 }
 
-// Returns where a state is kept. (The divisions use 32 bits, because divisions of 64-bit numbers
-// take twice as long.)
+// All divisions use 32 bits, because divisions of 64 bits take twice as long.
 static inline spot spot_of(const spread *s, const ranked_store *r, uint64_t rank)
 {
     const uint32_t section = (uint32_t)rank / r->section;
@@ -70,7 +65,7 @@ static inline spot spot_of(const spread *s, const ranked_store *r, uint64_t rank
     return (spot){member, section * r->places + ((round << r->block_bits) + within)};
 }
 
-// Returns the rank (the number) of the state that bit 0 of a word stands for.
+// Returns the rank of the state that bit 0 of the word stands for.
 static uint64_t rank_of(const spread *s, size_t word)
 {
     const ranked_store *r = s->states;
@@ -96,8 +91,7 @@ static void prefetch(const ranked_store *r, uint32_t place)
     __builtin_prefetch(&r->paths[place], 1);
 }
 
-// About half of all arrivals belong to a layer before `next`, and the processor cannot predict
-// which. So the code has no branch: for a state of an earlier layer, it adds 0 to the path count.
+// Has no branch, because `is_new` is unpredictable. States reached before add 0 paths.
 static void store(ranked_store *r, const arrival *a)
 {
     const uint32_t word = a->place / WORD_BITS, bit = a->place % WORD_BITS;
@@ -174,14 +168,12 @@ static void settle(spread *s, spread_totals *totals)
 
 // --- expanding -----------------------------------------------------------------------------------
 
-// A state that is being expanded.
 typedef struct origin {
     uint64_t rank, paths;
     uint32_t place;
 } origin;
 
-// Returns where a successor is kept. A successor that has the same position within its section as
-// `from`, and whose section is next to that of `from`, belongs to this member, too.
+// A state one section away from `from` has the same member, so no division is needed.
 static inline spot successor_spot(const spread *s, const ranked_store *r, const origin *from,
                                   uint64_t rank)
 {
@@ -212,14 +204,12 @@ static bool hand_over(spread *s, const origin *from, uint64_t rank)
     return true;
 }
 
-// Prefetches the path counts of the states in a word; expand_word will read them.
 static void prefetch_word(const ranked_store *r, size_t word)
 {
     for (uint64_t bits = r->layer[word]; bits != 0; bits &= bits - 1)
         __builtin_prefetch(&r->paths[word * WORD_BITS + (unsigned)__builtin_ctzll(bits)]);
 }
 
-// Expands the states of one word. Adds the number of successors to *units.
 static bool expand_word(spread *s, size_t word, size_t *units)
 {
     const ranked_store *r = s->states;
@@ -267,7 +257,7 @@ static bool expand(spread *s)
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Chooses the size of the blocks into which the ranks of each section are cut.
+// Makes the blocks as large as possible with at least LEAST_ROUNDS rounds per section.
 static void cut(const spread *s, ranked_store *r)
 {
     const uj_ranked_graph *graph = r->graph;
@@ -296,8 +286,7 @@ static bool begin(spread *s)
     r->paths = uj_budget_allocate(&s->budget, r->words * WORD_BITS, sizeof *r->paths);
     if (r->reached == NULL || r->layer == NULL || r->next == NULL || r->paths == NULL)
         return uj_spread_out_of_memory(s);
-    // Lets the system provide all pages now. Otherwise store() would read each page before it
-    // writes to it, and the system would have to provide the page twice.
+    // Touches all pages now. If store() read a page first, the system would provide it twice.
     memset(r->paths, 0, r->words * WORD_BITS * sizeof *r->paths);
     const spot start = spot_of(s, r, graph->start);
     if (start.member == s->self)

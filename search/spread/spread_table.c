@@ -1,6 +1,5 @@
-// Stores the states of one member of the team in a hash table. Ids follow the order of arrival, so
-// a layer is a range of ids. Path counts are kept for two layers only. A record in a batch consists
-// of the bytes of a state, its note (if uj_graph.has_notes), and the number of paths.
+// Stores one member's states in a hash table. Ids follow the order of arrival, so a layer is a
+// range of ids. A record in a batch is a state, its note (if uj_graph.has_notes) and a path count.
 #define XXH_INLINE_ALL
 #include <assert.h>
 #include <string.h>
@@ -11,8 +10,8 @@
 #include "spread_state.h"
 
 enum {
-    WINDOW = 16,        // number of records that are prefetched together
-    ATTEND_UNITS = 512  // number of successors and expansions between two checks for messages
+    WINDOW = 16,        // records prefetched together
+    ATTEND_UNITS = 512  // successors and expansions between two checks for messages
 };
 
 typedef struct table_store {
@@ -23,7 +22,7 @@ typedef struct table_store {
     uj_arena notes;       // uint16_t for each state; only if the graph has notes
     uj_arena counts[2];   // path counts (uj_count) of two layers; see `expanded`
     int expanded;         // counts[expanded]: layer to expand; counts[!expanded]: next layer
-    uint32_t first, end;  // the layer to expand has the ids first .. end - 1
+    uint32_t first, end;  // ids of the layer to expand: first .. end - 1
     uj_successors successors;
 } table_store;
 
@@ -34,7 +33,6 @@ typedef struct arrival {
     uj_count paths;
 } arrival;
 
-// Stores a state that is not in the table. Returns false when memory runs out.
 static bool add(spread *s, const arrival *a, uj_state_cursor cursor)
 {
     table_store *t = s->states;
@@ -112,15 +110,14 @@ static void settle(spread *s, spread_totals *totals)
 
 // --- expanding -----------------------------------------------------------------------------------
 
-// Returns the member that owns a state. The high half of the state's hash determines the member;
-// the table uses the low half.
+// Uses the high half of the hash, because the table uses the low half.
 static unsigned owner(const spread *s, const void *state)
 {
     const table_store *t = s->states;
     return (unsigned)((XXH3_64bits(state, t->state_size) >> 32) * s->members >> 32);
 }
 
-// Adds a successor to the batch for the member that owns it.
+// Puts successor `index` into its owner's box.
 static bool hand_over(spread *s, size_t index, uj_count paths)
 {
     table_store *t = s->states;

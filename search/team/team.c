@@ -1,4 +1,4 @@
-// The functions that leader and helpers of a team share, and those of the leader.
+// Functions of the leader of a team, and functions that all members use.
 #include <unjam/search/team/team.h>
 
 #include <stdio.h>

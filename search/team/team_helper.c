@@ -1,4 +1,4 @@
-// A helper of a team: it learns from the leader's messages what there is to do.
+// What the helpers of a team do.
 #include <unjam/search/team/team.h>
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "team_state.h"
 
 enum { LEADER = 0 };
-static const double wait_seconds = 0.05;   // time between two checks for signals while waiting
+static const double wait_seconds = 0.05;   // time between two checks for signals
 static const double alive_seconds = 0.25;  // time between two signs of life; less than --patience
 
 void uj_team_obey(uj_team *team, const team_message *message)
@@ -67,7 +67,6 @@ bool uj_team_is_over(const uj_team *team)
     return team->has_ended || team->is_broken;
 }
 
-// If a signal has asked this process to stop, tells the leader.
 static void pass_signal(uj_team *team)
 {
     if (!team->has_told_to_stop && team->is_stopped != NULL &&
@@ -77,7 +76,7 @@ static void pass_signal(uj_team *team)
     }
 }
 
-// Handles the messages that have arrived; if there are none, waits at most `seconds` for one.
+// Waits at most `seconds` for a message, and handles all that have arrived.
 static void listen(uj_team *team, double seconds)
 {
     unsigned from;
@@ -96,7 +95,6 @@ bool uj_team_await_start(uj_team *team)
     return team->has_started && !uj_team_is_over(team);
 }
 
-// Returns true if the leader has closed this helper's task, has opened a later one, or has ended.
 static bool is_task_over(const uj_team *team)
 {
     return team->opened > team->task || team->closed >= team->task || uj_team_is_over(team);

@@ -5,7 +5,7 @@
 #include <unjam/search/team/team.h>
 
 typedef enum team_kind {
-    // Messages from the leader. The comments name the fields that a message uses.
+    // Messages from the leader, with the fields that they use.
     TEAM_START,
     TEAM_OPEN,  ///< `value` is the hash of the task's key
     TEAM_CLOSE,
@@ -16,8 +16,8 @@ typedef enum team_kind {
     TEAM_END,   ///< `value` is the exit code
     TEAM_PART,  ///< all helpers have answered TEAM_END
     // Messages from a helper.
-    TEAM_ASK,     ///< asks for the first items of a job; each TEAM_RESULT asks for one more item
-    TEAM_RESULT,  ///< `item` says which item, `bytes` holds its result
+    TEAM_ASK,     ///< asks for the first items of a job; each TEAM_RESULT asks for one more
+    TEAM_RESULT,  ///< `bytes` holds the result of `item`
     TEAM_ALIVE,
     TEAM_STOP,
     TEAM_FAILED,  ///< `value` is the status of the error, `bytes` holds its text
@@ -37,8 +37,8 @@ typedef struct team_message {
 
 /// What the leader knows of a helper.
 typedef struct team_member {
-    unsigned items;  ///< how many items the helper has
-    double heard;    ///< when the helper's latest message came, or the job began (uj_team_now)
+    unsigned items;  ///< number of items that the helper has
+    double heard;    ///< time of the helper's latest message, or of the job's beginning
     bool has_ended;  ///< has answered TEAM_END
 } team_member;
 
@@ -48,55 +48,55 @@ struct uj_team {
     bool (*is_stopped)(const void *payload);
     const void *watch_payload;
     uint32_t task;   ///< number of the current task, from 1
-    uint64_t job;    ///< leader: number of jobs begun; helper: its latest job
-    bool is_broken;  ///< the transport has failed, so no more messages can be sent
+    uint64_t job;    ///< leader: number of jobs begun; helper: number of its latest job
+    bool is_broken;  ///< the transport has failed: no more messages can be sent
     bool has_lost;   ///< a helper has been silent for too long
     uj_error fault;  ///< the first fault; its status is UJ_OK if the team has not failed
     uj_packet packet;
-    uj_packet outgoing;  ///< where a message to another member is put together
+    uj_packet outgoing;  ///< the mail that uj_team_post sends
 
     // Used only by the leader.
     team_member *members;      ///< [ranks]
     const uj_team_work *work;  ///< NULL: no job with items is under way
-    bool is_together;          ///< a job in which all members take part is under way
+    bool is_together;          ///< a job without items is under way
     unsigned busy;
     bool asked_to_stop;
 
-    // Used only by a helper: what the leader has told it so far.
+    // Used only by a helper.
     bool has_started, has_ended, has_parted;
     int code;
-    /// The number of the task that was opened last, and of the task that was closed last; 0: none.
+    /// Numbers of the tasks that were opened and closed last; 0: none.
     uint32_t opened, closed;
     uint64_t key;  ///< hash of the key of task `opened`
-    /// The number of the job that was posted last, and of the job that ended last; 0: none.
+    /// Numbers of the jobs that were posted and ended last; 0: none.
     uint64_t posted, done;
     uint32_t posted_in;                            ///< number of the task of job `posted`
     unsigned char description[UJ_TEAM_JOB_BYTES];  ///< of job `posted`
     uint64_t hint;                                 ///< the latest hint for job `posted`
-    bool has_asked;                                ///< this helper has asked for items of `job`
-    uint64_t items[UJ_TEAM_AHEAD];  ///< items of `job`, in the order in which they came
+    bool has_asked;                                ///< has asked for items of `job`
+    uint64_t items[UJ_TEAM_AHEAD];                 ///< items of `job`, oldest first
     unsigned item_count;
     bool has_told_to_stop;
-    double said;  ///< when this helper sent its latest message to the leader
+    double said;  ///< when this helper last sent the leader a message
 };
 
-/// Send a message, as bytes or as a struct. If that fails, the team is broken.
+/// Send a message. If this fails, the team is broken.
 void uj_team_transmit(uj_team *team, unsigned to, const void *bytes, size_t size);
 void uj_team_send(uj_team *team, unsigned to, const team_message *message);
 
-/// Receives a message; waits for it at most `seconds`. Returns false if there is none, or if the
-/// team is broken. Does not copy the bytes of a TEAM_MAIL message: they stay in team->packet.
+/// Waits at most `seconds` for a message. Returns false if none came, or if the team is broken. The
+/// bytes of a TEAM_MAIL message stay in team->packet.
 bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message *out);
 
-/// Handle a message: uj_team_lead in the leader, uj_team_obey in a helper. Both ignore TEAM_MAIL.
+/// Handle a message, in the leader and in a helper. Both functions ignore TEAM_MAIL.
 void uj_team_lead(uj_team *team, unsigned from, const team_message *message);
 void uj_team_obey(uj_team *team, const team_message *message);
 
-/// In the leader: makes the team fail if a helper that has work has been silent for too long.
+/// In the leader: lets the team fail if a helper that has work has been silent for too long.
 void uj_team_check_silence(uj_team *team);
 
-/// In a helper: if a signal has asked this process to stop, tells the leader. Also sends the leader
-/// a sign of life, if one is due.
+/// In a helper: tells the leader if a signal asks this process to stop, and sends a sign of life if
+/// one is due.
 void uj_team_live(uj_team *team);
 
 /// Returns true if the leader has ended this helper's job.
@@ -104,7 +104,7 @@ bool uj_team_is_job_over(const uj_team *team);
 
 uint64_t uj_team_key_hash(const char *key);
 
-/// Returns the monotonic clock's time in seconds.
+/// Returns the seconds of the monotonic clock.
 double uj_team_now(void);
 
 #endif

@@ -1,4 +1,4 @@
-// A benchmark: a name, a unit of work, and a function that does many units and times them.
+// What a benchmark is, and how its time is measured.
 #ifndef UJ_BENCH_H
 #define UJ_BENCH_H
 
@@ -6,8 +6,8 @@
 
 #include <unjam/base/status.h>
 
-// A timer that measures a benchmark. The benchmark's function calls uj_bench_start when everything
-// is prepared and uj_bench_stop when the work is done.
+// Times a benchmark, whose function calls uj_bench_start before its work and uj_bench_stop after
+// it.
 typedef struct uj_bench_timer {
     double (*clock)(void);
     double started, seconds;
@@ -16,44 +16,39 @@ typedef struct uj_bench_timer {
 
 void uj_bench_start(uj_bench_timer *timer);
 
-// Like uj_bench_start, but measures the processor time of this process and its threads, for
-// benchmarks that are compared with processor times of other programs.
+// Like uj_bench_start, but measures the processor time of this process and its threads.
 void uj_bench_start_processor(uj_bench_timer *timer);
 
-// Stops the timer. `units` is the number of units of work done since the start; it must be at least
-// 1.
+// Stops the timer. `units` is the number of units of work done, at least 1.
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
 
-// For benchmarks that do not call uj_bench_start: records the time and the units of the work.
+// Records a time measured elsewhere, instead of uj_bench_start and uj_bench_stop.
 void uj_bench_take(uj_bench_timer *timer, double seconds, uint64_t units);
 
-// One named benchmark. `prepare` makes the context that all repeats share, and `finish` frees it.
-// Both may be NULL; the context is then NULL, too. `function` does the same work at every call, and
-// should take some tenths of a second. It checks its result and returns UJ_INTERNAL if the result
-// is wrong.
+// A benchmark. `prepare` makes the context that all repeats share, and `finish` frees it. Both may
+// be NULL; the context is then NULL, too. `function` does the work once, and returns UJ_INTERNAL if
+// the result is wrong.
 typedef struct uj_bench {
     const char *name;  // such as "search.astar-tiles"; the part before the dot names the module
-    const char *unit;  // what one unit is, in the singular, such as "state expanded"
+    const char *unit;  // one unit of work, such as "state expanded"
     uj_status (*function)(void *context, uj_bench_timer *timer, uj_error *error);
     uj_status (*prepare)(void **context, uj_error *error);  // on failure nothing is left to free
     void (*finish)(void *context);
-    int repeat;  // number of runs if --repeat is not given; 0: the default of all benchmarks
-    // What another program needed on a 2-core x86-64 server, such as "7.5 s, slidy 4-4-4-3"; NULL:
-    // not known.
+    int repeat;  // number of runs if --repeat is not given; 0: the default
+    // How long another program takes on a 2-core x86-64 server, such as "7.5 s, slidy 4-4-4-3";
+    // NULL: unknown.
     const char *peer;
 } uj_bench;
 
-// The benchmarks of one file. For a new file, declare its table at the end of this header, and list
-// the table in bench_main.c.
+// The benchmarks of one file. Add a new table to the end of this header and to bench_main.c.
 typedef struct uj_bench_table {
     const uj_bench *benches;
     size_t count;
 } uj_bench_table;
 
-// For cases listed as X(identifier, name, unit, repeat, peer, case). UJ_BENCH_CASE_FUNCTION defines
-// the benchmark function bench_<identifier>. This function calls run(), which the .c file defines,
-// with a constant of type `type` whose initialiser is `case`. UJ_BENCH_CASE_ROW is the entry of the
-// benchmark in an array of uj_bench.
+// For benchmarks listed as X(identifier, name, unit, repeat, peer, case). UJ_BENCH_CASE_FUNCTION
+// defines bench_<identifier>, which calls the file's run() with a `type` initialised by `case`.
+// UJ_BENCH_CASE_ROW is the uj_bench of the benchmark.
 #define UJ_BENCH_CASE_FUNCTION(type, id, name, unit, repeat, peer, ...)                            \
     static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
     {                                                                                              \

@@ -1,6 +1,5 @@
-// Benchmarks on trays of four bars, on which sampling planners were tried (docs/BENCHMARKS.md): how
-// long it takes to find any certified solution, with a new seed in each repeat, and to find a
-// solution that is proven optimal.
+// Benchmarks on trays of four bars (docs/BENCHMARKS.md): the time to find any certified solution,
+// and the time to find a solution proven optimal.
 #include <stdlib.h>
 #include <time.h>
 
@@ -13,14 +12,14 @@ enum { SEEDS = 100 };
 
 typedef struct bars_case {
     const char *folder, *name;
-    size_t fewest;  // the least number of moves of a solution
+    size_t fewest;  // fewest moves
     uj_rules rules;
 } bars_case;
 
 typedef struct bars {
     bars_case own;
     uj_tray_problem problem;
-    uint64_t seed;  // seed of the next repeat
+    uint64_t seed;
 } bars;
 
 static void free_bars(void *context)
@@ -68,7 +67,7 @@ static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error
     options.accept = uj_bench_accept_certified;
     options.payload = b->problem.tray;
     uj_tray_result result;
-    // Measure processor time, as was done for the sampling planners (docs/BENCHMARKS.md).
+    // Processor time, as for the sampling planners in docs/BENCHMARKS.md.
     uj_bench_start_processor(timer);
     uj_status status = uj_tray_solve_first(b->problem.tray, &options, &result, error);
     uj_bench_stop(timer, 1);

@@ -1,4 +1,4 @@
-// Benchmarks of the certificate: how long it takes to verify a solution.
+// Measures how long it takes to verify a solution.
 #include <stdlib.h>
 
 #include <unjam/geometry/certificate/certificate.h>

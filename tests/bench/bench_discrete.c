@@ -1,20 +1,18 @@
-// Benchmarks that solve bundled discrete puzzles as `unjam solve` does and check the results. For a
-// new benchmark, add a line to the table.
+// Solves bundled discrete puzzles as `unjam solve` does. For a new benchmark, add a line to CASES.
 #include <stdlib.h>
 
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_puzzle.h"
 
-// The unit of work that is measured.
 enum { NODES, PUZZLES };
 
 typedef struct bench_case {
-    const char *path, *instance;   // path within problems/; instance is NULL if the file has none
+    const char *path, *instance;   // path: in problems/; instance: from 1, or NULL
     const char *heuristic, *cost;  // NULL: the default
     bool all;
     uint32_t optimum;
-    uint64_t solutions;  // the expected number of solutions, if `all` is set
-    int unit, rounds;    // unit: NODES or PUZZLES; rounds: how many times the puzzle is solved
+    uint64_t solutions;  // expected number if `all` is set
+    int unit, rounds;    // unit: NODES or PUZZLES; rounds: number of solves
 } bench_case;
 
 // X(identifier, name, unit, repeat, peer, case)

@@ -1,5 +1,4 @@
-// Benchmarks of searches that visit all positions of a board. Tests do not run these benchmarks,
-// because they take half a minute.
+// Visits all positions of a board. Tests skip these benchmarks: they take half a minute.
 #include "tests/bench/bench.h"
 
 #include <unjam/discrete/puzzle/puzzle.h>

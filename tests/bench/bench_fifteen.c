@@ -1,6 +1,5 @@
-// A minimal hand-written 15-puzzle solver to compare with. It has a board, a table of distances and
-// a recursive function, but no limits, no statistics and no recorded solution. The search of
-// search/ida.h must not be slower on the same puzzle (discrete.fifteen-manhattan).
+// A minimal 15-puzzle solver. The search of search/ida.h must not be slower on the same puzzle
+// (discrete.fifteen-manhattan).
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -14,7 +13,7 @@ static const int start[CELLS] = {13, 5, 4, 10, 9, 12, 8, 14, 2, 3, 7, 1, 0, 15, 
 typedef struct by_hand {
     int board[CELLS];
     int distance[CELLS][CELLS];  // [tile][cell]
-    // moves[cell]: the cells up, left, right and down of `cell` that are on the board, then -1.
+    // [cell]: the cells next to `cell`, then -1.
     int moves[CELLS][SIDE + 1];
     int bound, next_bound;
     uint64_t nodes;

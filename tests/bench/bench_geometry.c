@@ -1,5 +1,4 @@
-// Benchmarks of the tray solver: the times of a push, of a turn, of the expansion of a state, and
-// of solving a puzzle.
+// Benchmarks of the tray solver: a push, a turn, the expansion of a state, and a whole puzzle.
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +9,6 @@
 
 enum { STATES = 21, PUSH_ROUNDS = 10 };  // STATES: the start state and 20 successors
 
-// The puzzle Rectangular Jam, and the states in which the benchmarks try moves.
 typedef struct jam {
     uj_tray_problem problem;
     uj_contact_model *model;
@@ -33,8 +31,7 @@ typedef struct collection {
     unsigned seen;
 } collection;
 
-// Keeps every 13th successor, if it is new. The first successors come from pushes and the last ones
-// from rotations, so successors of both kinds are kept.
+// Keeps every 13th successor, if it is new: pushes give the first successors, rotations the last.
 static bool collect_state(void *payload, const uj_move *move, const uj_tray_state *state,
                           unsigned moved)
 {
@@ -78,7 +75,6 @@ static uj_status prepare_jam(void **context, uj_error *error)
     return UJ_OK;
 }
 
-// Writes the pieces' positions to x, and computes j->generator.planes for the pieces' angles.
 static void take_state(jam *j, const uj_tray_state *state, uj_vec2 *x)
 {
     double angles[UJ_MAX_PIECES];
@@ -97,9 +93,8 @@ static int power(int base, int exponent)
     return result;
 }
 
-// Decodes `number`, written in base (options + 1). It has one digit for each piece: 0 if the piece
-// is not pressed, else 1 + its direction + 4 * its spin. Writes the spins to
-// spin[0 .. piece_count - 1].
+// Decodes `number`, which has one digit in base (options + 1) for each piece: 0 if the piece is not
+// pressed, else 1 + its direction + 4 * its spin.
 static uj_press press_of(int piece_count, int number, int options, uint8_t *spin)
 {
     uj_press press = {0};
@@ -137,8 +132,7 @@ static uj_status bench_pushes(void *context, uj_bench_timer *timer, uj_error *er
     return stuck == 0 ? UJ_OK : uj_error_set(error, UJ_INTERNAL, "a push did not end");
 }
 
-// Bit d of rests[i] is set if piece i does not move when it is pushed alone in direction d. Returns
-// true if this bit is set for every pressed piece and its direction.
+// Bit d of rests[i] is set if piece i, pushed alone in direction d, does not move.
 static bool is_allowed(const uj_press *press, const unsigned *rests, int piece_count)
 {
     for (int i = 0; i < piece_count; i++)

@@ -1,7 +1,5 @@
-// Benchmarks on published puzzle instances. All puzzles of a benchmark use the same pattern
-// databases. Times are processor seconds, as in published results. Every optimum is compared with
-// the one in the problem file.
-// Tests do not run these benchmarks, because some take minutes.
+// Benchmarks on published puzzle instances, in processor seconds. Tests skip them: some take
+// minutes.
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,16 +10,14 @@
 
 typedef struct bench_instances {
     const char *path, *heuristic;  // `path` is relative to problems/
-    const char *only;              // the name of the only instance that is solved, or NULL
-    // Whether pattern databases are read from the cache. If `only` is NULL, they are read before
-    // timing starts.
+    const char *only;              // name of the only instance to solve; NULL: all
+    // Pattern databases are read from the cache; if `only` is NULL, before timing starts.
     bool cached;
 } bench_instances;
 
-// What the runs of a benchmark share.
 typedef struct instances_context {
     uj_bench_file file;
-    char *cache;  // the cache folder; NULL: none
+    char *cache;  // the cache folder, or NULL
 } instances_context;
 
 static void finish(void *context)
@@ -53,8 +49,7 @@ static uj_status solve(const bench_instances *b, const instances_context *c,
     return status;
 }
 
-// Solves the first `count` instances; if b->only is not NULL, skips those with another name. Adds
-// the number of solved instances to *solved.
+// Solves the first `count` instances or, if b->only is not NULL, only the instance of this name.
 static uj_status solve_instances(const bench_instances *b, const instances_context *c, size_t count,
                                  uj_puzzle_kept *kept, uint64_t *solved, uj_error *error)
 {
@@ -97,7 +92,7 @@ static uj_status run(const bench_instances *b, void *context, uj_bench_timer *ti
     instances_context *c = context;
     uj_puzzle_kept kept = {0};
     uint64_t solved = 0;
-    // Solves the first puzzle before timing starts, to load the cached pattern databases.
+    // Load the cached pattern databases before timing starts.
     uj_status status =
         b->cached && b->only == NULL ? solve_instances(b, c, 1, &kept, &solved, error) : UJ_OK;
     solved = 0;
@@ -111,8 +106,8 @@ static uj_status run(const bench_instances *b, void *context, uj_bench_timer *ti
     return status;
 }
 
-// An instance of the 24-puzzle. `nodes` is the number of nodes that Korf and Felner (2002) report
-// for it with the same pattern databases (6-6-6-6).
+// An instance of the 24-puzzle. Korf and Felner (2002) report `nodes` nodes for it with the pattern
+// databases 6-6-6-6.
 #define TWENTY_FOUR(X, number, nodes)                                                              \
     X(korf_24_##number, "instances.twenty-four-korf-" #number, "puzzle",                           \
       nodes " nodes (Korf and Felner 2002)", {"tiles/twenty-four-korf", "6-6-6-6", #number, true})

@@ -1,5 +1,4 @@
-// unjam-bench: runs benchmarks and prints the least, the median and the greatest time that one unit
-// of work takes.
+// unjam-bench: runs benchmarks and prints the times of one unit of work.
 #include <argp.h>
 #include <errno.h>
 #include <stdbool.h>
@@ -24,15 +23,15 @@ enum { USUAL_REPEAT = 5, MAX_REPEAT = 1000 };
 
 typedef struct options {
     bool list;
-    int repeat;          // the value of --repeat; 0: each benchmark says how many times it runs
-    const char *filter;  // NULL means all
-    const char *csv;     // NULL means none
+    int repeat;          // value of --repeat; 0: uj_bench.repeat decides
+    const char *filter;  // NULL: all
+    const char *csv;     // NULL: none
 } options;
 
-// The time of one unit of work, in seconds: the least, the median and the greatest of all repeats.
+// Seconds for one unit of work, over all repeats.
 typedef struct summary {
     double least, median, greatest;
-    uint64_t units;  // units of work done in one repeat
+    uint64_t units;  // of one repeat
 } summary;
 
 static double processor_seconds(void)
@@ -136,7 +135,6 @@ static uj_status run_bench(const uj_bench *bench, int repeat, summary *out, uj_e
     return status;
 }
 
-// Prints a time in the unit that gives one to three digits before the decimal point.
 static void print_time(double seconds)
 {
     static const struct {
@@ -149,7 +147,6 @@ static void print_time(double seconds)
     printf("%9.3f %-2s", seconds / steps[i].scale, steps[i].name);
 }
 
-// Returns the width of the column of names.
 static int name_width(void)
 {
     size_t longest = 0;
@@ -174,7 +171,7 @@ static void print_row(const uj_bench *bench, const summary *times)
     fflush(stdout);
 }
 
-// Runs the chosen benchmarks. Returns false when one failed or the filter matches none.
+// Returns false if a benchmark failed or the filter matches none.
 static bool run_all(const options *chosen, FILE *csv)
 {
     bool good = true;

@@ -1,5 +1,4 @@
-// Benchmarks of the planner for UJ_RULES_ANY: how long it takes to find a certified solution. Each
-// repeat has a new seed.
+// Measures how long the planner for UJ_RULES_ANY takes to find a certified solution.
 #include <stdlib.h>
 #include <time.h>
 
@@ -12,7 +11,7 @@ enum { SEEDS = 20 };
 
 typedef struct motion {
     uj_tray_problem problem;
-    uint64_t seed;  // seed of the next repeat
+    uint64_t seed;
 } motion;
 
 static void free_motion(void *context)

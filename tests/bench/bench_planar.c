@@ -1,6 +1,5 @@
-// Benchmarks of whole programs on OMPL's planar problems: `unjam solve --rules any` and, if it was
-// built, OMPL's RRT-Connect. Measures the processor time of the whole process. Each repeat has a
-// new seed.
+// Processor time of whole programs on OMPL's planar problems: `unjam solve --rules any` and, if it
+// was built, OMPL's RRT-Connect.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -10,12 +9,11 @@
 enum { SEEDS = 20 };
 
 typedef struct planar {
-    const char *path;  // the problem's file
-    int seed;          // seed of the next repeat
+    const char *path;
+    int seed;
 } planar;
 
-// Runs a program, and measures its processor time. Exit code 0 means that the problem was solved.
-// Returns UJ_INTERNAL if the program ends in any other way.
+// Returns UJ_INTERNAL unless the exit code is 0, which means solved.
 static uj_status run(char *const words[], uj_bench_timer *timer, uj_error *error)
 {
     command_result result;

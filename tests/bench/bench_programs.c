@@ -1,6 +1,5 @@
-// Benchmarks of whole programs: short searches, measured in processor time; longer searches with
-// one and two threads or MPI ranks, measured by the clock; and a search that is killed twenty
-// times. Tests do not run these benchmarks.
+// Benchmarks of whole programs, and of a search that is killed twenty times. Tests skip these
+// benchmarks.
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +17,7 @@ typedef enum program_time { PROCESSOR, CLOCK } program_time;
 
 typedef struct program_case {
     program_time time;
-    const char *words[WORDS];  // the program and its arguments, ended by NULL
+    const char *words[WORDS];  // the program and its arguments, then NULL
 } program_case;
 
 static uj_status run(const program_case *c, uj_bench_timer *timer, uj_error *error)
@@ -33,7 +32,7 @@ static uj_status run(const program_case *c, uj_bench_timer *timer, uj_error *err
 
 // --- a search that is killed --------------------------------------------------------------------
 
-// Removes all members "seconds", because times differ from run to run.
+// Removes all members "seconds": times differ from run to run.
 static void remove_times(json_t *value)
 {
     const char *key;
@@ -44,8 +43,8 @@ static void remove_times(json_t *value)
     json_array_foreach(value, index, part) remove_times(part);
 }
 
-// Runs a search to its end. Returns the JSON that it prints, without the members "seconds", or NULL
-// after an error. The caller owns the result. Sets *seconds to the processor time.
+// Returns the JSON that the search prints, without "seconds", or NULL after an error. The caller
+// owns it.
 static json_t *finish_search(char *const words[], double *seconds, uj_error *error)
 {
     command_result result;
@@ -61,8 +60,6 @@ static json_t *finish_search(char *const words[], double *seconds, uj_error *err
     return answer;
 }
 
-// Starts the search KILLS times, and kills it each time after 0.3 to 1.1 seconds. Fails if a search
-// ends before it is killed.
 static uj_status kill_often(char *const words[], uj_error *error)
 {
     test_random random = {(uint64_t)time(NULL)};

@@ -6,9 +6,9 @@
 
 #include "tests/robust/command_run.h"
 
-// Runs the program words[0] (a path) to its end. NULL ends the list `words`. Returns UJ_INTERNAL
-// unless the program ends with exit code 0 within an hour. The caller clears *out with
-// command_clear, also on failure.
+// Runs the program words[0] with its arguments; NULL ends `words`. Returns UJ_INTERNAL unless the
+// program ends with exit code 0 within an hour. Clear *out with command_clear, also after a
+// failure.
 uj_status uj_bench_run(char *const words[], command_result *out, uj_error *error);
 
 #endif

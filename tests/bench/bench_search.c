@@ -1,4 +1,4 @@
-// Benchmarks of the search core on a small graph of known size: the 3 x 3 sliding tiles.
+// Benchmarks of the search core on the 3 x 3 sliding tiles.
 #include <string.h>
 
 #include <unjam/search/astar.h>
@@ -8,8 +8,8 @@
 
 enum { SIDE = 3, CELLS = SIDE * SIDE };
 
-// REACHABLE: how many arrangements can be reached from the goal: half of all. HARDEST: how many
-// moves the farthest of them is from the goal.
+// REACHABLE: number of positions that moves can reach, half of all. HARDEST: the greatest distance
+// of a position from the goal, in moves.
 enum { REACHABLE = 181440, HARDEST = 31 };
 
 typedef struct board {
@@ -18,7 +18,7 @@ typedef struct board {
 
 typedef struct puzzle {
     board goal;
-    bool has_goal;  // false: no state is a goal, so the whole graph is searched
+    bool has_goal;  // false: no state is a goal
 } puzzle;
 
 static uj_status board_key(void *context, const void *state, void *key, uj_error *error)
@@ -34,7 +34,7 @@ static int distance(int a, int b)
     return a < b ? b - a : a - b;
 }
 
-// The Manhattan distance, with the goal 1 2 3 / 4 5 6 / 7 8 blank.
+// The Manhattan distance to the goal 1 2 3 / 4 5 6 / 7 8 blank.
 static uj_cost board_estimate(void *context, const void *state)
 {
     const puzzle *tiles = context;
@@ -85,7 +85,6 @@ static uj_status board_expand(void *context, const void *state, uj_astar_sink *s
     return UJ_OK;
 }
 
-// Searches `rounds` times; *out is the result of the last of these searches.
 static uj_status search_tiles(puzzle *tiles, int rounds, uj_bench_timer *timer,
                               uj_astar_result *out, uj_error *error)
 {
@@ -129,7 +128,6 @@ static uj_status bench_tiles(void *context, uj_bench_timer *timer, uj_error *err
     return status;
 }
 
-// Searches the whole graph, every state once.
 static uj_status bench_exhaust(void *context, uj_bench_timer *timer, uj_error *error)
 {
     (void)context;
@@ -145,7 +143,6 @@ static uj_status bench_exhaust(void *context, uj_bench_timer *timer, uj_error *e
     return status;
 }
 
-// Writes the positions that one step of the blank can reach, in the same order as board_expand().
 static void board_successors(void *context, const void *state, uj_successors *out)
 {
     (void)context;
@@ -165,8 +162,7 @@ static void board_successors(void *context, const void *state, uj_successors *ou
     }
 }
 
-// Searches the whole graph by layers and counts all shortest paths: 40 to each of the two farthest
-// positions.
+// There are 40 shortest paths to each of the two farthest positions.
 static uj_status bench_layers(void *context, uj_bench_timer *timer, uj_error *error)
 {
     (void)context;

@@ -5,19 +5,19 @@
 #include <unjam/formats/tray_file.h>
 #include <unjam/geometry/solve/tray_solver.h>
 
-// Reads a puzzle from a folder of the source tree. Clear it with uj_tray_problem_clear.
+// Reads the puzzle <folder>/<name>.json of the source tree. Clear it with uj_tray_problem_clear.
 uj_status uj_bench_tray_read(const char *folder, const char *name, uj_tray_problem *out,
                              uj_error *error);
 
-// Reads a bundled puzzle. Clear it with uj_tray_problem_clear.
+// Like uj_bench_tray_read, for a bundled puzzle.
 uj_status uj_bench_tray_load(const char *name, uj_tray_problem *out, uj_error *error);
 
 // Solves a puzzle with the default options. Clear out->solution with uj_solution_clear. Returns
-// UJ_INTERNAL when there is no solution.
+// UJ_INTERNAL if there is no solution.
 uj_status uj_bench_tray_solve(const uj_tray *tray, uj_tray_result *out, uj_error *error);
 
-// Accepts a solution if the certificate proves it. Serves as `accept` of uj_first_solution_options;
-// `payload` is the uj_tray.
+// Accepts a solution if the certificate proves it. For uj_first_solution_options.accept; `payload`
+// is the uj_tray.
 uj_status uj_bench_accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
                                     uj_error *error);
 

@@ -1,7 +1,5 @@
-// Benchmarks on trays of many pieces, or of pieces with many corners. They measure the search for
-// any certified solution, the search for the fewest moves, and a proof of impossibility. If the
-// fewest moves are not known, the search for them runs until it has proven the lower bound in the
-// table.
+// Benchmarks on trays of many pieces, or of pieces with many corners: any certified solution, the
+// fewest moves, and a proof of impossibility.
 #include <stdlib.h>
 
 #include <unjam/geometry/impossible/prover.h>
@@ -13,8 +11,8 @@
 
 typedef struct row {
     const char *file;
-    uint32_t moves;  // the fewest moves, or a lower bound
-    bool proven;     // a solution with `moves` moves is known, so the bound is exact
+    uint32_t moves;  // the fewest moves if `proven`, else a lower bound
+    bool proven;     // a solution with `moves` moves is known
 } row;
 
 typedef struct trays {
@@ -113,8 +111,7 @@ static uj_status prepare_impossible(void **context, uj_error *error)
     return load((row){"bars-half-3", 0, false}, context, error);
 }
 
-// X(identifier, name, fewest moves or a lower bound on them, whether a solution with this number of
-// moves is known)
+// X(identifier, file, row.moves, row.proven)
 #define TRAYS(X)                                                                                   \
     X(loose_2, "bars-loose-2", 2, true)                                                            \
     X(loose_3, "bars-loose-3", 2, true)                                                            \

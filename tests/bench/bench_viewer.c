@@ -1,6 +1,4 @@
-// Benchmarks of the viewer: processor time of a frame at 1920 x 1080. All display options that
-// UJ_DISPLAY lists are on, except reduced motion. Each repeat draws one frame; the frames are
-// spread over the solution's playing time.
+// Processor time of a frame at 1920 x 1080, with all display options except reduced motion.
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>
@@ -90,7 +88,7 @@ static uj_status prepare_jam(void **context, uj_error *error)
     return prepare("rectangular-jam", context, error);
 }
 
-// Opens the inspector. For each frame, it finds where a piece can move at that playback time.
+// For each frame, the open inspector finds where a piece can move.
 static uj_status prepare_inspector(void **context, uj_error *error)
 {
     uj_status status = prepare("rectangular-jam", context, error);
@@ -104,15 +102,13 @@ static uj_status prepare_two(void **context, uj_error *error)
     return prepare("two-pieces", context, error);
 }
 
-// Sets the playback time of the next frame. Multiples of the golden ratio, modulo 1, spread any
-// number of frames evenly over the solution's playing time.
+// Multiples of the golden ratio, modulo 1, spread any number of frames evenly.
 static void next_moment(display *s)
 {
     double whole, golden = 0.6180339887498949;
     s->player.seconds = modf(golden * s->frame++, &whole) * s->subject->timeline.total;
 }
 
-// Returns the processor time of this program alone, in seconds.
 static double processor_seconds(void)
 {
     struct timespec now;

@@ -18,7 +18,7 @@
 
 #include "chromium.h"
 
-enum { PATIENCE = 60000 };  // milliseconds to wait for an answer, enough for a very busy machine
+enum { PATIENCE = 60000 };  // milliseconds; enough for a busy machine
 
 // --- the process ---------------------------------------------------------------------------------
 
@@ -31,8 +31,8 @@ static void run_browser(const chromium *browser, int commands, int answers)
 {
     char profile[96];
     snprintf(profile, sizeof profile, "--user-data-dir=%s", browser->profile);
-    // The browser reads commands from descriptor 3 and answers on 4. First move the pipes to higher
-    // numbers, so that dup2 below does not close them.
+    // The browser uses descriptors 3 and 4. First move the pipes to higher numbers, so that dup2
+    // does not close them.
     int in = fcntl(commands, F_DUPFD, 10), out = fcntl(answers, F_DUPFD, 10);
     int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDERR_FILENO);
@@ -55,8 +55,7 @@ static void take_trouble(chromium *browser, const json_t *message)
     free(text);
 }
 
-// Adds 1 to browser->errors if the event is an error, or to browser->requests if it is a request
-// for a URL other than file: and data:.
+// Counts errors, and requests for URLs other than file: and data:.
 static void take_event(chromium *browser, const json_t *message)
 {
     const char *method = json_string_value(json_object_get(message, "method"));
@@ -92,7 +91,7 @@ static void send_message(chromium *browser, const json_t *message)
     free(text);
 }
 
-// Waits for the next message.
+// Waits for the next message, which the caller owns.
 static json_t *receive(chromium *browser)
 {
     for (;;) {
@@ -118,7 +117,7 @@ static json_t *receive(chromium *browser)
     }
 }
 
-// Sends a command and returns its result, which the caller owns. Takes ownership of `params`.
+// Returns the command's result, which the caller owns. Takes ownership of `params`.
 static json_t *command(chromium *browser, const char *method, json_t *params)
 {
     json_t *message =
@@ -187,8 +186,7 @@ void chromium_stop(chromium *browser)
     char remove[96];
     free(browser->session);
     browser->session = NULL;
-    // Asks the browser to end itself and its child processes. After five seconds, kills those that
-    // are left.
+    // Ask the browser to end. After five seconds, kill it and its child processes.
     order(browser, "Browser.close", json_object());
     for (int i = 0; i < 100 && waitpid(browser->process, NULL, WNOHANG) == 0; i++)
         nanosleep(&(struct timespec){0, 50000000}, NULL);
@@ -211,8 +209,7 @@ void chromium_open(chromium *browser, const char *path)
 void chromium_open_at(chromium *browser, const char *path, const char *part)
 {
     char url[1024];
-    // The blank page in between makes the browser load the page again even if only the fragment of
-    // the URL changes.
+    // Without the blank page, a new fragment alone would not load the page again.
     order(browser, "Page.navigate", json_pack("{s:s}", "url", "about:blank"));
     chromium_expect(browser, "location.href === 'about:blank'");
     snprintf(url, sizeof url, "file://%s%s", path, part);
@@ -289,7 +286,7 @@ void chromium_click(chromium *browser, const char *selector, double part)
     mouse(browser, "mouseReleased", x, y);
 }
 
-// Finds the middle of an element, in pixels of the window.
+// Sets *x and *y in pixels of the window.
 static void middle_of(chromium *browser, const char *selector, double *x, double *y)
 {
     char text[512], *end;

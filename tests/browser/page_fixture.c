@@ -1,4 +1,4 @@
-// Opens exported pages, and compares what they show with the picture that the viewer draws.
+// Opens exported pages and compares them with the viewer's picture.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +17,6 @@
 
 #include "viewer/page/motion_canvas.h"
 
-// Exports a file of tests/cli/data as a page and opens it.
 void page_open(page_fixture *f, const char *name)
 {
     char path[512];
@@ -71,7 +70,6 @@ void page_expect_text(page_fixture *f, const char *id, const char *text)
     page_expect(f, expression);
 }
 
-// Expects the page to show a move's number and the caption that the viewer shows for this move.
 void page_expect_move(page_fixture *f, size_t move)
 {
     const uj_subject *subject = f->file.subject;
@@ -83,7 +81,6 @@ void page_expect_move(page_fixture *f, size_t move)
     page_expect_text(f, "caption", words);
 }
 
-// Expects every outline on the page to be where the viewer draws it at this time.
 void page_expect_scene(page_fixture *f, double seconds)
 {
     const uj_subject *subject = f->file.subject;

@@ -9,33 +9,33 @@ typedef struct page_fixture {
     chromium browser;
     uj_loaded_file file;
     char page[256];  // absolute path
-    bool embed;      // the value of uj_export_options.embed for the exported pages
+    bool embed;      // uj_export_options.embed for the exported pages
 } page_fixture;
 
-/// Start and stop the browser, for cmocka_run_group_tests.
+/// Start and stop the browser. For cmocka_run_group_tests.
 int page_set_up(void **state);
 int page_tear_down(void **state);
 
 /// Exports a file of tests/cli/data as a page and opens it.
 void page_open(page_fixture *f, const char *name);
 
-/// Fails the test unless the expression becomes true.
+/// Fails the test unless the expression becomes true within ten seconds.
 void page_expect(page_fixture *f, const char *expression);
 
 /// Fails the test if the page had an error, or requested anything from outside.
 void page_expect_no_trouble(const page_fixture *f);
 
-/// Fails the test unless, within ten seconds, `text` is the text of the element with this id.
+/// Fails the test unless the element `id` has the text `text` within ten seconds.
 void page_expect_text(page_fixture *f, const char *id, const char *text);
 
-/// Fails the test unless the page shows the number and the caption of a move. `move` counts from 0.
-/// If `move` equals the number of moves, the page must show the end.
+/// Fails the test unless the page shows the number and the caption of move `move`, from 0. The
+/// number of moves stands for the end.
 void page_expect_move(page_fixture *f, size_t move);
 
-/// Fails the test unless every outline on the page is where the viewer draws it at this time.
+/// Fails the test unless every outline is where the viewer draws it at `seconds`.
 void page_expect_scene(page_fixture *f, double seconds);
 
-/// Returns the position of the scrubber in seconds.
+/// Returns the scrubber's position in seconds.
 double page_position(page_fixture *f);
 
 #endif

@@ -1,5 +1,4 @@
-// Animated pages in a real browser: mouse and keys work, and the page shows the same picture as the
-// viewer and loads nothing from outside. Skipped without Chromium.
+// Animated pages in a real browser: mouse, keys and picture. Skipped without Chromium.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,13 +62,13 @@ static void it_plays_pauses_and_goes_on(void **state)
     nanosleep(&(struct timespec){0, 200000000}, NULL);
     assert_true(page_position(f) == paused);
     page_expect_scene(f, paused);
-    // Space on the focused button starts playback; at the end, playback stops by itself.
+    // Space presses the focused button. Playback then stops at the end.
     chromium_press(&f->browser, " ");
     page_expect(f,
                 "document.getElementById('scrub').value === document.getElementById('scrub').max");
     page_expect(f, "document.getElementById('play').getAttribute('aria-label') === 'Play'");
     page_expect_scene(f, total);
-    // With the loop on, playback does not stop at the end, but goes on from the start.
+    // With the loop on, playback begins again after the end.
     chromium_click(&f->browser, "#loop", 0.5);
     page_expect(f, "document.getElementById('loop').getAttribute('aria-pressed') === 'true'");
     chromium_click(&f->browser, "#play", 0.5);
@@ -119,7 +118,7 @@ static void every_key_does_what_it_says(void **state)
     page_expect(f, "document.getElementById('help').open");
     chromium_click(&f->browser, "#close", 0.5);
     page_expect(f, "!document.getElementById('help').open");
-    // While the list of speeds has the focus, arrow keys must not go to another move.
+    // While the list of speeds has the focus, arrow keys must not change the move.
     chromium_press(&f->browser, "Home");
     page_expect(f, "(document.getElementById('speed').focus(), true)");
     chromium_press(&f->browser, "ArrowRight");
@@ -152,7 +151,7 @@ static void it_follows_what_the_reader_prefers(void **state)
     chromium_prefer(&f->browser, "dark", "");
     chromium_prefer(&f->browser, "light", "");
     page_expect(f, dark);
-    // With reduced motion the playback jumps from move to move.
+    // With reduced motion, playback jumps from move to move.
     chromium_prefer(&f->browser, "light", "reduce");
     page_open(f, "two-pieces.solution");
     page_expect(
@@ -178,7 +177,6 @@ static void every_control_has_a_name(void **state)
                    "(e.getAttribute('aria-label') || e.textContent || '').trim() !== '')");
     page_expect(f, "document.documentElement.lang === 'en' && document.title !== ''");
     page_expect(f, "document.getElementById('words').getAttribute('role') === 'status'");
-    // Tab reaches all controls.
     page_expect(f, "(document.activeElement.blur(), window.reached = new Set(), true)");
     for (int i = 0; i < 40; i++) {
         chromium_press(&f->browser, "Tab");
@@ -209,7 +207,7 @@ static void all_kinds_play_to_their_end(void **state)
         chromium_press(&f->browser, "End");
         page_expect_scene(f, timeline->total);
     }
-    // A problem without a solution is shown as a picture with disabled controls.
+    // A problem without a solution is a picture with disabled controls.
     page_open(f, "no-way-out");
     page_expect(
         f, "document.getElementById('play').disabled && document.getElementById('scrub').disabled");

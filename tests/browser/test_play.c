@@ -1,5 +1,4 @@
-// Playing on a page: every bundled discrete puzzle whose solution can be found quickly is solved by
-// clicks. At random positions, the page's rules are compared with uj_puzzle.check.
+// Solves discrete puzzles on pages by clicks, and compares the page's rules with uj_puzzle.check.
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +24,7 @@
 typedef struct fixture {
     chromium browser;
     uj_loaded_file file;
-    char page[256];  // absolute path of the page
+    char page[256];  // absolute path
     size_t solved, real, compared;
 } fixture;
 
@@ -51,8 +50,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-// Solves the puzzle, and stores a shortest solution in *file. Skips 15-puzzles and 24-puzzles,
-// which take too long to solve.
+// Stores a shortest solution in *file. Skips 15-puzzles and 24-puzzles, which take too long.
 static void solve(uj_loaded_file *file)
 {
     const uj_problem *problem = &file->discrete.problem;
@@ -73,7 +71,6 @@ static void solve(uj_loaded_file *file)
     uj_puzzle_result_clear(&result);
 }
 
-// Opens a problem as a page that is ready to be played.
 static void open_game(fixture *f, const char *path)
 {
     uj_error error = {0};
@@ -99,8 +96,8 @@ static void click(fixture *f, const char *selector, int number, const char *part
     chromium_click(&f->browser, text, 0.5);
 }
 
-// Clicks a piece and then the place `to`, unless the first click has already moved the piece there.
-// If `piece` is negative, clicks the piece at the place `from`.
+// Clicks a piece and then the place `to`, unless the first click moves the piece there. If `piece`
+// is negative, clicks the piece at `from`.
 static void click_move(fixture *f, int piece, int from, int to)
 {
     char text[512];
@@ -118,8 +115,7 @@ static void click_move(fixture *f, int piece, int from, int to)
         fail_msg("%s: piece %d does not go to %d", f->file.subject->title, piece, to);
 }
 
-// Makes a move by events that a script sends. Taps the middle of the piece; if this does not move
-// the piece to its target, taps the target, too. This is many times faster than real clicks.
+// Makes a move by synthetic events, which are much faster than real clicks.
 static const char tap_move[] =
     "(window.tap = (e) => { const b = e.getBoundingClientRect(), o = {bubbles: true, pointerId: 1, "
     "button: 0, clientX: b.x + b.width / 2, clientY: b.y + b.height / 2}; "
@@ -140,8 +136,7 @@ static void make_step(fixture *f, bool real, int piece, int from, int to)
         free(chromium_ask(&f->browser, text));
 }
 
-// Real clicks are slow, because they wait for the browser's frames. So they are used only for
-// classic Klotski and for one puzzle of each of the other kinds.
+// Real clicks wait for the browser's frames, so only one puzzle of each kind uses them.
 static bool has_real_clicks(const char *name)
 {
     static const char *const names[] = {"Klotski, Hengdao", "Sussman", "Line puzzle 1",
@@ -184,8 +179,8 @@ static void play_solution(fixture *f)
 
 // --- random moves, compared with uj_puzzle.check -------------------------------------------------
 
-// Returns true if uj_puzzle.check finds no wrong move in `moves` followed by the move `codes` (no
-// move if `count` is 0). Sets *solved to whether these moves solve the puzzle.
+// Returns true if uj_puzzle.check finds no wrong move in `moves` followed by `codes`. Sets *solved
+// to whether these moves solve the puzzle.
 static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t *codes,
                      size_t count, bool *solved)
 {
@@ -207,7 +202,7 @@ static bool is_legal(const uj_problem *problem, uj_moves *moves, const uint16_t 
     return *solved || strncmp(verdict.reason, end, sizeof end - 1) == 0;
 }
 
-// Appends a move to a text: its codes (see uj_moves) with commas between them, then a semicolon.
+// Appends a move: its codes (see uj_moves) with commas between them, then a semicolon.
 static void add_move(char *text, size_t size, const uint16_t *codes, size_t count)
 {
     size_t used = strlen(text);
@@ -216,8 +211,7 @@ static void add_move(char *text, size_t size, const uint16_t *codes, size_t coun
     snprintf(text + used, size - used, ";");
 }
 
-// Writes all legal moves to `text` with add_move, sorted by their last two codes. If the puzzle
-// consists of tiles, tiles[i] is the label in cell i.
+// Lists the moves in the order of their last two codes. For tiles, tiles[i] is the label in cell i.
 static void list_legal(const uj_problem *problem, uj_moves *moves, const uint8_t *tiles, char *text,
                        size_t size)
 {
@@ -248,8 +242,7 @@ static void list_legal(const uj_problem *problem, uj_moves *moves, const uint8_t
         }
 }
 
-// Makes a move on the page: entry `index` of the page's list of legal moves. Writes the move's
-// codes to `codes`, and returns how many codes there are.
+// Makes move `index` of the page's list of legal moves. Returns the number of codes.
 static size_t make_move(fixture *f, size_t index, uint16_t *codes)
 {
     char text[256];
@@ -320,8 +313,7 @@ static void play_puzzle(fixture *f, const char *path)
         fail_msg("%s: %s", path, f->browser.trouble);
 }
 
-// Solving a puzzle and loading its page take most of the time. So each page is opened only once,
-// for both play_solution and compare_rules.
+// Each page is opened only once, because solving and loading take most of the time.
 static void every_puzzle_is_solved_by_clicks_and_follows_the_rules(void **state)
 {
     fixture *f = *state;
@@ -350,7 +342,6 @@ static void expect(fixture *f, const char *expression)
     chromium_expect(&f->browser, expression);
 }
 
-// Drags a Klotski piece by a number of cells.
 static void drag(fixture *f, const char *name, double columns, double rows)
 {
     char text[128];
@@ -371,12 +362,12 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
              start);
     drag(f, "A", 0.0, 1.0);  // the way is blocked
     expect(f, same);
-    drag(f, "N", 0.0, 0.4);  // dragged less than half a cell: the piece goes back to its place
+    drag(f, "N", 0.0, 0.4);  // less than half a cell: the piece goes back
     expect(f, same);
     drag(f, "N", 0.3, 0.8);  // the piece snaps to the cell below
     expect(f, "table.dataset.moves === '1'");
     expect(f, "document.getElementById('score').textContent === '1 move'");
-    drag(f, "O", -1.0, 1.0);  // N is in the way: O goes to the cell on its left or below it
+    drag(f, "O", -1.0, 1.0);  // N is in the way: O goes one cell to the left or down
     expect(f, "table.dataset.moves === '2'");
     chromium_click(&f->browser, "#undo", 0.5);
     expect(f, "table.dataset.moves === '1' && !document.getElementById('redo').disabled");
@@ -384,7 +375,7 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
     expect(f, "table.dataset.moves === '2' && document.getElementById('redo').disabled");
     chromium_click(&f->browser, "#restart", 0.5);
     expect(f, same);
-    // Watching the solution during a game does not change the game.
+    // Watching the solution does not change the game.
     drag(f, "O", 0.0, 1.0);
     chromium_click(&f->browser, "#try", 0.5);
     expect(f, "document.getElementById('game').hidden && !document.getElementById('watch').hidden");
@@ -392,8 +383,7 @@ static void pieces_are_dragged_only_where_they_may_go(void **state)
     expect(f, "document.getElementById('number').textContent === 'move 2/81'");
     chromium_click(&f->browser, "#try", 0.5);
     expect(f, "table.dataset.moves === '1' && location.hash === '#play'");
-    // A click on a block that carries another block shows a text that says why the block cannot
-    // move.
+    // A click on a block under another block shows why the block cannot move.
     open_game(f, UJ_TEST_ROOT "/problems/blocks/sussman.json");
     chromium_click(&f->browser, "#table [data-piece=\"1\"] text", 0.5);
     expect(f, "document.getElementById('told').textContent === 'C lies on A.'");

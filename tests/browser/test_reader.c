@@ -1,5 +1,5 @@
-// Tests what readers of a page rely on: addresses that open the page at a move, pages embedded in
-// frames, contrast, names of controls, and use by keyboard. Skipped without Chromium.
+// What readers of a page rely on: addresses, frames, contrast and keyboard. Skipped without
+// Chromium.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,8 +27,7 @@ static void addresses_lead_to_moves(void **state)
     page_expect_scene(f, timeline->starts[1]);
     page_expect(f, "(location.hash = '#t=0.5', true)");
     page_expect(f, "document.getElementById('scrub').value === '500'");
-    // A move number beyond the last move takes the page to the end. A negative number, or a
-    // fragment without a number, has no effect.
+    // A move number beyond the last means the end. A negative or missing number has no effect.
     page_expect(f, "(location.hash = '#move=99', true)");
     page_expect_move(f, 2);
     page_expect(f, "(location.hash = '#move=-1', true)");
@@ -37,12 +36,11 @@ static void addresses_lead_to_moves(void **state)
     page_expect(f, "(location.hash = '#play', true)");  // a tray cannot be played
     page_expect_move(f, 2);
     page_expect(f, "!document.getElementById('watch').hidden");
-    // When the pointer is over the scrubber, the page names the move at this position.
+    // The page names the move under the pointer on the scrubber.
     page_expect(
         f, "(document.getElementById('scrub').dispatchEvent(new PointerEvent('pointermove', "
            "{clientX: 20})), document.getElementById('chapter').textContent.startsWith('1 '))");
     page_expect(f, "!document.getElementById('chapter').hidden");
-    // Opens the page at an address that names a move.
     chromium_open_at(&f->browser, f->page, "#move=2");
     page_expect_move(f, 1);
     page_expect_no_trouble(f);
@@ -67,8 +65,7 @@ static void frames_show_only_the_board(void **state)
     page_expect_no_trouble(f);
 }
 
-// Computes the least contrast of all texts, as defined in the Web Content Accessibility Guidelines
-// 2.1, except texts of disabled controls. Level AAA requires 7.
+// The least contrast (WCAG 2.1) of all texts except those of disabled controls. AAA requires 7.
 static const char least_contrast[] =
     "(() => { const rgb = (c) => c.match(/[\\d.]+/g).map(Number), light = (c) => { const [r, g, b] "
     "= rgb(c).map((v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); return "
@@ -99,7 +96,7 @@ static void texts_have_contrast_and_pages_have_landmarks(void **state)
         "'meta[property=\"og:image\"]'].every((e) => document.querySelectorAll(e).length === 1)");
     page_expect(f, "[...document.querySelectorAll('[id]')].every((e) => "
                    "document.querySelectorAll('#' + CSS.escape(e.id)).length === 1)");
-    // A piece and its destinations can be reached and used with the keyboard alone.
+    // A piece and its destinations can be used by keyboard alone.
     chromium_click(&f->browser, "#try", 0.5);
     page_expect(
         f, "[...document.querySelectorAll('#table [role=button]')].every((e) => e.tabIndex === 0 "

@@ -1,4 +1,4 @@
-// What the fuzz targets share: the entry point that libFuzzer calls, and checks of error messages.
+// What the fuzz targets share.
 #ifndef UJ_FUZZ_H
 #define UJ_FUZZ_H
 
@@ -9,11 +9,10 @@
 
 #include <unjam/formats/discrete_file.h>
 
-// The entry point of each target. The fuzzer calls it with arbitrary bytes. Returns 0; aborts when
-// it finds a fault.
+// The entry point of each target, which the fuzzer calls with any bytes. Returns 0; aborts on a
+// fault.
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-// If `good` is false, ends the program, as a sanitizer would.
 static inline void fuzz_require(bool good, const char *what)
 {
     if (good)
@@ -22,8 +21,8 @@ static inline void fuzz_require(bool good, const char *what)
     abort();
 }
 
-// Requires that input is either accepted, or refused with an error that gives a file name, a line
-// number and a message. UJ_NO_MEMORY is a fault, too: no small file may need so much memory.
+// Input must be accepted, or refused with a file name, a line number and a message. UJ_NO_MEMORY is
+// a fault: no small file may need so much memory.
 static inline void fuzz_require_refusal(uj_status status, const uj_error *error)
 {
     char text[1200];
@@ -37,8 +36,8 @@ static inline void fuzz_require_refusal(uj_status status, const uj_error *error)
     fuzz_require(error->message[0] != '\0', "refused without a reason");
 }
 
-// Parses any bytes as a file. If they are accepted, calls try_discrete or try_tray. `puzzle_of`
-// returns the discrete puzzle that the file is about, or NULL for a tray.
+// Parses any bytes as a file. `puzzle_of` returns the discrete puzzle of the file, or NULL for a
+// tray.
 static inline void fuzz_file(const uint8_t *data, size_t size,
                              const uj_puzzle *(*puzzle_of)(const uj_document *),
                              void (*try_discrete)(const uj_puzzle *, const uj_document *),
@@ -58,7 +57,7 @@ static inline void fuzz_file(const uint8_t *data, size_t size,
     uj_document_clear(&document);
 }
 
-// A stream that discards everything written to it; opened once.
+// A stream that discards what is written to it.
 static inline FILE *fuzz_sink(void)
 {
     static FILE *sink;

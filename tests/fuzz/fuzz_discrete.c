@@ -1,10 +1,10 @@
-// Reads any bytes as a problem of a discrete puzzle, solves it with small limits on cost, memory
-// and time, and replays the solutions found. The first byte chooses the options.
+// Solves any bytes, read as a discrete problem, and replays the solutions. The first byte chooses
+// the options.
 #include <unjam/formats/discrete_file.h>
 
 #include "tests/fuzz/fuzz.h"
 
-enum { POLLS = 3 };  // number of progress calls after which a search is stopped
+enum { POLLS = 3 };  // a search stops at this progress call
 
 static bool count_down(void *payload, const uj_search_stats *stats)
 {
@@ -78,7 +78,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uj_document document;
     uj_error error = {0};
     uint8_t choice = size > 0 ? data[0] : 0;
-    // Skips the byte with the options, unless it is the brace that begins a problem file.
+    // Skip the byte with the options, unless it is the brace that begins a problem file.
     size_t skipped = size > 1 && choice != '{' ? 1 : 0;
     uj_status status =
         uj_document_parse("input", (const char *)data + skipped, size - skipped, &document, &error);

@@ -1,5 +1,4 @@
-// Reads any bytes as an SVG drawing. Either the error must give a line number and a reason, or the
-// drawing must become a problem file that can be read back.
+// Any bytes, read as an SVG drawing, must be refused with a reason or become a valid problem file.
 #include <string.h>
 
 #include <unjam/formats/drawn_problem.h>
@@ -7,7 +6,6 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// Writes the tray as a problem file and reads it back. The file must be valid.
 static void read_back(const uj_drawn_tray *drawn)
 {
     uj_document document;

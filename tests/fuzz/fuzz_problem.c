@@ -1,5 +1,4 @@
-// Reads any bytes as a problem file, checks every instance as `unjam info` does, and prepares it
-// for a search.
+// Reads any bytes as a problem file, as `unjam info` does, and prepares a search.
 #include <unjam/formats/discrete_file.h>
 #include <unjam/formats/tray_file.h>
 #include <unjam/geometry/contact/contacts.h>
@@ -7,8 +6,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// Does what a solver does first: splits the shapes into convex parts, finds symmetries, and makes
-// the key of the start state.
+// Does what a solver does first.
 static void prepare(const uj_tray *tray)
 {
     uj_contact_model *model = NULL;

@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// Writes a proof that was read, reads it back and writes it again. Both texts must be the same.
+// A proof that was read must not change when it is written, read and written again.
 static void try_writing(const uj_proof_file *file)
 {
     uj_document document;
@@ -28,8 +28,7 @@ static void try_writing(const uj_proof_file *file)
     uj_document_clear(&document);
 }
 
-// uj_witness_check calls this function from time to time. Counts *payload down; at 0, returns
-// false, which stops the check.
+// uj_witness_check ends when *payload reaches 0.
 static bool poll(void *payload)
 {
     int *left = payload;

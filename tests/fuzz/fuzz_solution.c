@@ -6,7 +6,6 @@
 
 #include "tests/fuzz/fuzz.h"
 
-// Writes every move of the solution in words and as JSON.
 static void try_moves(const uj_tray *tray, const uj_tray_solution *solution)
 {
     char text[512];

@@ -1,11 +1,10 @@
-// Calls a fuzz target with the contents of every file of the given folders. This makes the corpus a
-// test that needs no libFuzzer.
+// Calls a fuzz target with every file of the given folders: the corpus as a test without libFuzzer.
 #include <dirent.h>
 #include <string.h>
 
 #include "tests/fuzz/fuzz.h"
 
-// Reads a file into a new block of exactly its size, so that sanitizers detect reads past its end.
+// The block has exactly the size of the file, so that sanitizers detect reads past its end.
 static uint8_t *read_file(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
@@ -24,7 +23,6 @@ static uint8_t *read_file(const char *path, size_t *size)
     return data;
 }
 
-// Runs the target on every file of a folder. Returns how many files there were.
 static int replay_folder(const char *folder)
 {
     int count = 0;

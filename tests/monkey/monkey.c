@@ -1,6 +1,5 @@
-// unjam-monkey: plays random scripts in windows under SDL's dummy driver. It stops at the first
-// fault; builds with sanitizers find the most faults. To repeat the round that failed, run the
-// program with the seed that it printed last.
+// unjam-monkey: plays random scripts in windows until the first fault. The seed printed last
+// repeats the round that failed.
 #include <argp.h>
 #include <errno.h>
 #include <math.h>
@@ -16,7 +15,7 @@
 typedef struct arguments {
     uint64_t seed;
     size_t rounds, steps;
-    double seconds;  // seconds to play; 0: plays `rounds` rounds
+    double seconds;  // how long to play; 0: play `rounds` rounds
     bool print;
 } arguments;
 
@@ -61,8 +60,7 @@ static void write_text(const char *path, const char *text, size_t length)
     }
 }
 
-// Copies a good file with three random bytes overwritten. In half of the cases, also cuts off the
-// end.
+// Overwrites three random bytes and, in half of the cases, cuts off the end.
 static void write_damaged(const char *from, const char *to, test_random *random)
 {
     enum { ROOM = 1 << 20 };
@@ -96,8 +94,7 @@ static void find_files(monkey_files *good, monkey_files *bad)
 
 // --- rounds --------------------------------------------------------------------------------------
 
-// Chooses up to three files, which may be of different puzzles. If it chooses none, the gallery
-// opens.
+// Without a file, the gallery opens.
 static size_t choose_files(test_random *random, const monkey_files *good, char **chosen)
 {
     static const size_t counts[] = {0, 1, 1, 1, 1, 2, 3};

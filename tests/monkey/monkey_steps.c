@@ -1,4 +1,4 @@
-// Makes and prints random scripts that operate the program's windows.
+// Makes and prints random scripts.
 #include "tests/monkey/monkey_steps.h"
 
 #include <dirent.h>
@@ -32,8 +32,7 @@ void monkey_files_clear(monkey_files *files)
     *files = (monkey_files){0};
 }
 
-// Chooses a point: often near the last one (so that pieces are dragged), otherwise anywhere, even
-// outside the window.
+// Chooses a point: often near the last point, to drag pieces; sometimes outside the window.
 static void choose_point(test_random *random, double last[2], double *x, double *y)
 {
     double chance = test_random_real(random, 0.0, 1.0);
@@ -48,8 +47,7 @@ static void choose_point(test_random *random, double last[2], double *x, double 
     *y = last[1] = nearbyint(last[1]);
 }
 
-// Chooses a random key. Keys that leave a view or write files are rare; the key that ends the
-// program is rarer still.
+// Keys that leave a view or write files are rare. The key that ends the program is rarer still.
 static uj_key choose_key(test_random *random)
 {
     for (;;) {
@@ -61,8 +59,7 @@ static uj_key choose_key(test_random *random)
     }
 }
 
-// Chooses a key to be pressed together with Ctrl. Never chooses Ctrl+Q, because choose_key decides
-// when the program is to quit.
+// Leaves out Ctrl+Q: choose_key decides when to quit.
 static void choose_control(test_random *random, uj_step *step)
 {
     static const char letters[] = "oriifzys+-0";
@@ -74,15 +71,13 @@ static void choose_control(test_random *random, uj_step *step)
     step->letter = what < sizeof letters - 1 ? letters[what] : '\0';
 }
 
-// The files that steps may drop on windows, and what earlier steps chose.
 typedef struct choices {
     const monkey_files *good, *bad;
-    const char *last_file;  // the good file that was chosen most recently, or NULL
+    const char *last_file;  // the good file chosen last, or NULL
     double last_point[2];
 } choices;
 
-// Chooses the path of a good file, of a bad file, or of the file to which the program would save a
-// game of c->last_file.
+// Chooses a good file, a bad file, or the file in which the program saves a game of c->last_file.
 static void choose_file(test_random *random, choices *c, char *path, size_t size)
 {
     uint32_t what = test_random_below(random, 4);

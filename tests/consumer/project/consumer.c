@@ -1,6 +1,5 @@
 // A program outside the source tree that uses the installed headers and libraries. Its argument is
-// the version that the headers must have. The program reads a polygon (WKT in a JSON text, parsed
-// by GEOS) and checks the polygon's area.
+// the version that the headers must have.
 #include <stdio.h>
 #include <string.h>
 

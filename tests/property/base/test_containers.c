@@ -1,4 +1,4 @@
-// Compares the heap with sorting, and the state table with a plain list, on random contents.
+// Compares the heap with sorting, and the state table with a plain list.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,6 @@ static int compare_entries(const void *a, const void *b)
     return uj_heap_less(*x, *y) ? -1 : uj_heap_less(*y, *x);
 }
 
-// Entries pushed in any order come out sorted, even when entries are popped and pushed in between.
 static void heap_sorts(void **unused)
 {
     (void)unused;
@@ -41,7 +40,6 @@ static void heap_sorts(void **unused)
         assert_true(uj_heap_is_valid(&heap));
         qsort(entries, count, sizeof *entries, compare_entries);
         for (uint32_t i = 0; i < count; i++) {
-            // Taking an entry out and putting it back must change nothing.
             uj_heap_entry least = uj_heap_pop(&heap);
             assert_true(uj_heap_push(&heap, least));
             least = uj_heap_pop(&heap);
@@ -71,7 +69,7 @@ static void heap_validation_sees_disorder(void **unused)
     uj_heap_clear(&heap);
 }
 
-// The heap accepts entries until the memory limit, and then still holds all that it accepted.
+// At the memory limit, the heap must still hold all entries that it accepted.
 static void heap_at_the_limit(void **unused)
 {
     (void)unused;
@@ -98,7 +96,7 @@ static void heap_at_the_limit(void **unused)
     uj_heap_clear(&heap);
 }
 
-// Compares the table's ids with indices into a list that is searched from its beginning.
+// The id of a key must be the key's index in a plain list.
 static void table_gives_ids_in_order(void **unused)
 {
     (void)unused;
@@ -112,7 +110,7 @@ static void table_gives_ids_in_order(void **unused)
         uj_state_table table;
         uj_state_table_init(&table, &budget, size);
         for (int i = 0; i < 6000; i++) {
-            // Keys often differ in one byte only, the first or the last.
+            // Keys often differ only in the first or the last byte.
             uint32_t value = test_random_below(&random, range);
             key[0] = (unsigned char)value;
             key[size - 1] = (unsigned char)(size > 1 ? value >> 8 : value);
@@ -179,7 +177,7 @@ static void table_at_the_limit(void **unused)
     assert_true(budget.at_limit);
     assert_true(budget.peak <= budget.limit);
     assert_true(uj_state_table_is_valid(&table));
-    // A full table of 65,536 slots takes 1 MB together with its keys; 131,072 slots do not fit.
+    // A full table of 65,536 slots and its keys take 1 MB; 131,072 slots do not fit.
     assert_int_equal(table.capacity, 65536);
     assert_int_equal(count, 65536 / 8 * 7);
     uj_state_table_clear(&table);

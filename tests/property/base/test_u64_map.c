@@ -1,4 +1,4 @@
-// Compares the hash table of 64-bit words with a sorted array.
+// Compares the hash table of 64-bit words with a plain list.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +15,8 @@ enum { WORDS = 20000 };
 
 static uint64_t seed;
 
-// Returns a random word, often one with few bits set, as in positions of puzzles; a weak hash would
-// let these collide.
+// Often returns words with few bits set, like positions of puzzles. A weak hash would let these
+// collide.
 static uint64_t random_word(test_random *random)
 {
     switch (test_random_below(random, 3)) {

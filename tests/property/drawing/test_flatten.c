@@ -1,6 +1,4 @@
-// Flattens outlines, and samples points of their true curves densely. No point may be inside a
-// polygon that was flattened inwards, or outside one that was flattened outwards. No point may be
-// further from the polygon's edges than the tolerance.
+// Tests that flattened polygons lie on one side of their outlines, within the tolerance.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,8 +23,7 @@ static uj_vec2 polar(double angle, double radius)
     return (uj_vec2){radius * cos(angle), radius * sin(angle)};
 }
 
-// A segment inside the sector between the angles `from` and `to`: a line, a cubic with random
-// control points, or an arc of an ellipse that bends outwards or inwards.
+// A line, a cubic or an arc of an ellipse, in the sector between the angles `from` and `to`.
 static uj_drawn_segment random_segment(test_random *random, uj_vec2 start, uj_vec2 end, double from,
                                        double to)
 {
@@ -49,7 +46,7 @@ static uj_drawn_segment random_segment(test_random *random, uj_vec2 start, uj_ve
     return arc;
 }
 
-// An outline around the origin. Each segment stays in its own sector, so that no two cross.
+// Each segment stays in its own sector around the origin, so no two segments cross.
 static outline random_outline(test_random *random)
 {
     outline out = {.count = (size_t)test_random_real(random, 4.0, MOST)};
@@ -72,7 +69,7 @@ static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(to, uj_vec2_scale(along, t)));
 }
 
-// Returns how deep a point is inside a ring; negative if it is outside.
+// Returns the distance from p to the edges of the ring: positive inside, negative outside.
 static double depth(const uj_ring *ring, uj_vec2 p)
 {
     double least = INFINITY;
@@ -82,8 +79,8 @@ static double depth(const uj_ring *ring, uj_vec2 p)
     return uj_ring_contains(ring, p) ? least : -least;
 }
 
-// Samples points of the true boundary. If how.inwards, none may be inside the polygon; otherwise
-// none may be outside. None may be further from the polygon's outline than the tolerance.
+// Points of the true boundary must be outside the polygon if how.inwards, and inside otherwise.
+// `size` scales the allowance for rounding.
 static void check(const outline *o, uj_flattening how, double size)
 {
     uj_polygon polygon;
@@ -114,9 +111,7 @@ static void one_side_only(void **state)
     }
 }
 
-// Flattens outlines after an affine map. If flattened inwards, the polygon must lie inside the
-// mapped outline; otherwise it must contain the outline. The map may mirror the outline and so
-// reverse its direction.
+// The map may mirror the outline and so reverse its direction.
 static void one_side_after_maps(void **state)
 {
     (void)state;
@@ -135,8 +130,7 @@ static void one_side_after_maps(void **state)
     }
 }
 
-// For a circle, containment can be decided exactly: corners of an inner polygon are not outside the
-// circle, and the edges of an outer polygon do not come nearer to the centre than the radius.
+// For a circle, corners and edges decide containment exactly, without samples.
 static void circles_are_enclosed(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-// Finds values in random JSON texts. The text found for every path, when parsed, must be the value
-// at that path.
+// Tests that uj_json_find finds every value of random JSON texts.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -52,8 +51,8 @@ static json_t *random_value(test_random *random, int depth)
         value = json_object();
         for (uint32_t i = test_random_below(random, 5); i > 0; i--) {
             char key[16];
-            // Makes short keys. Some are prefixes of other keys, and some have characters that may
-            // be written as escapes.
+            // Some keys are prefixes of other keys; some have characters that may be written as
+            // escapes.
             static const char *const endings[8] = {"\xc3\xa9",         "\t", "\"", "\\",
                                                    "\xf0\x9f\xa7\xa9", "",   "",   ""};
             snprintf(key, sizeof key, "%.*s%s", (int)test_random_below(random, 3) + 1, "aab",

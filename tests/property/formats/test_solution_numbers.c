@@ -1,5 +1,4 @@
-// Writes random solutions to files and reads them back. They must be unchanged, bit for bit, and
-// must give the same bytes when they are written again.
+// Random solutions must be unchanged, bit for bit, after they are written and read back.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -29,7 +28,6 @@ static const char problem[] =
 
 static uint64_t seed;
 
-// Returns numbers of many kinds: integers, short decimals, tiny numbers, -0, and any others.
 static double random_number(test_random *random, double size)
 {
     double real = test_random_real(random, -size, size);
@@ -177,7 +175,7 @@ static void test_numbers(void **state)
     for (int i = 0; i < 200000; i++) {
         double number = random_number(&random, 1e6);
         assert_true(strtod(uj_number_text(number, text), NULL) == number);
-        // An angle read from degrees must not change when it is written as degrees and read again.
+        // An angle read from degrees must not change when it is written and read again.
         double radians = uj_radians(strtod(uj_number_text(number, text), NULL));
         assert_true(uj_radians(strtod(uj_degrees_text(radians, text), NULL)) == radians);
     }

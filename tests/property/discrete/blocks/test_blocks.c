@@ -1,5 +1,4 @@
-// Compares block puzzles with a plain breadth-first search over stacks: optimum, number of optimal
-// solutions, and the heuristic bound in every position.
+// Compares the solutions and the bounds of block puzzles with a plain breadth-first search.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,8 +17,7 @@ enum { BLOCKS = 5, PLACES = 4 };
 
 static uint64_t seed;
 
-// The numbers of the blocks in each stack, from the bottom up. Blocks are numbered from 1; 0 stands
-// for no block.
+// The blocks of each stack, from the bottom up, numbered from 1; 0: no block.
 typedef struct stacks {
     unsigned char at[PLACES][BLOCKS];
 } stacks;
@@ -27,7 +25,7 @@ typedef struct stacks {
 typedef struct puzzle {
     int blocks, places;
     stacks start, goal;
-    bool wanted[BLOCKS + 1];  // [block] whether the goal says what the block must stand on
+    bool wanted[BLOCKS + 1];  // [block]: the goal says what the block must stand on
 } puzzle;
 
 static int height(const stacks *s, int place)
@@ -53,7 +51,7 @@ static stacks random_stacks(test_random *random, int blocks, int places)
     return out;
 }
 
-// Returns what block b stands on: the number of a block, or -1 - p for place p.
+// Returns what block b stands on: a block, or -1 - p for place p.
 static int support(const stacks *s, int b)
 {
     for (int p = 0; p < PLACES; p++)
@@ -73,7 +71,7 @@ static bool is_goal(const puzzle *z, const stacks *s)
 
 // --- the oracle ----------------------------------------------------------------------------------
 
-// Expands the listed states in order and appends new ones, so the list is the queue, too.
+// New states are appended, so the list is the queue, too.
 static void search(const puzzle *z, state_list *list)
 {
     for (int i = 0; i < list->count; i++) {
@@ -92,8 +90,8 @@ static void search(const puzzle *z, state_list *list)
     }
 }
 
-// Returns the distance from the start to the nearest goals, or -1 if there are none. Sets *paths to
-// the number of shortest paths to them.
+// Returns the distance of the nearest goals, or -1 if there are none. Sets *paths to the number of
+// shortest paths to them.
 static int nearest(const puzzle *z, const state_list *list, uint64_t *paths)
 {
     int depth = -1;
@@ -184,7 +182,7 @@ static void solver_agrees(test_random *random)
     int depth = nearest(&z, &list, &paths);
     uj_problem problem = load(&z);
     for (int way = 0; way < 4; way++) {
-        // Iterative deepening without a heuristic is slow for long solutions under sanitizers.
+        // Iterative deepening without a heuristic is slow for long solutions.
         if (way & 1 && depth > 7)
             continue;
         uj_puzzle_options options = uj_puzzle_default();
@@ -231,8 +229,8 @@ static uint32_t bound_of(const puzzle *z, const uj_problem *problem, const stack
     return uj_blocks_bound(problem->data, on);
 }
 
-// Moves can be reversed, so a search from the goals gives the distance of every state to a goal. No
-// bound may be greater than this distance.
+// Moves can be reversed, so a search from all goals gives the distance of every state to a goal. No
+// bound may exceed this distance.
 static void bounds_hold(test_random *random)
 {
     puzzle z = random_puzzle(random);

@@ -1,5 +1,4 @@
-// Compares Klotski on random boards with a plain breadth-first search: optimum and number of
-// shortest position sequences in every metric. All listed solutions must differ.
+// Compares Klotski on random boards with a plain breadth-first search, in every metric.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,29 +17,29 @@ enum { SIDE = 12, PIECES = 8, STATES = 6000, LISTED = 300 };
 
 static uint64_t seed;
 
-// A board whose cells are letters, as in a problem file.
+// The cells are letters, as in a problem file.
 typedef struct board {
     int rows, columns;
     char at[SIDE][SIDE + 1];
     char goal;
     int goal_row, goal_column;
-    bool has_axis;  // pieces move only in the direction of their longer sides
+    bool has_axis;  // pieces move only along their longer sides
 } board;
 
 // --- the oracle ----------------------------------------------------------------------------------
 
-// A position: at[i] is a letter for the shape of the piece whose first cell is i, or '.'. Equal
-// pieces may change places without changing the key.
+// at[i] is a letter for the shape of the piece whose first cell is i, or '.'. Pieces of equal shape
+// are not told apart.
 typedef struct key {
     char at[SIDE * SIDE];
 } key;
 
 typedef struct oracle {
     const board *start;
-    char shape_of[128];  // shape_of[x]: the letter that stands for the shape of piece x
+    char shape_of[128];  // shape_of[x]: letter for the shape of piece x
     int metric;          // a uj_klotski_cost
     state_list list;     // the keys of the states
-    board *boards;       // for each state, one board with its key
+    board *boards;       // one board for each state
     int board_count, board_capacity;
     int nearest;
     uint64_t paths;
@@ -83,7 +82,6 @@ static key key_of(const oracle *o, const board *b)
     return out;
 }
 
-// Returns by how many cells a piece is higher than it is wide.
 static int excess_height(const board *b, char letter)
 {
     int top = SIDE, left = SIDE, bottom = 0, right = 0;
@@ -98,8 +96,7 @@ static int excess_height(const board *b, char letter)
     return bottom - top - (right - left);
 }
 
-// Writes to *out the board with the piece moved by one cell. Returns false if there is no room, or
-// the piece may not move that way.
+// Returns false if the piece has no room or may not move that way.
 static bool step(const board *b, char letter, int down, int right, board *out)
 {
     *out = *b;
@@ -137,15 +134,14 @@ static void reach(oracle *o, const board *b, int depth, uint64_t paths)
 
 static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
 
-// A walk of one piece through all places that it can reach. Each state found on the walk has depth
-// `depth` and gets `paths` more paths. `seen`: where the piece's first cell has been.
+// Each state found while one piece moves has depth `depth` and gets `paths` more paths. `seen`:
+// where the piece's first cell has been.
 typedef struct trip {
     int depth;
     uint64_t paths;
     bool seen[SIDE][SIDE];
 } trip;
 
-// Visits, depth first, every place that one piece can reach.
 static void roam(oracle *o, const board *b, char letter, trip *t)
 {
     int r = 0, c = 0;
@@ -186,7 +182,7 @@ static void expand(oracle *o, const board *b, int depth, uint64_t paths)
     }
 }
 
-// Finds all positions of the board. Returns false if there are at least STATES.
+// Returns false if there are at least STATES positions.
 static bool search(oracle *o)
 {
     o->list = state_list_of(sizeof(key));
@@ -230,7 +226,6 @@ static oracle oracle_of(const board *b, int metric)
 
 // --- random boards -------------------------------------------------------------------------------
 
-// Grows a piece of up to `size` cells from a random empty cell.
 static void grow(test_random *random, board *b, char letter, int size)
 {
     int r = (int)test_random_below(random, (uint32_t)b->rows);
@@ -245,7 +240,6 @@ static void grow(test_random *random, board *b, char letter, int size)
     }
 }
 
-// Makes the walls symmetric: a cell becomes a wall if it or its mirror image is one.
 static void mirror_walls(board *b)
 {
     for (int r = 0; r < b->rows; r++)
@@ -265,7 +259,6 @@ static bool choose_goal(test_random *random, board *b)
         return false;
     b->goal = letters[test_random_below(random, (uint32_t)count)];
     find_first(b, b->goal, &r, &c);
-    // Looks for a place where the piece lies on the board and on no wall.
     for (int tries = 0; tries < 50; tries++) {
         int goal_row = (int)test_random_below(random, (uint32_t)b->rows);
         int goal_column = (int)test_random_below(random, (uint32_t)b->columns);
@@ -285,8 +278,8 @@ static bool choose_goal(test_random *random, board *b)
     return false;
 }
 
-// Makes a board with up to 4 x 4 cells and PIECES pieces. If `is_large`, makes a board with one or
-// two pieces and so many cells that its states take several 64-bit words.
+// Makes a board of up to 4 x 4 cells and PIECES pieces. If `is_large`, makes only one or two
+// pieces, but so many cells that a state takes several 64-bit words.
 static bool random_board(test_random *random, bool is_large, board *out)
 {
     memset(out, 0, sizeof *out);
@@ -338,7 +331,7 @@ static uj_problem load(const board *b)
 
 // --- properties ----------------------------------------------------------------------------------
 
-// Writes the positions that a solution passes through, as keys of the oracle.
+// Sets out[i] to the position after move i.
 static void trace(const oracle *o, const uj_problem *problem, const uj_moves *moves, key *out)
 {
     const uj_klotski *k = problem->data;
@@ -384,7 +377,7 @@ static void check_lists(const oracle *o, const uj_problem *problem, const uj_puz
     state_list_clear(&sequences);
 }
 
-// Compares solver and oracle on a random board. Returns false if random_board or `search` fails.
+// Returns false if random_board or `search` fails.
 static bool solver_agrees(test_random *random, bool is_large)
 {
     board b;

@@ -1,5 +1,4 @@
-// Tests Klotski on random boards with exits and with goals for groups of pieces. Compares the
-// optimum, in steps of one cell, with a plain breadth-first search, and plays the solutions back.
+// Compares Klotski with exits and group goals with a plain breadth-first search, on random boards.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,9 +17,8 @@ enum { SIDE = 4, CELLS = SIDE * SIDE, PIECES = 6, STATES = 8000 };
 
 static uint64_t seed;
 
-// A board with the pieces 'a', 'b', and so on. `group` lists some pieces of one cell each. The goal
-// is reached when every cell marked in `goal` is covered by a piece of the group. Only pieces of
-// the group may enter the cells marked in `exits`.
+// `group` lists pieces of one cell each. Only these may enter the cells of `exits`. The puzzle is
+// solved when they cover all cells of `goal`.
 typedef struct puzzle {
     char start[CELLS + 1];
     bool exits[CELLS], goal[CELLS];
@@ -32,7 +30,7 @@ static bool is_in_group(const puzzle *p, char letter)
     return strchr(p->group, letter) != NULL;
 }
 
-// Moves a piece by one cell. Returns false, and leaves the board as it is, if there is no room.
+// Returns false, and leaves the board as it is, if the piece cannot move.
 static bool step(const puzzle *p, char *board, char letter, int down, int right)
 {
     char after[CELLS + 1] = {0};
@@ -59,8 +57,7 @@ static bool is_solved(const puzzle *p, const char *board)
     return true;
 }
 
-// Returns the least number of steps; -1 if there is no solution, -2 if there are too many
-// positions.
+// Returns -1 if there is no solution, -2 if there are too many positions.
 static int least_steps(const puzzle *p)
 {
     static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
@@ -86,7 +83,7 @@ static int least_steps(const puzzle *p)
     return is_whole ? found : -2;
 }
 
-// Makes a puzzle with pieces of one or two cells. Returns false if p->group or p->goal is empty.
+// Returns false if p->group or p->goal is empty.
 static bool random_puzzle(test_random *random, puzzle *p)
 {
     *p = (puzzle){0};
@@ -155,7 +152,7 @@ static uj_problem load(const puzzle *p)
     return problem;
 }
 
-// Plays a solution back. It must solve the puzzle, and must not solve it without the last step.
+// The moves must solve the puzzle, and must not solve it without the last move.
 static void check_solution(const puzzle *p, const uj_problem *problem, const uj_moves *moves)
 {
     const uj_klotski *k = problem->data;
@@ -179,7 +176,7 @@ static void check_solution(const puzzle *p, const uj_problem *problem, const uj_
     uj_moves_clear(&shorter);
 }
 
-// Checks that the checker refuses exactly the steps that the oracle refuses.
+// The checker must refuse exactly the steps that `step` refuses.
 static void check_steps(const puzzle *p, const uj_problem *problem, int *refused)
 {
     const uj_klotski *k = problem->data;

@@ -1,5 +1,4 @@
-// Solves Klotski with several goals on random boards. Compares the optimum, in steps of one cell,
-// with a plain breadth-first search, and plays the solutions back.
+// Tests Klotski puzzles with several goals against a plain breadth-first search.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,14 +17,13 @@ enum { SIDE = 4, CELLS = SIDE * SIDE, PIECES = 5, STATES = 6000 };
 
 static uint64_t seed;
 
-// The cells of a square board at the start, and the cells that pieces must cover at the goal. Each
-// piece has a letter of its own, and no two pieces are interchangeable.
+// Cells, row by row: '.' is empty, '#' is blocked, a letter is a piece.
 typedef struct puzzle {
     char start[CELLS], goal[CELLS];  // `goal` shows only the pieces that have a goal
     int goal_count;
 } puzzle;
 
-// Moves a piece by one cell. Returns false, and leaves the board as it is, if there is no room.
+// Returns false, and changes nothing, if the piece has no room.
 static bool step(char *board, char letter, int down, int right)
 {
     char after[CELLS];
@@ -52,8 +50,7 @@ static bool is_solved(const puzzle *p, const char *board)
     return true;
 }
 
-// Returns the least number of steps, or -2 if there are too many positions. The puzzle must have a
-// solution.
+// Returns -1 if there is no solution, -2 if there are too many positions.
 static int least_steps(const puzzle *p)
 {
     static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
@@ -80,8 +77,7 @@ static int least_steps(const puzzle *p)
     return is_whole ? found : -2;
 }
 
-// Makes a board with bars and one-cell pieces. Moves the pieces at random to find goals for some of
-// them.
+// The goal is a board reached by random moves, so the puzzle has a solution.
 static void random_puzzle(test_random *random, puzzle *p)
 {
     char board[CELLS];
@@ -146,7 +142,7 @@ static uj_problem load(const puzzle *p)
     return problem;
 }
 
-// Plays a solution back. It must solve the puzzle, but not without its last step.
+// The checker must accept the moves, and must refuse them without the last move.
 static void check_solution(const puzzle *p, const uj_problem *problem, const uj_moves *moves)
 {
     const uj_klotski *k = problem->data;

@@ -1,5 +1,4 @@
-// Compares what the library derives from a board's lines (classes of holes, parities that no jump
-// changes, symmetries) with results computed directly from the definitions, on small random boards.
+// Tests the classes, parities and symmetries of small random peg boards.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,8 +17,7 @@ static uint64_t seed;
 
 // --- classes -------------------------------------------------------------------------------------
 
-// Two holes are in one class if one can be reached from the other along lines, in steps that are
-// two holes long. Here the classes are found with Warshall's algorithm.
+// The two ends of a line are in the same class. Finds the classes with Warshall's algorithm.
 static void classes(void **state)
 {
     (void)state;
@@ -48,9 +46,8 @@ static void classes(void **state)
 
 // --- parities ------------------------------------------------------------------------------------
 
-// A set of holes is called "even" if every line contains an even number of its holes. The sum (xor)
-// of any sets of the basis must be an even set. Every even set must be such a sum. No two of these
-// sums may be equal, because the basis must be independent.
+// A set of holes is even if every line contains an even number of its holes. Each even set, and no
+// other set, must be the sum (xor) of exactly one choice of sets of the basis.
 static void parity_basis(void **state)
 {
     (void)state;
@@ -83,10 +80,8 @@ static void parity_basis(void **state)
     }
 }
 
-// A jump never changes the parity of the number of pegs in an "even" set (see parity_basis). If a
-// position differs from the start in such a parity, uj_peg_parity_witness must return a set on
-// which their parities differ. uj_peg_parity_allows_count must return true exactly if some position
-// with `count` pegs has the parities of the start.
+// A witness is an even set (see parity_basis) in which the numbers of pegs of two positions have
+// different parities. The witness is 0 if there is no such set.
 static void parity_answers(void **state)
 {
     (void)state;
@@ -125,8 +120,7 @@ typedef struct permutations {
     const uint8_t *colours;
     unsigned image[ORACLE_HOLES];
     uint64_t used;
-    // Number of permutations that map lines to lines, map holes to holes of the same colour, and do
-    // not move holes that are on no line.
+    // Number of permutations that preserve lines and colours, and fix the holes on no line.
     unsigned count;
 } permutations;
 
@@ -188,8 +182,6 @@ static void check_group(test_random *random, const uj_peg *peg, const uint8_t *c
             assert_int_equal(colours[h], colours[one.image[h]]);
         }
         assert_true(keeps_lines(&one));
-        // uj_peg_image must map the pegs as the symmetry maps the holes. Symmetric positions must
-        // have the same representative.
         uint64_t pegs = test_random_next(random) & ((UINT64_C(1) << n) - 1), image = 0;
         for (unsigned h = 0; h < n; h++)
             image |= (pegs >> h & 1) << one.image[h];
@@ -217,7 +209,8 @@ static void symmetries(void **state)
             if (all.count <= UJ_PEG_MAX_SYMMETRIES)
                 assert_int_equal(group.count, all.count);
             else
-                // By Lagrange's theorem, the order of a subgroup divides that of the group.
+                // If there are too many symmetries, `group` is a subgroup: its order divides
+                // all.count (Lagrange).
                 assert_int_equal(all.count % group.count, 0);
             rich += all.count > 4;
         }

@@ -1,6 +1,4 @@
-// Tests the heuristic bounds of peg solitaire on all positions of random boards. They must never
-// exceed the true number of moves, must be consistent over every move, and must be the same whether
-// updated jump by jump or computed from scratch.
+// Tests that the bounds of peg solitaire are admissible and consistent on random boards.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,8 +37,8 @@ static void check_admissible(const uj_peg *peg, const uj_peg_bound *bound,
     assert_int_equal(uj_peg_bound_backward(bound, (uj_peg_set)peg->start), 0);
 }
 
-// The peg on `hole` is in the middle of a move that began in position `began`; the present position
-// is `pegs`. Checks the bounds after every jump that the peg can make next.
+// `began`: the position before the move. `pegs`: the position after some jumps of the peg that is
+// now on `hole`.
 static void check_moves(const uj_peg *peg, const uj_peg_bound *bound, uj_peg_set began,
                         uj_peg_set pegs, unsigned hole)
 {

@@ -1,6 +1,5 @@
-// Compares peg solitaire on the French board, of 37 holes, with a breadth-first search and with a
-// parity rule (see rule_of_three). The test computes both on the grid of the board, whereas the
-// solver uses the puzzle's list of lines (three holes in a row).
+// Tests peg solitaire on the French board of 37 holes against a breadth-first search and a parity
+// rule.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,8 +19,7 @@ enum { SIDE = 7, CELLS = SIDE * SIDE, STATES = 60000 };
 
 static uint64_t seed;
 
-// The board: '.' is a hole, 'x' lies outside the board. In a position, '.' is an empty hole and 'o'
-// is a peg.
+// '.': a hole without a peg; 'o': a hole with a peg; 'x': outside the board.
 static const char french[CELLS + 1] = "xx...xx"
                                       "x.....x"
                                       "......."
@@ -32,8 +30,8 @@ static const char french[CELLS + 1] = "xx...xx"
 
 static const int downs[4] = {-1, 1, 0, 0}, rights[4] = {0, 0, -1, 1};
 
-// Lets the peg in the cell `from` jump. If `back` is true, undoes a jump of this peg to `from`
-// instead. Returns the cell where the peg is afterwards, or -1 if the jump is not possible.
+// Returns the peg's new cell, or -1 if the jump is impossible. If `back`, undoes a jump that ended
+// on `from`.
 static int jump(char *board, int from, int way, bool back)
 {
     const int row = from / SIDE + 2 * downs[way], column = from % SIDE + 2 * rights[way];
@@ -50,7 +48,7 @@ static int jump(char *board, int from, int way, bool back)
 
 // --- oracle --------------------------------------------------------------------------------------
 
-// Adds all positions that one move (one or more jumps of one peg) can lead to.
+// Adds to `list` every position that one or more jumps of the peg on `at` can reach.
 static void sweep(state_list *list, int state, const char *board, int at, bool *too_many)
 {
     for (int way = 0; way < 4; way++) {
@@ -65,9 +63,8 @@ static void sweep(state_list *list, int state, const char *board, int at, bool *
     }
 }
 
-// Returns the least number of moves from `start` to `goal`, and sets *ways to the number of
-// solutions with that number of moves. Returns -1 if there is no solution, and -2 if there are too
-// many positions.
+// Returns -1 if there is no solution, -2 if there are too many positions. Sets *ways to the number
+// of shortest solutions.
 static int least_moves(const char *start, const char *goal, uint64_t *ways)
 {
     state_list list = state_list_of(CELLS);
@@ -143,7 +140,7 @@ static uj_problem load(const char *start, const char *goal)
     return problem;
 }
 
-// Solves the puzzle in memory and on disk, and compares the results with `moves` and `ways`.
+// moves < 0: there must be no solution.
 static void compare(const char *start, const char *goal, int moves, uint64_t ways)
 {
     uj_problem problem = load(start, goal);
@@ -165,8 +162,7 @@ static void compare(const char *start, const char *goal, int moves, uint64_t way
 
 // --- tests ---------------------------------------------------------------------------------------
 
-// Classic figures to be reduced to a single peg in the middle. For each figure, the search must
-// find the least number of moves, which is known.
+// Classic figures, to be reduced to a single peg in the middle.
 static void figures_agree(void **state)
 {
     (void)state;
@@ -230,11 +226,11 @@ static void random_positions_agree(void **state)
     assert_covered(solved > test_effort(20) && unsolvable > test_effort(3));
 }
 
-// The rule of three (Reiss 1857): colour the diagonals with three colours in turn. A jump changes
-// the number of pegs on each colour by one. So two of these numbers that are equal modulo 2 remain
-// equal modulo 2, and two that differ continue to differ. This holds for both directions of
-// diagonals. If the rule excludes every position of a single last peg, there is no solution, and
-// the search must say so at once. An example is the full board without its centre.
+// The rule of three (Reiss 1857):
+// 1. Colour the diagonals 0, 1, 2, 0, 1, 2, ...
+// 2. A jump changes the number of pegs of each colour by one.
+// 3. So two of these numbers stay equal, or stay different, modulo 2.
+// If no position with a single peg satisfies the rule, the search must report so at once.
 static void rule_of_three(void **state)
 {
     (void)state;

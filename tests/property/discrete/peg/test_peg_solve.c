@@ -1,6 +1,5 @@
-// Solves peg solitaire on random boards by IDA* and by bidirectional search, with every heuristic.
-// Compares optimum, number of optimal solutions, and listed solutions with dynamic programming over
-// all positions.
+// Compares IDA* and bidirectional search on random peg boards with dynamic programming over all
+// positions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,7 +27,6 @@ static bool same_moves(const uj_moves *a, const uj_moves *b)
            memcmp(a->codes, b->codes, a->starts[a->count] * sizeof *a->codes) == 0;
 }
 
-// Checks that every listed solution is legal and has the claimed cost, and that no two are equal.
 static void check_lists(const uj_peg *peg, const uj_puzzle_result *result)
 {
     for (size_t i = 0; i < result->lists.count; i++) {
@@ -90,7 +88,7 @@ static void random_boards(void **state)
         uj_peg *peg = oracle_puzzle(&random);
         oracle_ask(peg, answer);
         solve_every_way(peg, answer);
-        // Solves the puzzle as the program does, which checks parities before it searches.
+        // uj_peg_puzzle.solve checks parities before it searches.
         uj_puzzle_options options = uj_puzzle_default();
         options.all = true;
         options.list = LIST;
@@ -108,7 +106,7 @@ static void random_boards(void **state)
     assert_covered(solved > ROUNDS / 3 && several > ROUNDS / 10 && long_ones > ROUNDS / 20);
 }
 
-// A search that is stopped by max_cost has proven that no solution costs max_cost or less.
+// If max_cost stops a search, the proven lower bound must exceed max_cost.
 static void cost_limits(void **state)
 {
     (void)state;

@@ -1,6 +1,5 @@
-// Compares Sokoban on random boards with a plain breadth-first search: optimum, number of optimal
-// solutions and number of positions, for both costs (pushes and moves). The test replays solutions
-// and damaged copies of them; the checker must agree with the replay on each.
+// Compares the Sokoban solver and checker on random boards with a plain breadth-first search and a
+// replay.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,21 +20,20 @@ enum { SIDE = 8, MOST_BOXES = 4, STATES = 30000, LISTED = 100 };
 static uint64_t seed;
 static const int down[4] = {-1, 0, 1, 0}, right[4] = {0, 1, 0, -1};
 
-// A position. The outermost cells of the board are walls.
 typedef struct position {
     char box[SIDE][SIDE];  // 1: a box
-    char row, column;  // the player's cell; if normalised, the first cell within the player's reach
+    char row, column;      // the player; after normalise(), the first cell the player can reach
 } position;
 
 typedef struct board {
     int rows, columns, boxes;
-    char wall[SIDE][SIDE], goal[SIDE][SIDE];
+    char wall[SIDE][SIDE], goal[SIDE][SIDE];  // the outermost cells are walls
     position start;
 } board;
 
 // --- the oracle ----------------------------------------------------------------------------------
 
-// Makes a step. Returns 0 if it is impossible, 1 for a walk, 2 for a push.
+// Returns 0 if the step is impossible, 1 for a walk, 2 for a push.
 static int step(const board *b, position *p, int d)
 {
     const int row = p->row + down[d], column = p->column + right[d];
@@ -63,7 +61,6 @@ static bool is_solved(const board *b, const position *p)
     return true;
 }
 
-// Marks the cells that the player can walk to.
 static void walk(const board *b, const position *p, char reached[SIDE][SIDE])
 {
     memset(reached, 0, SIDE * SIDE);
@@ -125,7 +122,7 @@ static void expand_steps(const board *b, state_list *list, const position *from,
     }
 }
 
-// Visits all positions. Returns false if there are too many.
+// Returns false if there are too many positions.
 static bool visit(const board *b, int cost, answer *out)
 {
     state_list list = state_list_of(sizeof(position));
@@ -153,7 +150,7 @@ static bool visit(const board *b, int cost, answer *out)
     return out->positions < STATES;
 }
 
-// Plays moves. Returns true if they are legal and solve the board. Sets *cost.
+// Returns true if the moves are legal and solve the board.
 static bool replay(const board *b, const uj_moves *moves, int cost_kind, uint32_t *cost)
 {
     position p = b->start;
@@ -186,8 +183,7 @@ static bool random_cell(test_random *random, const board *b, char taken[SIDE][SI
     return false;
 }
 
-// Makes a board on which the player could walk to every cell if there were no boxes. Some boards
-// are symmetric.
+// Returns false if walls cut the player off from a cell, or if there are too few free cells.
 static bool random_board(test_random *random, board *b)
 {
     char taken[SIDE][SIDE] = {{0}}, goals[SIDE][SIDE] = {{0}}, reached[SIDE][SIDE];
@@ -255,7 +251,8 @@ static uj_problem load(const board *b)
 
 // --- comparison ----------------------------------------------------------------------------------
 
-// Changes a step, or drops or repeats one. The checker must judge the result as the replay does.
+// Changes a step of one move, or drops the last step of this move. The checker and replay() must
+// agree about the result.
 static void check_damaged(test_random *random, const board *b, const uj_problem *problem,
                           const uj_moves *moves, int cost)
 {
@@ -317,7 +314,7 @@ static void check_positions(const uj_problem *problem, int cost, const answer *e
     uj_breadth_first_result_clear(&all);
 }
 
-// Compares solver and oracle on a board. Returns false if the board has too many positions.
+// Returns false if the board has too many positions.
 static bool agree(test_random *random, const board *b, int *solved)
 {
     static const char *const heuristics[] = {"matching", "none", NULL};

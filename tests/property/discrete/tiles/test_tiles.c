@@ -1,7 +1,4 @@
-// Compares the solver of sliding tiles with breadth-first search. Every heuristic must be
-// admissible and consistent on all states of the 2 x 3, 2 x 4 and 3 x 3 boards and of random boards
-// with repeated labels. For random puzzles, the solver must find the optimum and the number of
-// optimal solutions.
+// Tests the bounds and the solutions of sliding tiles against a breadth-first search.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,17 +18,17 @@ extern const uj_puzzle uj_tiles_puzzle;
 
 static uint64_t seed;
 
-// --- oracle: all states that can be reached from one ---------------------------------------------
+// --- oracle --------------------------------------------------------------------------------------
 
 typedef struct position {
-    uint8_t cell[CELLS_MAX];  // labels, 0 is the blank
+    uint8_t cell[CELLS_MAX];  // labels; 0 is the blank
 } position;
 
 typedef struct graph {
     int rows, columns;
-    position *states;  // [count] in order of their distance from the first state
+    position *states;  // [count], by distance from the first state
     uint8_t *depth;    // [count]
-    uint64_t *ways;    // [count] number of shortest paths from the first state
+    uint64_t *ways;    // [count] numbers of shortest paths from the first state
     uint32_t count, capacity;
     uint32_t *slots;  // [slot_count] hash table: index of a state + 1; 0: empty
     uint32_t slot_count;
@@ -48,7 +45,7 @@ static uint32_t slot_of(const graph *g, const position *p)
     return slot;
 }
 
-// Returns the index of a state, or UINT32_MAX.
+// Returns UINT32_MAX if the state is not in the graph.
 static uint32_t find(const graph *g, const position *p)
 {
     return g->slots[slot_of(g, p)] - 1;
@@ -115,7 +112,7 @@ static void clear(graph *g)
 
 // --- puzzles -------------------------------------------------------------------------------------
 
-// Labels the tiles A, B, C, ... The labels are static strings, which the puzzle does not own.
+// The labels are static strings, not owned by the puzzle.
 static uj_tiles make_tiles(int rows, int columns, const position *start, const position *goal)
 {
     static char names[UJ_TILES_MAX_CELLS + 1][2];
@@ -134,10 +131,9 @@ static uj_tiles make_tiles(int rows, int columns, const position *start, const p
     return tiles;
 }
 
-static uj_puzzle_kept kept;  // keeps tables, so that they are made only once for each board
+static uj_puzzle_kept kept;  // tables, made once for each board
 
-// Returns true if a heuristic can be used for a puzzle. Heuristics whose names are sizes of groups
-// of tiles, such as "7-8", are for larger boards.
+// Heuristics that are named after sizes of groups of tiles, such as "7-8", are for larger boards.
 static bool is_for(const uj_tiles *tiles, const char *heuristic)
 {
     if (strcmp(heuristic, "pattern") == 0)
@@ -162,8 +158,8 @@ static void solve(const uj_tiles *tiles, const char *heuristic, bool all, uint32
 
 // --- bounds --------------------------------------------------------------------------------------
 
-// Checks a heuristic on every state from which the goal can be reached: its bound is never above
-// the distance, and differs by at most 1 between neighbours.
+// Each bound must be at most the distance to the goal, and at most 1 more than the bound of each
+// neighbouring state.
 static void check_bound(const graph *g, const char *heuristic)
 {
     uint8_t *bound = calloc(g->count, 1);
@@ -230,7 +226,7 @@ static void shuffle(test_random *random, position *p, int cells)
     }
 }
 
-// A random board with a blank; labels are numbered from 1 without gaps.
+// Uses each label from 1 to `labels` at least once.
 static position random_position(test_random *random, int cells, int labels)
 {
     position p = {{0}};
@@ -249,7 +245,7 @@ static void random_size(test_random *random, int most, int *rows, int *columns)
     } while (*rows * *columns > most || *rows * *columns < 2);
 }
 
-// Returns the number of ways to arrange the labels of *p, with the blank, on the board.
+// Returns the number of different boards with the labels of *p.
 static uint64_t arrangements(const position *p, int cells)
 {
     uint64_t count = 1;
@@ -302,7 +298,7 @@ static void check_solutions(const uj_tiles *tiles, const uj_puzzle_result *resul
     }
 }
 
-// Solves with every heuristic. Skips "none" for deep puzzles, where it would take too long.
+// Skips "none" for deep puzzles, where it takes too long.
 static void compare(const graph *g, const uj_tiles *tiles, const position *goal)
 {
     enum { DEPTH_WITHOUT_BOUND = 18 };
@@ -329,9 +325,8 @@ static void compare(const graph *g, const uj_tiles *tiles, const position *goal)
     }
 }
 
-// Without --all, the search with patterns skips sequences of steps that have the same effect as
-// other sequences. Even so, it must find the same solution as the search with Manhattan distances:
-// the first optimal solution in the lexicographic order of the steps' directions.
+// Without `all`, the search with patterns skips redundant sequences of steps. This search must
+// still find the first optimal solution in the lexicographic order of directions.
 static void compare_first(const uj_tiles *tiles)
 {
     uj_puzzle_result plain, pattern;

@@ -1,7 +1,5 @@
-// Visits all positions of small boards in two ways, and compares the layers, the numbers of
-// shortest paths, and whether the goal is reached. The search under test gives a number to every
-// position, and so needs no table of boards. The oracle is a breadth-first search with a table of
-// boards. The results must not depend on the number of threads.
+// Visits all positions of sliding tiles twice: the search under test gives each position a number,
+// the oracle keeps boards in a table.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -98,7 +96,7 @@ static void shuffle(uint8_t *cells, int count, test_random *random)
     }
 }
 
-// Compares `explore` with `search` on a random board. Returns true if the goal can be reached.
+// Returns true if the goal can be reached.
 static bool try_board(int rows, int columns, test_random *random)
 {
     uj_tiles tiles = {.rows = rows, .columns = columns, .cells = rows * columns};
@@ -149,8 +147,7 @@ static uj_tiles sorted_board(int rows, int columns)
     return tiles;
 }
 
-// The memory limit of the second search leaves no room for arrays with an entry for each possible
-// position. So this search keeps boards in a table. Both searches must find the same layers.
+// The memory limit forces the second search to keep boards in a table.
 static void limits_leave_layers_complete(void **state)
 {
     (void)state;
@@ -185,8 +182,8 @@ static void time_limit_stops_the_search(void **state)
 
 // --- the board of 3 x 4 --------------------------------------------------------------------------
 
-// published[i] is the published number of positions at distance i from the goal. In the goal, the
-// blank is in the corner.
+// published[i] is the published number of positions at distance i from the goal, whose blank is in
+// a corner.
 static const uint64_t published[] = {
     1,        2,        4,        9,        20,       37,       63,       122,      232,
     431,      781,      1392,     2494,     4442,     7854,     13899,    24215,    41802,
@@ -206,7 +203,7 @@ static void check_whole_board(const uj_breadth_first_result *result)
         assert_int_equal(result->layers[i].states, published[i]);
 }
 
-// Takes 2 GB of memory and half a minute. Runs only if the test's argument asks for it.
+// Takes 2 GB of memory and half a minute. Runs only with the argument `whole`.
 static void whole_board_as_published(void **state)
 {
     (void)state;
@@ -217,8 +214,8 @@ static void whole_board_as_published(void **state)
     uj_breadth_first_result_clear(&result);
 }
 
-// The search on disk takes 256 MB of memory, 2 GB of disk and a minute. The search in memory, with
-// which it is compared, takes as much memory as in whole_board_as_published.
+// The search on disk takes 256 MB of memory, 2 GB of disk and a minute; the search in memory takes
+// 2 GB. Runs only with the argument `disk`.
 static void whole_board_on_disk(void **state)
 {
     (void)state;

@@ -1,7 +1,4 @@
-// Tests sliding tiles on boards with blocked cells and several blanks. The oracle is a
-// breadth-first search over boards written as text. For random puzzles and both costs (moves and
-// slides), the program must find the optimum, the number of optimal solutions and the numbers of
-// positions. Heuristics must be admissible. Unsolvable puzzles must be recognised.
+// Tests sliding tiles with blocked cells and several blanks against a breadth-first search.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,8 +19,7 @@ static uint64_t seed;
 
 // --- oracle --------------------------------------------------------------------------------------
 
-// All boards that can be reached from a given board. A board is a text of one character for each
-// cell: '.' is a blank, '#' is blocked, a letter is a tile.
+// A board has one character for each cell: '.' blank, '#' blocked, a letter for a tile.
 typedef struct graph {
     int rows, columns;
     bool slides;
@@ -67,8 +63,8 @@ static bool reach(graph *g, const char *board, int depth, uint64_t ways)
     return true;
 }
 
-// Moves the tile on a cell in one direction: by one cell or, if g->slides, by each possible number
-// of cells. Adds the boards that result. Returns false if there are too many.
+// Moves the tile on `cell` by one cell or, if g->slides, by every possible number of cells. Returns
+// false if there are too many boards.
 static bool send(graph *g, int state, int cell, int down, int right)
 {
     int row = cell / g->columns + down, column = cell % g->columns + right;
@@ -86,7 +82,7 @@ static bool send(graph *g, int state, int cell, int down, int right)
     return true;
 }
 
-// Finds all boards that can be reached from `start`. Returns false if there are more than STATES.
+// Returns false if more than STATES boards can be reached.
 static bool explore(graph *g, const char *start)
 {
     g->count = 0;
@@ -150,8 +146,7 @@ static uj_puzzle_result solve(const uj_problem *problem, const char *heuristic, 
     return result;
 }
 
-// Checks the moves with the puzzle's checker. Also writes them as in a solution file and reads them
-// back.
+// Also writes the moves of the first list as JSON and reads them back.
 static void check_moves(const uj_problem *problem, const uj_puzzle_result *result)
 {
     for (size_t i = 0; i < result->lists.count; i++) {
@@ -227,7 +222,7 @@ static void compare_layers(const graph *g, const uj_problem *problem)
 
 // --- random puzzles ------------------------------------------------------------------------------
 
-// Fills a board with tiles, some blanks and some blocked cells. Returns the number of blanks.
+// Returns the number of blanks.
 static int random_board(test_random *random, const graph *g, char *board)
 {
     const int cells = g->rows * g->columns;
@@ -286,7 +281,7 @@ static void random_puzzles_are_solved(void **state)
         if (!explore(g, start) || g->count > (done % 10 == 0 ? STATES : 1500))
             continue;
         const int found = find(g, goal);
-        // Most random goals cannot be reached. So most goals are chosen among reachable boards.
+        // Most random goals cannot be reached. Replaces two of three such goals.
         if (found < 0 && test_random_below(&random, 3) > 0)
             strcpy(goal, g->board[test_random_below(&random, (uint32_t)g->count)]);
         uj_problem problem = load(g, start, goal);
@@ -309,8 +304,6 @@ static void random_puzzles_are_solved(void **state)
                    single > test_effort(50));
 }
 
-// Checks that on every board that can be reached, no bound is greater than the distance to the
-// goal.
 static void check_bounds(graph *g, const char *goal)
 {
     static const char *const heuristics[] = {"manhattan", "linear-conflict"};

@@ -1,7 +1,4 @@
-// Damages texts of collections at random. If a text is accepted, the document made from it must be
-// the same after it is written as a problem file and read again. For every row of a board,
-// uj_json_fail must name the correct line of the text. If a text is refused, the error must name
-// the file.
+// Damages texts of collections at random. Each must be read correctly, or be refused with an error.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -57,7 +54,7 @@ static bool ends_line(const char *at, const char *end)
     return *at == '\n' || (*at == '\r' && (at + 1 == end || at[1] != '\n'));
 }
 
-// Returns line `number` of the text (the first is line 1), without its line end. Sets *length.
+// The first line has number 1. *length does not include the line end.
 static const char *line_at(const char *text, size_t size, int number, size_t *length)
 {
     const char *end = text + size;
@@ -70,10 +67,9 @@ static const char *line_at(const char *text, size_t size, int number, size_t *le
     return text;
 }
 
-// Checks that an error about a row of a board names the line of the text that contains the row.
-// Skips cases in which the row may differ from its line: the line has digits (such as repeat
-// counts), separators (| or /) or at least 36 characters (as a Rush Hour board has), or the row has
-// a '?' (for an unknown character).
+// An error about `row` must name the line of the text that contains the row. Not checked where the
+// two may differ: the line has digits, separators (| or /) or at least 36 characters, or the row
+// has a '?'.
 static void check_row(const uj_json_node *row, const char *text, size_t size)
 {
     const char *signs = json_string_value(row->value);

@@ -1,5 +1,4 @@
-// Attacks the certificate: makes motions in a puzzle, and lets the certificate judge them. Goes on
-// changing the motions that pass most of the certificate's checks.
+// Attacks the certificate with forged motions, and goes on changing the most promising motions.
 #include "tests/property/geometry/certificate/adversary.h"
 
 #include <stdlib.h>
@@ -13,8 +12,7 @@
 #include "tests/property/geometry/certificate/forger_trays.h"
 #include "tests/support/tray_builder.h"
 
-// POOL: the most motions that are kept for further changes. MOST_TRICKS: the most tricks applied to
-// a motion at once.
+// POOL: most motions kept for further changes. MOST_TRICKS: most tricks in one change.
 enum { POOL = 16, MOST_TRICKS = 3 };
 
 typedef struct attack {
@@ -29,7 +27,6 @@ typedef struct attack {
 
 // --- the pool ------------------------------------------------------------------------------------
 
-// Keeps a copy of a motion if it is better than the worst one in the pool.
 static void keep(attack *a, const forgery *f, double score)
 {
     size_t place = a->pool_count;
@@ -48,9 +45,8 @@ static void keep(attack *a, const forgery *f, double score)
     a->scores[place] = score;
 }
 
-// Returns how far a motion gets before the certificate refuses it: the number of the check that
-// fails (0: keyframes and moves, 1: overlap, 2: the laws of motion, 3: the goal), plus the time
-// that the certificate's reason names, as a fraction of the motion.
+// Returns the number of the check that fails, plus the fraction of the motion before the failure.
+// The checks are 0: keyframes and moves, 1: overlap, 2: laws of motion, 3: goal.
 static double progress_of(const uj_certificate *certificate, size_t moves)
 {
     const char *reason = certificate->reason, *time = strstr(reason, "time ");
@@ -64,8 +60,8 @@ static double progress_of(const uj_certificate *certificate, size_t moves)
 
 // --- where forging begins ------------------------------------------------------------------------
 
-// Tries `length` random moves, and makes those that are lawful. An unlawful UJ_TURN is sometimes
-// added to the list of moves all the same, with a motion in which all pieces stand still.
+// Makes the lawful ones of `length` random moves. Sometimes adds an unlawful turn, in which nothing
+// moves.
 static forgery walk(attack *a, size_t length)
 {
     forgery f = forgery_begin(a->puzzle.tray);
@@ -78,8 +74,8 @@ static forgery walk(attack *a, size_t length)
     return f;
 }
 
-// Cuts the planner's path, on which pieces may move in any way, into moves. Each move claims to
-// push all pieces, or to turn all of them. Most of the claimed directions fit the path.
+// Cuts the planner's path, which may break the laws of motion, into moves that list all pieces.
+// Most of the listed directions fit the path.
 static forgery labelled_path(attack *a)
 {
     const uj_motion *path = &a->puzzle.path;
@@ -122,8 +118,8 @@ static forgery begin(attack *a)
 
 // --- one motion ----------------------------------------------------------------------------------
 
-// Applies some tricks, and marks them in `used`. Returns false if none of them can be applied to
-// the motion, or if the motion has too many moves or keyframes.
+// Records the tricks in `used`. Returns false if no trick applies, or if the motion has too many
+// moves.
 static bool apply_tricks(attack *a, forgery *f, bool *used)
 {
     int applied = 0, wanted = 1 + (int)test_random_below(&a->r.random, MOST_TRICKS);
@@ -145,8 +141,7 @@ static bool apply_tricks(attack *a, forgery *f, bool *used)
     return applied > 0 && f->move_count > 0 && f->move_count <= a->r.most_moves;
 }
 
-// Judges a motion, adds the verdict to the tally, and keeps the motion if it is promising. Returns
-// true if the motion is accepted although the rules do not allow it.
+// Returns true if the motion is accepted although the rules do not allow it.
 static bool try_motion(attack *a, const forgery *f, const bool *used)
 {
     uj_certificate certificate;
@@ -198,7 +193,7 @@ static void attack_puzzle(attack *a)
         forgery_clear(&a->pool[i]);
 }
 
-// Checks the solver's solution, if there is one. Reports it if the certificate refuses it.
+// The certificate must accept the solver's solution, if there is a solution.
 static void check_truth(attack *a)
 {
     uj_certificate certificate;

@@ -8,24 +8,21 @@
 
 enum { ASKED_EXPANSIONS = 400, MOST_BIFURCATIONS = 3 };
 
-// Two motions count as ending alike if their last poses are this close (in tray diameters). The
-// certificate tolerates small differences, and these can grow while pieces turn.
+// In tray diameters: two motions whose ends are this close count as ending alike. The certificate
+// tolerates small differences, which can grow in turns.
 static const double same_end = 1e-3;
 
-// An accepted motion is kept for further changes if its end is at least this far (in tray
-// diameters) from every state to which its listed moves can lead under the rules. The changes may
-// increase this distance.
+// In tray diameters: accepted motions that deviate this much are kept for further changes.
 static const double least_deviation = 1e-8;
 
 // --- motion by the rules -------------------------------------------------------------------------
 
-// Finds out where the listed moves of a motion lead when they are made according to the rules.
+// Where the listed moves of a motion lead under the rules.
 typedef struct lawful {
     adversary_puzzle *puzzle;
     const forgery *f;
-    double nearest;  // least distance, in diameters, from the end of the motion to a state to which
-                     // the moves can lead (several states, if turns have branches)
-    bool unsure;     // the motion of some move could not be followed to its end
+    double nearest;  // diameters from the end of *f to the nearest state that the moves reach
+    bool unsure;     // some move could not be followed to its end
 } lawful;
 
 static void make_moves(lawful *l, size_t m, const uj_tray_state *from)
@@ -64,8 +61,7 @@ static lawful make_by_rules(adversary_puzzle *p, const forgery *f)
     return l;
 }
 
-// Asks the solver whether the end of the motion can be reached with no more moves than the motion
-// has.
+// Asks whether f->move_count moves are enough to reach the goal of `tray`.
 static adversary_kind ask_solver(const uj_tray *tray, const forgery *f)
 {
     uj_tray_options options = uj_tray_default();
@@ -96,8 +92,7 @@ uj_tray adversary_tray_of(const adversary_puzzle *p, const forgery *f, uj_goal_p
     return tray;
 }
 
-// Judges a motion in an open puzzle, which has no goal of its own. The goal of `tray` is the end of
-// this motion.
+// The goal of `tray` is the end of the motion.
 static adversary_verdict judge_open(adversary_puzzle *p, const uj_tray *tray, const forgery *f,
                                     bool accepted)
 {

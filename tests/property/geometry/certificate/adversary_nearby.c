@@ -1,10 +1,6 @@
-// Finds out whether a motion would be lawful if it began at another place, so near the true start
-// that the certificate cannot tell the two places apart.
-//
-// Where pieces fit exactly, a shift far below all tolerances may decide how a turn goes on. The
-// certificate takes parts with a gap of up to UJ_TOUCHING_IN_TURN for touching, and lets parts
-// overlap a little (docs/CERTIFICATE.md, "Limits"). So it must accept a motion that obeys the rules
-// after pieces are shifted by no more than UJ_TOUCHING_IN_TURN.
+// Decides whether a motion obeys the rules after pieces are shifted by at most UJ_TOUCHING_IN_TURN.
+// Where pieces fit exactly, such shifts may decide how a turn goes on. The certificate cannot
+// notice them (docs/CERTIFICATE.md, "Limits"), so it must accept the motion.
 #include <string.h>
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
@@ -12,12 +8,11 @@
 #include "tests/property/geometry/certificate/adversary_truth.h"
 #include "tests/support/tray_builder.h"
 
-// DIRECTIONS: number of directions in which try_places shifts pieces before a turn.
+// DIRECTIONS: number of directions of the shifts in try_places.
 enum { MOST_BIFURCATIONS = 3, DIRECTIONS = 8 };
 
-// Two motions count as the same if they are nowhere farther apart than this, in diameters. The
-// value is the overlap that the certificate accepts by default. It exceeds UJ_TOUCHING_IN_TURN
-// because shifts grow a little while pieces turn.
+// In diameters: two motions that are nowhere farther apart than this count as the same. Greater
+// than UJ_TOUCHING_IN_TURN, because shifts grow a little while pieces turn.
 static const double same_path = 1e-6;
 
 typedef struct nearby {
@@ -29,7 +24,7 @@ typedef struct nearby {
 
 // --- two motions ---------------------------------------------------------------------------------
 
-// Writes to `out` the poses nearest to `poses` on the linear motion between two keyframes.
+// Writes to `out` the poses, on the way from `from` to `to`, that are nearest to `poses`.
 static void nearest_between(const nearby *s, const uj_pose *from, const uj_pose *to,
                             const uj_pose *poses, uj_pose *out)
 {
@@ -51,7 +46,6 @@ static void nearest_between(const nearby *s, const uj_pose *from, const uj_pose 
                            from[i].angle + part * (to[i].angle - from[i].angle)};
 }
 
-// Returns true if the place `poses` lies on move m of a motion.
 static bool is_on(const nearby *s, const forgery *motion, size_t m, const uj_pose *poses)
 {
     for (size_t i = forgery_first(motion, m); i < motion->end[m]; i++) {
@@ -63,7 +57,7 @@ static bool is_on(const nearby *s, const forgery *motion, size_t m, const uj_pos
     return false;
 }
 
-// Returns true if, for every m, all keyframes of move m of `one` lie on move m of `other`.
+// Compares each move of `one` with the move of the same number in `other`.
 static bool follows(const nearby *s, const forgery *one, const forgery *other)
 {
     for (size_t m = 0; m < one->move_count; m++)
@@ -77,8 +71,8 @@ static bool follows(const nearby *s, const forgery *one, const forgery *other)
 
 static void try_places(nearby *s, const forgery *path);
 
-// Continues a copy of `path`, from `poses` instead of its end: makes the next move of s->f, once
-// for each choice at bifurcations, and then all later moves.
+// Replaces the end of a copy of `path` by `poses`. Then makes the remaining moves of s->f, for
+// every choice of branches.
 static void try_place(nearby *s, const forgery *path, const uj_pose *poses)
 {
     uj_successor_generator *g = &s->puzzle->generator;
@@ -104,9 +98,8 @@ static bool is_near(const nearby *s, const uj_pose *a, const uj_pose *b)
     return forgery_distance(s->f, a, b, s->diameter) <= UJ_TOUCHING_IN_TURN * s->diameter;
 }
 
-// Shifts the piece `only` of the next turn (-1: all its pieces) by `way`. Then pushes all pieces of
-// the turn in their listed directions until they stop. If the result is near the end of `path`,
-// makes the turn from there.
+// Shifts the piece `only` (-1: all pieces of the next turn) by `way`. Then pushes all pieces of the
+// turn until they stop. If they stop near the end of `path`, tries the turn from there.
 static void try_beside(nearby *s, const forgery *path, int only, uj_vec2 way)
 {
     uj_tray_state state = {0};
@@ -125,9 +118,8 @@ static void try_beside(nearby *s, const forgery *path, int only, uj_vec2 way)
         try_place(s, path, state.poses);
 }
 
-// Makes the next move of s->f, and all later ones, from the end of `path` and from places that the
-// certificate cannot tell from this end: the keyframe with which s->f begins the move and, if the
-// move is a turn, places beside the end of `path`.
+// Tries the remaining moves of s->f from the end of `path`, and from places that the certificate
+// cannot tell from this end.
 static void try_places(nearby *s, const forgery *path)
 {
     size_t m = path->move_count;

@@ -26,8 +26,7 @@ static void print_answer(const uj_tray *tray, const uj_tray_solution *solution, 
         printf("  %s: %s\n", when, certificate.reason);
 }
 
-// Writes a problem file and a solution file. Takes ownership of the solution's motion, and rounds
-// it.
+// Rounds *solution, and takes ownership of its motion.
 static void write_files(const uj_tray *tray, uj_tray_solution *solution, const char *name)
 {
     uj_solution_file file = {0};

@@ -1,4 +1,4 @@
-// Makes the puzzles that the adversary attacks, and solves them as far as a small limit allows.
+// Makes the puzzles that the adversary attacks, and solves them within small limits.
 #include "tests/property/geometry/certificate/adversary_truth.h"
 
 #include <string.h>
@@ -13,9 +13,7 @@
 #include "tests/property/geometry/certificate/forger_trays.h"
 #include "tests/support/tray_builder.h"
 
-// The first three limit the solver and the planner. OPEN_MOVES: greatest number of moves of a
-// motion in an open puzzle. WALK: greatest number of random moves by which walk() makes the start
-// state of an open puzzle.
+// OPEN_MOVES: most moves of a motion in an open puzzle. WALK: most random moves that walk() makes.
 enum { EXPANSIONS = 60, MOST_COST = 5, PLAN_ITERATIONS = 300, OPEN_MOVES = 2, WALK = 3 };
 
 // --- puzzles -------------------------------------------------------------------------------------
@@ -42,7 +40,7 @@ static bool go_on(void *payload)
     return true;
 }
 
-// Looks for a path to the goal. The path may break the laws of motion.
+// The path may break the laws of motion.
 static void plan(adversary_puzzle *p, uint64_t seed)
 {
     uj_plan_space space = {0};
@@ -67,8 +65,8 @@ static void plan(adversary_puzzle *p, uint64_t seed)
     uj_plan_space_clear(&space);
 }
 
-// Solves the puzzle. Returns false if the solver does not prove that every solution has at least
-// two moves, because then no forged motion has provably too few moves.
+// Returns false if a solution of one move cannot be ruled out: then no forged motion has provably
+// too few moves.
 static bool solve(adversary_puzzle *p)
 {
     uj_tray_options options = uj_tray_default();
@@ -91,7 +89,6 @@ static bool solve(adversary_puzzle *p)
     return p->least >= 2;
 }
 
-// Makes the tray of a puzzle. Returns false if that fails.
 static bool begin(adversary_puzzle *out, forger_trays trays, test_random *random)
 {
     *out = (adversary_puzzle){0};
@@ -113,8 +110,7 @@ bool adversary_solved_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle
     return true;
 }
 
-// Moves the pieces of the tray to a random state, and rounds their poses to numbers that
-// a file can hold.
+// Moves the start poses to a random state, rounded as in a file.
 static void walk(adversary_puzzle *p, test_random *random)
 {
     forger r = {p->tray, &p->generator, *random, uj_tray_diameter(p->tray), WALK};
@@ -137,7 +133,7 @@ bool adversary_open_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle *
     if (!begin(out, trays, &random))
         return false;
     out->open = true;
-    // Replace the goal of the tray by one that cannot be reached.
+    // Sets a goal that cannot be reached.
     uj_pose nowhere = out->tray->pieces[0].start;
     nowhere.x += 2.0 * uj_tray_diameter(out->tray);
     if (out->tray->goal.by_exit)

@@ -1,17 +1,15 @@
-// Tricks of the forger (forger.h) that change keyframes: they cut, straighten, shift, slow down and
-// shake motions.
+// Tricks of the forger (forger.h) that change keyframes.
 #include "tests/property/geometry/certificate/forger.h"
 
 #include <string.h>
 
 #include "tests/support/tray_builder.h"
 
-enum { MOST_STEPS = 60 };  // the greatest number of keyframes that a trick inserts
+enum { MOST_STEPS = 60 };  // most keyframes that a trick inserts
 
 static const double tolerance = 1e-6;  // overlap that the certificate accepts, in tray diameters
 
-// Shifts all pieces that a move lists or, if `only` is not negative, only the piece with this
-// number.
+// `only`: the piece to shift; -1: all pieces of the move.
 static void shift(uj_pose *poses, const uj_move *move, int only, uj_vec2 way)
 {
     for (size_t i = 0; i < move->piece_count; i++) {
@@ -23,7 +21,7 @@ static void shift(uj_pose *poses, const uj_move *move, int only, uj_vec2 way)
     }
 }
 
-// Returns a random piece of the move, or -1 for all of them.
+// Returns -1 for all pieces of the move.
 static int any_piece(forger *r, const uj_move *move)
 {
     if (move->piece_count < 2 || forger_chance(r, 40))
@@ -31,7 +29,7 @@ static int any_piece(forger *r, const uj_move *move)
     return move->pieces[test_random_below(&r->random, move->piece_count)].piece;
 }
 
-// Called after the end of a move was changed: makes all later moves again.
+// Makes all moves after `move` again, because the end of `move` was changed.
 static void go_on(forger *r, forgery *f, const forgery *old, size_t move)
 {
     if (move + 1 < f->move_count)
@@ -39,8 +37,7 @@ static void go_on(forger *r, forgery *f, const forgery *old, size_t move)
     forger_make_again(r, f, old, move + 1);
 }
 
-// Removes keyframes, so that the motion takes short cuts past places where pieces should change
-// direction.
+// Removes keyframes, so that pieces take short cuts.
 static bool straighten(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), removed = 0;
@@ -58,8 +55,8 @@ static bool straighten(forger *r, forgery *f)
     return removed > 0;
 }
 
-// Lets pieces slide on: either straight past a place where they should stop or change direction, or
-// in a random direction.
+// Lets pieces slide past a place where they should stop, either straight on or in a random
+// direction.
 static bool slide_on(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m);
@@ -89,7 +86,7 @@ static bool slide_on(forger *r, forgery *f)
     return true;
 }
 
-// Shifts pieces in the last keyframe of a move by about the tolerance.
+// Shifts the end of a move by about the tolerance.
 static bool shift_stop(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);
@@ -102,7 +99,7 @@ static bool shift_stop(forger *r, forgery *f)
     return true;
 }
 
-// Lets pieces drift away from their path, a little at each keyframe.
+// Shifts pieces off their path, a little more at each keyframe.
 static bool drift(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), a = forger_any_frame(r, f, m);
@@ -120,8 +117,7 @@ static bool drift(forger *r, forgery *f)
     return true;
 }
 
-// Adds a large number of steps, each too short for the certificate to test. Together they shift the
-// pieces to a place from which the motion goes on lawfully.
+// Shifts pieces in many steps, each too short for the certificate to test.
 static bool nudge(forger *r, forgery *f)
 {
     static const double lengths[] = {0.9e-9, 0.9e-8, 0.9e-7, 0.9e-6};
@@ -150,7 +146,7 @@ static bool nudge(forger *r, forgery *f)
     return true;
 }
 
-// Divides the motion between two keyframes into many steps, or repeats a keyframe.
+// Divides the way to a keyframe into many steps, or repeats the keyframe.
 static bool split(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m);
@@ -161,7 +157,6 @@ static bool split(forger *r, forgery *f)
         const uj_pose *from = forgery_poses(f, frame - 1);
         const uj_pose *to = forgery_poses(f, frame + k - 1);
         double part = repeats ? 1.0 : (double)k / parts;
-        // Each new pose lies further on the way from `from` to `to` than the one before.
         for (size_t i = 0; i < f->piece_count; i++)
             poses[i] = (uj_pose){from[i].x + part * (to[i].x - from[i].x),
                                  from[i].y + part * (to[i].y - from[i].y),
@@ -171,7 +166,7 @@ static bool split(forger *r, forgery *f)
     return true;
 }
 
-// Lets pieces turn by a tiny angle where they should only slide.
+// Turns pieces by a tiny angle where they should only slide.
 static bool turn_a_little(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), a = forger_any_frame(r, f, m), b = forger_any_frame(r, f, m);
@@ -196,7 +191,7 @@ static bool turn_a_little(forger *r, forgery *f)
     return true;
 }
 
-// Stops one of the pieces of a move, or stops only its turning, while the other pieces go on.
+// One piece of a move stops, or only stops turning, while the other pieces go on.
 static bool stop_one_piece(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m) - 1;
@@ -217,8 +212,7 @@ static bool stop_one_piece(forger *r, forgery *f)
     return true;
 }
 
-// Shifts the pieces of a move a little, at random, in each of its keyframes except the first and
-// the last.
+// Shifts pieces at random in each keyframe between the first and the last keyframe of a move.
 static bool shake(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);
@@ -235,7 +229,7 @@ static bool shake(forger *r, forgery *f)
     return true;
 }
 
-// Makes a move from a start slightly beside the true one, but keeps the true start as its first
+// Makes a move from a start slightly beside the true start, but keeps the true start as the first
 // keyframe.
 static bool start_elsewhere(forger *r, forgery *f)
 {
@@ -259,7 +253,6 @@ static bool start_elsewhere(forger *r, forgery *f)
     return made;
 }
 
-// Adds a slide in the middle of a turn.
 static bool slide_in_turn(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m);

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-// Joins two successive moves into one, which is listed as the first or as the second of them.
-// Sometimes lists the pieces of the other move as well.
+// Joins two moves into one, listed as the first or the second, sometimes with the pieces of both.
 static bool join_moves(forger *r, forgery *f)
 {
     if (f->move_count < 2)
@@ -27,7 +26,6 @@ static bool join_moves(forger *r, forgery *f)
     return true;
 }
 
-// Changes which pieces a move lists: adds one that stands still, or leaves one out.
 static bool claim_other_pieces(forger *r, forgery *f)
 {
     uj_move *move = &f->moves[forger_any_move(r, f)];
@@ -44,7 +42,6 @@ static bool claim_other_pieces(forger *r, forgery *f)
     return true;
 }
 
-// Changes the direction, the sense of turning or the type that the list of moves gives for a move.
 static bool claim_other_way(forger *r, forgery *f)
 {
     uj_move *move = &f->moves[forger_any_move(r, f)];
@@ -59,7 +56,7 @@ static bool claim_other_way(forger *r, forgery *f)
     return true;
 }
 
-// Ends a move before its pieces stop, and either makes the later moves from there or drops them.
+// Ends a move before its pieces stop. Makes the later moves from there, or drops them.
 static bool stop_early(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f), frame = forger_any_frame(r, f, m);
@@ -72,7 +69,7 @@ static bool stop_early(forger *r, forgery *f)
     return true;
 }
 
-// Makes another lawful move, but lists its motion as a part of the move before it.
+// Continues a move with the motion of another lawful move.
 static bool go_on_otherwise(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);
@@ -93,8 +90,7 @@ static bool go_on_otherwise(forger *r, forgery *f)
     return made;
 }
 
-// Makes a move other than the one that is listed: some of the listed pieces stand still, or move in
-// another way.
+// Lists a move, but makes it without one of its pieces, or with another direction or spin.
 static bool ride_along(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);
@@ -117,7 +113,7 @@ static bool ride_along(forger *r, forgery *f)
     return moves;
 }
 
-// Plays the last move backwards, and lists this as a new move or as a part of the last move.
+// Plays the last move backwards, as a new move or as a part of the last move.
 static bool go_back(forger *r, forgery *f)
 {
     size_t m = f->move_count - 1, first = forgery_first(f, m), last = f->end[m];
@@ -143,14 +139,12 @@ static bool go_back(forger *r, forgery *f)
     return f->frame_count > last + 1;
 }
 
-// Appends a lawful move.
 static bool add_move(forger *r, forgery *f)
 {
     uj_move move = forger_move(r, forgery_last(f));
     return f->move_count < r->most_moves && forgery_follow(f, r->generator, &move, false);
 }
 
-// Adds a move that is listed as a turn, but in which nothing moves.
 static bool add_idle_move(forger *r, forgery *f)
 {
     uj_move move = forger_move(r, forgery_last(f));
@@ -176,7 +170,6 @@ static bool keep_goal(void *payload, const uj_move *move, const uj_tray_state *s
     return s->found < 8;
 }
 
-// Appends a lawful move that reaches the goal, if there is such a move.
 static bool go_to_goal(forger *r, forgery *f)
 {
     if (f->move_count >= r->most_moves || f->move_count == FORGERY_MOVES)
@@ -189,7 +182,6 @@ static bool go_to_goal(forger *r, forgery *f)
     return search.found > 0 && forgery_follow(f, r->generator, &search.move, false);
 }
 
-// At a bifurcation, takes a different branch from the one that the move takes.
 static bool take_other_branch(forger *r, forgery *f)
 {
     size_t m = forger_any_move(r, f);

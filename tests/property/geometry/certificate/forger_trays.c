@@ -1,5 +1,4 @@
-// Makes general trays, and trays in which pieces fit exactly, touch corner to corner, or are
-// pressed at right angles against walls.
+// Makes general trays, and trays in which pieces fit exactly.
 #include "tests/property/geometry/certificate/forger_trays.h"
 
 #include <unjam/geometry/certificate/certificate.h>
@@ -14,7 +13,7 @@ static uint32_t below(test_random *random, uint32_t bound)
     return test_random_below(random, bound);
 }
 
-// Gives the first piece a goal pose. In half of the calls, its x and y are multiples of 0.5.
+// In half of the calls, x and y of the goal pose are multiples of 0.5.
 static void random_goal(test_random *random, uj_tray *tray)
 {
     uj_vec2 low, high;
@@ -26,7 +25,7 @@ static void random_goal(test_random *random, uj_tray *tray)
     builder_goal_pose(tray, 0, at, test_random_real(random, 0.02, 0.4));
 }
 
-// A bar on a floor. A pocket in the floor is often exactly as wide as the bar is long.
+// A bar on a floor with a pocket, often exactly as wide as the bar is long.
 static uj_tray *pocket_tray(test_random *random)
 {
     double length = 1.0 + below(random, 2), height = 1.0 + below(random, 2);
@@ -63,7 +62,7 @@ static uj_tray *diagonal_tray(test_random *random)
     return tray;
 }
 
-// Makes squares and bars at points of a grid, most of which stays empty.
+// Squares, bars and triangles on a grid that stays mostly empty.
 static uj_tray *block_tray(test_random *random)
 {
     uint32_t side = 3 + below(random, 2), pieces = 1 + below(random, 4);
@@ -102,7 +101,6 @@ static uj_tray *block_tray(test_random *random)
     return tray;
 }
 
-// Pieces between walls that meet at an acute angle.
 static uj_tray *wedge_tray(test_random *random)
 {
     double height = 2.0 + below(random, 5);
@@ -115,7 +113,6 @@ static uj_tray *wedge_tray(test_random *random)
     return tray;
 }
 
-// A needle near the corners of an obstacle.
 static uj_tray *needle_tray(test_random *random)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 4, 4));
@@ -162,8 +159,7 @@ static uj_pose turned_pose(uj_pose pose)
     return (uj_pose){at.x, at.y, pose.angle + 0.25 * UJ_PI};
 }
 
-// Turns a tray by 45 degrees. Pushes, which are diagonal, then meet walls at right angles if these
-// walls were horizontal or vertical before.
+// Pushes are diagonal; after this turn, they meet walls at right angles.
 static void turn_tray(uj_tray *tray)
 {
     turn_polygon(&tray->interior);
@@ -175,7 +171,6 @@ static void turn_tray(uj_tray *tray)
         tray->goal.poses[i].at = turned_pose(tray->goal.poses[i].at);
 }
 
-// A tray of a kind that leaves room, so that nothing fits exactly except by chance.
 static uj_tray *general_tray(test_random *random, const char **kind)
 {
     uint32_t number = below(random, 14), pieces = 1 + below(random, 3);
@@ -198,8 +193,6 @@ static uj_tray *general_tray(test_random *random, const char **kind)
     return needle_tray(random);
 }
 
-// A tray in which pieces fit exactly, or touch corner to corner. Some of these trays are turned by
-// 45 degrees.
 static uj_tray *exact_tray(test_random *random, const char **kind)
 {
     uint32_t number = below(random, 8);

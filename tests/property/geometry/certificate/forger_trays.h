@@ -1,4 +1,4 @@
-// Trays in which motions are forged: random trays, and trays in which rules are hard to check.
+// Random trays for the forger; in some, the rules are hard to check.
 #ifndef UJ_TEST_FORGER_TRAYS_H
 #define UJ_TEST_FORGER_TRAYS_H
 
@@ -6,15 +6,13 @@
 
 #include "tests/support/test_random.h"
 
-// Which trays to make.
 typedef enum forger_trays {
     FORGER_GENERAL,  // nothing fits exactly, except by chance
     FORGER_EXACT     // pieces fit exactly, or are pressed at right angles against walls
 } forger_trays;
 
-// Makes a tray and describes it in *kind, in a few words. Returns NULL if the tray is not valid, or
-// if its edges or parts are too small for the certificate. The same random numbers give the same
-// tray.
+// Makes a tray, and sets *kind to a short static description. Returns NULL if the tray is not
+// valid, or if the certificate does not admit it. The same random numbers give the same tray.
 uj_tray *forger_tray(test_random *random, forger_trays which, const char **kind);
 
 #endif

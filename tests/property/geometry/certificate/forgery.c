@@ -1,4 +1,4 @@
-// Edits forgeries, which are motions in the making (forgery.h).
+// Edits motions in the making (forgery.h).
 #include "tests/property/geometry/certificate/forgery.h"
 
 #include <stdlib.h>

@@ -1,9 +1,8 @@
-// An adversary tries to make motions that the certificate accepts although the rules do not allow
-// them. `test_adversary SECONDS` goes on with new trays for SECONDS seconds of processor time.
-// `test_adversary SECONDS exact` takes trays in which pieces fit exactly, or are pressed at right
-// angles against walls. There, the certificate does not refuse every unlawful motion
-// (docs/CERTIFICATE.md, "Limits"). UNJAM_TEST_KEEP names a folder for the motions that the
-// adversary finds.
+// An adversary searches for motions that the certificate accepts although they break the rules.
+//
+// Usage: test_adversary [SECONDS [exact]]. With `exact`, pieces fit exactly or are pressed at right
+// angles against walls (docs/CERTIFICATE.md, "Limits"). UNJAM_TEST_KEEP names a folder for the
+// motions found.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +19,7 @@
 enum { TRAYS = 90, MOTIONS = 40, LONG_TRAYS = INT_MAX, LONG_MOTIONS = 150 };
 
 static uint64_t seed;
-static double seconds;  // run time of the test; 0: it tries as many trays as UNJAM_TEST_EFFORT says
+static double seconds;  // processor time; 0: the number of trays decides
 static forger_trays trays_of = FORGER_GENERAL;
 
 static double cpu_seconds(void)
@@ -44,8 +43,8 @@ static adversary_tally attack_all(void (*attack)(adversary_task, adversary_tally
     return tally;
 }
 
-// Attacks puzzles that have goals of their own. The certificate must accept the solver's solutions,
-// and must not accept motions with fewer moves than the solver proves necessary.
+// The certificate must not accept a forged motion with fewer moves than the solver proves
+// necessary.
 static void goals(void **state)
 {
     (void)state;
@@ -55,9 +54,8 @@ static void goals(void **state)
     assert_covered(t.truths > 0 && t.trays > test_effort(TRAYS) / 4);
 }
 
-// Attacks open puzzles, in which the end of each forged motion counts as the goal. Motions that the
-// certificate accepts without exemptions (places at which it cannot decide whether a law is obeyed)
-// must be lawful. The certificate must accept some of the motions, because many are lawful.
+// In an open puzzle, the end of each forged motion counts as the goal. Many forged motions are
+// lawful, so the certificate must accept some.
 static void states(void **state)
 {
     (void)state;

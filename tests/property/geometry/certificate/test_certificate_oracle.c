@@ -1,5 +1,4 @@
-// Tests the certificate's bound on overlap against dense samples of random motions and against
-// GEOS. Tests at random points that the certificate's convex parts cover the shapes exactly.
+// Compares the certificate's bound on overlap with dense samples of random motions and with GEOS.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,15 +15,13 @@
 
 static uint64_t seed;
 
-// --- random shapes ---
-
 static uj_polygon random_shape(test_random *random, double size)
 {
     return test_random_below(random, 3) == 0 ? random_star(random, size, (uj_vec2){0.0, 0.0})
                                              : random_convex(random, size);
 }
 
-// Makes a tray with an obstacle, a slot that admits only thin pieces, and two to four pieces.
+// Makes a tray with a slot that admits only thin pieces.
 static uj_tray *random_tray(test_random *random, bool convex)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, 10.0, 10.0));
@@ -59,8 +56,6 @@ static void random_motion(test_random *random, double reach, double turn, size_t
             }
     }
 }
-
-// --- the oracle: depth at one time, in world coordinates, over all normals ---
 
 static double set_depth(const uj_proof_part_set *a, uj_pose pa, const uj_proof_part_set *b,
                         uj_pose pb)
@@ -114,7 +109,7 @@ static uj_motion_bound bound_motion(const uj_certificate_shapes *shapes, const u
     return bound;
 }
 
-// Some of the random motions are nearly still, so that their overlaps are not deep.
+// Some of the motions are nearly still, so that overlaps stay shallow.
 static void bound_is_above_and_near_samples(void **state)
 {
     (void)state;
@@ -131,7 +126,7 @@ static void bound_is_above_and_near_samples(void **state)
         assert_true(depth <= bound.bound);
         assert_true(bound.bound <= 1.10 * depth + 2e-3 * tolerance);
         assert_int_equal(bound.exceeded, bound.bound > tolerance);
-        if (bound.exceeded) {  // two parts really overlap at least as deeply as reported
+        if (bound.exceeded) {
             uj_pose poses[UJ_MAX_PIECES];
             const uj_overlap *w = &bound.worst;
             uj_motion_at(&motion, w->time, poses);
@@ -162,7 +157,7 @@ static void sweep_between_keyframes_is_seen(void **state)
     poses[0].angle = UJ_PI;
     builder_require(uj_motion_append(&motion, 1.0, poses) == UJ_OK);
     uj_motion_bound bound = bound_motion(&shapes, &motion, 1e-5);
-    // The highest point that A reaches is at y = 3 + hypot(2, 0.5); B's lower side is at 4.5.
+    // Bar A's highest point is at y = 3 + hypot(2, 0.5); bar B's lower side is at y = 4.5.
     double depth = hypot(2.0, 0.5) - 1.5;
     assert_true(bound.bound >= depth * (1.0 - 1e-9) && bound.bound <= 1.06 * depth);
     assert_int_equal(bound.worst.first, 0);
@@ -172,12 +167,8 @@ static void sweep_between_keyframes_is_seen(void **state)
     uj_tray_destroy(tray);
 }
 
-// --- contact: motions whose true depth is known ---
-
-// Bar A moves and turns, and bar B slides along A's upper side, far from walls. At each keyframe
-// they touch without overlap. Between keyframes they overlap, because positions move along chords
-// instead of arcs. The depth is at most the height of an arc over its chord (the sag), which is
-// computed here.
+// Bar A moves and turns while bar B slides along A's upper side. They overlap between keyframes,
+// because positions move along chords instead of arcs.
 static void pieces_in_contact_have_the_depth_of_the_sag(void **state)
 {
     (void)state;
@@ -196,15 +187,15 @@ static void pieces_in_contact_have_the_depth_of_the_sag(void **state)
         for (int i = 0; i <= frames; i++) {
             double t = (double)i / frames, c = cos(turn * t), s = sin(turn * t);
             uj_pose a = {vx * t, vy * t, turn * t};
-            uj_vec2 b = {slide * t, 1.0};  // B slides on A's upper side
+            uj_vec2 b = {slide * t, 1.0};
             uj_pose poses[2] = {a, {a.x + c * b.x - s * b.y, a.y + s * b.x + c * b.y, a.angle}};
             builder_require(uj_motion_append(&motion, t, poses) == UJ_OK);
         }
         uj_motion_bound bound = bound_motion(&shapes, &motion, 1e-4);
         double w = fabs(turn) / frames, v = fabs(slide) / frames;
-        // From one keyframe to the next, A turns by w, and B slides by v along A. Let d be the
-        // vector from A to B, so that |d| <= hypot(slide, 1). Then d'' along A's normal is at most
-        // w^2 |d| + 2 w v.
+        // From one keyframe to the next, A turns by w and B slides by v along A. The vector d from
+        // A to B has |d| <= hypot(slide, 1). Its second derivative along A's normal is at most w^2
+        // |d| + 2 w v, and the sag is at most 1/8 of that.
         double sag = (w * w * hypot(slide, 1.0) + 2.0 * w * v) / 8.0;
         assert_true(bound.bound <= 1.1 * sag + 1e-6);
         assert_true(bound.bound >= sampled_depth(&shapes, &motion, 4 * frames));
@@ -220,8 +211,8 @@ static uj_vec2 turned(uj_rotation r, double x, double y, double grain)
     return grain > 0.0 ? (uj_vec2){grain * round(p.x / grain), grain * round(p.y / grain)} : p;
 }
 
-// A bar slides out of a turned tray through a slot exactly as wide as the bar. The coordinates of
-// the tray and the slot are rounded, so the edges of the slot and the interior do not meet exactly.
+// The slot is exactly as wide as the bar. Rounded coordinates leave small gaps or overlaps between
+// the slot and the interior.
 static void snapped_edges_do_not_catch(void **state)
 {
     (void)state;
@@ -230,7 +221,7 @@ static void snapped_edges_do_not_catch(void **state)
     for (int trial = 0; trial < test_effort(150); trial++) {
         uj_rotation r = uj_rotation_of(test_random_real(&random, 0.0, 6.3));
         double grain = grains[trial % 3], x = test_random_real(&random, 0.5, 7.0), y = -0.0;
-        bool shifted = trial % 5 == 4;  // whether the slot is a little beside the bar's path
+        bool shifted = trial % 5 == 4;
         double off = shifted ? 1e-3 : 0.0;
         uj_vec2 tray_corners[] = {turned(r, 0, 0, grain), turned(r, 10, 0, grain),
                                   turned(r, 10, 10, grain), turned(r, 0, 10, grain)};
@@ -258,9 +249,7 @@ static void snapped_edges_do_not_catch(void **state)
     }
 }
 
-// --- parts against points ---
-
-// Returns the number of parts that contain p; -1 if p is too near an edge to decide.
+// Returns -1 if p is too near an edge to decide.
 static int parts_at(const uj_proof_part_set *set, uj_vec2 p)
 {
     int count = 0;
@@ -305,9 +294,7 @@ static void parts_cover_exactly(void **state)
     }
 }
 
-// --- GEOS as a second opinion ---
-
-// Convex pieces that overlap by at most b are disjoint when both are shrunk by b / 2.
+// Convex pieces that overlap by at most b are disjoint when each is shrunk by b / 2.
 static void geos_agrees(void **state)
 {
     (void)state;
@@ -340,8 +327,6 @@ static void geos_agrees(void **state)
     }
     uj_geos_close(geos);
 }
-
-// --- every input ---
 
 static double strange_number(test_random *random)
 {

@@ -1,5 +1,4 @@
-// Makes random walks with the solver's moves, then replays and certifies them. The certificate must
-// accept every motion that the solver considers legal.
+// The certificate must accept random sequences of the solver's moves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,8 +23,8 @@ typedef struct choice {
     uj_tray_state state;
 } choice;
 
-// Receives the successors of a state one by one, and keeps a random one. A turn is four times as
-// likely as a push, because there are fewer turns.
+// Keeps a random successor. A turn is four times as likely as a push, because there are fewer
+// turns.
 static bool keep_one(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     choice *c = payload;
@@ -47,8 +46,7 @@ static void print_moves(const uj_tray *tray, const uj_move *moves, size_t count)
     }
 }
 
-// Certifies a walk. If the walk has not reached the puzzle's goal, first replaces this goal by the
-// end of the walk.
+// If the walk does not reach the puzzle's goal, the end of the walk becomes the goal.
 static void certify_walk(uj_tray *tray, const uj_tray_solution *solution, const uj_tray_state *end)
 {
     uj_goal_pose poses[UJ_MAX_PIECES];
@@ -104,8 +102,7 @@ static void walk(uj_tray *tray, uj_rules rules, int rounds, test_random *random)
     uj_tray_destroy(tray);
 }
 
-// Makes a tray with bars stacked on its bottom; bar 0 is the highest. A slot in the bottom admits
-// only bar 0.
+// Stacks bars on the bottom of a tray. A slot in the bottom admits only bar 0, the highest.
 static uj_tray *stack(int count, double length, double width, double side)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, side, side));
@@ -141,8 +138,8 @@ static void three_bars(void **state)
     walk(stack(3, 6.3, 1.7, 10.0), UJ_RULES_FREE, 20, &random);
 }
 
-// In one of these walks, a contact has the force 0 when a turn begins. The force then falls below
-// 0, in proportion to the square of the angle, so the turn must not go on.
+// In one of these walks, a contact has the force 0 when a turn begins. The force then becomes
+// negative, in proportion to the square of the angle, so the turn must stop.
 static void force_that_falls_slowly(void **state)
 {
     (void)state;
@@ -196,8 +193,7 @@ static void around_an_obstacle(void **state)
     walk(tray, UJ_RULES_FREE, 60, &random);
 }
 
-// A bar may enter two exits. The goal is to leave through one of them; leaving through the other
-// does not count.
+// The bar fits into two exits. Only exit 1 is the goal.
 static void two_exits(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-// Compares no-fit half-planes and convex parts with GEOS's results. Checks at random points that
-// the obstacles of a piece cover exactly the points outside its allowed region.
+// Compares no-fit half-planes, convex parts and obstacles with GEOS and with random points.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,14 +14,12 @@
 
 static uint64_t seed;
 
-// --- random shapes and trays ---
-
 static uj_polygon random_shape(test_random *random)
 {
     double size = test_random_real(random, 0.5, 3.0);
     switch (test_random_below(random, 4)) {
     case 0:
-        // The local origin need not lie inside the shape.
+        // The local origin may lie outside the shape.
         return random_star(
             random, size,
             (uj_vec2){test_random_real(random, -1.0, 1.0), test_random_real(random, -1.0, 1.0)});
@@ -33,14 +30,14 @@ static uj_polygon random_shape(test_random *random)
     }
 }
 
-// A random angle, often one that makes edges parallel.
+// Often returns an angle that makes edges parallel.
 static double random_turn(test_random *random)
 {
     return test_random_below(random, 2) == 0 ? 0.5 * UJ_PI * (double)test_random_below(random, 4)
                                              : test_random_real(random, -4.0, 4.0);
 }
 
-// A tray that may be non-convex or have a hole, with a slot for thin pieces.
+// Makes a tray with a slot that admits only thin pieces.
 static uj_tray *random_tray(test_random *random, size_t pieces)
 {
     static const uj_vec2 notched[] = {{0, 0}, {13, 0}, {13, 13}, {8, 13}, {7, 9}, {4, 13}, {0, 13}};
@@ -57,8 +54,6 @@ static uj_tray *random_tray(test_random *random, size_t pieces)
     return tray;
 }
 
-// --- no-fit half-planes ---
-
 static double geos_distance(uj_geos *geos, const GEOSGeometry *a, const GEOSGeometry *b)
 {
     double distance;
@@ -66,7 +61,6 @@ static double geos_distance(uj_geos *geos, const GEOSGeometry *a, const GEOSGeom
     return distance;
 }
 
-// A puzzle whose pieces have random angles, and the half-planes for these angles.
 typedef struct scene {
     uj_tray *tray;
     uj_contact_model *model;
@@ -101,7 +95,7 @@ static GEOSGeometry *part_geometry(uj_geos *geos, const scene *s, int side, cons
                             : (uj_pose){s->x[side].x, s->x[side].y, s->angles[side]};
     if (part->count > 1)
         return oracle_geos_polygon(geos, part->points, (size_t)part->count, pose);
-    // A half-plane is represented by a rectangle that covers it near the tray.
+    // Represent the half-plane by a rectangle that covers it near the tray.
     uj_vec2 n = part->normals[0], p = part->points[0], t = {-n.y, n.x};
     uj_vec2 far = uj_vec2_sub(p, uj_vec2_scale(n, 100.0));
     uj_vec2 corners[] = {
@@ -110,7 +104,6 @@ static GEOSGeometry *part_geometry(uj_geos *geos, const scene *s, int side, cons
     return oracle_geos_polygon(geos, corners, 4, pose);
 }
 
-// Returns true if the whole piece is within the bounds of the region allowed to it.
 static bool within_bounds(const scene *s, int piece)
 {
     const uj_ring *ring = &s->tray->pieces[piece].shape.rings[0];
@@ -124,9 +117,8 @@ static bool within_bounds(const scene *s, int piece)
     return true;
 }
 
-// Compares the separation of two convex parts with GEOS's results. A positive separation is the gap
-// across an edge of one part, and is at most the distance between the parts. If the separation is
-// negative, the parts still overlap when both are shrunk by less than half of its absolute value.
+// A positive separation is the gap across an edge of one part. This gap is at most the distance
+// between the parts.
 static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *inside)
 {
     const uj_part_pair *pair = &s->model->pairs[k];
@@ -134,8 +126,8 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
     double separation = uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane);
     if (s->planes.counts[k] == 0 || fabs(separation) < 1e-6)
         return;
-    // uj_halfplanes_build leaves out half-planes of walls that no allowed position satisfies. A
-    // piece outside its bounds may satisfy one of them.
+    // uj_halfplanes_build omits a wall's half-plane if no allowed position satisfies this
+    // half-plane. A piece outside its bounds may satisfy it.
     if (pair->a < 0 && pair->part_a->count > 1 && !within_bounds(s, pair->b))
         return;
     GEOSGeometry *a = part_geometry(geos, s, pair->a, pair->part_a);
@@ -158,9 +150,8 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
             ++*inside;
         }
     }
-    // Moves the parts apart by their depth along the half-plane's normal. The parts must then
-    // touch, without overlap or gap. If part_a is a wall with several edges, a gap is allowed,
-    // because some half-planes of walls are left out (see above).
+    // Move part_b along the half-plane's normal until the parts should just touch. A gap may remain
+    // at a wall with several edges, because some half-planes of walls are omitted.
     const uj_halfplane *best = &s->planes.planes[plane];
     uj_vec2 shift = {-separation * best->nx, -separation * best->ny};
     scene moved = *s;
@@ -200,9 +191,7 @@ static void separation_agrees_with_geos(void **state)
     uj_geos_close(geos);
 }
 
-// uj_halfplanes_build leaves out half-planes of walls that no allowed position satisfies. Even so,
-// the least separation of a piece from the walls must be positive exactly where GEOS finds the
-// piece inside its allowed region.
+// A piece must be clear of all walls exactly where GEOS finds the piece inside its allowed region.
 static void walls_keep_out_exactly(void **state)
 {
     (void)state;
@@ -249,8 +238,6 @@ static void walls_keep_out_exactly(void **state)
     uj_geos_close(geos);
 }
 
-// uj_part_pair_halfplane, which builds a single half-plane, must give the same result as
-// uj_halfplanes_build, which builds all of them.
 static void single_halfplanes_are_built_like_all(void **state)
 {
     (void)state;
@@ -272,8 +259,6 @@ static void single_halfplanes_are_built_like_all(void **state)
         scene_clear(&s);
     }
 }
-
-// --- convex parts ---
 
 static double part_area(const uj_part *part)
 {
@@ -334,9 +319,7 @@ static void parts_cover_the_polygon(void **state)
     uj_geos_close(geos);
 }
 
-// --- obstacles ---
-
-// Returns how deep p lies in the parts; negative if p is outside all of them.
+// Returns the depth of p in the parts; negative if p is outside all parts.
 static double depth_in(const uj_part_list *list, uj_vec2 p)
 {
     double deepest = -INFINITY;
@@ -356,7 +339,7 @@ static void obstacles_are_the_outside(void **state)
     test_random random = {seed + 4};
     for (int round = 0; round < test_effort(100); round++) {
         uj_tray *tray = random_tray(&random, 2);
-        if (round % 3 == 0)  // an opening that reaches into the interior
+        if (round % 3 == 0)
             builder_add_exit(tray, builder_rectangle(11.5, 2.0, 16.0, 4.0), 5.0);
         for (size_t piece = 0; piece < tray->piece_count; piece++) {
             uj_part_list list = {0};

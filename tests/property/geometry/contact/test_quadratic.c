@@ -1,5 +1,4 @@
-// Compares two solvers for the quadratic programs of the contact laws: uj_qp_solve, and coordinate
-// descent on the dual program.
+// Compares uj_qp_solve with coordinate descent on the dual program.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,9 +10,9 @@
 
 static uint64_t seed;
 
-// Minimises |target + matrix^T l|^2 / 2 - bound . l over l >= 0, one coordinate at a time. This is
-// the dual of the quadratic program. Sets x = target + matrix^T l, which solves the (primal)
-// quadratic program. Returns the greatest step of the last round.
+// Minimises |target + matrix^T l|^2 / 2 - bound . l over l >= 0, the dual of the quadratic program.
+// Sets x = target + matrix^T l, which solves the quadratic program itself. Returns the greatest
+// step of the last round.
 static double descend(const program *p, double *l, double *x)
 {
     double most = INFINITY;
@@ -34,9 +33,7 @@ static double descend(const program *p, double *l, double *x)
     return most;
 }
 
-// Checks the conditions of optimality: x - target is the sum of the active rows times their
-// multipliers; the multipliers of rows that are not held are >= 0; active rows hold with equality;
-// and x satisfies all rows.
+// Checks the conditions of optimality (Karush, Kuhn and Tucker).
 static void assert_optimal(const program *p, const uj_qp *qp)
 {
     double x[MOST_UNKNOWNS];
@@ -69,7 +66,7 @@ static void minimum_is_that_of_dual_descent(void **state)
         pressed += qp.active_count > 0;
         double l[MOST_ROWS], x[MOST_UNKNOWNS];
         if (round >= 1000 || descend(&p, l, x) > 1e-13)
-            continue;  // the descent did not converge; assert_optimal has proven optimality
+            continue;  // assert_optimal has proven optimality
         compared++;
         for (int i = 0; i < p.dimension; i++)
             assert_true(fabs(x[i] - qp.x[i]) < 1e-6);
@@ -77,8 +74,8 @@ static void minimum_is_that_of_dual_descent(void **state)
     assert_covered(compared > test_effort(900) && pressed > test_effort(3000));
 }
 
-// Checks the weights that prove infeasibility: the weighted sum of the rows is 0, and the weighted
-// sum of their bounds is more than `excess`.
+// Checks a proof of infeasibility: the weighted sum of the rows is 0, but the weighted sum of their
+// bounds exceeds `excess`.
 static void assert_proof(const program *p, const uj_qp *qp, double excess)
 {
     assert_in_range(qp->infeasible_row, 0, p->count - 1);
@@ -95,8 +92,8 @@ static void assert_proof(const program *p, const uj_qp *qp, double excess)
     assert_true(bound > excess);
 }
 
-// Three rows (constraints) on one point contradict each other: no position of the point satisfies
-// them all. They are hidden among rows that can be satisfied together.
+// Three constraints on one point contradict each other. They are hidden among constraints that can
+// be satisfied together.
 static void contradictions_come_with_a_proof(void **state)
 {
     (void)state;
@@ -123,7 +120,7 @@ static void contradictions_come_with_a_proof(void **state)
 }
 
 // If a piece cannot move, rounding errors can make its constraints contradict each other.
-// uj_qp_solve relaxes a constraint only if the contradiction is within the parameter `allowance`.
+// uj_qp_solve relaxes a constraint only if the contradiction is at most `allowance`.
 static void small_contradictions_are_relaxed(void **state)
 {
     (void)state;
@@ -153,7 +150,6 @@ static void small_contradictions_are_relaxed(void **state)
     }
 }
 
-// Appending rows to a solved program gives the same minimum as solving with all rows at once.
 static void appended_rows_give_the_same_minimum(void **state)
 {
     (void)state;
@@ -174,8 +170,7 @@ static void appended_rows_give_the_same_minimum(void **state)
     }
 }
 
-// Guesses at random which rows are active. The list of rows may have any order, and may contain
-// wrong, dependent and repeated rows.
+// The guess may contain wrong, dependent and repeated rows, in any order.
 static int random_guess(test_random *random, const program *p, int *guess)
 {
     int count = (int)test_random_below(random, 2 * (uint32_t)p->count + 1);
@@ -184,9 +179,8 @@ static int random_guess(test_random *random, const program *p, int *guess)
     return count;
 }
 
-// A held row must hold with equality. The minimum is the best point that meets the held rows with
-// equality and satisfies the other rows. Here, one point meets all rows with equality, so the held
-// rows do not contradict each other.
+// The held rows must be met with equality. They do not contradict each other, because one point
+// meets all rows of this program with equality.
 static void held_rows_are_equations(void **state)
 {
     (void)state;
@@ -223,7 +217,6 @@ static void held_rows_are_equations(void **state)
     assert_covered(pulled > test_effort(500));
 }
 
-// Whatever the guess is, the minimum is the same, and assert_optimal proves that it is the minimum.
 static void guesses_do_not_change_the_minimum(void **state)
 {
     (void)state;
@@ -262,8 +255,8 @@ static void guesses_do_not_change_the_minimum(void **state)
         fail_msg("too few cases: %d wrong guesses, %d right ones", wrong, right);
 }
 
-// If two rows that constrain the same point contradict each other, the solver must prove the
-// contradiction, even if the guessed set of active rows contains both.
+// Two rows contradict each other. The solver must prove this, even if the guess contains these
+// rows.
 static void guesses_do_not_hide_contradictions(void **state)
 {
     (void)state;
@@ -289,9 +282,9 @@ static void guesses_do_not_hide_contradictions(void **state)
     }
 }
 
-// If constraints A and B contradict each other only by a rounding error, the solver relaxes one of
-// them, say A. Constraint A must be enforced again when B is no longer active. Here a third
-// constraint pulls the point in the direction that A forbids.
+// Constraints 0 and 1 contradict each other by a rounding error, so the solver relaxes one of them.
+// The relaxed constraint must be enforced again as soon as the constraint that it contradicts is no
+// longer active.
 static void relaxed_rows_count_again(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-// Compares two results of the quadratic solver with those of Gaussian elimination: the solution of
-// a program of equalities, and the component of a vector that the active rows leave free.
+// Compares the quadratic solver with Gaussian elimination on programs of equalities.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,8 +15,8 @@ typedef struct gram {
     long double entry[MOST_UNKNOWNS][MOST_UNKNOWNS + 1];
 } gram;
 
-// Solves G weights = value, where G is the Gram matrix of the rows, by Gaussian elimination with
-// diagonal pivoting. Returns the least pivot, which is 0 if the rows are dependent.
+// Solves G weights = value, where G is the Gram matrix of the rows. Returns the least pivot; 0 if
+// the rows are dependent.
 static long double solve_dense(const program *p, const int *rows, int count,
                                const long double *value, long double *weights)
 {
@@ -58,7 +57,6 @@ static long double solve_dense(const program *p, const int *rows, int count,
     return least;
 }
 
-// Multiplies each row by its weight, and adds the products to the vector `sum`.
 static void add_rows(const program *p, const int *rows, int count, const long double *weights,
                      long double *sum)
 {
@@ -68,8 +66,8 @@ static void add_rows(const program *p, const int *rows, int count, const long do
     }
 }
 
-// Finds the point x at which the rows hold with equality and which is nearest to the target.
-// Returns the least pivot, or 0 if the rows are dependent; x is then not set.
+// Finds the point nearest to p->target at which the rows hold with equality. Returns the least
+// pivot; if it is 0, the rows are dependent and x is not set.
 static long double dense_point(const program *p, const int *rows, int count, long double *x)
 {
     long double missing[MOST_UNKNOWNS], weights[MOST_UNKNOWNS];
@@ -86,8 +84,8 @@ static long double dense_point(const program *p, const int *rows, int count, lon
     return least;
 }
 
-// Computes the weights for which drive + sum of weights[j] * row j is orthogonal to all rows.
-// Returns the length of that vector, which is the component of `drive` orthogonal to the rows.
+// Finds weights so that v = drive + sum of weights[j] * row j is orthogonal to all rows. Returns
+// the length of v.
 static long double dense_freedom(const program *p, const int *rows, int count, const double *drive,
                                  long double *weights)
 {
@@ -112,14 +110,13 @@ static void random_drive(test_random *random, int dimension, double *drive)
         drive[i] = test_random_below(random, 2) == 0 ? 1.0 : -1.0;
 }
 
-// Copies some rows of a program.
 static void choose_rows(const program *p, const int *rows, int count, uj_qp_constraint *out)
 {
     for (int j = 0; j < count; j++)
         out[j] = p->rows[rows[j]];
 }
 
-// Chooses distinct rows of a program at random, at most as many as there are unknowns.
+// Chooses distinct rows, at most as many as there are unknowns.
 static int random_rows(test_random *random, const program *p, int *rows)
 {
     int count = 0, most = (int)test_random_below(random, (uint32_t)p->dimension + 1);
@@ -142,8 +139,8 @@ static void drop_margins(program *p)
     fill_matrix(p);
 }
 
-// Independent rows can hold with equality, whatever their bounds are. The least pivot is small if
-// the rows are nearly dependent. Rounding errors grow with its inverse.
+// A small least pivot means that the rows are nearly dependent. Rounding errors are proportional to
+// 1 / least pivot.
 static void equalities_are_those_of_elimination(void **state)
 {
     (void)state;
@@ -164,7 +161,7 @@ static void equalities_are_those_of_elimination(void **state)
         long double least = dense_point(&p, rows, count, x);
         for (int i = 0; least > 1e-14L && i < p.dimension; i++)
             size = fmaxl(size, fabsl(x[i]));
-        double rounding = 1e-14 * (double)size;  // rounding error of coordinates
+        double rounding = 1e-14 * (double)size;
         uj_qp qp;
         uj_qp_constraint chosen[MOST_UNKNOWNS];
         choose_rows(&p, rows, count, chosen);
@@ -196,9 +193,10 @@ static void equalities_are_those_of_elimination(void **state)
         fail_msg("too few cases: %d compared, %d refused", compared, refused);
 }
 
-// Dependent rows must be refused, even if their bounds could be met. Each row relates two points, a
-// and b (uj_qp_constraint). The dependent rows are: two equal rows; or a row and the same row with
-// its points exchanged; or three rows that relate points 0 and 1, 1 and 2, and 0 and 2.
+// Dependent rows must be refused, even if their bounds agree.
+// kind 0: two equal rows.
+// kind 1: a row, and this row with its points a and b exchanged.
+// kind 2: rows that relate points 0 and 1, 1 and 2, and 0 and 2.
 static void dependent_rows_are_refused(void **state)
 {
     (void)state;
@@ -210,7 +208,7 @@ static void dependent_rows_are_refused(void **state)
         row.bound = test_random_real(&random, -1.0, 1.0);
         p.rows[0] = p.rows[1] = p.rows[2] = row;
         int kind = round % 3;
-        if (kind == 1) {  // row 0 again, with its points a and b exchanged
+        if (kind == 1) {
             p.rows[1] = (uj_qp_constraint){-row.nx, -row.ny, row.bound, 0.0, 1, 0};
         } else if (kind == 2) {
             p.rows[1].a = 1, p.rows[1].b = 2;
@@ -242,7 +240,7 @@ static void dependent_rows_are_refused(void **state)
         uj_qp_start(&qp, 8, p.target);
         assert_true(uj_qp_solve_equalities(&qp, chosen, used, 1e-9, drive) == INFINITY);
     }
-    // More rows than unknowns.
+    // Three rows, but only two unknowns.
     uj_qp_constraint rows[3] = {{1, 0, 0, 0, -1, 0}, {0.6, 0.8, 0, 0, -1, 0}, {0, 1, 0, 0, -1, 0}};
     double zero[2] = {0, 0};
     uj_qp qp;

@@ -1,7 +1,5 @@
-// After a beam has followed the cutting path of a part, what is left must be the part. Nothing of
-// the part may be burnt. Nothing else may be left, except where the round beam does not reach into
-// an inner corner. The oracle treats the beam as a disc, and uses only distances from points to
-// edges.
+// A beam that follows the cutting path of a part must leave exactly the part, except for fillets in
+// inner corners. The test models the beam as a disc.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,8 +33,8 @@ static double distance_to_boundary(const uj_polygon *polygon, uj_vec2 p)
     return least;
 }
 
-// Returns true if p is in the fillet that a disc of this radius leaves in an inner corner. Material
-// is to the left of every edge, so a corner that turns right is an inner corner.
+// A disc leaves a fillet in every inner corner. Material is to the left of every edge, so the
+// outline turns right at an inner corner.
 static bool is_in_fillet(const uj_polygon *polygon, uj_vec2 p, double radius)
 {
     for (size_t r = 0; r < polygon->ring_count; r++) {
@@ -55,11 +53,9 @@ static bool is_in_fillet(const uj_polygon *polygon, uj_vec2 p, double radius)
     return false;
 }
 
-// Checks, at random points near the outline of a part, that cutting along the part's path leaves
-// the part and nothing else.
 static void check_part(test_random *random, const uj_cut_part *part, double kerf)
 {
-    double slack = 0.01 * kerf;  // GEOS leaves out dents shallower than 0.01 of the offset
+    double slack = 0.01 * kerf;  // GEOS omits dents shallower than 0.01 of the offset
     for (size_t r = 0; r < part->shape.ring_count; r++) {
         const uj_ring *ring = &part->shape.rings[r];
         for (int k = 0; k < 200; k++) {
@@ -101,8 +97,7 @@ static void check_layout(const uj_cut_sheet *sheet)
     }
 }
 
-// Makes a tray with a star-shaped obstacle, an exit through the right wall, and pieces of all
-// kinds. It need not be a good puzzle, because only its outlines matter here.
+// The tray need not be a good puzzle, because only its outlines matter here.
 static uj_tray *random_tray(test_random *random)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 100, 80));
@@ -146,7 +141,7 @@ static void the_beam_leaves_the_parts(void **state)
             for (size_t k = 0; k < sheet.part_count; k++)
                 check_part(&random, &sheet.parts[k], kerf);
         } else {
-            assert_int_equal(status, UJ_BAD_ARGUMENT);  // a dent that is too narrow for the beam
+            assert_int_equal(status, UJ_BAD_ARGUMENT);  // a dent is too narrow for the beam
         }
         uj_cut_sheet_clear(&sheet);
         uj_tray_destroy(tray);

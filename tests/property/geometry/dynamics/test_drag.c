@@ -1,5 +1,5 @@
-// Random drags never make pieces overlap. The certificate, which shares no code with dragging,
-// proves this for every motion.
+// Random drags never make pieces overlap. The certificate proves this; it shares no code with
+// dragging.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ static void append(void *payload, const uj_pose *poses)
     builder_require(uj_motion_append(&r->motion, (double)r->motion.frame_count, poses) == UJ_OK);
 }
 
-// Scales the times of the frames to the range from 0 to 1, as the certificate expects for one move.
+// The certificate expects times from 0 to 1 for one move.
 static void scale_times(uj_motion *motion)
 {
     for (size_t i = 0; i < motion->frame_count; i++)
@@ -78,7 +78,7 @@ static double certify(const uj_tray *tray, const uj_certificate_shapes *shapes, 
     return bound.bound;
 }
 
-// Makes random drags. Returns how many of them moved a piece.
+// Returns the number of drags that moved a piece.
 static int drag_about(const uj_tray *tray, test_random *random, int drags)
 {
     uj_certificate_shapes shapes;
@@ -105,7 +105,7 @@ static int drag_about(const uj_tray *tray, test_random *random, int drags)
             double angle = (target.dragged >> i & 1u) != 0 ? turned : 0.0;
             assert_true(fabs(poses[i].angle - before[i].angle - angle) < 1e-9);
         }
-        // The recorded motion ends where the pieces are now, and is legal between its frames.
+        // The recorded motion must end at the current poses.
         const uj_pose *last = &r.motion.poses[(r.motion.frame_count - 1) * tray->piece_count];
         for (size_t i = 0; i < tray->piece_count; i++)
             assert_true(fabs(last[i].x - poses[i].x) + fabs(last[i].y - poses[i].y) +
@@ -138,7 +138,6 @@ static void random_drags_never_overlap(void **state)
     assert_covered(moved > test_effort(2000));
 }
 
-// Bars that fill most of the tray, dragged and turned alone and in pairs.
 static void rectangular_jam_is_dragged(void **state)
 {
     test_random random = {seed + 1};

@@ -1,5 +1,4 @@
-// Random pushes end at rest without overlap. They give the same results in mirrored puzzles and in
-// puzzles with renumbered pieces. Walls that are nearly parallel hold a piece.
+// Random pushes end at rest without overlap, also in mirrored and renumbered puzzles.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,8 +12,6 @@
 #include "tests/support/random_shapes.h"
 
 static uint64_t seed;
-
-// --- random puzzles ---
 
 static uj_polygon random_shape(test_random *random)
 {
@@ -53,7 +50,7 @@ static uj_tray *random_tray(test_random *random)
     return tray;
 }
 
-// Returns the greatest depth of any overlap; negative if nothing touches.
+// Returns a negative value if nothing touches.
 static double deepest(const scene *s, const uj_vec2 *x)
 {
     double depth = -INFINITY;
@@ -75,9 +72,6 @@ static scene random_scene(test_random *random)
     }
 }
 
-// --- no overlap on the way, and rest at the end ---
-
-// Records the greatest depth of any overlap during a push.
 typedef struct depth_trace {
     const scene *s;
     double depth;
@@ -97,9 +91,8 @@ static uj_vec2 drive_of(const uj_press *press, int piece)
 }
 
 // Returns how far x violates the half-planes that the law of the push (push.h) imposes on touching
-// parts. Two parts that touch at their vertices have several half-planes. Satisfying any one of
-// these avoids overlap, but the law imposes only those whose normals best fit the directions of the
-// push. So a push may stop although the piece could pass the vertex on another side.
+// parts. At a vertex, the law imposes only the half-planes whose normals best fit the push. So a
+// push may stop although the piece could pass the vertex on another side.
 static double behind_vertices(const scene *s, const uj_press *press, const uj_vec2 *x)
 {
     double contact = UJ_TOLERANCE_CONTACT * s->model->diameter, most = -INFINITY;
@@ -112,8 +105,8 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
         if (!uj_part_pair_in(pair, press->mask) ||
             fabs(uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane)) > contact)
             continue;
-        // The first pass finds the greatest `gain`: the component of `drive` along a normal. The
-        // second pass examines all half-planes with this gain.
+        // The first pass finds the greatest `gain`. The second pass examines all half-planes with
+        // this gain.
         for (int pass = 0; pass < 2; pass++)
             for (int j = 0; j < s->planes.counts[k]; j++) {
                 double gain = planes[j].nx * drive.x + planes[j].ny * drive.y;
@@ -128,14 +121,12 @@ static double behind_vertices(const scene *s, const uj_press *press, const uj_ve
     return most;
 }
 
-// Moves the pushed pieces by a small shift. If the shift goes at least a little in the directions
-// of the push, it must either cause an overlap or take a piece past a vertex on the side that the
-// law of the push (push.h) forbids. Returns true if a piece passes a vertex in this way.
+// A small shift in the directions of the push must cause an overlap, or must take a piece past a
+// vertex on the side that the law of the push (push.h) forbids. Returns true in the second case.
 static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
 {
-    // An overlap deeper than `deep` means that the motion is blocked. `deep` must be small, because
-    // between nearly parallel edges even a blocked motion causes only little overlap. A free motion
-    // causes no overlap except by rounding errors.
+    // An overlap deeper than `deep` means that the shift is blocked. `deep` is small, because
+    // nearly parallel edges that are pushed together overlap only slightly.
     const double small = 1e-4, deep = small * UJ_TOLERANCE_SPEED;
     double gain = 0.0, square = 0.0;
     uj_vec2 x[UJ_MAX_PIECES];
@@ -156,13 +147,12 @@ static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 
     return true;
 }
 
-// Checks that the pieces cannot move further along the directions of the push. Returns true if a
-// piece could get past a vertex, but only on the side that the law of the push (push.h) forbids.
+// Checks that the pushed pieces cannot move further. Returns true if the law of the push (push.h)
+// alone keeps a piece from passing a vertex.
 static bool assert_rests(test_random *random, const scene *s, const uj_press *press)
 {
     uj_vec2 shift[UJ_MAX_PIECES] = {{0}};
     bool way_round = false;
-    // Moves each subset of the pushed pieces together, in all directions.
     for (unsigned set = press->mask; set > 0; set = (set - 1) & press->mask)
         for (int d = 0; d < 48; d++) {
             double angle = 2.0 * UJ_PI * d / 48.0;
@@ -202,7 +192,6 @@ static void pushes_end_at_rest(void **state)
                 if ((press.mask >> i & 1u) == 0)
                     assert_memory_equal(&s.x[i], &before[i], sizeof before[i]);
             ways_round += assert_rests(&random, &s, &press);
-            // Repeating the push must move nothing.
             memcpy(before, s.x, sizeof before);
             outcome = uj_push(&s.planes, &press, &s.workspace, s.x, NULL);
             assert_int_equal(outcome, UJ_PUSH_REST);
@@ -213,11 +202,8 @@ static void pushes_end_at_rest(void **state)
     printf("ways round vertices not taken: %d of 1600\n", ways_round);
 }
 
-// --- wedges ---
-
-// A bar stands on the floor between two walls that come together towards the top, and touches both
-// of them. The walls are nearly parallel, but they still hold the bar when it is pushed up:
-// rounding must not let it through.
+// The bar touches both walls, which are nearly parallel and come closer together towards the top.
+// Rounding errors must not let the bar move up.
 static void walls_that_are_nearly_parallel_hold_a_bar(void **state)
 {
     (void)state;
@@ -239,8 +225,6 @@ static void walls_that_are_nearly_parallel_hold_a_bar(void **state)
         scene_clear(&s);
     }
 }
-
-// --- GEOS ---
 
 static void assert_nothing_overlaps(uj_geos *geos, const scene *s)
 {
@@ -274,8 +258,6 @@ static void geos_finds_no_overlap(void **state)
     }
     uj_geos_close(geos);
 }
-
-// --- mirrored and renamed puzzles ---
 
 static void compare_with_other(test_random *random, bool mirrored, bool renamed)
 {

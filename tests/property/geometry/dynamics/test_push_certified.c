@@ -1,6 +1,4 @@
-// The certificate accepts pushes of non-convex pieces, and rejects a push that stops although its
-// piece can go on. This shows that pushes do not stop at the cuts between the convex parts of a
-// shape.
+// The certificate accepts pushes of non-convex pieces, and rejects pushes that stop too early.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +14,7 @@ static uint64_t seed;
 
 enum { EVENTS = 64, FAN = 720 };
 
-// Positions after each straight part of a push.
+// x[k] holds the positions after straight part k of a push.
 typedef struct path {
     int count;
     uj_vec2 x[EVENTS][UJ_MAX_PIECES];
@@ -37,7 +35,7 @@ static void add_frame(uj_tray_solution *solution, const scene *s, double time, c
     builder_add_frame(solution, time, poses);
 }
 
-// Straight parts `first` to `last` - 1 of a push. The push ends part k at path->x[k].
+// Straight parts `first` to `last` - 1 of a push.
 typedef struct leg {
     const uj_press *press;
     const path *path;
@@ -68,15 +66,15 @@ static bool is_certified(const scene *s, uj_tray_solution *solution, char *reaso
     return certificate.valid;
 }
 
-// A piece and one obstacle, which is another piece (`other`) or, if `other` is -1, the walls.
-// Everything else is ignored.
+// `other` is the obstacle: another piece, or -1 for the walls.
 typedef struct encounter {
     const scene *s;
     const uj_vec2 *x;
     int piece, other;
 } encounter;
 
-// Tries a step of the piece in each of FAN directions. out[i] is set to true if step i is free.
+// Tries a step of the piece in each of FAN directions. Sets out[d] if the step in direction d is
+// free.
 static void find_free(const encounter *e, double step, bool *out)
 {
     const scene *s = e->s;
@@ -96,10 +94,9 @@ static void find_free(const encounter *e, double step, bool *out)
     }
 }
 
-// Sets clear[d] to false for every direction d that the obstacle may block. Keeps only directions
-// well inside the sector of free directions. If the sector is wider than half a turn, the piece can
-// pass a vertex on either side. In that case, keeps only directions that are free on both sides of
-// the vertex: those less than half a turn away from each end of the sector.
+// Sets clear[d] to false unless the obstacle certainly leaves direction d free. If more than half
+// of all directions are free, the piece can pass a vertex on either side. Then only directions less
+// than half a turn away from each end of the sector of free directions stay clear.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees
@@ -108,8 +105,8 @@ static void keep_clear(const encounter *e, bool *clear)
     find_free(e, 1e-3, further);
     int changes = 0, begin = 0, width = 0;
     for (int d = 0; d < FAN; d++) {
-        // If a longer step gives another result, an edge is near. Adding FAN then makes `changes`
-        // so large that all directions are ruled out.
+        // If a longer step gives another result, an edge is near. Adding FAN makes `changes` so
+        // large that no direction passes.
         changes += is_free[d] != further[d] ? FAN : 0;
         changes += is_free[d] != is_free[(d + 1) % FAN];
         width += is_free[d];
@@ -123,8 +120,7 @@ static void keep_clear(const encounter *e, bool *clear)
         clear[d] = clear[d] && (passes[d] || (changes == 0 && is_free[d]));
 }
 
-// Returns true if the piece can certainly go on from x in the direction of the push. Judges only by
-// overlaps after small steps; uses neither half-planes nor contacts.
+// Returns true if the piece can certainly go on. Judges only by overlaps after small steps.
 static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
 {
     bool clear[FAN];
@@ -140,8 +136,8 @@ static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
     return false;
 }
 
-// Certifies a push of one piece followed by a push of all pieces. Then cuts the first push short at
-// points where its piece could go on. The certificate must reject these motions.
+// Certifies a push of one piece and then a push of all pieces. The certificate must reject the
+// motion if the first push stops where its piece could go on.
 static void check_certificate(test_random *random, scene *s, int *stops)
 {
     int count = s->model->piece_count, piece = (int)test_random_below(random, (uint32_t)count);

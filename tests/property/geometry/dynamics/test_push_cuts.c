@@ -1,6 +1,4 @@
-// Pushes of non-convex pieces in non-convex trays end in the same place, however pieces and walls
-// are cut into convex parts. The test compares the usual cuts with cuts along random chords, and
-// with the usual cuts of the mirror image.
+// A push ends in the same place, however pieces and walls are cut into convex parts.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,9 +12,7 @@
 
 static uint64_t seed;
 
-// --- other cuts ---
-
-// Makes a part with vertices corners[count], in one memory block as uj_part_list_clear expects.
+// Allocates the part as one memory block, as uj_part_list_clear expects.
 static uj_part make_part(const uj_vec2 *corners, int count)
 {
     size_t n = (size_t)count;
@@ -56,8 +52,8 @@ static double bulge(const uj_vec2 *corners, int count)
     return most / uj_vec2_length(chord);
 }
 
-// Copies to `out` the stretch of a part's boundary that begins at place `from` and ends at place
-// `to`. Place i is vertex i; place i + 0.4 is on the edge that begins at vertex i.
+// Copies to `out` the part's boundary from place `from` to place `to`. Place i is vertex i; place i
+// + 0.4 is on the edge that begins at vertex i.
 static int side_of_chord(const uj_part *part, double from, double to, uj_vec2 *out)
 {
     int count = 0, n = part->count;
@@ -76,8 +72,7 @@ static int side_of_chord(const uj_part *part, double from, double to, uj_vec2 *o
     return count;
 }
 
-// Cuts the part along a random chord and appends both halves to *out. Appends the whole part if one
-// of the halves would be a sliver.
+// Cuts the part along a random chord, unless a half would be a sliver.
 static void append_cut(test_random *random, const uj_part *part, uj_part_list *out)
 {
     if (part->count == 1) {  // a half-plane
@@ -127,7 +122,6 @@ static void append_pairs(uj_contact_model *model, int a, const uj_part_list *of_
         }
 }
 
-// Cuts the parts of all pieces and walls once more, along random chords.
 static void cut_again(test_random *random, scene *s)
 {
     uj_contact_model *model = s->model;
@@ -150,15 +144,12 @@ static void cut_again(test_random *random, scene *s)
     uj_halfplanes_build(model, s->angles, (1u << model->piece_count) - 1, &s->planes);
 }
 
-// --- comparing ---
-
 static uj_vec2 image(uj_vec2 x, bool mirrored)
 {
     return mirrored ? (uj_vec2){SIDE - x.x, x.y} : x;
 }
 
-// Makes the push from s->x in `s`, and the same push, mirrored if `mirrored`, in `other`. Compares
-// the final positions.
+// Makes the push `press` in `s`, and its image in `other`. The pieces must end in the same places.
 static void compare_push(scene *s, scene *other, const uj_press *press, bool mirrored)
 {
     static const int same[UJ_MAX_PIECES] = {0, 1, 2, 3};

@@ -1,6 +1,5 @@
-// Pushes of pieces whose coordinates are whole numbers. Such pieces often touch corner to corner
-// and could go either way; in that case, they stay where they are. The certificate, which
-// shares no code with the push, judges every motion.
+// Pushes pieces with whole coordinates, which often touch corner to corner. The certificate judges
+// every motion; it shares no code with the push.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +13,7 @@
 
 enum { EVENTS = 100, CELLS = 6, MOVES = 8 };
 
-// The positions after each straight part of a push.
+// x[k] holds the positions after straight part k of a push.
 typedef struct path {
     int count;
     uj_vec2 x[EVENTS][UJ_MAX_PIECES];
@@ -27,7 +26,7 @@ static void note_event(void *payload, const uj_vec2 *x)
     memcpy(p->x[p->count++], x, sizeof p->x[0]);
 }
 
-// Pushes the pieces of the scene. Returns what the certificate says about the motion.
+// Pushes the pieces, and returns the certificate of the motion.
 static uj_certificate push(scene *s, const uj_press *press, path *p)
 {
     uj_piece_move pieces[UJ_MAX_PIECES];
@@ -50,7 +49,7 @@ static uj_certificate push(scene *s, const uj_press *press, path *p)
             poses[i] = pose_of(s, i, p->x[k]);
         builder_add_frame(&solution, (k + 1.0) / p->count, poses);
     }
-    if (p->count == 0)  // a push that moves nothing is a solution, too
+    if (p->count == 0)
         builder_add_frame(&solution, 1.0, poses);
     uj_certificate certificate;
     uj_error error = {0};
@@ -70,9 +69,8 @@ static void assert_at(uj_vec2 position, double x, double y)
     assert_true(fabs(position.y - y) < 1e-9);
 }
 
-// A and B meet at a corner. B could either fall beside A or slide over A. It is balanced between
-// these motions and stays where it is. When C slides below B, B can no longer fall, so B slides
-// over A.
+// B could fall beside A or slide over A. These motions are in balance, so B stays in place. When C
+// slides below B, B can no longer fall, so B slides over A.
 static void new_contact_ends_a_balance(void **state)
 {
     (void)state;
@@ -94,11 +92,9 @@ static void new_contact_ends_a_balance(void **state)
     scene_clear(&s);
 }
 
-// The corners of A, B and the triangle C meet at (3, 2). Two motions are possible: A goes up, and B
-// stays on C; or B goes left, and A stays. In the first motion, B is held by the slanted edge of C
-// alone, or by the side of A and the top corner of C. The push must consider both ways to hold B:
-// then nothing moves, as it should. If it considered only one way, A and B would move together at
-// an angle.
+// The corners of A, B and the triangle C meet at (3, 2). Two motions are possible: A goes up, or B
+// goes left. In the first motion, B can be held by C's slanted edge, or by A's side and C's top
+// corner. The push must consider both ways to hold B; then nothing moves.
 static void all_forces_balance_pieces(void **state)
 {
     (void)state;
@@ -118,9 +114,9 @@ static void all_forces_balance_pieces(void **state)
     scene_clear(&s);
 }
 
-// The corners of A, B and the triangle C meet at (1, 2), which is also the end of a line along
-// which the certificate cuts A. Two motions are possible: A goes left, or B goes up. So A and B are
-// balanced and stay where they are. The cut must not hide that A could go left.
+// The corners of A, B and the triangle C meet at (1, 2), where a line along which the certificate
+// cuts A also ends. A could go left, or B could go up, so nothing moves. The cut must not hide that
+// A could go left.
 static void cut_hides_no_motion(void **state)
 {
     (void)state;
@@ -141,9 +137,7 @@ static void cut_hides_no_motion(void **state)
     scene_clear(&s);
 }
 
-// --- random trays ---
-
-// The cells of each kind of piece. The bit with the number 3 * y + x stands for the cell (x, y).
+// Bit 3 * y + x is set if the kind of piece covers the cell (x, y).
 static const unsigned all_cells[] = {001, 003, 011, 013, 031, 027, 072, 023, 033};
 
 static uj_polygon shape_of(unsigned cells)
@@ -167,7 +161,6 @@ static uj_polygon shape_of(unsigned cells)
     }
 }
 
-// Puts a piece at (x, y) if its cells are free.
 static void place(uj_tray *tray, bool taken[CELLS][CELLS], unsigned cells, int x, int y)
 {
     bool fits = true;
@@ -223,9 +216,9 @@ static void random_pushes_obey_the_law(void **state)
         }
         scene_clear(&s);
     }
-    // Balanced pieces stay at their vertex, because two motions are equally fast. In about one push
-    // in 180,000, such pieces lose contacts that both motions need. The law of the push (push.h)
-    // then has no answer, so the push and the certificate may differ.
+    // In about 1 of 180,000 pushes, balanced pieces lose contacts that both possible motions need.
+    // The law of the push (push.h) then has no answer, so the push and the certificate may
+    // disagree.
     assert_true(wrong <= pushes / 20000);
 }
 

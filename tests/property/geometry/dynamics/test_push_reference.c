@@ -1,7 +1,5 @@
-// Compares pushes with the slow reference (tests/reference), in states that random moves reach.
-//
-// pushes-right.txt lists pushes in which several pairs of convex parts touch at vertices. All these
-// pairs together decide which way the pieces go.
+// Compares pushes with the slow reference (tests/reference). pushes-right.txt lists pushes in which
+// several pairs of convex parts touch at vertices.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,4 @@
-// Compares the enumeration of optimal solutions of small trays with brute force, which makes every
-// move from every state and compares states one by one, by the positions of their pieces.
+// Compares the enumeration of optimal solutions of small trays with a brute-force search.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,12 +19,11 @@ enum { MAX_STATES = 20000, MAX_DEPTH = 3 };
 
 static uint64_t seed;
 
-// --- equal states --------------------------------------------------------------------------------
-
 typedef struct piece_shape {
-    // Centre of the shape's bounds; all symmetric shapes used here are symmetric about it.
+    // Centre of the shape's bounds. Every symmetric shape in this file is symmetric about this
+    // point.
     uj_vec2 centre;
-    int quarters;  // number of quarter turns after which the shape looks the same
+    int quarters;  // quarter turns after which the shape looks the same
 } piece_shape;
 
 typedef struct oracle {
@@ -35,7 +33,7 @@ typedef struct oracle {
     piece_shape shapes[UJ_MAX_PIECES];
     // x-coordinate of the tray's axis of symmetry; NAN: the tray is not symmetric.
     double axis;
-    bool paper, lost;  // paper: UJ_RULES_PAPER applies; lost: uj_successor_generator_apply failed
+    bool paper, lost;  // lost: a call of uj_successor_generator_apply has failed
 } oracle;
 
 static bool has_point(const uj_ring *ring, uj_vec2 p)
@@ -69,7 +67,7 @@ static piece_shape shape_of(const uj_piece *piece)
     return shape;
 }
 
-// Returns where a piece is: its centre and its angle.
+// Returns the centre and the angle of the piece.
 static uj_pose place_of(const oracle *o, const uj_tray_state *state, int piece)
 {
     uj_pose pose = state->poses[piece];
@@ -102,8 +100,8 @@ static bool same_state(const oracle *o, const uj_tray_state *a, const uj_tray_st
     return true;
 }
 
-// Returns true if two states count as one. Mirror images count as one. If the goal is an exit, so
-// do all states with the goal piece outside.
+// Mirror images count as one state. So do all states with the goal piece outside, if the goal is an
+// exit.
 static bool is_same(const oracle *o, const uj_tray_state *a, const uj_tray_state *b)
 {
     if (a->at_goal && b->at_goal && o->tray->goal.by_exit)
@@ -111,8 +109,6 @@ static bool is_same(const oracle *o, const uj_tray_state *a, const uj_tray_state
     return a->at_goal == b->at_goal &&
            (same_state(o, a, b, false) || (!isnan(o->axis) && same_state(o, a, b, true)));
 }
-
-// --- enumeration ---------------------------------------------------------------------------------
 
 typedef struct layer {
     int count;
@@ -144,8 +140,8 @@ static bool make_move(oracle *o, const uj_move *move, const uj_tray_state *from,
     return followed && moved > 0;
 }
 
-// Returns true if a push in this direction does not move the piece, and the rules allow the piece
-// to turn while it is pressed that way.
+// A piece may turn only while pressed in a direction in which a push does not move it. Under
+// UJ_RULES_PAPER, the last move must also have pushed the piece in this direction.
 static bool may_turn(oracle *o, const uj_tray_state *state, int piece, int direction)
 {
     uj_tray_state ignored;
@@ -155,8 +151,7 @@ static bool may_turn(oracle *o, const uj_tray_state *state, int piece, int direc
     return !make_move(o, &push, state, &ignored);
 }
 
-// Decodes `number` into a move. Its digit i (base 5 for a push, 9 for a turn) says what piece i
-// does; 0: nothing. Returns false if all digits are 0, or if may_turn() forbids the turn.
+// Digit i of `number` (base 5 for a push, 9 for a turn) says what piece i does; 0: nothing.
 static bool decode_move(oracle *o, const uj_tray_state *state, int number, bool turn, uj_move *move)
 {
     int options = turn ? 9 : 5;
@@ -191,7 +186,6 @@ static void make_branches(oracle *o, const uj_tray_state *from, uj_move move, in
     }
 }
 
-// Finds the successors of `state`, without repeats.
 static void expand(oracle *o, const uj_tray_state *state, layer *successors)
 {
     successors->count = 0;
@@ -214,7 +208,6 @@ static layer new_layer(void)
     return l;
 }
 
-// Returns the number of solutions of this cost.
 static uint64_t enumerate(oracle *o, uint32_t cost)
 {
     layer now = new_layer(), next = new_layer(), successors = new_layer();
@@ -240,8 +233,6 @@ static uint64_t enumerate(oracle *o, uint32_t cost)
     free(successors.all);
     return paths;
 }
-
-// --- comparison ----------------------------------------------------------------------------------
 
 typedef struct tally {
     int compared, several, lost;
@@ -275,8 +266,7 @@ static bool same_states(const oracle *o, const uj_tray_solution *a, const uj_tra
     return true;
 }
 
-// Checks that the listed solutions are certified, and sorted as uj_tray_enumerate states. If the
-// goal is an exit, also checks that they are all different.
+// The solutions must be certified and sorted. If the goal is an exit, they must also be different.
 static void check_list(const oracle *o, const uj_enumeration *all)
 {
     for (size_t i = 0; i < all->listed; i++) {
@@ -364,7 +354,7 @@ static void two_pieces_paper(void **state)
     compare_random(seed + 2, 2, 10, UJ_RULES_PAPER, 4);
 }
 
-// One square above another, over a slot in the middle. The puzzle is mirror symmetric.
+// A square stands on another square, over a slot in the middle. The puzzle is mirror symmetric.
 static uj_tray *square_on_square(double height)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, height));
@@ -398,7 +388,6 @@ static bool stop_at_once(void *payload, const uj_search_stats *stats)
     return false;
 }
 
-// A search that is stopped says so and claims no more than it found.
 static void stopped(void **state)
 {
     (void)state;

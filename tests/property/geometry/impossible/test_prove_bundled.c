@@ -1,5 +1,4 @@
-// Tests the prover on the bundled trays: it must never report that a tray with a solution is
-// impossible.
+// The prover must not prove that a bundled tray with a solution is impossible.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +15,6 @@
 
 #include "tests/support/test_random.h"
 
-// The trays without a solution.
 static const char *const impossible[] = {"corner-narrow", "rectangular-jam-oversize"};
 
 static bool is_in_time(void *payload, const uj_prover_stats *stats)

@@ -1,7 +1,5 @@
-// Tests the prover on random trays. It must not prove that a tray with a certified solution is
-// impossible. uj_witness_check must accept every proof. A second search must not solve a tray that
-// is proven impossible.
-// UNJAM_TEST_KEEP names a folder for the problem files of trays that fail.
+// On random trays, the prover must not prove a solvable tray impossible, and uj_witness_check must
+// accept every proof. UNJAM_TEST_KEEP names a folder for the trays that fail.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,8 +20,7 @@
 #include "tests/robust/random_tray.h"
 #include "tests/robust/tray_text.h"
 
-// Limits for each search and for the prover: in CPU seconds, so other processes matter little.
-// check_tray() searches again after a proof. In long tests, this second search gets more time.
+// In CPU seconds, so that other processes matter little.
 static const double search_seconds = 0.15, prover_seconds = 1.0;
 
 static uint64_t seed;
@@ -32,8 +29,7 @@ typedef struct tally {
     int solved, proven, both_gave_up, stopped;
 } tally;
 
-// Fails the test or, if UNJAM_TEST_KEEP names a folder, writes the problem file of the tray there
-// and only prints the failure.
+// If UNJAM_TEST_KEEP names a folder, writes the tray there instead of failing the test.
 static void fail_with(const uj_tray *tray, int number, const char *what, const char *why)
 {
     const char *folder = getenv("UNJAM_TEST_KEEP");
@@ -69,7 +65,6 @@ static bool search_is_in_time(void *payload, const uj_search_stats *stats)
     return cpu_seconds() < *(const double *)payload;
 }
 
-// Returns true if a search finds a certified solution within this many CPU seconds.
 static bool is_solved(const uj_tray *tray, int number, double seconds)
 {
     uj_first_solution_options options = uj_first_solution_default();
@@ -129,7 +124,7 @@ static void check_tray(const uj_tray *tray, int number, tally *t)
     uj_proof_destroy(result.proof);
 }
 
-// Returns a random tray as it is read back from a problem file, or an empty problem if that fails.
+// Writes a random tray to a problem file and reads it again. Returns an empty problem on failure.
 static uj_tray_problem random_problem(int number)
 {
     test_random random = {seed ^ (UINT64_C(0x2545f4914f6cdd1d) * (uint64_t)(number + 1))};

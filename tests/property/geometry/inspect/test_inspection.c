@@ -1,6 +1,5 @@
-// Compares what an inspection finds (movable regions, contacts, and feature points, where pushes
-// can end) with real pushes, and with what GEOS computes from the pieces themselves, without no-fit
-// polygons.
+// Compares movable regions, contacts and feature points (where pushes can end) with real pushes and
+// with GEOS.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +18,6 @@ enum { TRAYS = 40, MOVES = 3, POINTS = 24 };
 
 static uint64_t seed;
 
-// A puzzle in some state, and what the inspection of this state found.
 typedef struct scene {
     test_random random;
     uj_tray *tray;
@@ -30,12 +28,10 @@ typedef struct scene {
     uj_inspection seen;
     uj_geos *geos;
     double diameter;
-    // allowed: the interior, and the openings of all exits that admit the inspected piece.
-    // others: all other pieces in their poses.
+    // allowed: the interior, and the openings of the exits that admit the inspected piece.
+    // others: the other pieces in their poses; NULL for the inspected piece.
     GEOSGeometry *allowed, *others[UJ_MAX_PIECES];
 } scene;
-
-// --- states --------------------------------------------------------------------------------------
 
 typedef struct choice {
     test_random *random;
@@ -79,8 +75,8 @@ static void end(scene *s)
     uj_tray_destroy(s->tray);
 }
 
-// Checks inspections at poses half-way between two frames of a motion, where pieces may overlap
-// slightly. The movable region found for each piece must contain the position of the piece.
+// Half-way between two frames of a motion, pieces may overlap slightly. Even so, each movable
+// region must contain the position of its piece.
 typedef struct midway_check {
     const scene *scene;
     uj_pose last[UJ_MAX_PIECES];
@@ -128,8 +124,6 @@ static bool make_random_move(scene *s)
     return true;
 }
 
-// --- the oracle ----------------------------------------------------------------------------------
-
 static GEOSGeometry *placed(scene *s, size_t piece)
 {
     const uj_ring *ring = &s->tray->pieces[piece].shape.rings[0];
@@ -164,7 +158,7 @@ static void clear_inspection(scene *s)
     uj_inspection_clear(&s->seen);
 }
 
-// Returns true if the piece, slightly shrunk, fits in the tray with its origin at p.
+// Returns true if the inspected piece, slightly shrunk, fits at p.
 static bool fits(scene *s, uj_vec2 p)
 {
     size_t piece = (size_t)s->seen.piece;
@@ -193,8 +187,7 @@ static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(ap, uj_vec2_scale(ab, uj_min(uj_max(part, 0.0), 1.0))));
 }
 
-// Returns the distance from p to the nearest edge of the region. Unless `level` is NULL, considers
-// only edges that are perpendicular to the vector *level.
+// level: consider only edges perpendicular to *level; NULL: all edges.
 static double distance_to_edges(const scene *s, uj_vec2 p, const uj_vec2 *level)
 {
     double least = INFINITY;
@@ -211,10 +204,7 @@ static double distance_to_edges(const scene *s, uj_vec2 p, const uj_vec2 *level)
     return least;
 }
 
-// --- tests ---------------------------------------------------------------------------------------
-
-// Returns a random point. If `number` is odd, the point is close to the region's boundary, on
-// either side.
+// If `number` is odd, the point is close to the region's boundary, on either side.
 static uj_vec2 random_position(scene *s, uint32_t number)
 {
     const uj_movable_region *region = &s->seen.region;
@@ -234,8 +224,8 @@ static uj_vec2 random_position(scene *s, uint32_t number)
                        uj_vec2_scale(side, off));
 }
 
-// Pushes only the inspected piece, from a position in its movable region. The push must end at one
-// of the feature points that the inspection lists.
+// A push of the inspected piece must end at a listed feature point, or on an edge perpendicular to
+// the push.
 static void push_from(scene *s, uj_vec2 p)
 {
     int piece = s->seen.piece;
@@ -287,8 +277,8 @@ static void check_region(scene *s)
     }
 }
 
-// Pushes only the inspected piece, in each direction. If the inspection says that a push in this
-// direction has no effect, the piece must stay in place; otherwise the push must move the piece.
+// A push of the inspected piece must move it, unless the inspection says that the push has no
+// effect (region.rests).
 static void check_rests(scene *s)
 {
     int piece = s->seen.piece;
@@ -313,7 +303,7 @@ static void check_rests(scene *s)
 static GEOSGeometry *side_of(scene *s, int side, uj_vec2 by)
 {
     if (side < 0) {
-        // A negative `side` stands for the walls.
+        // A negative `side` means the walls.
         return GEOSBoundary_r(s->geos->handle, s->allowed);
     }
     const uj_ring *ring = &s->tray->pieces[side].shape.rings[0];
@@ -332,8 +322,8 @@ static double distance_to(scene *s, const GEOSGeometry *geometry, uj_vec2 p)
     return distance;
 }
 
-// Contacts of the inspected piece must lie on both pieces, and must block motion of the two pieces
-// into each other.
+// Each contact of the inspected piece must lie on both touching bodies, and must keep them from
+// moving into each other.
 static void check_contacts(scene *s)
 {
     double near = 2e-5 * s->diameter, step = 1e-4 * s->diameter;
@@ -402,9 +392,8 @@ static void test_states(void **state)
     assert_covered(contact_count > 300 && rest_count > 150);
 }
 
-// A pair consists of a convex part of the inspected piece and a convex part of the walls or of
-// another piece. If there are more pairs than the limit allows, an inspection leaves out the
-// movable region. It leaves out nothing else.
+// If there are more pairs of convex parts than the limit, an inspection omits the movable region,
+// but nothing else.
 static void test_limits(void **state)
 {
     (void)state;

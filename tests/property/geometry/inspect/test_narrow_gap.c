@@ -1,5 +1,5 @@
-// Compares the narrowest gap of random states with the distances that GEOS measures. Also finds
-// gaps of known widths in states in which some pieces touch.
+// Compares the narrowest gap of random states with distances from GEOS, and finds gaps of known
+// width.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,7 +38,6 @@ static uj_polygon polygon_of(const uj_vec2 *points, size_t count)
     return polygon;
 }
 
-// Makes a star-shaped polygon, convex or not, of about this radius.
 static uj_polygon random_shape(test_random *random, double radius)
 {
     uj_vec2 points[CORNERS];
@@ -53,7 +52,6 @@ static uj_polygon random_shape(test_random *random, double radius)
     return polygon_of(points, count);
 }
 
-// Makes a tray of 10 x 8 that is not convex, with a hole, an exit at the bottom, and some pieces.
 static uj_tray *random_tray(test_random *random, size_t pieces)
 {
     static const uj_vec2 wall[] = {{0, 0}, {10, 0}, {10, 8}, {6, 8}, {5, 6}, {4, 8}, {0, 8}};
@@ -85,8 +83,8 @@ static GEOSGeometry *placed(uj_geos *geos, const uj_tray *tray, size_t piece, uj
     return oracle_geos_polygon(geos, ring->points, ring->count, pose);
 }
 
-// Writes the area between the walls to *region: the tray's interior and, if `with_exit` is true,
-// the opening of exits[0]. Returns the walls as lines: the boundary of this area.
+// Sets *region to the area between the walls, with the opening of exits[0] if `with_exit` is true.
+// Returns the boundary of *region.
 static GEOSGeometry *walls(uj_geos *geos, const uj_tray *tray, bool with_exit,
                            GEOSGeometry **region)
 {
@@ -101,18 +99,17 @@ static GEOSGeometry *walls(uj_geos *geos, const uj_tray *tray, bool with_exit,
     return GEOSBoundary_r(geos->handle, *region);
 }
 
-// A state of a tray, with its walls and pieces as GEOS geometries.
 typedef struct state {
     uj_geos *geos;
     const uj_tray *tray;
-    // The area between the walls, and its boundary: [0] without the exit, [1] with it.
+    // The area between the walls, and its boundary: [0] without the exit, [1] with the exit.
     GEOSGeometry *regions[2], *lines[2];
     GEOSGeometry *bodies[MOST_PIECES];
     uj_pose poses[MOST_PIECES];
     size_t count;  // number of pieces placed
 } state;
 
-// Places the next piece where it overlaps nothing. Returns false if there is no room.
+// Returns false if there is no room for the next piece.
 static bool place_next(state *s, test_random *random)
 {
     const uj_piece *piece = &s->tray->pieces[s->count];
@@ -183,7 +180,6 @@ static void check_state(state *s, uj_gap_finder *finder, unsigned chosen)
     assert_true(side_distance(s, gap.b, gap.a, gap.to) < 1e-9);
     uj_vec2 end = uj_vec2_add(gap.from, uj_vec2_scale(gap.normal, gap.width));
     assert_true(uj_vec2_length(uj_vec2_sub(end, gap.to)) < 1e-9);
-    // No gap is narrower than half of `least`, and nothing touches.
     assert_false(find(finder, s->poses, chosen, 0.5 * least, &gap));
 }
 
@@ -200,7 +196,7 @@ static void the_narrowest_gap_is_the_least_distance(void **unused)
             s.lines[exits] = walls(s.geos, tray, exits == 1, &s.regions[exits]);
         while (s.count < MOST_PIECES && place_next(&s, &random))
             ;
-        tray->piece_count = s.count;  // the pieces that found room
+        tray->piece_count = s.count;
         uj_gap_finder *finder;
         assert_int_equal(uj_gap_finder_create(tray, &finder, NULL), UJ_OK);
         clock_t start = clock();
@@ -225,7 +221,6 @@ static void the_narrowest_gap_is_the_least_distance(void **unused)
     print_message("%.1f microseconds for a state\n", 1e6 * seconds / (double)finds);
 }
 
-// Makes a room of 10 x 4 with three rectangles.
 static uj_tray *room(void)
 {
     static const uj_vec2 wall[] = {{0, 0}, {10, 0}, {10, 4}, {0, 4}};
@@ -255,28 +250,26 @@ static void gaps_beside_contacts_are_found(void **unused)
     uj_tray *tray = room();
     uj_gap_finder *finder;
     assert_int_equal(uj_gap_finder_create(tray, &finder, NULL), UJ_OK);
-    // All three rectangles stand on the floor. Pieces 0 and 1 touch. Piece 0 is near the left wall,
-    // piece 1 near piece 2.
+    // Pieces 0 and 1 touch. Piece 0 is near the left wall; piece 2 is near piece 1.
     const uj_pose row[] = {{1.02, 1, 0}, {3.02, 1, 0.5 * UJ_PI}, {5.05, 1, 0}};
     check_gap(finder, row, 7, (uj_gap){.a = -1, .b = 0, .width = 0.02});
     check_gap(finder, row, 4, (uj_gap){.a = 1, .b = 2, .width = 0.03});
     check_gap(finder, row, 2, (uj_gap){.a = 1, .b = 2, .width = 0.03});
-    // Piece 1 fills the gap between pieces 0 and 2, so this gap does not count. Piece 1 is raised
-    // by 0.01: the step between the tops is not a gap either, but the gap to the floor is one.
+    // Piece 1 fills the space between pieces 0 and 2, and hangs 0.01 above the floor. Only the gap
+    // to the floor counts.
     const uj_pose filled[] = {{1, 1, 0}, {3, 1.01, 0}, {5, 1, 0}};
     check_gap(finder, filled, 5, (uj_gap){.a = -1, .b = 0, .width = 0.0});
     check_gap(finder, filled, 2, (uj_gap){.a = -1, .b = 1, .width = 0.01});
-    // A piece stands on one corner, 1e-9 above the floor. That distance is as small as rounding
-    // errors, so it counts as touching. The wedge between the piece and the floor is not a gap.
+    // Piece 0 stands on one corner, 1e-9 above the floor. This distance counts as contact, and the
+    // wedge below the piece is not a gap.
     double turn = 1e-4;
     const uj_pose wedge[] = {
         {2.6, cos(turn) + sin(turn) + 1e-9, turn}, {5.3, 2.4, 0}, {8.2, 2.4, 0}};
     check_gap(finder, wedge, 1, (uj_gap){.a = -1, .b = 0, .width = 0.0});
-    // Walls outside the box of the query do not count.
+    // Walls outside the box of the query are ignored.
     const uj_gap_query right = {row, 1, 0.5, {0.5, -1.0}, {10.0, 4.0}};
     uj_gap gap;
     assert_true(uj_gap_finder_find(finder, &right, &gap) && !(gap.width > 0.0));
-    // Pieces that stand far from everything have no narrow gap and touch nothing.
     const uj_pose far[] = {{2, 2, 0}, {5, 2, 0}, {8, 2, 0}};
     assert_false(find(finder, far, 7, 0.5, &gap));
     uj_gap_finder_destroy(finder);

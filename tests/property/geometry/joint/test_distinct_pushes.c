@@ -1,7 +1,5 @@
-// If a push also presses pieces that cannot move, this does not change its result. Of pushes that
-// differ only in such pieces, the search makes only one (distinct_pushes.h). In random trays, the
-// pushes that it makes must reach the same positions as all pushes. The trays hold blocks on a
-// grid, pieces pressed against one another, or loose pieces.
+// The search makes only distinct pushes (distinct_pushes.h). In random trays, they must reach the
+// same positions as all pushes.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,8 +15,6 @@
 static uint64_t seed;
 
 enum { PIECES = 4, ALL_PUSHES = 5 * 5 * 5 * 5, STEPS = 5 };
-
-// --- pushes --------------------------------------------------------------------------------------
 
 typedef struct scene {
     uj_contact_model *model;
@@ -91,7 +87,6 @@ static void print_miss(const scene *s, const uj_press *press, const uj_vec2 *x)
                     x[i].x, x[i].y);
 }
 
-// Compares the results of all pushes with those of the pushes that the search makes.
 static void compare(scene *s, tally *t)
 {
     static ends found;
@@ -183,7 +178,7 @@ static void pressed_pieces(void **state)
 {
     (void)state;
     tally t = walk(JOINT_TIGHT, 20, seed + 1);
-    assert_covered(t.distinct < t.made - t.made / 5);  // about a quarter of the pushes are left out
+    assert_covered(t.distinct < t.made - t.made / 5);  // the search omits about a quarter
 }
 
 static void loose_pieces(void **state)

@@ -1,6 +1,5 @@
-// distinct_turns.h leaves out turns that have no effect, and turns that have the same result as
-// another turn. In random trays, the remaining turns must lead to the same poses as all turns. The
-// trays hold blocks on a grid, pieces pressed against one another, or loose pieces.
+// The search makes only distinct turns (distinct_turns.h). In random trays, they must reach the
+// same poses as all turns.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,7 +37,6 @@ typedef struct tally {
     int states, made, distinct, with_effect, missing;
 } tally;
 
-// Makes a turn, and records where it ends if it has an effect.
 static void make_turn(ends *all, const uj_press *press, const uint8_t *spin)
 {
     scene *s = all->scene;
@@ -72,8 +70,7 @@ static bool is_among(const ends *all, const ends *wanted, int number)
     return false;
 }
 
-// Makes every turn that presses pieces only in allowed directions. Piece i may be pressed in
-// direction d if bit d of directions[i] is set.
+// If bit d of directions[i] is set, piece i may be pressed in direction d.
 static void make_all(ends *all, const uint8_t *directions)
 {
     for (int number = 1; number < ALL_TURNS; number++) {
@@ -158,8 +155,7 @@ static void close_scene(scene *s)
     uj_contact_model_destroy(s->model);
 }
 
-// Makes a random push and, if `turns` is true, turns the pushed pieces afterwards. Returns false if
-// the goal piece has left the tray.
+// Returns false if the goal piece has left the tray.
 static bool step(scene *s, test_random *random, bool turns)
 {
     uj_press press = {0};

@@ -1,5 +1,5 @@
-// The packer decides whether pieces have room in a tray. Its decisions are compared with random
-// placements, with a formula, and with states reached by moves.
+// Compares the packer's decisions with random placements, with a formula, and with states reached
+// by moves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,8 +53,7 @@ static GEOSGeometry *piece_at(const trial *t, size_t piece, uj_pose pose)
     return oracle_geos_polygon(t->geos, ring->points, ring->count, pose);
 }
 
-// Places the pieces one by one at random, each inside the interior and clear of the pieces placed
-// before. Returns false if this fails after many tries.
+// Returns false after many failed tries.
 static bool place_at_random(const trial *t, const double *angle, test_random *random,
                             uj_pose *poses)
 {
@@ -79,9 +78,8 @@ static bool place_at_random(const trial *t, const double *angle, test_random *ra
     return count == t->tray->piece_count;
 }
 
-// Returns the position of a piece on a middle line of the tray (vertical if `axis` is 0, else
-// horizontal). This is the middle of the segment of the line that lies inside the piece; NAN if the
-// piece does not cross the line.
+// Returns where the piece crosses a middle line of the tray (axis 0: the vertical line): the middle
+// of the crossing, or NAN if there is none.
 static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis)
 {
     const uj_ring *ring = &t->tray->pieces[piece].shape.rings[0];
@@ -101,9 +99,8 @@ static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis
     return least < most ? 0.5 * (least + most) : NAN;
 }
 
-// Returns, for each of the two middle lines of the tray, the order in which the pieces lie along it
-// in these poses. For each line, the packer uses this order only among the pieces that always cross
-// that line (see uj_piece_order).
+// The packer uses the order along a line only among pieces that always cross this line (see
+// uj_piece_order).
 static uj_piece_order order_of(const trial *t, const uj_pose *poses)
 {
     uj_piece_order order = {0};
@@ -117,7 +114,7 @@ static uj_piece_order order_of(const trial *t, const uj_pose *poses)
     return order;
 }
 
-// Checks that no pieces overlap by more than the packer's tolerance in the placement found.
+// The pieces may overlap by at most the packer's tolerance.
 static void check_found(const trial *t, const double *angle, const uj_vec2 *x)
 {
     double tolerance = 2.0 * UJ_TOLERANCE_PACKING * t->model->diameter;
@@ -152,8 +149,8 @@ static void compare(trial *t, test_random *random, tally *count)
     count->unknown += packing == UJ_PACKING_UNKNOWN;
     if (packing == UJ_PACKING_SOME) {
         check_found(t, angle, x);
-        // The pieces have room at these angles. So for ranges that contain these angles, the packer
-        // must not prove that the pieces have no room.
+        // The ranges `middle` +- `wide` contain these angles, so the packer must not prove that
+        // there is no room.
         assert_int_not_equal(uj_packer_decide(t->packer, middle, wide, NULL, NULL),
                              UJ_PACKING_NONE);
     }
@@ -195,8 +192,8 @@ static void random_placements_are_not_refuted(void **state)
                    count.ordered > test_effort(5));
 }
 
-// Four bars of 4 W by W in a box of side S: the outer two lie flat, the inner two are turned by t.
-// They have room if and only if S sin t + (S - 2 W) cos t >= 4 W sin 2t + 2 W.
+// Four bars of 4 W by W lie in a box of side S: the outer two flat, the inner two turned by t. They
+// have room if and only if S sin t + (S - 2 W) cos t >= 4 W sin 2t + 2 W.
 static void bars_by_formula(void **state)
 {
     (void)state;
@@ -224,7 +221,6 @@ static void bars_by_formula(void **state)
     }
 }
 
-// Payload of consider(), which chooses one of the successors at random.
 typedef struct walker {
     test_random *random;
     uint32_t seen;
@@ -235,8 +231,7 @@ static bool consider(void *payload, const uj_move *move, const uj_tray_state *st
 {
     (void)moved;
     walker *w = payload;
-    // There are fewer turns than pushes, but only turns change the angles. So each turn has eight
-    // times the weight of a push.
+    // There are fewer turns than pushes, but only turns change the angles.
     uint32_t weight = move->type == UJ_TURN ? 8 : 1;
     w->seen += weight;
     if (!state->at_goal && test_random_below(w->random, w->seen) < weight)
@@ -244,8 +239,8 @@ static bool consider(void *payload, const uj_move *move, const uj_tray_state *st
     return true;
 }
 
-// In every state reached by moves, the pieces fit in the tray. So the packer must not claim that
-// they do not. The code that computes moves shares nothing with the packer.
+// The pieces of a reached state fit in the tray, so the packer must not prove otherwise. The moves
+// share no code with the packer.
 static void expect_room(trial *t, const uj_pose *poses, test_random *random)
 {
     double angle[UJ_MAX_PIECES], exact[UJ_MAX_PIECES] = {0};

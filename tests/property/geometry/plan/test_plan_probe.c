@@ -1,5 +1,4 @@
-// On random trays, compares results of the planner with slow, obvious computations: whether motions
-// are free of overlap, how deep overlaps are, and which nodes are nearest.
+// Compares results of the planner with slow, simple computations on random trays.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +14,6 @@
 
 static uint64_t seed;
 
-// Makes a room with up to three pieces and up to twelve random obstacles, at most one in each cell
-// of a grid.
 static uj_tray *random_room(test_random *random)
 {
     double side = test_random_real(random, 6.0, 14.0), cell = side / 4.0;
@@ -37,7 +34,7 @@ static uj_tray *random_room(test_random *random)
     return tray;
 }
 
-// Returns the greatest depth by which two pieces, or a piece and the walls, overlap.
+// Returns the greatest overlap of two pieces, or of a piece and the walls.
 static double depth_of(const uj_plan_space *space, const uj_pose *poses)
 {
     const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
@@ -67,8 +64,8 @@ typedef struct tally {
     int clear, blocked, pushed_out;
 } tally;
 
-// Tests a motion that starts free of overlap. The part of the motion that is proven free of overlap
-// must be free of it at many samples. A motion with ample room must be proven to its end.
+// The proven part of the motion must be free of overlap at all samples. A motion with ample room
+// must be proven to its end.
 static void check_motion(uj_plan_probe *probe, const uj_pose *from, const uj_pose *to, tally *t)
 {
     enum { SAMPLES = 200 };
@@ -82,8 +79,8 @@ static void check_motion(uj_plan_probe *probe, const uj_pose *from, const uj_pos
         if (depth > probe->tolerance + 1e-12)
             fail_msg("overlap %g at sample %d of a motion proven free of it", depth, i);
     }
-    // At each sample, shifts even pieces by `room` in each of four directions, and odd pieces in
-    // the opposite direction. If nothing ever overlaps, there is ample room.
+    // There is ample room if no shift by `room` causes an overlap. Even and odd pieces are shifted
+    // in opposite directions.
     for (int i = 0; ample && i <= SAMPLES; i++)
         for (int shift = 0; ample && shift < 4; shift++) {
             uj_plan_between(probe->space, from, to, (double)i / SAMPLES, at);
@@ -155,7 +152,7 @@ static void nearest_nodes_are_found(void **state)
         for (int k = 0; k < 300; k++) {
             draw(&space, &random, poses);
             for (size_t p = 0; p < space.piece_count; p++) {
-                poses[p].x *= spread;  // may be outside the region in which draw() places pieces
+                poses[p].x *= spread;  // may leave the region in which draw() places pieces
                 poses[p].angle *= 3.0;
             }
             assert_int_equal(uj_plan_tree_add(&tree, UJ_NO_ID, poses, NULL), k);
@@ -175,8 +172,7 @@ static void nearest_nodes_are_found(void **state)
     }
 }
 
-// The tree must never use more memory than its budget allows, and must give all of it back when it
-// is cleared.
+// The tree must keep within its budget, and must release all memory when it is cleared.
 static void budgets_hold(void **state)
 {
     (void)state;

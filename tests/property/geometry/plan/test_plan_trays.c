@@ -1,6 +1,5 @@
-// Solves random trays with the planner, which lets pieces move in any way. Every solution must be
-// certified and must not depend on the number of threads. The planner must also solve all trays
-// that the optimal search solves in few moves.
+// Solutions of the planner must be certified, and must not depend on the number of threads. The
+// planner must solve every tray that two moves solve.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,16 +25,14 @@ static void require(uj_status status, const uj_error *error)
         fail_msg("%s", error->message);
 }
 
-// The work of a search is limited by the number of its progress reports, not by time, so a slow
-// machine finds as much as a fast one.
+// Limits a search by progress reports instead of time, so a slow machine finds as much as a fast
+// one.
 static bool count_down(void *payload, const uj_search_stats *stats)
 {
     (void)stats;
     return --*(int *)payload > 0;
 }
 
-// Makes a tray with three fixed obstacles and up to three pieces. The pieces touch nothing. The
-// first piece has a goal pose.
 static uj_tray *open_tray(test_random *random)
 {
     double side = 12.0;

@@ -1,6 +1,5 @@
-// With many pieces a state is expanded in many parts (expansion_order.h). In random trays, all
-// parts together must make the same successors as an expansion in one go. A search that expands
-// states in parts must find the same least number of moves as one that expands them in one go.
+// The parts of an expansion (expansion_order.h) together make the same successors as an expansion
+// in one go.
 #include "tests/support/expansion_walk.h"
 #include "tests/support/joint_trays.h"
 
@@ -12,8 +11,6 @@ static uint64_t seed;
 typedef struct tally {
     int states, small, middle, large, even_turns, even_pushes;
 } tally;
-
-// --- parts and the whole -------------------------------------------------------------------------
 
 static successors expand_size(expansion_check *c, uj_expansion wanted, unsigned size)
 {
@@ -28,10 +25,8 @@ static int taking_part(const successors *s, int least, int most)
     return count;
 }
 
-// Compares two ways to make the successors that `wanted` selects: all at once (the whole), and in
-// parts with different numbers of turning pieces. `more` holds the successors of a further part.
-// Every successor of a part must be in the whole, and every successor in the whole must be in a
-// part.
+// The small, middle and large turns and `more` must together be the successors that `wanted`
+// selects.
 static void check_union(expansion_check *c, uj_expansion wanted, const successors *more, tally *t)
 {
     successors whole = expand_state(c->generator, c->from, wanted);
@@ -119,12 +114,9 @@ static void three_loose_pieces(void **state)
     assert_covered(t.small > 0 && t.middle > 0 && t.even_turns > 0 && t.even_pushes > 0);
 }
 
-// --- even moves ----------------------------------------------------------------------------------
-
-// Piece 0 stays in place only if it is pushed to the north-east. Piece 1 always stays in place, and
-// every push moves piece 2. uj_even_turns presses a piece only in a direction in which a push
-// leaves the piece in place. So it presses piece 0 to the north-east, piece 1 in each of the four
-// directions, and piece 2 not at all.
+// Piece 0 stays in place only if pushed to the north-east, piece 1 if pushed in any direction, and
+// piece 2 never. Even turns press a piece only in a direction in which a push leaves the piece in
+// place.
 static void even_turns_by_hand(void **state)
 {
     (void)state;
@@ -147,8 +139,6 @@ static void even_turns_by_hand(void **state)
     assert_int_equal(uj_even_pushes(3, 1, pushes), 24);
     assert_int_equal(uj_even_pushes(3, -1, pushes), 4);
 }
-
-// --- whole searches ------------------------------------------------------------------------------
 
 static uj_tray_result solve(const uj_tray *tray, uj_tray_heuristic heuristic)
 {

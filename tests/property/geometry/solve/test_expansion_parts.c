@@ -1,5 +1,4 @@
-// An expansion that is made in parts can abandon some turns before their end, and leave out others
-// by pruning. Compares such expansions with expansions made in one go.
+// Compares expansions in parts, which can abandon or prune turns, with expansions in one go.
 #include "tests/support/expansion_walk.h"
 
 static uint64_t seed;
@@ -13,7 +12,7 @@ static bool leads_on(const uj_successor_generator *generator, const uj_tray_stat
     return state->at_goal || uj_successor_generator_fits_exit(generator, state);
 }
 
-// Returns the number of spins that pruning excludes, out of the goal piece's two spins.
+// Returns how many of the goal piece's two spins pruning excludes.
 static int count_excluded(uj_successor_generator *generator, const uj_tray_state *from)
 {
     int excluded = 0, goal = generator->tray->goal.piece;
@@ -40,8 +39,8 @@ static bool is_goal_turn(const uj_successor_generator *generator, const successo
     return s->move.type == UJ_TURN && takes_part(&s->move, generator->tray->goal.piece);
 }
 
-// Checks that UJ_EXPAND_FITTING_TURNS makes exactly the turns of the goal piece that end at the
-// goal or at an angle that fits the exit.
+// UJ_EXPAND_FITTING_TURNS must make exactly the turns of the goal piece that end at the goal or at
+// an angle that fits the exit.
 static void check_fitting_turns(expansion_check *c, tally *t)
 {
     uj_successor_generator *generator = c->generator;
@@ -66,8 +65,7 @@ static void check_fitting_turns(expansion_check *c, tally *t)
     free(fits.list);
 }
 
-// Checks that UJ_EXPAND_GOAL_TURNS and UJ_EXPAND_OTHERS together make all successors, and make no
-// move twice.
+// UJ_EXPAND_GOAL_TURNS and UJ_EXPAND_OTHERS must together make all successors, and no move twice.
 static void check_both_parts(expansion_check *c, tally *t)
 {
     uj_successor_generator *generator = c->generator;
@@ -156,8 +154,7 @@ static bool refuse(void *payload)
     return false;
 }
 
-// Pruning excludes a turn only if it proves that the turn is useless. A proof that is stopped
-// before its end must exclude no turn, and must not spoil the next proof.
+// A proof that is stopped before its end must exclude no turn, and must not spoil the next proof.
 static void stopped_proofs(void **state)
 {
     (void)state;

@@ -1,6 +1,4 @@
-// An expansion in portions must make the same successors, in the same order, as an expansion in one
-// go, also if portions of two states alternate, and if the generator has forgotten how to go on. In
-// random trays of few pieces, the portions together must reach every state that a push reaches.
+// An expansion in portions makes the same successors, in the same order, as an expansion in one go.
 #include "tests/support/expansion_walk.h"
 #include "tests/support/joint_trays.h"
 
@@ -19,9 +17,6 @@ static const unsigned kinds[] = {
     UJ_EXPAND_FITTING_TURNS | UJ_EXPAND_SMALL,
 };
 
-// --- portions and the whole ----------------------------------------------------------------------
-
-// An expansion under way.
 typedef struct course {
     const uj_tray_state *from;
     uj_expansion_portion portion;
@@ -29,7 +24,7 @@ typedef struct course {
     uint64_t tried;
 } course;
 
-// Makes the next portion. Sometimes lets the generator forget how to go on after it.
+// If portion.keep is false, the generator forgets how to go on after this portion.
 static void go_on(expansion_check *c, course *k, tally *t)
 {
     uj_successor_sink sink = {collect_successor, NULL, &k->made};
@@ -83,8 +78,6 @@ static void check_kind(expansion_check *c, uj_expansion wanted, const uj_tray_st
     assert_int_equal(c->generator->unresolved - before, unresolved);
 }
 
-// --- plain enumeration ---------------------------------------------------------------------------
-
 static uj_move push_of(int number, int pieces)
 {
     uj_move move = {.type = UJ_PUSH};
@@ -95,7 +88,7 @@ static uj_move push_of(int number, int pieces)
     return move;
 }
 
-// Makes every push by itself.
+// The portions must reach every state that a push reaches.
 static void check_all_pushes(expansion_check *c, tally *t)
 {
     course k = {.from = c->from, .portion = {.wanted = UJ_EXPAND_PUSHES, .size = 25}};
@@ -115,16 +108,14 @@ static void check_all_pushes(expansion_check *c, tally *t)
     free(k.made.list);
 }
 
-// --- trays ---------------------------------------------------------------------------------------
-
 static void check_state(expansion_check *c, void *payload)
 {
     tally *t = payload;
     const successor *next = pick_successor(&c->expanded, &t->random);
     uj_tray_state other = next != NULL ? next->state : *c->from;
     t->states++;
-    // The generator tells states apart only by `poses`, `press` and `depth`. The depths are made
-    // different here, because all else may be equal.
+    // The generator tells states apart only by `poses`, `press` and `depth`. The poses and presses
+    // of `other` may equal those of c->from.
     other.depth = c->from->depth + 1;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         check_kind(c, (uj_expansion)kinds[i], &other, t);

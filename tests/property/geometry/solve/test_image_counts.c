@@ -1,10 +1,8 @@
-// The number of states reached by moves should be the same in all images of a tray: mirrored,
-// turned by 90 degrees, ten times as large, shifted by 1000, and with the pieces in reverse order.
+// The number of reachable states should be equal in all images of a tray: mirrored, turned by 90
+// degrees, ten times as large, shifted by 1000, or with the pieces in reverse order.
 //
-// The files image-counts-*.txt list the images whose numbers are known to differ. The test fails if
-// an image that is not listed differs. It also fails if a listed image does not differ; in that
-// case, delete the line of the image. UNJAM_UPDATE=1 rewrites the files; check afterwards that it
-// has only deleted lines. Do not add lines to get a test to pass.
+// The files image-counts-*.txt list the images that are known to differ. UNJAM_UPDATE=1 rewrites
+// these files. Lines may be deleted, but never added.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,17 +18,14 @@
 
 enum { LAYERS_SIZE = 400, TEXT_SIZE = 1 << 16 };
 
-// One line of text for each image whose counts differ from those of its tray.
+// `text` has one line for each image whose counts differ from those of its tray.
 typedef struct report {
     char text[TEXT_SIZE];
     size_t length;
     int trays;
 } report;
 
-// --- counts --------------------------------------------------------------------------------------
-
-// Writes the numbers of states and goals by depth, for example "1/0 9/0 17/4". Also writes
-// layers.unresolved if it is not 0.
+// Writes the numbers of states and goals by depth, for example "1/0 9/0 17/4".
 static void count_states(const uj_tray *tray, uj_rules rules, uint32_t depth, char *text)
 {
     uj_tray_options options = uj_tray_default();
@@ -71,8 +66,6 @@ static void compare_images(const char *name, const uj_tray *tray, uj_rules rules
     }
 }
 
-// --- known differences ---------------------------------------------------------------------------
-
 static void read_known(const char *path, char *text)
 {
     FILE *file = fopen(path, "r");
@@ -81,7 +74,7 @@ static void read_known(const char *path, char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-// Prints the lines that are in `lines` but not in `others`. Returns how many there are.
+// Prints each line of `lines` that is not in `others`. Returns the number of these lines.
 static int print_missing(const char *lines, const char *others, const char *what)
 {
     int count = 0;
@@ -121,10 +114,8 @@ static void compare_with_known(const char *group, const report *found)
     assert_int_equal(wrong, 0);
 }
 
-// --- the trays -----------------------------------------------------------------------------------
-
-// A bundled tray, and the depths to which its states are counted under UJ_RULES_FREE and under
-// UJ_RULES_PAPER. Each count takes at most two seconds of one core.
+// free, paper: the depths to which states are counted under UJ_RULES_FREE and UJ_RULES_PAPER. Each
+// count takes at most two seconds of one core.
 typedef struct bundled_tray {
     const char *name;
     uint32_t free, paper;

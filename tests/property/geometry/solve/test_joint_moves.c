@@ -1,7 +1,5 @@
-// distinct_pushes.h, distinct_turns.h and frozen.h leave out moves that have no effect, and moves
-// that only repeat the result of another. The test searches random trays breadth-first, once
-// without these moves and once with all moves. Both searches must find the same numbers of states,
-// the same least number of moves, and the same number of shortest solutions.
+// The search omits moves without effect and repeated moves (distinct_pushes.h, distinct_turns.h,
+// frozen.h). This must not change the numbers of states and of shortest solutions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,8 +19,8 @@ enum { PIECES = 3, MOST_STATES = 3000, ENOUGH = 60, MOST_LAYERS = 12 };
 typedef struct node {
     unsigned char key[UJ_STATE_KEY_MAX_BYTES];
     uj_tray_state state;
-    int layer, last_from;  // last_from: index of the node from which this one was reached last
-    uint64_t paths;        // number of shortest paths that lead here
+    int layer, last_from;  // last_from: index of the node from which this node was reached last
+    uint64_t paths;        // number of shortest paths to this node
 } node;
 
 typedef struct exploration {
@@ -30,8 +28,8 @@ typedef struct exploration {
     uj_successor_generator generator;
     uj_state_keys *keys;
     int from, count, successors;
-    bool overflows;  // there are too many states
-    bool complete;   // `overflows` is false, and generator.unresolved is 0
+    bool overflows;  // there are more than MOST_STATES states
+    bool complete;
     node nodes[MOST_STATES];
     int layers[MOST_LAYERS + 1];
     int goal_layer;  // -1: no goal was found
@@ -39,8 +37,7 @@ typedef struct exploration {
     unsigned frozen;
 } exploration;
 
-// Adds a successor to the nodes, unless it is known, and counts the paths to it. All states with
-// the goal piece outside have the same key, so they become one node.
+// All goal states have the same key, so they become one node.
 static bool take(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     exploration *e = payload;
@@ -67,8 +64,8 @@ static bool take(void *payload, const uj_move *move, const uj_tray_state *state,
     return true;
 }
 
-// Explores whole layers until a goal or enough states are found. If `joint` is true, the moves that
-// distinct_pushes.h and distinct_turns.h leave out are not made.
+// Explores whole layers until a goal or enough states are found. If `joint` is true, makes only the
+// moves that the solver makes.
 static void explore(const uj_tray *tray, bool joint, exploration *e)
 {
     uj_successor_generator *g = &e->generator;
@@ -122,8 +119,8 @@ static void explore(const uj_tray *tray, bool joint, exploration *e)
     uj_contact_model_destroy(e->model);
 }
 
-// Explores the tray `one` with all moves, and the tray `other` without the moves that the search
-// leaves out. Frees the trays. Returns false if one of the explorations is not `complete`.
+// Explores `one` with all moves, and `other` with only the moves that the solver makes. Frees both
+// trays. Returns false if an exploration is incomplete.
 static bool compare(uj_tray *one, uj_tray *other, int round, exploration *all, exploration *joint)
 {
     uj_error error = {0};

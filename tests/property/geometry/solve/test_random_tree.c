@@ -1,6 +1,5 @@
-// Compares a tree of random moves (random_tree.h) with the optimal search, on small trays. The
-// certificate must accept every solution that the tree finds, and none may cost less than the
-// optimum. If the optimal search proves that no solution exists, the tree must find none.
+// Compares a tree of random moves (random_tree.h) with the optimal search. Every solution of the
+// tree must be certified, and must not cost less than the optimum.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,8 +39,7 @@ static void expect_certified(uj_successor_generator *generator, const uj_move_pa
     uj_solution_clear(&solution);
 }
 
-// Runs the optimal search up to max_cost. If the tree has found a solution, the optimum must not be
-// greater than the cost of this solution.
+// If the tree has found a solution, the optimum must not exceed the cost of this solution.
 static void compare_with_optimum(const uj_tray *tray, uj_rules rules, uint32_t max_cost,
                                  const uj_random_tree_result *tree)
 {
@@ -126,7 +124,7 @@ static void paper_rules(void **state)
     assert_covered(t.solved > 3);
 }
 
-// No path that uj_random_tree_grow finds may cost more than options.max_cost.
+// No path that the tree finds may cost more than options.max_cost.
 static void cost_is_kept(void **state)
 {
     (void)state;

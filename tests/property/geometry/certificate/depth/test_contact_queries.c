@@ -1,6 +1,5 @@
-// Asks the certificate about many motions of two convex pieces near contact. Compares its answers
-// with samples of the depth, computed in long double, and with bounds on the depth between samples.
-// `test_contact_queries million` asks a million questions.
+// Compares the certificate's answers about two convex pieces near contact with depths in long
+// double. `test_contact_queries million` asks a million questions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,8 +13,8 @@
 
 #include "tests/support/random_shapes.h"
 
-// APART is greater than the distance between the origins of two pieces near contact, and REACH is
-// greater than the distance of a corner from the origin of its piece.
+// APART exceeds the distance between the origins of two touching pieces. REACH exceeds the distance
+// from a corner to the origin of its piece.
 enum { SAMPLES = 64, QUERIES_OF_SHAPES = 500, MOST_CORNERS = 8, APART = 12, REACH = 6 };
 
 static uint64_t seed;
@@ -46,8 +45,8 @@ static placed place(const uj_polygon *polygon, uj_pose from, uj_pose to, long do
     return out;
 }
 
-// Returns the gap between the polygon `b` and the edge of `a` that begins at this corner, measured
-// at right angles to the edge. The gap is negative if `b` reaches past the line of the edge.
+// Returns the distance from `b` to the line through the edge of `a` that begins at `corner`.
+// Negative if `b` reaches past this line.
 static long double gap_along(const placed *a, size_t corner, const placed *b)
 {
     point p = a->corners[corner], q = a->corners[(corner + 1) % a->count];
@@ -85,9 +84,8 @@ typedef struct query {
     long double curve;  // upper bound on the second derivative of every gap (curve_of)
 } query;
 
-// A gap is n.d + n.Rv - c. The normal n turns with one piece, the corner Rv with the other; d is
-// the vector from one origin to the other; c is constant. Returns a bound on the absolute second
-// derivative of the gap.
+// Bounds the absolute second derivative of a gap, n.d + n.Rv - c. The normal n turns with one
+// piece, the corner Rv with the other piece. The vector d joins the origins; c is constant.
 static long double curve_of(const uj_pose *from, const uj_pose *to)
 {
     long double turn = 0.0L, step = 0.0L;
@@ -98,9 +96,8 @@ static long double curve_of(const uj_pose *from, const uj_pose *to)
     return turn * turn * (APART + REACH) + 2.0L * turn * step;
 }
 
-// Two polygons move from a[0] and b[0] to a[1] and b[1]. Returns an upper bound on the depth of
-// their overlap on the way. Uses the edge of `a` that separates the polygons best at both ends of
-// the way. On the way, a gap falls below its linear interpolation by at most `bend`.
+// Returns an upper bound on the depth while the polygons move from a[0], b[0] to a[1], b[1]. On the
+// way, a gap falls below its linear interpolation by at most `bend`.
 static long double bound_of_faces(const placed a[2], const placed b[2], long double bend)
 {
     long double best = INFINITY;
@@ -109,9 +106,8 @@ static long double bound_of_faces(const placed a[2], const placed b[2], long dou
     return best;
 }
 
-// Returns the greatest depth of overlap from time `start` to time `end`, to within a millionth of
-// the tolerance. Returns a rougher value if that suffices to tell whether the depth exceeds the
-// tolerance.
+// Returns the greatest depth from time `start` to `end`, to a millionth of the tolerance. Less
+// exact if a rough value suffices for a comparison with the tolerance.
 static long double deepest(const query *q, long double start, long double end)
 {
     const uj_polygon *first = &q->tray->pieces[0].shape, *second = &q->tray->pieces[1].shape;
@@ -133,12 +129,11 @@ static long double deepest(const query *q, long double start, long double end)
 
 typedef struct tally {
     int accepted, rejected, wrong_rejections;
-    // The smallest of the depths of all wrongly rejected motions, as a multiple of the tolerance.
+    // Least depth of a wrongly rejected motion, as a multiple of the tolerance.
     double least_rejected;
 } tally;
 
-// Writes the poses of both pieces at the start and the end of a short motion. In the middle of the
-// motion, the pieces overlap by about `depth`.
+// Makes a short motion. In its middle, the pieces overlap by about `depth`.
 static void random_motion(test_random *random, const uj_tray *tray, double depth, uj_pose *from,
                           uj_pose *to)
 {

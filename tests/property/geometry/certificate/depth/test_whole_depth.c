@@ -1,5 +1,4 @@
-// Compares the certificate's bound on overlap with the overlap of the whole polygons, which is
-// measured from their corners and edges alone.
+// Compares the certificate's bound on overlap with depths measured on whole polygons.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +16,7 @@ static uint64_t seed;
 
 // --- the oracle ---
 
-// Returns how far p is inside a polygon: its distance to the nearest edge; 0 if it is outside.
+// Returns the distance from p to the nearest edge, or 0 if p is outside the polygon.
 static double depth_in(const uj_polygon *polygon, uj_vec2 p)
 {
     double least = INFINITY;
@@ -34,8 +33,7 @@ static double depth_in(const uj_polygon *polygon, uj_vec2 p)
     return least;
 }
 
-// Returns the wall of the tray as one polygon: a large square with the rings of the interior added,
-// so that inside and outside change places.
+// Adds the rings of the interior to a large square, so that inside and outside swap.
 static uj_polygon wall_of(const uj_tray *tray)
 {
     uj_polygon wall = builder_rectangle(-100.0, -100.0, 100.0, 100.0);
@@ -49,9 +47,8 @@ static uj_polygon wall_of(const uj_tray *tray)
     return wall;
 }
 
-// Returns the greatest depth of a corner of one polygon in the other. Polygon a is placed at the
-// pose `at` and translated by `by`; b stays as it is. If no corner is very sharp, every shallow
-// overlap shows at some corner.
+// Returns the greatest depth of a corner of one polygon in the other polygon. Places `a` at `at`,
+// translated by `by`. Every shallow overlap shows at a corner, unless a corner is very sharp.
 static double corner_depth(const uj_polygon *a, uj_pose at, uj_vec2 by, const uj_polygon *b)
 {
     double depth = 0.0;
@@ -68,7 +65,7 @@ static double corner_depth(const uj_polygon *a, uj_pose at, uj_vec2 by, const uj
     return depth;
 }
 
-// Returns true if some translation of a given length separates piece 0 from the wall.
+// Returns true if some translation by `length` separates piece 0 from the wall.
 static bool is_separated(const uj_tray *tray, uj_pose pose, const uj_polygon *wall, double length)
 {
     enum { DIRECTIONS = 720 };
@@ -98,8 +95,8 @@ static uj_motion_bound bound_of(const uj_tray *tray, const uj_motion *motion)
     return bound;
 }
 
-// Makes a motion of piece 0 that passes through a pose half-way. `reach` and `turn` say how far
-// from this pose the motion begins and ends.
+// Piece 0 passes through `pose` half-way. `reach` and `turn`: distance and angle from `pose` to
+// each end.
 static uj_motion motion_about(test_random *random, uj_pose pose, double reach, double turn)
 {
     uj_motion motion = {.piece_count = 1};
@@ -112,7 +109,6 @@ static uj_motion motion_about(test_random *random, uj_pose pose, double reach, d
     return motion;
 }
 
-// Returns the greatest depth of a corner of piece 0 in the wall, over the motion.
 static double sampled_depth(const uj_tray *tray, const uj_motion *motion, const uj_polygon *wall,
                             uj_pose *deepest)
 {
@@ -131,10 +127,9 @@ static double sampled_depth(const uj_tray *tray, const uj_motion *motion, const 
 
 // --- the tests ---
 
-// A needle points into a corner of the tray. Its tip is in the wall, by less than the tolerance.
-// Each convex part of the wall, taken alone, overlaps the needle by much less. The bound must still
-// be at least the depth of the tip. It must not be much more, because pulling the needle back by
-// that depth ends all overlap.
+// The tip of a needle is in the wall, in a corner of the tray. Each convex part of the wall alone
+// overlaps the needle by much less than the depth of the tip. The bound must be at least this
+// depth, and little more, because pulling the needle back by this depth ends the overlap.
 static void a_needle_in_a_corner(void **state)
 {
     (void)state;
@@ -171,8 +166,8 @@ static void a_needle_in_a_corner(void **state)
     }
 }
 
-// In the right-angled bend of a corridor, a square overlaps both walls. The shortest translation
-// that separates it from both is diagonal.
+// A square overlaps two walls in the right-angled bend of a corridor. The shortest translation that
+// ends the overlap is diagonal.
 static void a_square_in_a_maze(void **state)
 {
     (void)state;
@@ -200,8 +195,8 @@ static void a_square_in_a_maze(void **state)
     }
 }
 
-// Moves piece 0 from *pose in a direction until it overlaps the wall by `depth`. Returns false if
-// the overlap is already greater than `depth` before it moves.
+// Moves piece 0 towards the wall until the overlap is `depth`. Returns false if the overlap is
+// greater from the start.
 static bool press(const uj_tray *tray, const uj_polygon *wall, uj_vec2 towards, double depth,
                   uj_pose *pose)
 {
@@ -209,7 +204,6 @@ static bool press(const uj_tray *tray, const uj_polygon *wall, uj_vec2 towards, 
     const uj_polygon *shape = &tray->pieces[0].shape;
     for (int i = 0; i < 60; i++) {
         double middle = 0.5 * (near + far);
-        // Whether the piece overlaps by more than `depth` anywhere on the way.
         bool overlaps = false;
         for (int k = 0; k <= 60 && !overlaps; k++)
             overlaps =
@@ -221,9 +215,8 @@ static bool press(const uj_tray *tray, const uj_polygon *wall, uj_vec2 towards, 
     return near > 0.0;
 }
 
-// Stars and convex pieces are pressed against walls with reflex corners, and slide and turn a
-// little. No corner may be deeper than the bound on the depth. At the pose where the piece is
-// deepest in the wall, a translation as long as the bound must separate the piece from the wall.
+// Pieces slide and turn a little against walls with reflex corners. The bound must be at least the
+// depth of every corner. From the deepest pose, a translation by the bound must end the overlap.
 static void stars_against_walls(void **state)
 {
     (void)state;
