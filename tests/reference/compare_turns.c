@@ -1,9 +1,11 @@
-// unjam-turns [--seed S] [--count N] [--tray NAME | --random FIRST] [--image IMAGE] [--keep FILE]:
-// compares the engine's turns with the reference's, in states that random moves reach, and prints
-// how often they agree. `--keep FILE` appends the cases in which they disagree to FILE. `--compare
-// pushes` compares pushes instead of turns. `unjam-turns --file FILE` compares the engine with the
-// reference in each case of FILE. `unjam-turns --tray NAME --image IMAGE --write FILE` writes the
-// tray as a problem file.
+// unjam-turns [--seed S] [--count N] (--tray NAME | --random FIRST) [--image IMAGE]
+// [--keep FILE] [--compare pushes]:
+// compares the engine's turns (or pushes) with the reference's, in random states.
+// FILE receives the cases in which the two disagree.
+//
+// unjam-turns --file FILE: compares them in the cases that FILE lists.
+//
+// unjam-turns --tray NAME --image IMAGE --write FILE: writes the tray as a problem file.
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -1,23 +1,20 @@
-// Least distance programming (Lawson and Hanson 1974): solves a non-negative least squares problem
-// that has a column (normal, bound) for each inequality. The inequalities whose columns get
-// positive weights hold with equality, and these equations determine the nearest point.
+// Least distance programming (Lawson and Hanson 1974). Each row becomes a column (normal, bound). A
+// row whose column gets a positive weight holds with equality.
 #include "least_distance.h"
 
 #include <math.h>
 #include <string.h>
 
-// A column must shorten the residual by more than this to be used.
+// A column is used only if its dot product with the residual is greater than this.
 static const real no_gain = 1e-16L;
-// A column counts as dependent on those before it if less than this fraction of its length remains
-// after orthogonalisation.
+// A column is dependent if orthogonalisation leaves less than this fraction of its length.
 static const real no_length = 1e-13L;
-// Let d be the distance from the origin to the nearest point of a polyhedron, in units of the
-// greatest bound. If 1 / d^2 is less than this, the polyhedron counts as empty.
+// Let d be the distance of the nearest point, in units of the greatest bound. If 1 / d^2 is less
+// than this, the polyhedron counts as empty.
 static const real far_away = 1e-12L;
 enum { HEIGHT = LEAST_MAX + 1, MAX_ROUNDS = 400 };
 
-// A QR factorisation of the columns in use. The column with index column[i] is the sum over
-// k <= i of r[i][k] q[k].
+// A QR factorisation: the column with index column[i] is the sum of r[i][k] q[k] over k <= i.
 typedef struct factors {
     int count, height;
     int column[HEIGHT];
@@ -38,8 +35,8 @@ static void begin(factors *f, int height)
     f->height = height;
 }
 
-// Appends a column by Gram-Schmidt orthogonalisation, done twice to remove rounding errors. Returns
-// false if the column depends on those before it.
+// Gram-Schmidt, in two passes because of rounding. Returns false if the column depends on earlier
+// ones.
 static bool append(factors *f, int number, const real *column)
 {
     if (f->count == f->height)
@@ -65,8 +62,7 @@ static bool append(factors *f, int number, const real *column)
     return true;
 }
 
-// Updates the factorisation after some columns were dropped; `kept` lists the others. The columns
-// before the first dropped column keep their factors.
+// Keeps only the columns in `kept`.
 static void refactor(factors *f, real columns[][HEIGHT], const int *kept, int count)
 {
     int same = 0;
@@ -77,7 +73,7 @@ static void refactor(factors *f, real columns[][HEIGHT], const int *kept, int co
         (void)append(f, kept[i], columns[kept[i]]);
 }
 
-// Finds the weights for which the weighted sum of the columns in use is nearest to `goal`.
+// Writes the least-squares weights for `goal`; weights[i] belongs to the column f->column[i].
 static void solve_weights(const factors *f, const real *goal, real *weights)
 {
     for (int i = f->count - 1; i >= 0; i--) {
@@ -88,9 +84,7 @@ static void solve_weights(const factors *f, const real *goal, real *weights)
     }
 }
 
-// Moves the weights u to the weights that solve_weights finds for the columns in use. If a weight
-// would become negative, moves all weights only until this weight is 0, drops its column, and
-// continues from there with the remaining columns.
+// Moves the weights u towards those of solve_weights(). When a weight reaches 0, drops its column.
 static void settle(factors *f, real columns[][HEIGHT], const real *goal, real *u)
 {
     for (;;) {
@@ -118,8 +112,8 @@ static void settle(factors *f, real columns[][HEIGHT], const real *goal, real *u
     }
 }
 
-// Finds weights u >= 0 for which the weighted sum of the columns is nearest to `goal`. Returns
-// false if the iteration does not converge.
+// Finds the weights u >= 0 for which the weighted sum of the columns is nearest to `goal`. Returns
+// false if it does not converge.
 static bool fit(real columns[][HEIGHT], int count, const real *goal, factors *f, real *u)
 {
     bool barred[LEAST_ROWS] = {false};
@@ -144,7 +138,7 @@ static bool fit(real columns[][HEIGHT], int count, const real *goal, factors *f,
         if (barred[enter])
             continue;
         solve_weights(f, goal, wanted);
-        if (wanted[f->count - 1] <= 0.0L) {  // the gain was only rounding
+        if (wanted[f->count - 1] <= 0.0L) {
             f->count--;
             barred[enter] = true;
             continue;
@@ -155,7 +149,7 @@ static bool fit(real columns[][HEIGHT], int count, const real *goal, factors *f,
     return false;
 }
 
-// Finds the point nearest to the origin at which the rows in use hold with equality.
+// Finds the point nearest to the origin at which the rows in `used` are equalities.
 static void point_on_rows(const least_row *rows, const int *used, int count, int dimension, real *z)
 {
     factors f;

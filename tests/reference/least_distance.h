@@ -1,4 +1,4 @@
-// Finds the point of a polyhedron that is nearest to the origin. Computes in long double.
+// Finds the point of a polyhedron that is nearest to the origin, in long double.
 #ifndef UJ_REFERENCE_LEAST_DISTANCE_H
 #define UJ_REFERENCE_LEAST_DISTANCE_H
 
@@ -10,7 +10,7 @@ enum { LEAST_MAX = 2 * UJ_MAX_PIECES, LEAST_ROWS = 64 };
 
 typedef long double real;
 
-/// The condition normal . z >= bound. least_distance() reads only normal[0..dimension-1].
+/// The condition normal . z >= bound. Only normal[0..dimension-1] is read.
 typedef struct least_row {
     real normal[LEAST_MAX];
     real bound;
@@ -22,11 +22,10 @@ typedef enum least_outcome {
     LEAST_FAILED  ///< no answer because of rounding errors
 } least_outcome;
 
-/// Of the points that satisfy all rows (inequalities), finds the one nearest to the origin, and
-/// writes its coordinates to z[0..dimension-1]. Normals have a length of about 1, and `count` is at
-/// most LEAST_ROWS. Returns LEAST_EMPTY if no point satisfies all rows, or if the nearest point is
-/// farther from the origin than a million times the greatest bound. (Least distance programming by
-/// non-negative least squares, Lawson and Hanson 1974, chapter 23.)
+/// Writes to z[0..dimension-1] the point nearest to the origin that satisfies all rows. The normals
+/// must have a length of about 1; `count` must be at most LEAST_ROWS. Also returns LEAST_EMPTY if
+/// the point is farther from the origin than a million times the greatest bound. Source: Lawson and
+/// Hanson 1974, chapter 23.
 least_outcome least_distance(const least_row *rows, int count, int dimension, real *z);
 
 #endif

@@ -1,5 +1,4 @@
-// Finds the point that a nearest_query asks for, by branch and bound. Each branch chooses one of
-// the half-planes of a pair of parts.
+// Answers a nearest_query by branch and bound. Each branch chooses a half-plane of a pair of parts.
 #include <math.h>
 #include <string.h>
 
@@ -7,15 +6,14 @@
 
 enum { MAX_NODES = 600 };
 
-// The tolerance for rounding errors of distances, as a fraction of nearest_query.reach.
+// The rounding error of distances, as a fraction of nearest_query.reach.
 static const real rounding = 1e-12L;
 
-// Two points tie if their distances from the target differ by less than this fraction of the
-// distance.
+// Two points tie if their distances from the target differ by less than this fraction.
 static const real tie_part = 1e-7L;
 
-// Two half-planes are the same if their normals differ by less than this, and their slacks by less
-// than this many tray diameters.
+// Two half-planes are equal if their normals, and their slacks in tray diameters, differ by less
+// than this.
 static const real same_normal = 1e-14L;
 
 typedef struct search {
@@ -24,13 +22,13 @@ typedef struct search {
     least_row rows[LEAST_ROWS];
     int row_count, nodes;
     bool failed, found, tie;
-    real least;            // distance of the best point from the target
-    real best[LEAST_MAX];  // the best point, relative to the target
-    real slack_unit;       // rows count as satisfied if they are violated by at most this
+    real least;            // distance of `best` from the target
+    real best[LEAST_MAX];  // relative to the target
+    real slack_unit;       // a half-plane may be violated by this much
 } search;
 
-// Returns the slack of half-plane j of a pair at the point z, which is relative to the target. If
-// nearest_query.velocities is true, returns the rate of the slack.
+// Returns the slack of half-plane j at z, or its rate in a search for velocities. z is relative to
+// the target.
 static real value_at(const search *q, const uj_part_pair *pair, int j, const real *z)
 {
     const simulation *s = q->s;
@@ -47,17 +45,14 @@ static real value_at(const search *q, const uj_part_pair *pair, int j, const rea
     return value;
 }
 
-// Returns true if half-plane j may be chosen. In a search for velocities, the present positions
-// must satisfy it. In a search for positions, it is enough if positions within nearest_query.reach
-// may satisfy it.
+// In a search for velocities, only half-planes that hold now may be chosen.
 static bool may_hold(const search *q, int j)
 {
     real slack = q->s->planes[j].slack;
     return q->query->velocities ? slack >= -q->s->touch : slack >= -4.0L * q->query->reach;
 }
 
-// Returns the pair whose greatest slack at z is the least. Returns -1 if z satisfies at least one
-// half-plane of every pair.
+// Returns the pair that z violates most. Returns -1 if z satisfies a half-plane of every pair.
 static int worst_pair(const search *q, const real *z)
 {
     real least = -q->slack_unit;
@@ -104,8 +99,7 @@ static real length_of(const real *z, int dimension)
     return sqrtl(sum);
 }
 
-// Called for a point z that satisfies at least one half-plane of every pair. Keeps z in q->best if
-// it is the nearest so far. Updates q->tie.
+// z satisfies a half-plane of every pair.
 static void take(search *q, const real *z, real length)
 {
     real apart[LEAST_MAX], unit = rounding * q->query->reach;
@@ -123,8 +117,7 @@ static void take(search *q, const real *z, real length)
     memcpy(q->best, z, sizeof q->best);
 }
 
-// Returns true if half-plane j equals one of the half-planes in `order`. Flush edges give two equal
-// half-planes.
+// Flush edges give two equal half-planes.
 static bool is_repeated(const simulation *s, const int *order, int count, int j)
 {
     const plane *p = &s->planes[j];
@@ -137,9 +130,8 @@ static bool is_repeated(const simulation *s, const int *order, int count, int j)
     return false;
 }
 
-// Finds the nearest point that satisfies q->rows, the half-planes chosen so far. If the point
-// satisfies no half-plane of some pair, takes the pair that worst_pair returns. For each half-plane
-// of this pair, continues the search with the half-plane as one more row.
+// Finds the nearest point that satisfies q->rows. If this point violates a pair, makes a branch for
+// each half-plane of the pair.
 static void visit(search *q)
 {
     real z[LEAST_MAX] = {0.0L}, unit = rounding * q->query->reach;
@@ -161,7 +153,7 @@ static void visit(search *q)
     }
     const uj_part_pair *pair = &q->s->model->pairs[k];
     int first = pair->first, last = first + q->s->plane_count[k], order[LEAST_ROWS], count = 0;
-    // Lists the half-planes of this pair that are worth trying, the most promising first.
+    // The most promising half-planes first.
     for (int j = first; j < last && count < LEAST_ROWS; j++) {
         if (!may_hold(q, j) || is_repeated(q->s, order, count, j))
             continue;

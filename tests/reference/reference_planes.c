@@ -1,18 +1,16 @@
-// The half-planes of no-fit polygons in the reference implementation, their slacks, and flush
-// edges. Computes in long double.
+// The half-planes of no-fit polygons, their slacks, and flush edges.
 #include <math.h>
 
 #include "reference_state.h"
 
 static const real two_pi = 6.283185307179586476925286766559L;
-static const real parallel = 1e-9L;  // radians: edges whose directions differ by less are parallel
+static const real parallel = 1e-9L;  // radians; edges that differ by less are parallel
 
-// A step that ends just before edges become flush (touch along a segment) may leave them this far
-// apart, in tray diameters.
+// Edges may be this far apart, in tray diameters, if a step ends just before they become flush.
 static const real flush_gap = 1e-7L;
 
-// If two edges on one line overlap or are apart along this line by less than this length (in tray
-// diameters), it is doubtful whether they touch along a segment.
+// If two edges on one line overlap or are apart by less than this (in tray diameters), it is
+// doubtful whether they are flush.
 static const real hardly = 1e-4L;
 
 static vec rotate(rotation r, uj_vec2 a)
@@ -31,8 +29,7 @@ static vec unit(vec a)
     return (vec){a.x / length, a.y / length};
 }
 
-// Returns the outward normal of the edge that begins at point i of a part, in the part's
-// coordinates. Its length is not 1 in general.
+// Returns the outward normal of edge i, in the part's coordinates. Its length need not be 1.
 static uj_vec2 edge_of(const uj_part *part, int i)
 {
     if (part->count == 1)
@@ -51,8 +48,8 @@ static real least_along(const uj_part *part, rotation r, vec direction)
     return least;
 }
 
-// Writes the half-planes of a pair: one for each edge of part a and, if part a is a polygon, one
-// for each edge of part b. Returns their number.
+// Writes a half-plane for each edge of part a and, if part a is a polygon, for each edge of part b.
+// Returns their number.
 static int build_pair(const simulation *s, const uj_part_pair *pair, plane *out)
 {
     rotation ra = rotation_of(s, pair->a), rb = rotation_of(s, pair->b);
@@ -119,8 +116,7 @@ static real rate_of(const simulation *s, int piece)
     return piece < 0 ? 0.0L : s->spin[piece];
 }
 
-// Returns the angle, counter-clockwise, by which edge j of part b is turned from the direction in
-// which it would face edge i of part a.
+// Returns how far edge j of part b is turned, counter-clockwise, from facing edge i of part a.
 static real angle_between(const simulation *s, const uj_part_pair *pair, int i, int j)
 {
     vec a = rotate(rotation_of(s, pair->a), edge_of(pair->part_a, i));
@@ -145,8 +141,7 @@ real next_parallel(const simulation *s)
     return next;
 }
 
-// Writes the least and the greatest coordinate of edge i along the direction `along`. If the part
-// is a half-plane, writes -INFINITY and INFINITY.
+// Writes where edge i begins and ends along `along`. A half-plane has no ends.
 static void extent(const simulation *s, int piece, const uj_part *part, int i, vec along,
                    real *ends)
 {
@@ -163,7 +158,6 @@ static void extent(const simulation *s, int piece, const uj_part *part, int i, v
     ends[1] = fmaxl(p, q);
 }
 
-// Returns true if edge i of part a and edge j of part b touch along a segment.
 static bool is_flush(simulation *s, const uj_part_pair *pair, int i, int j)
 {
     if (pair->part_a->cut[i] || pair->part_b->cut[j] ||

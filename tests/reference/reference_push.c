@@ -1,15 +1,13 @@
-// The reference implementation of pushes (reference.h). The pieces move straight until two parts
-// meet or separate. Among all velocities that the contacts allow, the pieces take those nearest to
-// the directions in which they are pushed.
+// The reference implementation of pushes. The pieces move straight between events. Of all
+// velocities that the contacts allow, the pieces take those nearest to simulation.drive.
 #include <math.h>
 
 #include "reference_state.h"
 
 enum { MAX_EVENTS = 1000 };
 
-// A piece is at rest if its speed is less than this. A pair slides along a half-plane if the slack
-// of the half-plane changes at a lower rate than this. Coordinates in files have about nine digits,
-// so walls that are meant to be parallel may differ by an angle of this size.
+// A smaller speed, or rate of a slack, counts as 0. Coordinates in files have about nine digits, so
+// parallel walls may differ by an angle of this size.
 static const real rest_speed = 1e-8L;
 
 static void set_velocities(const simulation *s, const real *y, vec *v)
@@ -18,7 +16,7 @@ static void set_velocities(const simulation *s, const real *y, vec *v)
         v[i] = s->dof[i] < 0 ? (vec){0.0L, 0.0L} : (vec){y[2 * s->dof[i]], y[2 * s->dof[i] + 1]};
 }
 
-// Scales the velocities so that the fastest piece has speed 1. Returns false if no piece moves.
+// The fastest piece gets speed 1. Returns false if no piece moves.
 static bool normalise(const simulation *s, vec *v)
 {
     real fastest = 0.0L;
@@ -29,7 +27,7 @@ static bool normalise(const simulation *s, vec *v)
     return fastest > rest_speed;
 }
 
-// Returns the time at which a pair that is apart begins to overlap.
+// For a pair that is apart.
 static real time_to_meet(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real enter = 0.0L, leave = INFINITY;
@@ -50,8 +48,7 @@ static real time_to_meet(const simulation *s, const uj_part_pair *pair, int coun
     return most >= -s->touch ? INFINITY : enter;  // INFINITY: the pair only grazes
 }
 
-// For a pair that touches or overlaps. Returns the first time at which the slack of one of its
-// violated half-planes has grown to 0.
+// For a pair that touches or overlaps: returns the time until it satisfies one more half-plane.
 static real time_to_part(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     real time = INFINITY;
@@ -63,8 +60,7 @@ static real time_to_part(const simulation *s, const uj_part_pair *pair, int coun
     return time;
 }
 
-// Returns true if the two parts of a touching pair separate: the slack of a half-plane that they
-// satisfy grows.
+// Returns true if the parts of a touching pair separate.
 static bool opens(const simulation *s, const uj_part_pair *pair, int count, vec v)
 {
     for (int j = pair->first; j < pair->first + count; j++)

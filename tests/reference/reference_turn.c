@@ -1,6 +1,5 @@
-// The reference implementation of turns (reference.h). Each tiny step turns the pieces a little,
-// moves them to the nearest positions without overlap, and presses them. When the turning pieces
-// cannot all turn further, decides which of them stop.
+// The reference implementation of turns. Each step turns the pieces a little, moves them to the
+// nearest free positions, and presses them.
 #include "reference.h"
 
 #include <math.h>
@@ -9,18 +8,16 @@
 
 #include "reference_state.h"
 
-// Lengths of steps, in radians. If a step of at most stop_step is infeasible, the pieces are at a
-// stop. Steps in which pieces slide are not made shorter than slide_step.
+// In radians. If a step of at most stop_step is infeasible, the pieces are at a stop. Sliding does
+// not make steps shorter than slide_step.
 static const real stop_step = 1e-10L, slide_step = 1e-7L;
-// At some angles, edges may be flush. The last step before such an angle has this length, in
-// radians.
+// The last step before an angle at which edges may be flush, in radians.
 static const real last_step = 1e-7L;
 
-// A step is divided if a piece ends too far from the place to which its last velocity would have
-// taken it. The limit is `jump` (in diameters) plus `bend` (in diameters per square radian) times
-// the square of the step. So no long step passes over an obstacle unnoticed.
+// A step is divided if a piece ends farther than jump + bend * step * step, in tray diameters, from
+// where its last velocity led. So no step passes over an obstacle.
 static const real jump = 1e-6L, bend = 20.0L;
-// A pressed piece that moves farther than this, in tray diameters, counts as sliding.
+// In tray diameters. A pressed piece that moves farther is sliding.
 static const real slide_length = 1e-5L;
 enum { MAX_STEPS = 30000 };
 
@@ -32,16 +29,14 @@ void doubt(simulation *s, const char *why)
 
 // --- one step ------------------------------------------------------------------------------------
 
-// After a turn by `step`, looks for free positions up to this distance from the present ones. Near
-// an angle at which the pieces must stop, the positions may change by an amount proportional to the
-// square root of `step`.
+// Near a stop, positions may change by an amount proportional to the square root of `step`.
 static real reach_of(const simulation *s, real step)
 {
     return fminl(0.5L * sqrtl(step), 0.05L) * s->diameter;
 }
 
-// Turns the pieces by `step` and moves them to the nearest positions without overlap. If it finds
-// none within the distance reach_of(), leaves angles and positions unchanged and returns false.
+// If there are no free positions within reach_of(), returns false, with angles and positions
+// unchanged.
 static bool turn_to_nearest(simulation *s, real step)
 {
     nearest_query query = {.reach = reach_of(s, step)};
@@ -69,7 +64,6 @@ static bool turn_to_nearest(simulation *s, real step)
     return true;
 }
 
-// The angles and positions of all pieces, to return to after a step that was too long.
 typedef struct place {
     real angle[UJ_MAX_PIECES];
     vec x[UJ_MAX_PIECES];
@@ -90,9 +84,7 @@ static void return_to(simulation *s, const place *p)
     build_planes(s);
 }
 
-// Returns true if the step just made from `before` may be kept. This is so if `step` is at
-// most slide_step, or if every piece ends near the place to which its last velocity would have
-// taken it.
+// Returns true if the step from `before` may be kept (see `jump`).
 static bool is_smooth(const simulation *s, const place *before, const vec *velocity, real step)
 {
     real most = 0.0L;
@@ -104,9 +96,8 @@ static bool is_smooth(const simulation *s, const place *before, const vec *veloc
     return step <= slide_step || most <= (jump + bend * step * step) * s->diameter;
 }
 
-// Returns true if the pieces that have a spin can turn by the angle that is tried here. In a gap
-// exactly as wide as a piece, the overlap grows only with the square of this angle. So the angle is
-// large enough to make the overlap noticeable.
+// Tries an angle large enough to make overlap noticeable: in an exact fit, overlap grows only with
+// the square of the angle.
 static bool can_turn(simulation *s)
 {
     place here = place_of(s);
@@ -125,16 +116,14 @@ static void pass(simulation *s, real step)
     s->result->steps++;
 }
 
-// Simulates the turn for `limit` radians, or until the pieces cannot turn further.
 static follow_end follow(simulation *s, real limit)
 {
     real step = s->settings->step, done = 0.0L, infeasible = INFINITY;
     vec velocity[UJ_MAX_PIECES] = {{0.0L, 0.0L}};
     while (done < limit) {
-        // The pieces are pressed after each step. The last step up to `limit` is tiny, so that they
-        // are also pressed just before this angle. This matters if edges are flush at `limit`:
-        // pressing the pieces there may move nothing, but pressing them at a smaller angle closes a
-        // gap.
+        // The step that ends at `limit` is tiny, so the pieces are also pressed just before
+        // `limit`. If edges are flush at `limit`, pressing there may move nothing, but pressing
+        // earlier closes a gap.
         real left = limit - done, slid = 0.0L;
         bool last = left <= fminl(step, 2.0L * last_step);
         real now = last ? left : fminl(step, fmaxl(left - last_step, 0.5L * last_step));
@@ -185,9 +174,8 @@ static bool is_turning(const simulation *s)
     return false;
 }
 
-// Called when the turning pieces cannot all turn further. A piece is blocked if the others could
-// turn after this piece alone had stopped. Stops every blocked piece. If no piece is blocked, stops
-// all pieces.
+// A piece is blocked if the others could turn after this piece alone had stopped. If no piece is
+// blocked, all stop.
 static void stop_blocked(simulation *s)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;
@@ -333,7 +321,7 @@ reference_result reference_turn(const uj_contact_model *model, const uj_press *p
         {{1e-3, 1e-11, 1e-9}, {1.7e-3, 1e-10, 4e-10}},
         {{1.1e-4, 3e-12, 1e-9}, {1.9e-4, 3e-11, 1e-10}},
     };
-    // If pieces fit exactly, the shrunk pieces turn by up to 1e-5 radians more than full-size ones.
+    // In exact fits, the shrunk pieces turn up to 1e-5 radians too far.
     static const double same = 3e-5;
     reference_result a = {0};
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {

@@ -1,5 +1,4 @@
-// Tests the reference implementation. A turn must end where a formula says. least_distance() must
-// find the point of a polyhedron that is nearest to the origin.
+// Tests the reference implementation against formulas and random points.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -44,7 +43,7 @@ static reference_result turn_bar(const box *b, uj_direction direction, uj_spin s
     return reference_turn(b->model, &press, spins, &b->pose);
 }
 
-// The bar turns in the corner until 4 sin a + cos a equals the height of the box.
+// The bar turns until 4 sin a + cos a equals the height of the box.
 static void a_bar_stops_between_floor_and_ceiling(void **state)
 {
     (void)state;
@@ -101,7 +100,7 @@ static real dot(const real *a, const real *b)
     return sum;
 }
 
-// Makes half-spaces that all contain a random point, which is about 2 away from the origin.
+// All half-spaces contain the random point `inside`.
 static void make_rows(test_random *random, least_row *rows, real *inside)
 {
     for (int i = 0; i < DIMENSION; i++)
@@ -117,8 +116,7 @@ static void make_rows(test_random *random, least_row *rows, real *inside)
     }
 }
 
-// z is nearest to the origin if the whole polyhedron lies beyond the plane through z that is
-// perpendicular to z.
+// z is nearest if the polyhedron lies beyond the plane through z that is perpendicular to z.
 static void nearest_points_are_nearest(void **state)
 {
     (void)state;
@@ -140,7 +138,7 @@ static void nearest_points_are_nearest(void **state)
             if (allowed)
                 assert_true(dot(z, p) >= dot(z, z) - 1e-12L);
         }
-        rows[ROWS] = rows[0];  // add a half-space opposite to row 0, so that no point is left
+        rows[ROWS] = rows[0];  // opposite to row 0: no point is left
         for (int i = 0; i < DIMENSION; i++)
             rows[ROWS].normal[i] = -rows[0].normal[i];
         rows[ROWS].bound = 0.001L - rows[0].bound;

@@ -1,5 +1,4 @@
-// Opens trays, picks random moves, compares the engine with the reference, and writes and reads
-// cases as text.
+// Picks random moves, compares the engine with the reference, and writes and reads cases.
 #include "turn_case.h"
 
 #include <stdlib.h>
@@ -202,7 +201,7 @@ static turn_verdict judge(const uj_contact_model *model, turn_comparison *c)
                                                                   : TURN_OTHER_ANGLE;
 }
 
-// Makes the turn with the engine. Bit i of `branches` is the branch to take at bifurcation i.
+// Bit i of `branches` is the branch to take at bifurcation i.
 static void make_turn(turn_scene *scene, const turn_case *turn, unsigned branches,
                       turn_comparison *c)
 {
@@ -234,9 +233,8 @@ static turn_comparison compare_branches(turn_scene *scene, const turn_case *turn
 
 turn_comparison turn_compare(turn_scene *scene, const turn_case *turn)
 {
-    // The reference shrinks all pieces. If a final position depends on the square root of a length,
-    // shrinking may change the position by up to `close`. If engine and reference differ by no more
-    // than `close`, compare with a reference that shrinks the pieces less.
+    // Shrinking the pieces may change a final position by `close`. If the difference is smaller,
+    // compares with a reference that shrinks the pieces less.
     static const double close = 1e-3;
     static const reference_settings fine = {.step = 3e-4, .shrink = 1e-13, .touch = 1e-9};
     reference_result r = reference_turn(scene->model, &turn->press, turn->spin, turn->poses);

@@ -1,4 +1,4 @@
-// Runs a program with a time limit and reads its output and errors through two pipes.
+// Runs a program, and reads its output through pipes.
 #include "tests/robust/command_run.h"
 
 #include <errno.h>
@@ -37,7 +37,7 @@ static bool capture_append(capture *all, const char *bytes, size_t count)
     return true;
 }
 
-// Reads both pipes until they are closed. Returns false when the time runs out first.
+// Returns false if the time runs out before both pipes are closed.
 static bool read_both(const int *pipes, double seconds, capture *captures)
 {
     double end = uj_clock_seconds() + seconds;
@@ -79,7 +79,6 @@ static double seconds_of(struct timeval time)
     return (double)time.tv_sec + 1e-6 * (double)time.tv_usec;
 }
 
-// Waits until the child has ended, and stores how it ended and its processor time.
 static void wait_for(pid_t child, command_result *out)
 {
     int status = 0;

@@ -1,6 +1,5 @@
-// unjam-member PROBLEM SCALE IMAGE FILE: scales the pieces of a tray puzzle (see
-// geometry/sizes/scaled_tray.h), makes a transformed copy (an image) of the whole puzzle, and
-// writes it to FILE. IMAGE is as-is, mirrored, turned, larger, shifted or reversed.
+// unjam-member PROBLEM SCALE IMAGE FILE: scales the pieces of a tray puzzle, transforms the puzzle,
+// and writes it to FILE. IMAGE is as-is, mirrored, turned, larger, shifted or reversed.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// Makes random tray puzzles: a tray, obstacles, pieces placed by trial and error, exits, a goal.
+// Random tray puzzles. Pieces are placed by trial and error.
 #include "tests/robust/random_tray.h"
 
 #include "tests/support/random_shapes.h"
@@ -8,8 +8,8 @@ enum { PIECES_MAX = 4, TRIES = 60 };
 typedef struct maker {
     test_random *random;
     uj_tray *tray;
-    double grid;      // coordinates are multiples of 1 / grid, so that edges align; 0: arbitrary
-    uint32_t angles;  // pieces start at multiples of 360 degrees / angles; 0: at any angle
+    double grid;      // coordinates are multiples of 1 / grid; 0: arbitrary
+    uint32_t angles;  // start angles are multiples of 360 degrees / angles; 0: arbitrary
 } maker;
 
 static double snap(const maker *m, double x)
@@ -84,8 +84,7 @@ static uj_polygon placed(const uj_piece *piece)
     return copy;
 }
 
-// Returns true if a ring lies in the tray and meets no obstacle and none of the first `pieces`
-// pieces.
+// Checks the ring against the tray, its obstacles, and the first `pieces` pieces.
 static bool has_room(const uj_tray *tray, const uj_ring *ring, size_t pieces)
 {
     const uj_ring *rings = tray->interior.rings;
@@ -114,7 +113,7 @@ static uj_polygon make_interior(const maker *m)
         return random_star(m->random, w, (uj_vec2){0, 0});
     case 2:
         return random_angle(m->random, w, 0.3, 0.6);
-    case 3: {  // one side has a step
+    case 3: {  // a rectangle with a step
         double x = real(m, 0.2, 0.8) * w, y = real(m, 0.5, 0.9) * h;
         return builder_polygon((uj_vec2[]){{0, 0}, {w, 0}, {w, h}, {x, h}, {x, y}, {0, y}}, 6);
     }
@@ -123,7 +122,7 @@ static uj_polygon make_interior(const maker *m)
     }
 }
 
-// Adds the ring as a hole. Holes are clockwise, so the points are taken in reverse order.
+// Holes are clockwise, so the points are reversed.
 static void add_hole(uj_polygon *polygon, const uj_ring *ring)
 {
     uj_ring *rings = realloc(polygon->rings, (polygon->ring_count + 1) * sizeof *rings);
@@ -151,8 +150,7 @@ static void add_obstacle(const maker *m)
     uj_polygon_clear(&shape);
 }
 
-// Adds an exit of this width and depth at a random edge. If the edge is slanted, the exit's opening
-// overlaps the tray, so that rounding cannot leave a strip of wall between them.
+// At a slanted edge, rounding could leave a strip of wall, so the opening overlaps the tray.
 static void add_exit(const maker *m, double width, double depth)
 {
     const uj_ring *ring = &m->tray->interior.rings[0];
@@ -219,8 +217,7 @@ static double random_angle_of_start(const maker *m)
     return uj_radians(floor(real(m, -180.0, 180.0) * 100.0) / 100.0);
 }
 
-// Gives the last piece a random pose where it has room. If `stack` is true, then lowers the piece
-// as far as there is room, in ever smaller steps. Returns false if no pose was found.
+// If `stack`, lowers the piece as far as there is room. Returns false if no pose was found.
 static bool place_last(const maker *m, bool stack)
 {
     uj_vec2 low, high;

@@ -1,6 +1,5 @@
-// The robustness run: tries `unjam solve` and `unjam verify` on many random tray puzzles. Prints
-// every fault. Also prints how many searches found a solution, ended without one, or stopped at a
-// limit. The exit code is 1 if there was a fault or a worker crashed.
+// The robustness run: tries `unjam solve` and `unjam verify` on random tray puzzles. The exit code
+// is 1 after a fault.
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -57,9 +56,9 @@ static bool parse(int argc, char **argv, run_options *out)
 
 // --- running ------------------------------------------------------------------------------------
 
-// Shared by the workers.
+// Shared by the worker processes.
 typedef struct shared_work {
-    atomic_uint next;  // number of the first puzzle that no worker has taken
+    atomic_uint next;  // index of the next puzzle to take
     trial_record records[];
 } shared_work;
 
@@ -69,7 +68,7 @@ static void work(const run_options *run, shared_work *shared)
         trial_run(&run->setup, run->first + i, &shared->records[i]);
 }
 
-// Returns false if one of the workers crashed.
+// Returns false if a worker crashed.
 static bool run_workers(const run_options *run, shared_work *shared)
 {
     bool good = true;
@@ -101,7 +100,6 @@ static unsigned count_outcome(const run_options *run, const trial_record *record
     return count;
 }
 
-// Prints what kinds of puzzles the trials had, and what the solutions cost.
 static void print_kinds(const run_options *run, const trial_record *records)
 {
     unsigned pieces[8] = {0}, costs[16] = {0}, by_exit = 0, obstacles = 0, optimal = 0, lost = 0;

@@ -1,4 +1,4 @@
-// Writes problem files of trays, and makes transformed copies (images) of trays.
+// Problem files of trays, and transformed copies (images) of trays.
 #include "tests/robust/tray_text.h"
 
 #include <stdio.h>
@@ -122,8 +122,7 @@ static uj_vec2 image_of_point(uj_vec2 p, tray_image image)
     return p;
 }
 
-// Transforms a polygon in tray coordinates. For the shape of a piece use image_of_shape: turning or
-// shifting the puzzle changes the piece's pose, not its shape.
+// Only for polygons in tray coordinates. For the shape of a piece, use image_of_shape.
 static uj_polygon image_of_polygon(const uj_polygon *polygon, tray_image image)
 {
     uj_polygon copy = {0};

@@ -11,11 +11,10 @@
 
 enum { ARGUMENT_MAX = 32, PATH_SIZE = 512, THREADS_EVERY = 4, IMAGE_EVERY = 2, ANY_EVERY = 3 };
 
-// Options of `unjam solve`.
 typedef struct solve_options {
     const char *rules, *cost, *heuristic;
     char max_cost[8], memory[8], time[16];
-    bool any;  // pass --any
+    bool any;
 } solve_options;
 
 typedef struct trial {
@@ -37,8 +36,7 @@ static void record_fault(trial_record *record, uint8_t fault, const char *step, 
 
 // --- running ------------------------------------------------------------------------------------
 
-// Runs the command. Returns its JSON, owned by the caller, or NULL if there is none. If the command
-// crashes or hangs, records a fault and sets *exit_code to -1.
+// Returns JSON owned by the caller, or NULL. If the command crashes or hangs, *exit_code is -1.
 static json_t *run(const trial *t, const char *step, char *const *argv, int *exit_code)
 {
     command_result result;
@@ -64,10 +62,9 @@ static json_t *run(const trial *t, const char *step, char *const *argv, int *exi
     return object;
 }
 
-// One run of `unjam solve`.
 typedef struct solve_run {
     const char *step, *problem, *threads;
-    const char *solution;  // file to write; NULL if none
+    const char *solution;  // the file to write, or NULL
 } solve_run;
 
 static json_t *solve(const trial *t, solve_run r, int *exit_code)
@@ -113,8 +110,7 @@ static bool is_unresolved(const json_t *answer)
     return number_of(json_object_get(answer, "stats"), "unresolved") > 0;
 }
 
-// Returns true if the search ended at its time or memory limit. A search of a moved or mirrored
-// copy may reach these limits at a different point.
+// Searches of copies may reach the time or memory limit at different points.
 static bool is_cut_short(const json_t *answer)
 {
     const char *limit = text_of(answer, "limit");
@@ -157,7 +153,7 @@ static void check_verify(trial *t, const json_t *answer)
     json_decref(verdict);
 }
 
-// Returns the part of an answer that must not depend on the number of threads: all but the time.
+// The caller frees the text.
 static char *without_time(const json_t *answer)
 {
     json_t *copy = json_deep_copy(answer);
@@ -221,8 +217,7 @@ static void check_image(trial *t, const json_t *answer, const uj_tray *tray, tra
     unlink(path);
 }
 
-// Checks --any: its solution must be legal and cost no less than the proven bound. A puzzle proven
-// unsolvable must get no solution.
+// The solution of --any must be legal and cost no less than the proven bound.
 static void check_any(trial *t, const json_t *answer)
 {
     int code;
@@ -247,9 +242,7 @@ static void check_any(trial *t, const json_t *answer)
     t->options = before;
 }
 
-// Checks --rules any: a solution must be legal, and the answer must not claim an optimum or an
-// exhausted search. A puzzle may have a solution under these rules although it has none under the
-// other rules.
+// With --rules any, an answer must not claim an optimum or an exhausted search.
 static void check_any_motion(trial *t)
 {
     int code;
@@ -309,7 +302,6 @@ static void record_answer(const json_t *answer, trial_record *record)
     record->cost = (uint8_t)number_of(answer, "cost");
 }
 
-// Saves the puzzle. The note in the file has the options of the command, and what went wrong.
 static void keep(const trial *t, const uj_tray *tray)
 {
     char path[PATH_SIZE], note[512];

@@ -1,4 +1,4 @@
-// Reads, writes and compares small pictures, with cairo.
+// Reads, writes and compares reduced pictures, with cairo.
 #include "tests/shots/reduced_picture.h"
 
 #include <cairo.h>

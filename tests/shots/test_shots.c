@@ -24,8 +24,8 @@ enum {
     ALL = UJ_SHOW_DIM | UJ_SHOW_TRAILS | UJ_SHOW_GOAL | UJ_SHOW_PATTERNS
 };
 
-// The greatest allowed differences from a reference: on average, and in the worst pixel, on a scale
-// of 0 to 255. They allow for other fonts and rounding, but not for a piece in another place.
+// On a scale of 0 to 255. Other fonts make smaller differences; a piece in another place makes a
+// greater one.
 static const double MEAN_ALLOWED = 2.0, WORST_ALLOWED = 70.0;
 
 static const struct {
@@ -72,7 +72,7 @@ static const struct {
 };
 enum { VIEWS = sizeof views / sizeof views[0] };
 
-// A fixed set of problems, so that the gallery does not change when problems are added.
+// Fixed, so that new problems do not change the gallery.
 static const char *const chosen[] = {"tray/two-pieces.json", "klotski/pennant.json",
                                      "peg/hoppers.json", "blocks/sussman.json"};
 
@@ -145,7 +145,6 @@ static void views_look_as_they_did(void **state)
     assert_int_equal(bad, 0);
 }
 
-// Any two views must differ by more than the tolerance.
 static void views_differ_from_one_another(void **state)
 {
     (void)state;
@@ -164,8 +163,7 @@ static void views_differ_from_one_another(void **state)
         }
 }
 
-// Takes the picture six frames later than the reference: one piece has moved a little. The
-// comparison must notice this.
+// Six frames after the reference, one piece has moved a little.
 static void a_piece_elsewhere_is_seen(void **state)
 {
     (void)state;
@@ -183,7 +181,7 @@ static void a_piece_elsewhere_is_seen(void **state)
     unlink("later.png");
 }
 
-// Removes the test's files, except for the pictures of views that failed.
+// Keeps the pictures of views that failed.
 static void clear_up(const char *folder)
 {
     for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++) {

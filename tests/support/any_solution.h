@@ -1,5 +1,5 @@
-// What the tests of uj_tray_solve_first and of the planner (geometry/plan) share: a tray and
-// callbacks. Include after cmocka.h.
+// Shared by the tests of uj_tray_solve_first and of the planner (geometry/plan). Include after
+// cmocka.h.
 #ifndef UJ_TEST_ANY_SOLUTION_H
 #define UJ_TEST_ANY_SOLUTION_H
 
@@ -7,9 +7,8 @@
 
 #include "tests/support/tray_builder.h"
 
-// Four bars in a box. The top bar must leave through the slot in the middle of the bottom; the
-// other bars are too thick for the slot. With bars of 9.76 x 2.44 this is Rectangular Jam, which
-// takes four moves.
+// Four bars in a box. The top bar must leave through the slot in the bottom; the other bars are too
+// thick for it. With bars of 9.76 x 2.44 this is Rectangular Jam, which takes four moves.
 static inline uj_tray *four_bars(double length, double width)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
@@ -21,7 +20,8 @@ static inline uj_tray *four_bars(double length, double width)
     return tray;
 }
 
-// The state of a callback that refuses the first `refusals` solutions. `offers` counts its calls.
+// The state of refuse_some, which refuses the first `refusals` solutions. `offers` is the number of
+// its calls.
 typedef struct refuser {
     int refusals, offers;
 } refuser;
@@ -36,8 +36,7 @@ static inline uj_status refuse_some(void *payload, uj_tray_solution *solution, b
     return UJ_OK;
 }
 
-// A progress callback that stops the search at its third call. `payload` points to the number of
-// calls.
+// Stops the search at the third call. `payload` points to the number of calls, an int.
 static inline bool stop_after_three(void *payload, const uj_search_stats *stats)
 {
     (void)stats;

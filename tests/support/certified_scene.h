@@ -1,5 +1,4 @@
-// A tray with a solution made by hand, and what the certificate must say about it. Include after
-// cmocka.h.
+// A tray with a solution made by hand, for tests of the certificate. Include after cmocka.h.
 #ifndef UJ_TEST_CERTIFIED_SCENE_H
 #define UJ_TEST_CERTIFIED_SCENE_H
 
@@ -21,7 +20,7 @@ static inline void scene_clear(scene *s)
     uj_tray_destroy(s->tray);
 }
 
-/// A cmocka teardown: frees the scene that the setup allocated.
+/// A cmocka teardown for an allocated scene.
 static inline int scene_drop(void **state)
 {
     scene *s = *state;
@@ -30,8 +29,7 @@ static inline int scene_drop(void **state)
     return 0;
 }
 
-/// Runs the certificate on the solution. Fails unless the status is UJ_OK. Also fails if a valid
-/// solution gets a reason for rejection, or a rejected one gets none.
+/// Fails unless the status is UJ_OK and there is a reason exactly if the solution is rejected.
 static inline uj_certificate certify(const uj_tray *tray, const uj_tray_solution *solution)
 {
     uj_certificate certificate;
@@ -44,7 +42,6 @@ static inline uj_certificate certify(const uj_tray *tray, const uj_tray_solution
     return certificate;
 }
 
-/// Fails unless the certificate accepts the solution.
 static inline uj_certificate certify_valid(const uj_tray *tray, const uj_tray_solution *solution)
 {
     uj_certificate certificate = certify(tray, solution);
@@ -53,8 +50,8 @@ static inline uj_certificate certify_valid(const uj_tray *tray, const uj_tray_so
     return certificate;
 }
 
-/// Fails unless the certificate rejects the solution with a reason that contains all of the given
-/// texts. The list of texts ends with NULL.
+/// Fails unless the solution is rejected with a reason that contains all of the given texts. The
+/// last argument is NULL.
 static inline void certify_rejected(const uj_tray *tray, const uj_tray_solution *solution, ...)
 {
     uj_certificate certificate = certify(tray, solution);

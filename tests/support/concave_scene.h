@@ -1,5 +1,4 @@
-// Random scenes (see push_scene.h) of non-convex pieces, mostly in non-convex trays.
-// Include after cmocka.h.
+// Random scenes (push_scene.h) of non-convex pieces. Include after cmocka.h.
 #ifndef UJ_TEST_CONCAVE_SCENE_H
 #define UJ_TEST_CONCAVE_SCENE_H
 
@@ -31,7 +30,7 @@ static inline uj_polygon concave_shape(test_random *random)
     }
     case 2:
         return random_angle(random, test_random_real(random, 2.0, 5.0), 0.2, 0.5);
-    case 3:  // a shape taken from a random puzzle
+    case 3:  // from a random puzzle
         return builder_polygon((uj_vec2[]){{-2.4, -1.6},
                                            {-1.6, -2},
                                            {0.4, -2.8},

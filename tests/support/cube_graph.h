@@ -1,4 +1,4 @@
-// The corners of a cube of 60 dimensions, as a graph for bidirectional searches.
+// A graph for bidirectional searches: the corners of a cube of 60 dimensions.
 #ifndef UJ_CUBE_GRAPH_H
 #define UJ_CUBE_GRAPH_H
 
@@ -6,9 +6,8 @@
 
 #include <unjam/search/bidirectional/bidirectional.h>
 
-/// Adds the corners that edges from `corner` lead to. On the backward side, adds the corners from
-/// which edges lead to `corner`. Bit i of a corner is its coordinate in dimension i. Every edge
-/// changes one coordinate, from 0 to 1.
+/// Bit i of a corner is its coordinate in dimension i. Every edge changes one coordinate from 0 to
+/// 1. On the backward side, adds the corners from which edges lead to `corner`.
 static inline void expand_cube(void *context, uj_side side, uint64_t corner, uj_u64_list *out)
 {
     (void)context;

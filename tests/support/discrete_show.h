@@ -1,5 +1,5 @@
-// A discrete puzzle, moves from its start, and the uj_subject that shows both in the viewer.
-// Include cmocka.h before this header.
+// A discrete puzzle, moves from its start, and the uj_subject that shows both. Include after
+// cmocka.h.
 #ifndef UJ_DISCRETE_SHOW_H
 #define UJ_DISCRETE_SHOW_H
 
@@ -15,7 +15,7 @@ typedef struct discrete_show {
     uj_subject *subject;
 } discrete_show;
 
-// Set-up function of a test group: makes *state a seeded test_random.
+// A cmocka group setup: makes *state a seeded test_random.
 static inline int show_seed(void **state)
 {
     static test_random random;
@@ -24,7 +24,7 @@ static inline int show_seed(void **state)
     return 0;
 }
 
-// Reads the puzzle from the text of its file.
+// `text` is the content of a problem file.
 static inline void show_load(discrete_show *s, const char *text)
 {
     uj_document document;
@@ -46,7 +46,7 @@ static inline void show_add(discrete_show *s, const uint16_t *codes, size_t coun
     assert_true(uj_moves_append(&s->moves, codes, count));
 }
 
-// Makes the subject. Call it after all moves are added; all of them must be legal.
+// Call after all moves are added. The moves must be legal.
 static inline void show_begin(discrete_show *s)
 {
     const uj_discrete_content content = {.problem = &s->problem, .moves = &s->moves};

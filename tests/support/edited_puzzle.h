@@ -1,5 +1,4 @@
-// Drives an editor as a user does: presses the buttons, fields and shapes that it has drawn.
-// Include cmocka.h before this header.
+// Drives an editor as a user does, through the shapes that it has drawn. Include after cmocka.h.
 #ifndef UJ_EDITED_PUZZLE_H
 #define UJ_EDITED_PUZZLE_H
 
@@ -39,8 +38,8 @@ static inline void editor_click(uj_editor *editor, uj_vec2 at)
     editor_event(editor, UJ_MOUSE_RELEASE, at.x, at.y, 0);
 }
 
-// Returns the middle of shape number `index`, counted from 0, among those of this type ("polygon",
-// "disc") with this tag. Fails if there are fewer.
+// Returns the middle of shape number `index` (from 0) with this type ("polygon", "disc") and this
+// tag. Fails if there is none.
 static inline uj_vec2 editor_shape(const uj_editor *editor, const char *shape, const char *tag,
                                    size_t index)
 {
@@ -79,7 +78,7 @@ static inline void editor_type(uj_editor *editor, const char *text)
         uj_editor_text(editor, (char[2]){*c, '\0'});
 }
 
-// Types the text into the field with this label, and presses Enter.
+// Types the text into the field `label`, and presses Enter.
 static inline void editor_field(uj_editor *editor, const char *label, const char *text)
 {
     char tag[64];

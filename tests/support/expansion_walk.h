@@ -1,5 +1,4 @@
-// Random walks in which pieces of small trays move. Each walk checks the expansion of every state
-// on its way.
+// Random walks in small trays. The expansion of every state on the way is checked.
 #ifndef UJ_TEST_EXPANSION_WALK_H
 #define UJ_TEST_EXPANSION_WALK_H
 
@@ -44,7 +43,7 @@ static inline bool collect_successor(void *payload, const uj_move *move, const u
     return true;
 }
 
-// Expands a state, and returns the successors that `wanted` selects. The caller frees the list.
+// Returns the successors that `wanted` selects. The caller frees the list.
 static inline successors expand_state(uj_successor_generator *generator, const uj_tray_state *from,
                                       uj_expansion wanted)
 {
@@ -86,12 +85,12 @@ static inline const successor *find_move(const successors *s, const uj_move *mov
 
 // --- reports -------------------------------------------------------------------------------------
 
-// The expansion of one state of a walk. `faults` counts the calls of report_fault on this walk.
+// The expansion of the state `from`. `faults` is the number of calls of report_fault on this walk.
 typedef struct expansion_check {
     uj_successor_generator *generator;
     const uj_tray_state *from;
-    successors expanded;  // all successors
-    uint64_t unresolved;  // number of moves that could not be followed, so `expanded` lacks them
+    successors expanded;
+    uint64_t unresolved;  // number of moves that could not be followed, missing in `expanded`
     int faults;
 } expansion_check;
 
@@ -116,8 +115,8 @@ static inline void print_polygon(const char *label, const uj_polygon *polygon)
     }
 }
 
-// Counts a fault, and prints everything needed to reproduce it. If `others` is not NULL and holds
-// the same move with another successor, also prints that successor.
+// Prints everything needed to reproduce a fault. If `others` (may be NULL) has another successor
+// for the same move, also prints that successor.
 static inline void report_fault(expansion_check *c, const successor *wrong,
                                 const successors *others, const char *what)
 {
@@ -140,7 +139,7 @@ static inline void report_fault(expansion_check *c, const successor *wrong,
 // --- walks ---------------------------------------------------------------------------------------
 
 typedef struct walk_options {
-    uint64_t stream;  // the seed of the random numbers
+    uint64_t stream;  // seed of the random numbers
     uint32_t pieces;
     uj_rules rules;
     int trays, length;  // number of trays; number of moves in each
@@ -149,8 +148,8 @@ typedef struct walk_options {
 
 typedef void check_function(expansion_check *check, void *tally);
 
-// Picks a random successor that is not a goal. A move of type UJ_TURN is picked with four times the
-// probability of a push, because there are fewer turns than pushes.
+// Returns a random successor that is not a goal, or NULL. Turns are rarer than pushes, so they have
+// four times the weight.
 static inline const successor *pick_successor(const successors *s, test_random *random)
 {
     const successor *picked = NULL;
@@ -173,8 +172,8 @@ static inline void create_generator(const uj_tray *tray, uj_rules rules, uj_cont
     assert_int_equal(uj_successor_generator_use_pruning(out, NULL, &error), UJ_OK);
 }
 
-// Makes random moves from the start of the tray, and calls `check` for every state on the way.
-// Returns the number of faults.
+// Makes random moves from the start, and calls `check` for every state. Returns the number of
+// faults.
 static inline int walk_tray(const uj_tray *tray, const walk_options *options, test_random *random,
                             check_function *check, void *tally)
 {
@@ -203,7 +202,6 @@ static inline int walk_tray(const uj_tray *tray, const walk_options *options, te
     return c.faults;
 }
 
-// Calls walk_tray for many random trays. Fails if `check` has reported faults.
 static inline void walk_trays(const walk_options *options, check_function *check, void *tally)
 {
     test_random random = {options->stream};

@@ -1,5 +1,4 @@
-// Random trays of few pieces, for tests of moves of several pieces: blocks on a grid, pieces
-// pressed against one another, loose pieces, and loose pieces beside some that cannot move.
+// Random trays of few pieces, for tests of moves of several pieces.
 #ifndef UJ_TEST_JOINT_TRAYS_H
 #define UJ_TEST_JOINT_TRAYS_H
 
@@ -7,8 +6,8 @@
 
 typedef enum joint_tray { JOINT_GRID, JOINT_TIGHT, JOINT_LOOSE, JOINT_FROZEN } joint_tray;
 
-// Makes a tray of blocks on a grid of 6 or 9 cells. Each block takes one or two cells. In a third
-// of the trays, the blocks do not fill their cells.
+// Each block takes one or two cells of a grid. In a third of the trays, the blocks do not fill
+// their cells.
 static inline uj_tray *joint_grid_tray(test_random *random, uint32_t pieces)
 {
     uint32_t columns = 2 + test_random_below(random, 2),
@@ -42,8 +41,7 @@ static inline uj_tray *joint_grid_tray(test_random *random, uint32_t pieces)
     return tray;
 }
 
-// Makes a box with convex and concave pieces in the cells of a grid, and a slot for the first
-// piece.
+// Each piece lies in a cell of a grid. If `tight`, most pieces nearly fill their cells.
 static inline uj_tray *joint_random_tray(test_random *random, uint32_t pieces, bool tight)
 {
     double cell = tight ? 1.21 : test_random_real(random, 1.5, 3.0);
@@ -67,14 +65,14 @@ static inline uj_tray *joint_random_tray(test_random *random, uint32_t pieces, b
     return tray;
 }
 
-// A T-shaped piece in a chamber on the right of a box. The stem reaches from the chamber into the
-// box (see joint_frozen_tray).
+// A T-shaped piece in a chamber on the right of a box. Its stem reaches into the box.
 typedef struct joint_tee {
-    double reach, half;  // how far the stem reaches into the box; half the width of the stem
+    double reach, half;  // reach of the stem into the box; half the width of the stem
     bool has_room;       // the piece does not fill its chamber
 } joint_tee;
 
-// Adds a chamber to the outline of the box. If `fused`, makes the piece in it a part of the walls.
+// Writes the outline of a chamber. If `fused`, the piece in the chamber becomes a part of the
+// walls. Returns the number of points.
 static inline size_t joint_add_chamber(uj_vec2 *outline, double y, const joint_tee *tee, bool fused)
 {
     const uj_vec2 open[] = {{3.0, y - 0.1}, {3.2, y - 0.1}, {3.2, y - 0.3}, {3.5, y - 0.3},
@@ -98,10 +96,8 @@ static inline void joint_add_tee(uj_tray *tray, double y, const joint_tee *tee)
     builder_add_piece(tray, builder_polygon(shape, 8), 2.0, (uj_pose){0.0, 0.0, 0.0});
 }
 
-// Makes a box of 3 x 3 with loose rectangles and a slot for the first of them. On the right there
-// are chambers with narrow mouths, each with a T-shaped piece inside that reaches into the box.
-// Most of these pieces fill their chambers. If `fused`, the pieces that fill their chambers become
-// parts of the walls.
+// Makes a box of 3 x 3 with loose rectangles. Chambers on the right hold T-shaped pieces that reach
+// into the box. If `fused`, the pieces that fill their chambers become parts of the walls.
 static inline uj_tray *joint_frozen_tray(test_random *random, uint32_t pieces, bool fused)
 {
     uint32_t chambers = 1 + test_random_below(random, pieces - 1);
@@ -133,7 +129,7 @@ static inline uj_tray *joint_frozen_tray(test_random *random, uint32_t pieces, b
     return tray;
 }
 
-// Makes a tray of this kind with this many pieces: at most 4, or 5 if the kind is JOINT_GRID.
+// `pieces` is at most 4, or 5 if the kind is JOINT_GRID.
 static inline uj_tray *joint_tray_make(test_random *random, joint_tray kind, uint32_t pieces)
 {
     if (kind == JOINT_FROZEN)
@@ -142,8 +138,7 @@ static inline uj_tray *joint_tray_make(test_random *random, joint_tray kind, uin
                               : joint_random_tray(random, pieces, kind == JOINT_TIGHT);
 }
 
-// Makes a JOINT_GRID tray of five blocks that fill their cells. (Where five blocks do not fill
-// their cells, a great many turns are usually possible.)
+// The blocks fill their cells. If they did not, a great many turns would usually be possible.
 static inline uj_tray *joint_five_blocks(test_random *random)
 {
     for (;;) {

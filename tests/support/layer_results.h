@@ -1,4 +1,4 @@
-// Compares what two breadth-first searches of a whole graph have found.
+// Compares the results of two breadth-first searches of a whole graph.
 #ifndef UJ_LAYER_RESULTS_H
 #define UJ_LAYER_RESULTS_H
 

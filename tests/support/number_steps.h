@@ -1,5 +1,4 @@
-// A small A* domain whose states are numbers. The members of `numbers` choose the domain's steps,
-// where it fails, and whether its expansions are endless.
+// A small A* domain whose states are numbers.
 #ifndef UJ_NUMBER_STEPS_H
 #define UJ_NUMBER_STEPS_H
 
@@ -18,29 +17,29 @@ typedef struct step {
     uj_cost cost;
 } step;
 
-// A log entry: part `part` of the expansion of `state` was made.
+// A call of numbers_expand_part.
 typedef struct logged {
     uint64_t state;
     unsigned part;
 } logged;
 
-// The search domain. Its states are numbers, and `steps` lists the successors. If `endless`, every
-// state n also has the successors 2 n + 1 and 2 n + 2, at cost 1.
+// `steps` lists the successors. If `endless`, every state n also has the successors 2n + 1 and 2n +
+// 2, at cost 1.
 typedef struct numbers {
     const step *steps;
     size_t step_count;
     bool endless, ends_at_goal;
     uint64_t goal;
     uj_cost estimate;
-    uint64_t estimated;  // the state whose bound is `estimate`; all others have the bound 0
+    uint64_t estimated;  // the state with the bound `estimate`; all others have the bound 0
     uint64_t bad_key;    // the state at which `key` fails
     uint64_t bad_expand;
     bool emit_forever, poll_forever;
     uint64_t refused;  // number of calls of emit or poll that returned false
     uint64_t emits;
-    // Expansions in parts: steps[i] is emitted in the part with the number part[i]. Only the
-    // expansion of the state `postponed` has two parts. Its part 0 gives `rest` as a lower bound on
-    // the cost of paths through part 1. `log` lists the calls of numbers_expand_part.
+    // If `part` is not NULL, steps[i] is emitted in part number part[i] of an expansion. Only the
+    // state `postponed` has a part 1. Its part 0 gives `rest` as a lower bound on the cost of paths
+    // through part 1.
     const unsigned *part;
     uint64_t postponed;
     uj_cost rest;
@@ -107,7 +106,7 @@ static inline uj_status numbers_expand(void *context, const void *state, uj_asta
             return UJ_OK;
     if (n->endless && emit(n, sink, (uj_cost){1, 0}, 2 * from + 1))
         emit(n, sink, (uj_cost){1, 0}, 2 * from + 2);
-    // Keeps emitting after emit has returned false, as a careless domain would.
+    // Emits even after `emit` has returned false, as a careless domain would.
     for (size_t i = 0; i < n->step_count; i++)
         if (n->steps[i].from == from)
             emit(n, sink, n->steps[i].cost, n->steps[i].to);

@@ -1,5 +1,4 @@
-// Random peg solitaire puzzles on small boards, solved by plain dynamic programming over all
-// positions. Shares only the struct of a puzzle with the solver.
+// Random peg solitaire puzzles on small boards, solved by dynamic programming over all positions.
 #ifndef UJ_PEG_ORACLE_H
 #define UJ_PEG_ORACLE_H
 
@@ -32,8 +31,8 @@ static inline bool oracle_add_line(uj_peg_line *lines, size_t *count, unsigned a
     return true;
 }
 
-// Makes the lines along which pegs jump: those of a triangle of side 4, a 3 x 3 grid or a cross of
-// 11 holes, or random lines. Returns the number of holes.
+// Makes the lines of a triangle, a 3 x 3 grid or a cross, or random lines. Returns the number of
+// holes.
 static inline unsigned oracle_lines(test_random *random, uj_peg_line *lines, size_t *count)
 {
     static const uint8_t triangle[][3] = {{0, 1, 3}, {0, 2, 5}, {1, 3, 6}, {1, 4, 8}, {2, 4, 7},
@@ -80,8 +79,7 @@ static inline bool oracle_can_jump(uint64_t pegs, unsigned a, unsigned b, unsign
     return (pegs >> a & 1) && (pegs >> b & 1) && !(pegs >> c & 1);
 }
 
-// Makes a number of random jumps, and returns the position after them. If the puzzle has a fixed
-// first jump, this position may be out of reach.
+// Returns the position after random jumps. A fixed first jump may make this position unreachable.
 static inline uint64_t oracle_walk(test_random *random, const uj_peg *peg, uint64_t pegs)
 {
     for (uint32_t tries = test_random_below(random, 200); tries > 0 && peg->line_count > 0;
@@ -96,8 +94,7 @@ static inline uint64_t oracle_walk(test_random *random, const uj_peg *peg, uint6
     return pegs;
 }
 
-// Tries random jumps. If it finds one that is possible at the start, sets peg->first_from and
-// peg->first_to, so that every solution has to begin with this jump.
+// Tries to find a jump that is possible at the start, and makes it the fixed first jump.
 static inline void oracle_fix_first(test_random *random, uj_peg *peg)
 {
     for (int tries = 0; tries < 100 && peg->line_count > 0; tries++) {
@@ -112,7 +109,7 @@ static inline void oracle_fix_first(test_random *random, uj_peg *peg)
     }
 }
 
-// Makes a random puzzle. Free it with uj_peg_destroy.
+// Free with uj_peg_destroy.
 static inline uj_peg *oracle_puzzle(test_random *random)
 {
     uj_peg *peg = calloc(1, sizeof *peg);
@@ -124,7 +121,7 @@ static inline uj_peg *oracle_puzzle(test_random *random)
     assert(status == UJ_OK);
     (void)status;
     const uint64_t all = (UINT64_C(1) << holes) - 1;
-    // The start is mostly full, as in real puzzles.
+    // Most holes have a peg, as in real puzzles.
     peg->start = all & ~(UINT64_C(1) << test_random_below(random, holes));
     for (uint32_t more = test_random_below(random, 4); more > 1; more--)
         peg->start &= ~(UINT64_C(1) << test_random_below(random, holes));
@@ -151,10 +148,10 @@ static inline bool oracle_is_goal(const uj_peg *peg, uint64_t pegs)
 
 // --- answers -------------------------------------------------------------------------------------
 
-// Arrays indexed by [position][hole of the peg that jumped last]; the hole ORACLE_HOLES means that
-// no peg has jumped yet. from_start: least number of moves from the start. ways: number of jump
-// sequences with that number of moves. to_goal: least number of moves to a goal, if further jumps
-// of the last peg cost nothing.
+// Arrays indexed by [position][hole of the peg that jumped last]; ORACLE_HOLES: no peg has jumped
+// yet. from_start: least number of moves from the start. ways: number of jump sequences with that
+// number of moves. to_goal: least number of moves to a goal, where further jumps of the last peg
+// are free.
 typedef struct oracle_answer {
     uint32_t from_start[ORACLE_POSITIONS][ORACLE_HOLES + 1];
     uint64_t ways[ORACLE_POSITIONS][ORACLE_HOLES + 1];
@@ -163,8 +160,7 @@ typedef struct oracle_answer {
     uint64_t solutions;
 } oracle_answer;
 
-// Takes the jump from line.end to line.other_end, if possible, and updates the arrays for the
-// position after the jump.
+// Updates the arrays for the position after the jump from line.end to line.other_end.
 static inline void oracle_jump_ahead(const uj_peg *peg, oracle_answer *out, unsigned pegs,
                                      uj_peg_line line)
 {
@@ -200,8 +196,8 @@ static inline void oracle_jump_back(oracle_answer *out, unsigned pegs, unsigned 
     }
 }
 
-// Computes the answers. Every jump removes a peg, so positions are taken in order of their number
-// of pegs. *out is large: keep it off the stack.
+// Every jump removes a peg, so positions are taken in order of their number of pegs. *out is large:
+// keep it off the stack.
 static inline void oracle_ask(const uj_peg *peg, oracle_answer *out)
 {
     const unsigned holes = peg->board.hole_count;

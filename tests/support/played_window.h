@@ -1,5 +1,5 @@
-// Tests of windows: plays a script in a window under SDL's dummy driver and compares what the
-// window shows with the player's scene. Include cmocka.h first.
+// Plays a script in a window under SDL's dummy driver, and compares the window with the player's
+// scene. Include after cmocka.h.
 #ifndef UJ_PLAYED_WINDOW_H
 #define UJ_PLAYED_WINDOW_H
 
@@ -64,8 +64,7 @@ static inline uj_view *window_top(void *payload)
     return *(uj_view **)payload;
 }
 
-// Serves the window's requests. The window has only one view, so a request to go back or to quit
-// closes the window.
+// The window has only one view, so a request to go back or to quit closes the window.
 static inline void window_serve(void *payload, uj_view *view, unsigned requests)
 {
     if ((requests & (UJ_ASK_BACK | UJ_ASK_QUIT)) != 0) {
@@ -74,8 +73,7 @@ static inline void window_serve(void *payload, uj_view *view, unsigned requests)
     }
 }
 
-// Shows f->subject in a window. If f->paged, f->other is a second page. uj_player_page explains
-// `name`. `script` may be NULL.
+// If f->paged, f->other is a second page. `name` is as in uj_player_page. `script` may be NULL.
 static inline uj_status window_run(const window_fixture *f, const char *name,
                                    const uj_script *script, uj_error *error)
 {
@@ -94,7 +92,7 @@ static inline uj_status window_run(const window_fixture *f, const char *name,
     return status;
 }
 
-// Plays the steps in a window and returns the recorded scene; free it with free.
+// Returns the recorded scene after the steps. The caller frees it.
 static inline char *window_play(const window_fixture *f, const char *steps)
 {
     char text[512];
@@ -114,7 +112,7 @@ static inline char *window_play(const window_fixture *f, const char *steps)
     return scene;
 }
 
-// Returns the recorded scene of a player; free it with free.
+// Returns the recorded scene of a player. The caller frees it.
 static inline char *window_expected(const uj_player *player)
 {
     uj_controls controls;
@@ -124,7 +122,7 @@ static inline char *window_expected(const uj_player *player)
     return record.text;
 }
 
-// Fails unless the window shows the player's scene after the steps.
+// After the steps, the window must show the player's scene.
 static inline void window_check(const window_fixture *f, const char *steps, const uj_player *player)
 {
     char *shown = window_play(f, steps), *wanted = window_expected(player);

@@ -1,6 +1,5 @@
-// Slow and obvious answers about polygons, as oracles for the tests of geometry: how deep convex
-// polygons overlap, whether a point is inside, and what GEOS says. They use only the corners, and
-// no code for no-fit polygons, contacts or certificates. Include after cmocka.h.
+// Slow and obvious answers about polygons, as oracles for tests of geometry. They use no code for
+// no-fit polygons, contacts or certificates. Include after cmocka.h.
 #ifndef UJ_TEST_POLYGON_ORACLE_H
 #define UJ_TEST_POLYGON_ORACLE_H
 
@@ -9,9 +8,9 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/tray/tray.h>
 
-enum { ORACLE_CORNERS = 64 };  ///< greatest number of corners of a polygon
+enum { ORACLE_CORNERS = 64 };  ///< corners of a polygon, at most
 
-/// Writes the corners, placed at a pose, to out[count].
+/// Writes the placed corners to out[count].
 static inline void oracle_place(const uj_vec2 *corners, size_t count, uj_pose pose, uj_vec2 *out)
 {
     assert_true(count <= ORACLE_CORNERS);
@@ -19,8 +18,8 @@ static inline void oracle_place(const uj_vec2 *corners, size_t count, uj_pose po
         out[i] = uj_pose_apply(pose, corners[i]);
 }
 
-/// For each edge of `a`, measures how far `b` reaches past the line of the edge into `a`. Returns
-/// the least of these depths, which is negative if an edge of `a` separates the two polygons.
+/// For each edge of `a`, takes the depth to which `b` reaches past the edge into `a`. Returns the
+/// least depth. A negative depth means that an edge of `a` separates the polygons.
 static inline double oracle_overlap_along(const uj_vec2 *a, size_t n, const uj_vec2 *b, size_t m)
 {
     double least = INFINITY;
@@ -37,15 +36,14 @@ static inline double oracle_overlap_along(const uj_vec2 *a, size_t n, const uj_v
     return least;
 }
 
-/// Returns the overlap depth of two convex polygons with counter-clockwise corners (separating
-/// axes: Gottschalk, Lin and Manocha 1996); negative if they are apart.
+/// Returns the overlap depth of two convex polygons with counter-clockwise corners; negative if
+/// they are apart. Source: Gottschalk, Lin and Manocha 1996 (separating axes).
 static inline double oracle_depth(const uj_vec2 *a, size_t n, const uj_vec2 *b, size_t m)
 {
     return fmin(oracle_overlap_along(a, n, b, m), oracle_overlap_along(b, m, a, n));
 }
 
-/// Returns true if p is inside: a ray to the right crosses an odd number of edges. Holes are
-/// outside.
+/// From a point inside, a ray to the right crosses an odd number of edges. Holes are outside.
 static inline bool oracle_contains(const uj_polygon *polygon, uj_vec2 p)
 {
     bool inside = false;
@@ -75,9 +73,8 @@ static inline GEOSGeometry *oracle_geos_polygon(uj_geos *geos, const uj_vec2 *co
     return result;
 }
 
-/// Returns the geometry with every side moved inwards by a distance. Corners stay sharp (mitred).
-/// At a reflex corner, shrinking takes away points that are farther from the outline than this
-/// distance.
+/// Moves every side inwards by `by`. Corners stay sharp: near a reflex corner, points farther than
+/// `by` from the outline are removed too.
 static inline GEOSGeometry *oracle_geos_shrunk(uj_geos *geos, const GEOSGeometry *whole, double by)
 {
     GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,
@@ -96,7 +93,7 @@ static inline GEOSGeometry *oracle_geos_shrunk_piece(uj_geos *geos, const uj_pie
     return shrunk;
 }
 
-/// Returns true if the interiors of a and b intersect.
+/// Returns true if the interiors intersect.
 static inline bool oracle_geos_overlap(uj_geos *geos, const GEOSGeometry *a, const GEOSGeometry *b)
 {
     bool meet;

@@ -1,4 +1,4 @@
-// Proofs that the tests of the command line keep in tests/cli/data. Include after cmocka.h.
+// Proofs in tests/cli/data. Include after cmocka.h.
 #ifndef UJ_TEST_PROOF_DATA_H
 #define UJ_TEST_PROOF_DATA_H
 
@@ -6,7 +6,7 @@
 
 #include <unjam/formats/proof_file.h>
 
-// Reads tests/cli/data/NAME.proof.json. Clear *out with uj_proof_file_clear.
+// Reads NAME.proof.json. Clear *out with uj_proof_file_clear.
 static inline void proof_data_read(const char *name, uj_proof_file *out)
 {
     char path[512];

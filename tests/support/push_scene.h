@@ -1,5 +1,5 @@
-// Scenes: tray puzzles with the data for uj_push. Also makes copies that are mirrored or
-// whose pieces are numbered differently. Include after cmocka.h.
+// Tray puzzles with the data for uj_push, and mirrored or renumbered copies. Include after
+// cmocka.h.
 #ifndef UJ_TEST_PUSH_SCENE_H
 #define UJ_TEST_PUSH_SCENE_H
 
@@ -11,7 +11,7 @@
 
 enum { SIDE = 13 };  // width and height of the trays
 
-// A tray puzzle, the half-planes and workspace for uj_push, and the pieces' positions and angles.
+// x[] and angles[] are the poses of the pieces.
 typedef struct scene {
     uj_tray *tray;
     uj_contact_model *model;
@@ -50,8 +50,7 @@ static inline uj_pose pose_of(const scene *s, int side, const uj_vec2 *x)
     return side < 0 ? (uj_pose){0.0, 0.0, 0.0} : (uj_pose){x[side].x, x[side].y, s->angles[side]};
 }
 
-// Returns how deep the two parts of the pair overlap if the pieces are at the positions x[];
-// negative if the parts are apart.
+// Returns how deep the parts overlap if the pieces are at x[]; negative if the parts are apart.
 static inline double pair_depth(const scene *s, const uj_part_pair *pair, const uj_vec2 *x)
 {
     uj_vec2 a[ORACLE_CORNERS], b[ORACLE_CORNERS];
@@ -66,8 +65,7 @@ static inline double pair_depth(const scene *s, const uj_part_pair *pair, const 
     return -low;
 }
 
-// Places the pieces at random without overlap; half of the angles are multiples of a right angle.
-// Returns false if there was no room.
+// Half of the angles are multiples of a right angle. Returns false if there was no room.
 static inline bool random_poses(scene *s, test_random *random)
 {
     int count = s->model->piece_count;
@@ -105,8 +103,7 @@ static inline uj_press random_press(test_random *random, int piece_count)
 
 // --- mirrored and renumbered copies ---
 
-// Copies a puzzle: piece i becomes piece name[i]. With `mirrored`, x becomes SIDE - x in the tray
-// and -x in a piece.
+// Piece i becomes piece name[i]. If `mirrored`, x becomes SIDE - x in the tray and -x in a piece.
 static inline scene other_scene(const scene *s, bool mirrored, const int *name)
 {
     uj_polygon interior;

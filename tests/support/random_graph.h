@@ -1,5 +1,4 @@
-// Random weighted graphs as A* domains. Their exact costs are computed by the Bellman-Ford
-// algorithm.
+// Random weighted graphs for tests of A*. The Bellman-Ford algorithm computes their exact costs.
 #ifndef UJ_RANDOM_GRAPH_H
 #define UJ_RANDOM_GRAPH_H
 
@@ -26,17 +25,17 @@ static const uj_cost infinite = {UINT32_MAX, UINT32_MAX};
 typedef struct edge {
     uint32_t from, to;
     uj_cost cost;
-    uint32_t part;  // the part of the expansion of `from` that makes this edge
+    uint32_t part;  // index of the part of the expansion of `from` that makes this edge
 } edge;
 
-// Each part of an expansion gives a lower bound (primary, secondary) on the cost to a goal through
-// later parts. parts_kind chooses the bound. If the secondary cost of the bound is UINT32_MAX, the
-// search makes later parts only after all other expansions of the same primary cost.
+// Each part of an expansion returns a lower bound on the cost to a goal through later parts.
+// parts_kind says which bound. If the secondary cost of the bound is UINT32_MAX, the search makes
+// the later parts after all other expansions of the same primary cost.
 typedef enum parts_kind {
-    PARTS_NONE,       // no parts: every expansion is made in one go
+    PARTS_NONE,       // every expansion is made in one go
     PARTS_BOUNDED,    // any admissible bound
-    PARTS_PREFERRED,  // an admissible primary cost, secondary UINT32_MAX
-    PARTS_EXACT,      // the exact primary cost, secondary UINT32_MAX
+    PARTS_PREFERRED,  // an admissible primary cost, secondary cost UINT32_MAX
+    PARTS_EXACT,      // the exact primary cost, secondary cost UINT32_MAX
 } parts_kind;
 
 typedef struct graph {
@@ -52,14 +51,13 @@ typedef struct graph {
     uint32_t portion;    // set by the test: edges scanned per portion; 0: parts are not divided
     size_t in_portions;  // number of portions that were not the last of a part
     size_t finished;     // number of expansions whose last part was made
-    size_t padding;      // bytes of padding that follow the record in each state
+    size_t padding;      // bytes that follow the record in each state
     uint32_t order[EXPANSIONS_MAX];
     size_t expansions;
 } graph;
 
-// The first bytes of a state. `trail` is a hash of the whole path to the state; it is not part of
-// the key. So states with equal keys can have different estimates. check_solution recomputes the
-// hashes, and fails if the result mixes states and moves of different paths.
+// The first bytes of a state. `trail`, a hash of the path to the state, is not part of the key. So
+// states with equal keys can have different estimates.
 typedef struct record {
     uint32_t node, trail;
 } record;
@@ -81,8 +79,7 @@ static inline uint32_t extend_trail(uint32_t trail, uint32_t edge_index)
     return (trail + edge_index + 1) * UINT32_C(2654435761);
 }
 
-// Computes the exact cost from each node to a goal. Uses only the edges that belong to the first
-// `parts` parts of each expansion.
+// Sets g->exact. Uses only the edges of the first `parts` parts of each expansion.
 static inline void solve_exactly(graph *g, uint32_t parts)
 {
     for (uint32_t i = 0; i < g->node_count; i++)
@@ -99,8 +96,8 @@ static inline void solve_exactly(graph *g, uint32_t parts)
     }
 }
 
-// Returns an estimate that is admissible in lexicographic order: 0 if `kind` is 0, the exact cost
-// if `kind` is 1, otherwise a random, inconsistent estimate.
+// Returns an estimate that is admissible in lexicographic order: 0 if `kind` is 0, `exact` if
+// `kind` is 1, else random and inconsistent.
 static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32_t kind)
 {
     if (kind == 0)
@@ -116,15 +113,15 @@ static inline uj_cost random_estimate(test_random *random, uj_cost exact, uint32
     if (test_random_below(random, 2) == 0)
         primary = exact.primary;
     uint32_t secondary = test_random_below(random, exact.secondary + 1);
-    // The secondary cost decides only between equal primary costs. So if the primary cost is below
-    // the exact one, every secondary cost is admissible, even one that overflows.
+    // If the primary cost is below the exact one, any secondary cost is admissible, even one that
+    // overflows.
     if (primary < exact.primary)
         secondary = test_random_below(random, 8) == 0 ? UINT32_MAX : test_random_below(random, 50);
     return (uj_cost){primary, secondary};
 }
 
-// Returns the least cost of a path from a node to a goal, if the first edge of the path must belong
-// to a later part of the node's expansion than `part`.
+// Returns the least cost of a path from `node` to a goal. The first edge of the path must belong to
+// a later part than `part`.
 static inline uj_cost exact_rest(const graph *g, uint32_t node, uint32_t part)
 {
     uj_cost best = infinite;
@@ -144,7 +141,7 @@ static inline uj_cost random_rest(test_random *random, const graph *g, uj_cost e
     return rest;
 }
 
-// Splits the successors of every node into parts at random. Any part may be empty, even the last.
+// Any part may be empty, even the last.
 static inline void split_into_parts(test_random *random, graph *g, parts_kind parts)
 {
     g->parts = parts;
@@ -265,9 +262,8 @@ static inline uj_status solve(graph *g, uint32_t start, const uj_astar_options *
     return status;
 }
 
-// Checks that the result has the optimal primary cost, and that its path goes from the start to a
-// goal and costs what the result says. If g->parts is PARTS_NONE or PARTS_BOUNDED, also checks that
-// the secondary cost is optimal.
+// Checks the cost and the path. The secondary cost must be optimal only if g->parts is PARTS_NONE
+// or PARTS_BOUNDED.
 static inline void check_solution(const graph *g, uint32_t start, const uj_astar_result *result)
 {
     assert_int_equal(result->search.outcome, UJ_SEARCH_SOLVED);

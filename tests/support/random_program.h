@@ -1,4 +1,4 @@
-// Random quadratic programs, for the tests of the solver (geometry/contact/quadratic.h).
+// Random quadratic programs for the tests of geometry/contact/quadratic.h.
 #ifndef UJ_TEST_RANDOM_PROGRAM_H
 #define UJ_TEST_RANDOM_PROGRAM_H
 
@@ -10,8 +10,8 @@
 
 enum { MOST_ROWS = 24, MOST_UNKNOWNS = 9 };
 
-// A quadratic program: minimise |x - target|^2 subject to matrix[k] . x >= rows[k].bound for all k.
-// matrix[k] is rows[k] as a dense vector.
+// Minimise |x - target|^2 subject to matrix[k] . x >= rows[k].bound for all k. matrix[k] is rows[k]
+// as a dense vector.
 typedef struct program {
     int dimension, count;
     uj_qp_constraint rows[MOST_ROWS];
@@ -43,8 +43,7 @@ static inline void fill_matrix(program *p)
     }
 }
 
-// Gives a row a random normal. Half of the normals are parallel to an axis, as where
-// axis-parallel bars touch.
+// Half of the normals are parallel to an axis.
 static inline void random_normal(test_random *random, uj_qp_constraint *row)
 {
     double angle = test_random_below(random, 2) == 0
@@ -54,9 +53,8 @@ static inline void random_normal(test_random *random, uj_qp_constraint *row)
     row->ny = sin(angle);
 }
 
-// Makes a feasible quadratic program with random constraints that all hold at a chosen point. If
-// `slack` is false, they hold with equality at that point, like the constraints of touching pieces
-// at rest.
+// All constraints hold at one random point. If `slack` is false, they hold there with equality,
+// like the constraints of touching pieces at rest.
 static inline void random_program(test_random *random, bool slack, program *p)
 {
     double inside[MOST_UNKNOWNS];
@@ -88,8 +86,8 @@ static inline void random_program(test_random *random, bool slack, program *p)
                            (slack ? test_random_real(random, 0.0, 1.0) : 0.0);
 }
 
-// Makes some rows nearly parallel to others, at angles down to 1e-3. (The smaller the angle between
-// two rows, the greater the rounding error of the point at which they cross.)
+// Makes some rows nearly parallel to earlier rows, at angles of 1e-3 to 0.1 radians. The point
+// where such rows cross has a large rounding error.
 static inline void add_nearly_parallel(test_random *random, program *p)
 {
     double inside[MOST_UNKNOWNS];

@@ -5,8 +5,8 @@
 #include "tests/support/test_random.h"
 #include "tests/support/tray_builder.h"
 
-// Makes a convex polygon with three to eight vertices on an ellipse about the origin. `size` is the
-// greater half-axis of the ellipse.
+// The polygon has three to eight vertices on an ellipse about the origin. `size` is the greater
+// half-axis.
 static inline uj_polygon random_convex(test_random *random, double size)
 {
     uj_vec2 points[8];
@@ -21,7 +21,7 @@ static inline uj_polygon random_convex(test_random *random, double size)
     return builder_polygon(points, count);
 }
 
-// Makes a star-shaped polygon with reflex vertices, about a centre.
+// The polygon is star-shaped about `centre`, usually with reflex vertices.
 static inline uj_polygon random_star(test_random *random, double size, uj_vec2 centre)
 {
     uj_vec2 points[10];
@@ -35,9 +35,8 @@ static inline uj_polygon random_star(test_random *random, double size, uj_vec2 c
     return builder_polygon(points, count);
 }
 
-// Makes an L with its outer vertex at the origin. The width of its arms is a random fraction,
-// between `least` and `most`, of its size. All its angles are right angles, so that edges of pieces
-// and walls can be parallel.
+// Makes an L with its outer vertex at the origin. The width of its arms lies between least * size
+// and most * size.
 static inline uj_polygon random_angle(test_random *random, double size, double least, double most)
 {
     double arm = size * test_random_real(random, least, most);

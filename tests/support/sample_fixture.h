@@ -1,4 +1,4 @@
-// Two subjects that show the sample tray, for tests of the viewer. Both can be played by hand.
+// Two subjects that show the sample tray, for tests of the viewer.
 #ifndef UJ_SAMPLE_FIXTURE_H
 #define UJ_SAMPLE_FIXTURE_H
 
@@ -15,7 +15,6 @@ typedef struct sample_fixture {
     uj_subject *subject, *still;  // `subject` shows the solution, `still` only the tray
 } sample_fixture;
 
-// Set up and tear down a test whose state is a sample_fixture.
 static inline int sample_set_up(void **state)
 {
     sample_fixture *f = calloc(1, sizeof *f);

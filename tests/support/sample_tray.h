@@ -1,5 +1,5 @@
-// A small tray and a motion written by hand, for tests of the viewer. For simplicity, the motion
-// ignores the laws of contact and would not be certified.
+// A small tray and a motion written by hand, for tests of the viewer. The motion ignores the laws
+// of contact: it would not be certified.
 #ifndef UJ_SAMPLE_TRAY_H
 #define UJ_SAMPLE_TRAY_H
 
@@ -21,8 +21,7 @@ static inline uj_polygon sample_polygon(const double (*points)[2], size_t count)
     return polygon;
 }
 
-// A tray of 10 x 10 with a slot of width 2 in its bottom. The square A must leave; B is a bar, C an
-// L.
+// A tray of 10 x 10 with a slot in its bottom. Piece A, a square, must leave. B is a bar, C an L.
 static inline uj_tray *sample_tray(void)
 {
     static const double interior[][2] = {{0, 0}, {10, 0}, {10, 10}, {0, 10}};

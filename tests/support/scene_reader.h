@@ -1,5 +1,5 @@
-// Reads recorded scenes (viewer/draw/record_canvas.h): finds where the shapes with a given tag are
-// drawn. Include cmocka.h before this header.
+// Finds where the shapes with a given tag are drawn in a recorded scene
+// (viewer/draw/record_canvas.h). Include cmocka.h before this header.
 #ifndef UJ_SCENE_READER_H
 #define UJ_SCENE_READER_H
 
@@ -16,7 +16,7 @@ typedef struct drawn_box {
     double left, top, right, bottom;
 } drawn_box;
 
-// Records a scene. Returns the recorded text, which the caller frees.
+// The caller frees the returned text.
 static inline char *text_of_scene(const uj_scene *scene)
 {
     uj_record_canvas canvas = uj_record_canvas_empty();
@@ -25,8 +25,7 @@ static inline char *text_of_scene(const uj_scene *scene)
     return canvas.text;
 }
 
-// Records the scene of a subject at `time`, at 900 x 900 pixels. Returns the recorded text, which
-// the caller frees.
+// Records the scene at 900 x 900 pixels. The caller frees the returned text.
 static inline char *scene_text(const uj_subject *subject, double time, unsigned show)
 {
     uj_scene scene = {
@@ -50,8 +49,8 @@ static inline drawn_box drawn_points(const char *at)
     return box;
 }
 
-// Finds the boxes of the first `most` shapes of this type ("polygon", "disc") with this tag.
-// Returns their number.
+// Fills boxes[] for at most `most` shapes whose type is `shape` ("polygon", "disc") and whose tag
+// is `tag`. Returns their number.
 static inline size_t find_drawn(const char *text, const char *shape, const char *tag,
                                 drawn_box *boxes, size_t most)
 {
@@ -66,8 +65,7 @@ static inline size_t find_drawn(const char *text, const char *shape, const char 
     return count;
 }
 
-// Returns the box of the only shape of this type with this tag. Fails if there is none, or more
-// than one.
+// Fails unless exactly one shape of this type has this tag.
 static inline drawn_box only_drawn(const char *text, const char *shape, const char *tag)
 {
     drawn_box boxes[2] = {{0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}};

@@ -1,4 +1,4 @@
-// Random trays with few pieces for tests of moves and of the solver.
+// Random trays with few pieces, for tests of moves and of the solver.
 #ifndef UJ_TEST_SMALL_TRAYS_H
 #define UJ_TEST_SMALL_TRAYS_H
 
@@ -6,7 +6,6 @@
 
 enum { SMALL_SHAPES = 5 };
 
-// Makes a bar, a square, an L, a right triangle or another convex shape.
 static inline uj_polygon small_shape(test_random *random, uint32_t kind)
 {
     double a = test_random_real(random, 1.2, 3.0), b = test_random_real(random, 0.5, 1.2);
@@ -24,9 +23,8 @@ static inline uj_polygon small_shape(test_random *random, uint32_t kind)
     }
 }
 
-// Makes a tray with up to three pieces stacked on the bottom of a box. One piece is thinner than
-// the others and must leave through a slot in the bottom. Some boxes have an obstacle in a top
-// corner.
+// Makes a stack of at most three pieces on the bottom of a box. One piece is thinner than the
+// others and must leave through a slot in the bottom. Some boxes have an obstacle near the top.
 static inline uj_tray *small_tray(test_random *random, uint32_t piece_count)
 {
     uj_polygon shapes[3];
@@ -60,8 +58,7 @@ static inline uj_tray *small_tray(test_random *random, uint32_t piece_count)
     return tray;
 }
 
-// Makes a tray with long bars of slightly different widths, stacked so tightly that few can turn.
-// One of the bars must leave through a slot in the bottom.
+// Stacks long bars so tightly that few can turn. One bar must leave through a slot in the bottom.
 static inline uj_tray *tight_tray(test_random *random, uint32_t piece_count)
 {
     double side = 10.0, length = side * test_random_real(random, 0.68, 0.78);

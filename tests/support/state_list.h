@@ -1,6 +1,5 @@
-// A list of distinct states of fixed size, each with its depth and its number of shortest paths.
-// The plain breadth-first searches that serve as test oracles for puzzles keep their states in it.
-// Shares no code with search/.
+// A list of distinct states of fixed size, for the breadth-first searches that check the puzzle
+// solvers. Shares no code with search/.
 #ifndef UJ_STATE_LIST_H
 #define UJ_STATE_LIST_H
 
@@ -18,7 +17,7 @@ typedef struct state_list {
     size_t key_size;
     listed_state *states;  // [count], in the order in which they were added
     int count, capacity;
-    int *slots;  // [slot_count] hash table: index of a state + 1; 0: empty
+    int *slots;  // [slot_count] hash table: index of a state + 1, or 0 if empty
     int slot_count;
 } state_list;
 
@@ -53,8 +52,8 @@ static inline int state_list_find(const state_list *list, const void *key)
     return list->slot_count == 0 ? -1 : list->slots[state_list_slot(list, key)] - 1;
 }
 
-// Records that `paths` paths of length `depth` lead to a state. Adds the state if it is new. If the
-// state is already known with this depth, adds `paths` to its number of paths.
+// Records that `paths` paths of length `depth` lead to the state `key`. Ignores these paths if the
+// state was reached at another depth before.
 static inline void state_list_reach(state_list *list, const void *key, int depth, uint64_t paths)
 {
     int found = state_list_find(list, key);

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// Returns the number of entries (files and folders, hidden ones included) in the folder, or -1 if
-// there is no such folder. With `clear`, removes the files and the empty folders.
+// Returns the number of entries (files and folders, also hidden ones), or -1 if there is no such
+// folder. If `clear` is true, removes the files and the empty folders.
 static inline int test_folder_files(const char *folder, bool clear)
 {
     DIR *all = opendir(folder);

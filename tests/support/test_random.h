@@ -1,4 +1,4 @@
-// Reproducible random numbers for the tests. The seed is printed and can be chosen.
+// Reproducible random numbers for the tests.
 #ifndef UJ_TEST_RANDOM_H
 #define UJ_TEST_RANDOM_H
 
@@ -13,8 +13,8 @@
 
 typedef uj_random test_random;
 
-// Prints and returns the seed of this run: UNJAM_TEST_SEED from the environment or, if that is not
-// set, `fallback`.
+// Prints and returns the seed: UNJAM_TEST_SEED from the environment or, if that is not set,
+// `fallback`.
 static inline uint64_t test_seed(uint64_t fallback)
 {
     const char *text = getenv("UNJAM_TEST_SEED");
@@ -33,16 +33,14 @@ static inline int test_effort(int count)
     return effort < 1.0 ? 1 : effort > INT_MAX ? INT_MAX : (int)effort;
 }
 
-// Returns true if the test tries at least half of its random cases. These cases must then cover
-// everything that the test looks for.
+// Returns true if the test tries at least half of its random cases.
 static inline bool test_is_thorough(void)
 {
     return test_effort(100) >= 50;
 }
 
-// Asserts that the random cases covered enough, for example assert_covered(solved > 100). Asserts
-// nothing if the test tries fewer than half of its cases. A number that only the full test reaches
-// must be scaled: assert_covered(solved > test_effort(100)).
+// Asserts `condition`, but only if the test is thorough. Scale large numbers with the effort:
+// assert_covered(solved > test_effort(100)).
 #define assert_covered(condition) assert_true(!test_is_thorough() || (condition))
 
 static inline uint64_t test_random_next(test_random *random)

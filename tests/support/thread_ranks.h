@@ -36,7 +36,7 @@ struct thread_ranks {
     unsigned count;
     pthread_mutex_t mutex;
     thread_rank ranks[THREAD_RANKS_MOST];
-    atomic_int sends_left;  // messages that can still be sent; at 0, sending and receiving fail
+    atomic_int sends_left;  // messages that can still be sent; below 0, receiving fails too
     void (*work)(thread_rank *rank, void *payload);
     void *payload;
 };
@@ -99,9 +99,9 @@ static inline void *thread_ranks_begin(void *payload)
     return NULL;
 }
 
-// Runs work(rank, payload) for each of `count` ranks, which form a team. Rank 0 runs on the calling
-// thread, every other rank on its own thread. `patience` is passed to uj_team_create. After `sends`
-// messages, sending and receiving fail.
+// Runs work(rank, payload) for each of `count` ranks: rank 0 on the calling thread, every other
+// rank on its own thread. `patience` is passed to uj_team_create. Only the first `sends` messages
+// can be sent. Once sending has failed, receiving fails too.
 static inline void thread_ranks_run(unsigned count, double patience, int sends,
                                     void (*work)(thread_rank *rank, void *payload), void *payload)
 {

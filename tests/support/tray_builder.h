@@ -26,7 +26,7 @@ static inline uj_polygon builder_rectangle(double x0, double y0, double x1, doub
     return builder_polygon((uj_vec2[]){{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}, 4);
 }
 
-/// Returns the image of a polygon under x -> at - x. The order of points is reversed, so that rings
+/// Returns the image of a polygon under x -> at - x. Reverses the order of points, so that rings
 /// keep their orientation.
 static inline uj_polygon builder_mirrored(const uj_polygon *polygon, double at)
 {
@@ -40,7 +40,6 @@ static inline uj_polygon builder_mirrored(const uj_polygon *polygon, double at)
     return copy;
 }
 
-/// Adds a rectangular hole to a polygon.
 static inline void builder_add_hole(uj_polygon *polygon, double x0, double y0, double x1, double y1)
 {
     uj_polygon hole = builder_polygon((uj_vec2[]){{x0, y0}, {x0, y1}, {x1, y1}, {x1, y0}}, 4);
@@ -51,8 +50,7 @@ static inline void builder_add_hole(uj_polygon *polygon, double x0, double y0, d
     free(hole.rings);
 }
 
-/// Makes a tray that owns `interior`. Its goal is an empty list of poses until a test sets another
-/// goal.
+/// The tray owns `interior`. Its goal is an empty list of poses until a test sets another goal.
 static inline uj_tray *builder_tray(uj_polygon interior)
 {
     uj_tray *tray = calloc(1, sizeof *tray);
@@ -62,7 +60,7 @@ static inline uj_tray *builder_tray(uj_polygon interior)
     return tray;
 }
 
-/// Adds an exit. Exits are named slot, slot2, slot3, ...
+/// Exits are named slot, slot2, slot3, ...
 static inline void builder_add_exit(uj_tray *tray, uj_polygon opening, double thickness)
 {
     uj_exit *exits = realloc(tray->exits, (tray->exit_count + 1) * sizeof *exits);
@@ -74,7 +72,7 @@ static inline void builder_add_exit(uj_tray *tray, uj_polygon opening, double th
     exits[tray->exit_count++] = (uj_exit){strdup(name), opening, thickness};
 }
 
-/// Adds a piece. Pieces are named A, B, C, ...
+/// Pieces are named A, B, C, ...
 static inline void builder_add_piece(uj_tray *tray, uj_polygon shape, double thickness,
                                      uj_pose start)
 {
@@ -85,7 +83,7 @@ static inline void builder_add_piece(uj_tray *tray, uj_polygon shape, double thi
     pieces[tray->piece_count++] = (uj_piece){strdup(name), shape, thickness, start};
 }
 
-/// Adds a rectangular piece. Its origin is its centre.
+/// The origin of the piece is the centre of its rectangle.
 static inline void builder_add_bar(uj_tray *tray, double length, double width, double thickness,
                                    uj_pose start)
 {
@@ -133,7 +131,6 @@ static inline uj_pose *builder_pose(uj_tray_solution *solution, size_t frame, si
     return &solution->motion.poses[frame * solution->motion.piece_count + piece];
 }
 
-/// Removes a keyframe from the motion.
 static inline void builder_drop_frame(uj_tray_solution *solution, size_t frame)
 {
     uj_motion *m = &solution->motion;

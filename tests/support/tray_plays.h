@@ -1,11 +1,10 @@
-// Key presses that solve the bundled trays. One test plays the trays with these key presses;
-// another does the same with the mouse.
+// Key presses that solve the bundled trays, for tests with the keyboard and with the mouse.
 #ifndef UJ_TRAY_PLAYS_H
 #define UJ_TRAY_PLAYS_H
 
-// Sequences of keys. A number before a key says how many times it is pressed. T is Tab, S the space
-// bar; l, r, u, d are the arrow keys, and L, R, U, D are the same with Shift; comma and period turn
-// pieces. The sequences were found by following the motions of the solver's solutions.
+// In `keys`, a number says how many times the key after it is pressed. T is Tab, S the space bar.
+// l, r, u, d are the arrow keys; L, R, U, D are the arrow keys with Shift. Comma and period turn
+// pieces.
 typedef struct tray_play {
     const char *tray, *keys;
 } tray_play;

@@ -1,5 +1,4 @@
-// Random graphs with cycles, parallel edges, symmetries, and good and bad bounds, for bidirectional
-// searches. A slow function that walks every path says what a search must find.
+// Random graphs for tests of bidirectional searches, and slow functions that check the results.
 #ifndef UJ_TWO_WAY_GRAPH_H
 #define UJ_TWO_WAY_GRAPH_H
 
@@ -24,8 +23,8 @@ typedef struct test_graph {
     int image[NODES];      // a permutation of order 1 or 2 that preserves edges, start and goals
     uint64_t name[NODES];  // the state of each node, as the search sees it; name[0] is 0
     int from_start[NODES], to_goal[NODES];  // distances; NEVER if there is no path
-    // If `bounded`, the search uses the lower bounds below. They are distances in the same graph
-    // with extra edges, so they are consistent. They are tight at some nodes and loose at others.
+    // If `bounded`, the search uses these lower bounds. They are distances in the same graph with
+    // extra edges, so they are consistent.
     bool bounded;
     int relaxed_from_start[NODES], relaxed_to_goal[NODES];
 } test_graph;
@@ -90,8 +89,8 @@ static inline void measure(const test_graph *g, int *from_start, int *to_goal)
             }
 }
 
-// Adds `count` random edges, and the symmetric images of these edges. Each of the random edges
-// leads from a node a to the node (a + d) % g->nodes, where 0 <= d < reach.
+// Adds `count` random edges and their symmetric images. Each random edge leads from a node a to the
+// node (a + d) % g->nodes, where 0 <= d < reach.
 static inline void add_edges(test_random *random, test_graph *g, uint32_t count, uint32_t reach)
 {
     const uint32_t n = (uint32_t)g->nodes;
@@ -122,7 +121,7 @@ static inline void random_graph(test_random *random, test_graph *g)
         uint32_t node = test_random_below(random, n);
         g->goal[node] = g->goal[g->image[node]] = true;
     }
-    // In half of the graphs, edges lead only to nearby node numbers, so that paths are long.
+    // In half of the graphs, edges lead only to nearby nodes, so that paths are long.
     add_edges(random, g, test_random_below(random, 5 * n), test_random_below(random, 2) ? 4 : n);
     measure(g, g->from_start, g->to_goal);
     static int edges[NODES][NODES];
@@ -135,7 +134,7 @@ static inline void random_graph(test_random *random, test_graph *g)
 
 // --- answers -------------------------------------------------------------------------------------
 
-// Counts the shortest paths from the node to a goal by walking every one.
+// Walks every shortest path from the node to a goal.
 static inline uint64_t count_paths(const test_graph *g, int node)
 {
     uint64_t paths = g->goal[node];
@@ -145,10 +144,9 @@ static inline uint64_t count_paths(const test_graph *g, int node)
     return paths;
 }
 
-// Checks the layers of the result. Of symmetric nodes, only one, the representative, is listed.
-// With `all`, layer d must hold every representative that lies at depth d on a shortest path.
-// Without `all`, it must hold exactly one of these representatives. From each state of a layer, an
-// edge must lead to a state of the next layer or to that state's symmetric image.
+// Of symmetric nodes, only the representative (represented_by) is listed. If `all` is true, layer d
+// must hold every representative at depth d on a shortest path, else exactly one. From each listed
+// state, an edge must lead to a state of the next layer or to the image of one.
 static inline void check_layers(const test_graph *g, bool all,
                                 const uj_bidirectional_result *result)
 {

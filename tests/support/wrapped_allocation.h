@@ -1,5 +1,5 @@
-// Replaces malloc, calloc and realloc. The linker redirects the calls in the test program and in
-// Unjam's libraries to this header (see the argument WRAPS of unjam_test in tests/CMakeLists.txt).
+// Replaces malloc, calloc and realloc in a test program and in Unjam's libraries. The linker
+// redirects the calls to this header (argument WRAPS of unjam_test in tests/CMakeLists.txt).
 // Include this header in only one file of the test.
 #ifndef UJ_TEST_WRAPPED_ALLOCATION_H
 #define UJ_TEST_WRAPPED_ALLOCATION_H
@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-// The test defines this function. It is called before each allocation; if it returns true, the
-// allocation fails.
+// The test defines this function. It is called before each allocation, which fails if the function
+// returns true.
 static bool allocation_fails(void);
 
 void *__real_malloc(size_t size);

@@ -16,7 +16,7 @@
 #include <unjam/formats/problem_finder.h>
 #include <unjam/viewer/roles/role_sheet.h>
 
-// Each kind of puzzle and the heading of its group, in the order of the gallery.
+// Kinds of files and their headings, in the order of the gallery.
 static const char *const groups[][2] = {{"tray", N_("Trays")},
                                         {"klotski", N_("Klotski")},
                                         {"sokoban", N_("Sokoban")},
@@ -30,7 +30,7 @@ static const char *const groups[][2] = {{"tray", N_("Trays")},
                                         {"drawing", N_("Drawings")},
                                         {NULL, N_("Others")}};
 
-// The file that the gallery shows first: the puzzle that the program was made for.
+// The gallery shows this file first.
 static const char first_file[] = "rectangular-jam.json";
 
 static int group_of(const char *kind)
@@ -41,8 +41,8 @@ static int group_of(const char *kind)
     return i;
 }
 
-// Returns the fewest moves or pushes that solve the puzzle according to its file, or -1 if the file
-// does not say. Sets *cost to "moves" or "pushes".
+// Returns the fewest moves or pushes, or -1 if the file gives neither. Sets *cost to "moves" or
+// "pushes".
 static double known_cost(const json_t *problem, const char **cost)
 {
     static const char *const names[][2] = {
@@ -79,8 +79,7 @@ static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
                  none != NULL ? _(none) : _("fewest moves not known"));
 }
 
-// Describes a drawing that cannot become a puzzle until the user has said what each outline stands
-// for: tray, piece, exit and so on. Returns false if the drawing cannot be read at all.
+// Describes a drawing whose outlines have no roles yet. Returns false if it cannot be read.
 static bool describe_drawing(uj_bundled_problem *problem)
 {
     uj_role_sheet *sheet = NULL;
@@ -93,7 +92,7 @@ static bool describe_drawing(uj_bundled_problem *problem)
     return true;
 }
 
-// Computes the key of the problem (problem_key.h) or, if it has instances, the key of each.
+// Computes one key for each instance or, if there are no instances, one key for the problem.
 static bool find_keys(const json_t *root, uj_bundled_problem *problem)
 {
     const json_t *instances = json_object_get(root, "instances");
@@ -127,7 +126,7 @@ static uj_status read_problem(uj_bundled_problem *problem, bool *foreign, uj_err
                 status = uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
         }
     }
-    // A user's folder may hold JSON files and text files of other programs.
+    // JSON files and text files of other programs are foreign.
     *foreign = !uj_is_drawing(problem->path) &&
                (document.root == NULL || json_object_get(document.root, "unjam") == NULL);
     if (status == UJ_OK)

@@ -1,4 +1,4 @@
-// The problems of a folder, such as those bundled with the program, as entries of the gallery.
+// The problems of a folder, as entries of the gallery.
 #ifndef UJ_BUNDLED_H
 #define UJ_BUNDLED_H
 
@@ -15,40 +15,37 @@ typedef struct uj_bundled_problem {
     char difficulty[64];
     char shown[160];  ///< what the card shows: the difficulty and the user's result
     int kind;         ///< index of the problem's group
-    /// Fewest moves or, if the file does not give them, fewest pushes. If the file gives neither
-    /// for the whole problem: those of the first instance. INFINITY: not known, or no solution.
+    /// Fewest moves or, if the file gives no moves, fewest pushes. If the file gives neither, the
+    /// value of the first instance. INFINITY: not known, or no solution.
     double level;
     uj_loaded_file file;  ///< empty if the file cannot be read
-    /// Number of keys: one for each instance, or 1 if there are no instances; 0 if the file holds
-    /// no problem.
+    /// Number of keys: one for each instance, 1 without instances, 0 if the file holds no problem.
     size_t key_count;
     char (*keys)[UJ_PROBLEM_KEY_SIZE];  ///< [key_count] owned; each instance's key (problem_key.h)
 } uj_bundled_problem;
 
-/// The problems of a folder. Zero-initialised means empty; free with uj_bundled_clear.
+/// Zero-initialised means empty; free with uj_bundled_clear.
 typedef struct uj_bundled {
     size_t count, room;
-    uj_bundled_problem **problems;  ///< [count] owned; sorted by kind, then by difficulty
+    uj_bundled_problem **problems;  ///< [count] owned; sorted by kind and difficulty
     uj_gallery_entry *entries;      ///< [count] owned; one per problem
-    char *folder;                   ///< owned; the folder that was read; NULL: the bundled problems
-    size_t left_out;  ///< number of files that were not read because of the limit UJ_FOLDER_FILES
+    char *folder;                   ///< owned; NULL: the bundled problems
+    size_t left_out;                ///< number of files beyond UJ_FOLDER_FILES, which were not read
 } uj_bundled;
 
-/// Reads all bundled problems or, if `folder` is not NULL, the problems, drawings, solutions, games
-/// and traces in that folder and its subfolders. If a file cannot be read, its entry says so. If
-/// the user must first say what the outlines of a drawing stand for, the drawing's entry says so.
-/// Leaves out subfolders that cannot be read, and files that are not regular files. Errors: UJ_IO
-/// if nothing can be read, UJ_NO_MEMORY.
+/// Reads the files in `folder` and its subfolders, or all bundled problems if `folder` is NULL. If
+/// a file cannot be read, or is a drawing without roles, its entry says so. Skips subfolders that
+/// cannot be read, and files that are not regular. Errors: UJ_IO if nothing can be read,
+/// UJ_NO_MEMORY.
 uj_status uj_bundled_load(const char *folder, uj_bundled *out, uj_error *error);
 
 /// Adds the user's results to the entries.
 void uj_bundled_show_history(uj_bundled *bundled, const uj_history *history);
 
-/// Returns the index of a file's entry, or bundled->count if there is none. `path` may be any of
-/// the file's paths, such as that of a symbolic link to it.
+/// Returns the index of a file's entry, or bundled->count if there is none. `path` may be a
+/// symbolic link.
 size_t uj_bundled_find(const uj_bundled *bundled, const char *path);
 
-/// Frees everything, and makes the list empty.
 void uj_bundled_clear(uj_bundled *bundled);
 
 #endif

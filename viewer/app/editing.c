@@ -1,4 +1,4 @@
-// Wraps the editor in a uj_view, and turns the editor's requests into requests of the view.
+// Wraps the editor in a uj_view.
 #include "editing.h"
 
 #include <stdlib.h>
@@ -20,8 +20,7 @@ static const uj_editor *editor_of(const uj_view *view)
     return ((const editing_view *)(const void *)view)->editor;
 }
 
-// Turns the editor's requests into requests of the view. Returns `changed`, so that the handler
-// of an event can end with this call.
+// Passes the editor's requests on to the view. Returns `changed`.
 static bool serve(editing_view *v, bool changed)
 {
     unsigned asked = uj_editor_take_requests(v->editor);

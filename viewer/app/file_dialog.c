@@ -19,8 +19,7 @@ extern char **environ;
 
 enum { MOST_WORDS = 8 };
 
-// Starts the program words[0], so that its output can be read from dialog->output. Returns false if
-// the program cannot be started.
+// Starts the program words[0]. Its output can then be read from dialog->output.
 static bool start(uj_file_dialog *dialog, const char *const *words)
 {
     int ends[2];

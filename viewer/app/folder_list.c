@@ -39,7 +39,7 @@ static bool is_folder(const char *folder, const char *name)
     return found;
 }
 
-// Returns true if a text file has puzzles. A large file (uj_is_large_text) counts as having none.
+// Large files (uj_is_large_text) count as files without puzzles.
 static bool has_puzzles(const char *folder, const char *name)
 {
     struct stat info;
@@ -63,7 +63,7 @@ static bool is_puzzle(const char *folder, const char *name)
             (!uj_name_has_ending(name, texts) || has_puzzles(folder, name)));
 }
 
-// Appends to `list` the folders among `names` or, if `folders` is false, the puzzle files.
+// Appends the folders among `names` or, if `folders` is false, the puzzle files.
 static bool add(uj_folder_list *list, struct dirent **names, int count, bool folders)
 {
     for (int i = 0; i < count; i++) {
@@ -111,8 +111,8 @@ void uj_folder_list_clear(uj_folder_list *list)
     *list = (uj_folder_list){0};
 }
 
-// Returns the index of the nearest file after the file `name` (`by` = 1) or before it (`by` = -1),
-// or -1 if there is none. If `name` is a drawing, skips other files. Otherwise skips drawings.
+// Returns the index of the next file (`by` = 1) or the previous file (`by` = -1), or -1. From a
+// drawing, skips other files. Otherwise skips drawings.
 static ptrdiff_t neighbour_of(const uj_folder_list *list, const char *name, int by)
 {
     const ptrdiff_t count = (ptrdiff_t)list->count, first = count - (ptrdiff_t)list->files;

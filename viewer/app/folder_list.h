@@ -1,5 +1,4 @@
-// What the user may open in a folder: subfolders, puzzle files, drawings, and collections of
-// puzzles made for other programs.
+// What the user may open in a folder: subfolders, puzzle files and drawings.
 #ifndef UJ_FOLDER_LIST_H
 #define UJ_FOLDER_LIST_H
 
@@ -13,7 +12,7 @@ typedef struct uj_folder_entry {
     bool is_folder;
 } uj_folder_entry;
 
-/// The contents of a folder. Zero-initialised means empty; free with uj_folder_list_clear.
+/// Zero-initialised means empty; free with uj_folder_list_clear.
 typedef struct uj_folder_list {
     char *folder;  ///< owned; absolute path
     size_t count, files;
@@ -29,9 +28,9 @@ char *uj_folder_list_path(const uj_folder_list *list, size_t index);
 
 void uj_folder_list_clear(uj_folder_list *list);
 
-/// Returns the path of the file that comes after `path` in its folder (`by` = 1) or before it (`by`
-/// = -1), as a new string, or NULL if there is none. If `path` is a drawing, skips files that are
-/// not drawings. Otherwise skips drawings, because many folders hold a drawing of each puzzle.
+/// Returns the path of the next file in the folder of `path` (`by` = 1) or the previous file (`by`
+/// = -1). The path is a new string, or NULL if there is no such file. From a drawing, skips other
+/// files. Otherwise skips drawings, because many folders hold a drawing of each puzzle.
 char *uj_folder_neighbour(const char *path, int by);
 
 #endif

@@ -1,4 +1,4 @@
-// Reads the instances (the separate puzzles) of a problem file.
+// Reads the instances of a problem file.
 #include "instances.h"
 
 #include <stdio.h>

@@ -10,7 +10,7 @@
 
 #include "instances.h"
 
-// Writes the file's name, without folder and extension, into `name`.
+// Sets `name` to the file name without folder and extension.
 static void choose_name(const char *path, char *name, size_t size)
 {
     const char *base = strrchr(path, '/');
@@ -35,7 +35,7 @@ static void destroy(uj_opened *one)
     free(one);
 }
 
-// Returns a new entry whose file is not read yet, or NULL if out of memory.
+// Returns NULL if out of memory. Does not read the file.
 static uj_opened *create(const uj_open_source *source)
 {
     const uj_drawn_choices none = {0};
@@ -51,8 +51,7 @@ static uj_opened *create(const uj_open_source *source)
         destroy(one);
         return NULL;
     }
-    // Take the file's stamp (its status: size, time of change and so on) before reading the file,
-    // so that a change during reading is noticed.
+    // Take the stamp before reading the file, so that a change during reading is noticed.
     uj_file_stamp_take(source->path, &one->stamp);
     choose_name(source->path, one->name, sizeof one->name);
     return one;
@@ -104,7 +103,6 @@ static void release(void *lent)
     free(lent);
 }
 
-// Finds out which puzzle of the file is shown, and how many puzzles there are.
 static void count_instances(const uj_opened_list *list, uj_player_view_options *options)
 {
     const uj_opened *one = list->items[0];
@@ -116,8 +114,7 @@ static void count_instances(const uj_opened_list *list, uj_player_view_options *
     uj_instances_clear(&all);
 }
 
-// Makes a player view that pages through the files of `list`. The view takes over `owned` and frees
-// it later. Sets owned->pages; the caller sets the other members.
+// The view takes ownership of `owned`. Sets owned->pages; the caller sets the other members.
 static uj_status make_player(const uj_opened_list *list, uj_solved_hook hook, uj_opened_list *owned,
                              uj_view **out, uj_error *error)
 {

@@ -1,4 +1,4 @@
-// The files that a view shows, opened and ready to be shown.
+// The files that a view shows.
 #ifndef UJ_OPENED_H
 #define UJ_OPENED_H
 
@@ -12,11 +12,11 @@
 /// An opened file. Must not be moved in memory, because file.subject points into `file`.
 typedef struct uj_opened {
     uj_loaded_file file;
-    char name[128];            ///< base name for pictures, solutions and games that the user saves
+    char name[128];            ///< base name of files that the user saves
     char *path;                ///< owned
-    char *instance;            ///< owned; the instance that was asked for, or NULL
-    uj_drawn_choices choices;  ///< the roles and the goal that the user has chosen for a drawing
-    uj_file_stamp stamp;       ///< shows whether the file on disk has changed since it was read
+    char *instance;            ///< owned; the requested instance, or NULL
+    uj_drawn_choices choices;  ///< roles and goal chosen for a drawing
+    uj_file_stamp stamp;       ///< the state of the file on disk when it was read
 } uj_opened;
 
 /// The files that one view shows, page by page. Zero-initialised means empty.
@@ -26,18 +26,17 @@ typedef struct uj_opened_list {
     uj_player_page *pages;  ///< [count] owned; what the view shows of each file; NULL for a proof
 } uj_opened_list;
 
-/// What to open.
 typedef struct uj_open_source {
     const char *path;
     const char *instance;             ///< see uj_loaded_file_read; may be NULL
     const uj_drawn_choices *choices;  ///< see uj_problem_document_read_as; may be NULL
 } uj_open_source;
 
-/// Reads a file and appends it to the list. Errors: those of uj_loaded_file_read; the list then
-/// stays as it was.
+/// Reads a file and appends it to the list. After an error the list is unchanged. Errors: those of
+/// uj_loaded_file_read.
 uj_status uj_opened_add(uj_opened_list *list, const uj_open_source *source, uj_error *error);
 
-/// Removes the last file from the list and frees it.
+/// Removes the last file of the list and frees it.
 void uj_opened_remove_last(uj_opened_list *list);
 
 /// Called when the user has solved a problem; see uj_player_view_options.solved.
@@ -47,24 +46,23 @@ typedef struct uj_solved_hook {
     void *context;
 } uj_solved_hook;
 
-/// Makes a view that shows the files of the list. A proof must be the only file of its list. From
-/// now on the view owns the files, and the list becomes empty. Sets *owned to the list inside the
-/// view, which lives as long as the view. Error: UJ_NO_MEMORY; the list then stays as it was.
+/// Makes a view of the files of the list. A proof must be the only file of its list. The view takes
+/// over the files, and the list becomes empty. *owned is the list inside the view and lives as long
+/// as the view. Error: UJ_NO_MEMORY; `list` is then unchanged.
 uj_status uj_opened_show(uj_opened_list *list, uj_solved_hook hook, uj_view **out,
                          uj_opened_list **owned, uj_error *error);
 
-/// Returns the index of the file that a view made by uj_opened_show shows.
+/// Returns the index of the file shown. The view must come from uj_opened_show.
 size_t uj_opened_page(const uj_view *view);
 
-/// Makes `view` continue where `other` left off. If the two show different kinds of files, `view`
-/// takes over only the style. Both must come from uj_opened_show.
+/// Makes `view` continue where `other` left off. If they show different kinds of files, copies only
+/// the style. Both views must come from uj_opened_show.
 void uj_opened_keep(uj_view *view, const uj_view *other);
 
 /// Returns true if a file of the list has changed on disk since it was read. Reports each change
 /// only once. A missing file counts as unchanged.
 bool uj_opened_changed(uj_opened_list *list);
 
-/// Frees everything, and makes the list empty.
 void uj_opened_clear(uj_opened_list *list);
 
 #endif

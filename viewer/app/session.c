@@ -27,7 +27,7 @@ static uj_view *top_view(void *payload)
     return s->overlay != NULL ? s->overlay : uj_session_top(s)->view;
 }
 
-// Runs the window until it is closed. Shows `notice` when the window opens, unless it is "".
+// Shows `notice` when the window opens, unless it is "".
 static uj_status run_window(uj_session *s, const char *notice, uj_error *error)
 {
     uj_settings last = s->first;
@@ -59,8 +59,7 @@ static uj_status run_window(uj_session *s, const char *notice, uj_error *error)
 
 // --- files ---------------------------------------------------------------------------------------
 
-// Reads the files named on the command line. If there are several, leaves out games and proofs,
-// because a pattern such as NAME-* matches them as well.
+// If several files are named, skips games and proofs: a pattern such as NAME-* matches them, too.
 static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error *error)
 {
     uj_status status = UJ_OK;
@@ -89,7 +88,6 @@ static uj_status read_files(const uj_session *s, uj_opened_list *list, uj_error 
     return status;
 }
 
-// Opens the one file or folder named on the command line.
 static uj_status open_one(uj_session *s, uj_error *error)
 {
     char *path = NULL;
@@ -100,7 +98,7 @@ static uj_status open_one(uj_session *s, uj_error *error)
     return status;
 }
 
-// Opens the editor with the file named on the command line or, if none is named, a new puzzle.
+// If no file is named, the editor starts a new puzzle.
 static uj_status edit_one(uj_session *s, uj_error *error)
 {
     char *path = NULL;
@@ -133,8 +131,7 @@ static uj_status open_files(uj_session *s, uj_error *error)
     return status;
 }
 
-// If the user sees no terminal but has a display, shows the gallery together with the reason why
-// the files cannot be opened. Does nothing if a script is played or no file was named.
+// A user who has a display but no terminal sees the error in the gallery.
 static void show_error(uj_session *s, const uj_error *error)
 {
     char text[1024];

@@ -36,7 +36,6 @@ static bool is_bundled(const char *path)
     return inside;
 }
 
-// If the file has several instances, tells the user how many and how to choose.
 static void tell_instances(uj_session *s)
 {
     const uj_level *top = uj_session_top(s);
@@ -152,7 +151,7 @@ static void do_action(uj_session *s)
     free(action.instance);
 }
 
-// Returns the index of the lowest view on the stack that the action closes.
+// Returns the index of the lowest view that the action closes.
 static size_t lowest_closed(const uj_session *s)
 {
     size_t lowest = s->count - 1;
@@ -163,8 +162,7 @@ static size_t lowest_closed(const uj_session *s)
     return lowest;
 }
 
-// If the action would lose unsaved work, asks the user about the topmost view that has such work,
-// and returns true.
+// If unsaved work would be lost, asks about the topmost view with such work, and returns true.
 static bool ask(uj_session *s)
 {
     uj_error error = {0};

@@ -1,5 +1,4 @@
-// Lets the user choose what to open: a file of a folder, a file opened before, another instance, or
-// the next puzzle.
+// Lets the user choose what to open.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +9,7 @@
 
 #include "session_internal.h"
 
-// Returns the file that the view on top shows, or NULL if it shows none.
+// Returns NULL if the view on top shows no file.
 static const uj_opened *current(uj_session *s)
 {
     const uj_level *top = uj_session_top(s);
@@ -24,8 +23,7 @@ static void tell(uj_session *s, const char *text)
     s->changed = true;
 }
 
-// Returns the overlay if its kind is `kind`. Otherwise replaces the overlay by a new list view, and
-// returns that view. Returns NULL if out of memory.
+// Returns a list of this kind, shown as the overlay, or NULL if out of memory.
 static uj_view *list_of(uj_session *s, uj_overlay kind)
 {
     uj_error error = {0};
@@ -40,7 +38,6 @@ static uj_view *list_of(uj_session *s, uj_overlay kind)
     return list;
 }
 
-// If status is an error, closes the list and shows the error.
 static void finish_list(uj_session *s, uj_status status, const uj_error *error)
 {
     if (status != UJ_OK)
@@ -86,7 +83,7 @@ static void list_folder(uj_session *s, const char *folder)
     finish_list(s, status, &error);
 }
 
-// Returns the folder of a path as a new string, or NULL if out of memory.
+// Returns a new string, or NULL after an error.
 static char *folder_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -95,10 +92,8 @@ static char *folder_of(const char *path)
     return slash == path ? strdup("/") : strndup(path, (size_t)(slash - path));
 }
 
-// Returns, as a new string, the folder where the user starts choosing a file. Tries in this order:
-// the folder of the file chosen last, the folder of the gallery, the folder of the file shown, the
-// working folder. The first two are not checked: they may have been deleted meanwhile. Returns NULL
-// if even the working folder cannot be found, or if memory runs out.
+// Returns the folder where choosing starts, as a new string, or NULL after an error. The folder may
+// have been deleted meanwhile.
 static char *first_folder(uj_session *s)
 {
     const uj_opened *file = current(s);
@@ -118,8 +113,8 @@ static char *first_folder(uj_session *s)
 
 static void choose_file(uj_session *s)
 {
-    // A script cannot operate another program's window. So when a script is played, the desktop's
-    // dialogue is used only if a test names a substitute program in UNJAM_FILE_DIALOG.
+    // A script cannot operate the desktop's dialogue. A test can name a substitute in
+    // UNJAM_FILE_DIALOG.
     bool desktop = s->options->script == NULL || getenv("UNJAM_FILE_DIALOG") != NULL;
     if (s->dialog.child != 0) {
         tell(s, _("the dialogue for choosing a file is open already"));
@@ -134,7 +129,7 @@ static void choose_file(uj_session *s)
     free(folder);
 }
 
-// Opens a file that the user has chosen, and remembers its folder.
+// Takes ownership of `path`, which may be NULL.
 static void open_chosen(uj_session *s, char *path)
 {
     if (path != NULL) {
@@ -268,9 +263,8 @@ void uj_session_take_choice(uj_session *s)
 
 // --- the next puzzle -----------------------------------------------------------------------------
 
-// Returns the path of the next file (`by` = 1) or the previous file (`by` = -1) as a new string.
-// The files are in the order of the topmost gallery or, if this gallery does not have the file at
-// `path`, in the order of that file's folder. Returns NULL if there is no such file.
+// Returns the path of the next file (`by` = 1) or the previous file (`by` = -1) as a new string, or
+// NULL. The order is that of the topmost gallery or, if the gallery lacks `path`, of the folder.
 static char *neighbour(uj_session *s, const char *path, int by)
 {
     if (uj_session_load_gallery(s, NULL) == UJ_OK) {

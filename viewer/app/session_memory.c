@@ -1,5 +1,4 @@
-// Reads settings and history, which earlier runs have saved, and writes the settings that have
-// changed.
+// Reads settings and history, and saves changed settings.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,15 +11,13 @@
 
 static const double WRITE = 0.5;  // seconds between a change and saving it
 
-// Returns true if the session may read and write settings and history. If the window runs a script,
-// this is allowed only if UNJAM_REMEMBER is set, because tests must leave the user's files alone.
+// A script must leave the user's files alone, unless UNJAM_REMEMBER is set.
 static bool remembers(const uj_session *s)
 {
     const char *value = getenv("UNJAM_REMEMBER");
     return s->options->script == NULL || (value != NULL && value[0] != '\0');
 }
 
-// Returns the settings to start with: the saved ones, changed by the options of the command line.
 static uj_settings first_settings(const uj_session_options *options, const uj_settings *saved)
 {
     uj_settings first = *saved;
@@ -54,8 +51,7 @@ void uj_session_read_memory(uj_session *s, char *notice, size_t size)
     s->first = first_settings(s->options, &s->saved);
 }
 
-// Returns the settings to save: s->saved, updated by the members of `now` that differ from
-// s->first.
+// Returns s->saved, updated by the members of `now` that differ from s->first.
 static uj_settings changed_settings(const uj_session *s, const uj_settings *now)
 {
     uj_settings settings = s->saved;
@@ -63,8 +59,7 @@ static uj_settings changed_settings(const uj_session *s, const uj_settings *now)
     return settings;
 }
 
-// Returns the present settings, but with the window's size at the start of the session. The final
-// size is known only when the window closes.
+// The width and height are those at the start: the final size is known only when the window closes.
 static uj_settings settings_now(const uj_session *s)
 {
     uj_settings now = s->first;
@@ -100,7 +95,6 @@ void uj_session_write_memory(uj_session *s, const uj_settings *now)
     }
 }
 
-// Returns true if there are changed settings and they can be written.
 static bool has_changes(const uj_session *s)
 {
     const uj_settings now = settings_now(s), settings = changed_settings(s, &now);

@@ -1,4 +1,4 @@
-// Remembers the puzzles that the user has solved by hand, and rates each solution.
+// Records puzzles solved by hand, and rates the solutions.
 #include <stdio.h>
 #include <string.h>
 
@@ -6,13 +6,13 @@
 
 #include <unjam/base/language.h>
 
-// Writes how the number of moves compares with the fewest possible and the user's previous best.
+// `fewest`: 0 if not known. `before`: the user's previous best, 0 if none.
 static void compare(const uj_loaded_file *file, size_t moves, size_t fewest, size_t before,
                     char *text, size_t size)
 {
     char best[128] = "", mine[128] = "";
-    // In a tray, one move by hand can do the work of several pushes and turns, which the solver
-    // counts as several moves. So the two numbers of moves cannot be compared.
+    // In a tray, one move by hand can do several of the solver's moves, so the numbers cannot be
+    // compared.
     if (fewest > 0 && !file->is_discrete)
         snprintf(best, sizeof best, _("the solver needs %zu"), fewest);
     else if (fewest > 0 && moves > fewest)

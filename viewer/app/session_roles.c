@@ -1,4 +1,4 @@
-// Asks the user what role each outline of a drawing has: tray, piece, exit and so on.
+// Asks the user for the roles of a drawing's outlines.
 #include <unjam/formats/drawn_problem.h>
 
 #include "session_internal.h"

@@ -1,5 +1,4 @@
-// Carries out the requests of the view on top, and those of the overlay (a list or a question) that
-// is drawn over this view.
+// Carries out the requests of views.
 #include <stdlib.h>
 
 #include "session_internal.h"
@@ -19,7 +18,7 @@ static void serve_overlay(uj_session *s, uj_view *view, unsigned requests)
     uj_session_set_overlay(s, NULL, UJ_OVERLAY_NONE);
     if ((requests & UJ_ASK_QUIT) != 0) {
         free(path);
-        // If the user is being asked whether to quit, a second request to quit is obeyed.
+        // While the user is asked whether to quit, a second request to quit is obeyed.
         s->quit |= s->action.kind == UJ_ACTION_QUIT;
         if (!s->quit)
             uj_session_act(s, (uj_action){.kind = UJ_ACTION_QUIT});
@@ -30,8 +29,7 @@ static void serve_overlay(uj_session *s, uj_view *view, unsigned requests)
     }
 }
 
-// Opens the editor for the file that the view names or, if the view names none, for the file that
-// the view shows.
+// Edits the file view->path or, if that is NULL, the file shown.
 static void serve_edit(uj_session *s, uj_view *view)
 {
     const uj_level *top = uj_session_top(s);

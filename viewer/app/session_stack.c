@@ -1,4 +1,4 @@
-// Keeps the stack of views: galleries at the bottom, above them the view of a puzzle.
+// The stack of views: galleries at the bottom, puzzles above.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static void clear_level(uj_level *level)
     *level = (uj_level){0};
 }
 
-// Returns the index of the gallery's entry for the file shown, or gallery->count if there is none.
+// Returns gallery->count if the gallery has no entry for the file shown.
 static size_t entry_of(const uj_bundled *gallery, const uj_level *shown)
 {
     if (shown->gallery == NULL && uj_view_is_roles_view(shown->view))
@@ -44,7 +44,7 @@ void uj_session_pop(uj_session *s)
     s->count--;
 }
 
-// Creates a gallery of a folder or, if `folder` is NULL, of the bundled problems.
+// If `folder` is NULL, the gallery shows the bundled problems.
 static uj_status make_gallery(uj_session *s, const char *folder, uj_level *out, uj_error *error)
 {
     *out = (uj_level){.gallery = calloc(1, sizeof *out->gallery)};

@@ -1,5 +1,4 @@
-// What the session does as time passes: reloads files that have changed, and checks whether the
-// user has answered the desktop's file dialogue.
+// Reloads changed files, and checks whether the user has answered the file dialogue.
 #include <math.h>
 
 #include "session_internal.h"
@@ -17,8 +16,7 @@ static bool watches(const uj_session *s)
     return shows_roles(s) || (s->count > 0 && s->levels[s->count - 1].files != NULL);
 }
 
-// Reloads the files of the topmost view, and shows them. If a file cannot be read, shows the
-// error and leaves the view as it is.
+// If a file cannot be read, shows the error and keeps the view.
 static void read_again(uj_session *s)
 {
     const uj_opened_list *shown = uj_session_top(s)->files;
@@ -44,7 +42,7 @@ bool uj_session_tick(void *payload, double seconds)
         uj_session_poll_dialog(s);
     uj_session_tick_memory(s, seconds);
     s->unwatched += seconds;
-    // Do not replace the view on top while s->overlay (a list or a question) is drawn over it.
+    // While a question or a list is shown, the view below must stay.
     if (s->unwatched < WATCH || !watches(s) || s->overlay != NULL)
         return s->changed;
     s->unwatched = 0.0;

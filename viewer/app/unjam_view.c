@@ -1,4 +1,4 @@
-// The program unjam-view: shows a puzzle, or plays a solution, in a window.
+// The program unjam-view: shows a puzzle or plays a solution in a window.
 #include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -167,7 +167,7 @@ static const struct argp parser = {
     NULL,
     NULL};
 
-// Prints --help in Japanese, which argp cannot lay out.
+// argp cannot lay out Japanese, so this function prints --help.
 static void print_wide_help(void)
 {
     enum { MOST = 24 };

@@ -1,30 +1,27 @@
-// Declarations for the files that draw barriers. A barrier is a claim of a proof (barrier_show.h).
-// The tightest place of a barrier is the configuration with the least overlap that was found.
+// Functions that draw barriers. A barrier is a claim of a proof (barrier_show.h).
 #ifndef UJ_BARRIER_DRAWING_H
 #define UJ_BARRIER_DRAWING_H
 
 #include <unjam/viewer/barriers/barrier_picture.h>
 
-/// What is needed while a picture of a barrier is drawn.
 typedef struct uj_barrier_drawing {
     const uj_barrier_picture *picture;
     const uj_barrier *barrier;
-    const uj_tightest *tightest;
+    const uj_tightest *tightest;  ///< configuration with the least overlap found
     uj_canvas *canvas;
     const uj_palette *palette;
     double text;  ///< size of ordinary text, in pixels
 } uj_barrier_drawing;
 
-/// Draws the tray and the pieces into an area, with the pieces in the poses of least overlap.
+/// Draws the tray and the pieces into an area, in the poses of least overlap.
 void uj_barrier_tray_draw(const uj_barrier_drawing *d, uj_area area);
 
-/// Draws a plot into an area: the angles that the pieces can reach, and the barrier as rectangles
-/// (see barrier_plot.c).
+/// Plots the angles that the pieces can reach, and the barrier as rectangles (see barrier_plot.c).
 void uj_barrier_plot_draw(const uj_barrier_drawing *d, uj_area area);
 
 // --- barrier_text.c ---
 
-/// A paragraph and its style. Lines begin at the left edge or, if `centred`, are centred.
+/// Lines begin at the left edge or, if `centred`, are centred.
 typedef struct uj_barrier_paragraph {
     const char *text;
     uj_colour colour;
@@ -42,11 +39,11 @@ double uj_barrier_paragraph_draw(uj_canvas *canvas, const char *tag, uj_area are
 
 enum { UJ_BARRIER_TEXT_SIZE = 640 };
 
-/// Writes an angle: "-34°". Returns `text`.
+/// Writes an angle, such as "-34°". Returns `text`.
 char *uj_barrier_angle(double degrees, char text[UJ_NUMBER_TEXT_SIZE]);
 
-/// These functions write in words what the left half and the right half of a picture show (the
-/// upper and the lower half, if the halves are stacked).
+/// These functions describe the left and the right half of a picture (if stacked: the upper and the
+/// lower half).
 void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
 void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEXT_SIZE]);
 

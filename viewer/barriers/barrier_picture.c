@@ -1,4 +1,4 @@
-// Lays out the picture of a barrier, and draws its title, texts and buttons.
+// Draws the picture of a barrier (a claim of a proof): its title, texts and buttons.
 #include <unjam/viewer/barriers/barrier_picture.h>
 
 #include <math.h>
@@ -10,10 +10,10 @@
 
 #include "barrier_drawing.h"
 
-// Lengths are multiples of the size of text.
+// In multiples of the text size.
 static const double margin = 1.2, title_size = 1.5, head_size = 1.15, gap = 0.5;
 static const double button_height = 2.1, legend_row = 1.5;
-static const double natural_shape = 0.66;  // height of a picture, as a fraction of its width
+static const double natural_shape = 0.66;  // height / width of a picture
 
 static double text_size(const uj_barrier_picture *picture)
 {
@@ -33,7 +33,7 @@ void uj_barrier_picture_buttons(const uj_barrier_picture *picture,
 {
     static const struct {
         uj_key key;
-        double width;  // width of the button, as a multiple of the size of text
+        double width;  // in multiples of the text size
     } rows[UJ_BARRIER_BUTTONS] = {
         {UJ_KEY_BACK, 8.5},        {UJ_KEY_ON, 8.5},   {UJ_KEY_THEME, 6.0},
         {UJ_KEY_FULL_SCREEN, 8.5}, {UJ_KEY_HELP, 4.5},
@@ -112,7 +112,7 @@ static void draw_help(const uj_barrier_drawing *d)
 
 // --- texts ---
 
-// Draws a paragraph at the top of an area. Reduces the area to what is left below it.
+// Draws a paragraph at the top of `area`. Reduces `area` to the rest below the paragraph.
 static void put(const uj_barrier_drawing *d, const char *tag, uj_area *area,
                 const uj_barrier_paragraph *paragraph)
 {
@@ -133,8 +133,8 @@ static void draw_head(const uj_barrier_drawing *d, uj_area *area)
         &(uj_barrier_paragraph){words, d->palette->ink, d->text, false, false, 2});
 }
 
-// Writes a text at the bottom of an area: the picture's message or, if that is NULL, the number of
-// the barrier and the statistics of the proof. Reduces the area to what is left above the text.
+// Draws the message or, if there is none, the number of the barrier. Reduces `area` to the rest
+// above this text.
 static void draw_foot(const uj_barrier_drawing *d, uj_area *area)
 {
     char words[UJ_THEOREM_TEXT_SIZE], all[UJ_THEOREM_TEXT_SIZE + 64];
@@ -152,8 +152,7 @@ static void draw_foot(const uj_barrier_drawing *d, uj_area *area)
     uj_barrier_paragraph_draw(d->canvas, "foot", line, &foot);
 }
 
-// Draws the heading and the text of a half of the picture. Reduces the area to what is left below
-// them.
+// Reduces `area` to the rest below the heading and the text.
 static void draw_half(const uj_barrier_drawing *d, uj_area *area, const char *head,
                       const char *words)
 {
@@ -165,8 +164,7 @@ static void draw_half(const uj_barrier_drawing *d, uj_area *area, const char *he
     area->height = fmax(area->height - gap * d->text, 0.0);
 }
 
-// Draws a legend at the bottom of an area: the shades of the barrier's rectangles, and the ring
-// that marks the tightest place. Reduces the area to what is left above the legend.
+// Reduces `area` to the rest above the legend.
 static void draw_legend(const uj_barrier_drawing *d, uj_area *area)
 {
     double text = d->text, row = legend_row * text;

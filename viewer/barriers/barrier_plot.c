@@ -1,7 +1,5 @@
-// Draws the right half of the picture of a barrier (the lower half, if the halves are stacked): a
-// frame whose axes show the angles of one or two pieces. The barrier consists of bricks
-// (rectangles), to the left or the right of the frame, or inside it if the barrier's claim is that
-// the goal cannot be reached. Each brick stands for a box of angles: a range for each piece.
+// Draws the plot of a barrier: a frame whose axes are the angles of one or two pieces, and the
+// barrier as rectangles (bricks).
 #include <math.h>
 #include <stdio.h>
 
@@ -9,21 +7,19 @@
 
 #include "barrier_drawing.h"
 
-// Multiples of the text size: the room around the frame, and the width of the frame's solid sides.
-// A side is solid if the proof limits the angle there, dashed otherwise.
+// In multiples of the text size.
 static const double label_room = 4.0, below_room = 3.2, above_room = 2.0, side_width = 0.35;
-// Width of the strip (the area beside the frame that holds the barrier's bricks), as a fraction of
-// the frame's width.
+// The width of plot.strip, divided by the width of plot.frame.
 static const double strip_part = 0.42;
-// Height of the frame as a fraction of its width, if the plot shows the angles of only one piece.
+// The height of the frame, divided by its width, if only one piece has an axis.
 static const double one_piece = 0.45;
 
 typedef struct plot {
     const uj_barrier_drawing *d;
     uj_canvas *canvas;
     double text;
-    uj_area frame, strip;  // strip: area of the bricks; width 0: the bricks are in the frame
-    int across, up;        // the pieces whose angles the frame's two axes show; up may be -1: none
+    uj_area frame, strip;  // width of strip 0: the bricks are in the frame
+    int across, up;        // pieces whose angles the two axes show; up -1: none
     bool is_left;          // the barrier is at the left edge of the frame
 } plot;
 
@@ -94,6 +90,7 @@ static void draw_bricks(const plot *p, uj_area area)
     }
 }
 
+// `open`: the proof does not limit the angle, so the side is dashed.
 static void draw_side(const plot *p, uj_vec2 from, uj_vec2 to, bool open)
 {
     const uj_vec2 ends[2] = {from, to};
@@ -128,8 +125,6 @@ static void write(const plot *p, uj_vec2 at, const char *words, const uj_text_st
     p->canvas->class->text(p->canvas, "plot", at, words, style);
 }
 
-// Draws an arrow from `from` (the plot's point for the start angles) towards the barrier, and a
-// cross where the barrier stops the arrow.
 static void draw_stopped_arrow(const plot *p, uj_vec2 from)
 {
     double edge = p->is_left ? p->frame.x : p->frame.x + p->frame.width;
@@ -167,8 +162,7 @@ static void draw_start(const plot *p)
     write(p, (uj_vec2){at.x, at.y + above * p->text}, _("start"), &style);
 }
 
-// Draws a small circle on the bricks (the rectangles that make up the barrier), at the angles of
-// the tightest place, where the pieces overlap least.
+// Draws a ring at the angles where the pieces overlap least.
 static void draw_tightest(const plot *p)
 {
     const uj_barrier *barrier = p->d->barrier;
@@ -187,8 +181,7 @@ static void draw_tightest(const plot *p)
 
 // --- words around the frame and the barrier ---
 
-// Writes the range of a piece's angles below an area, as one text: "-5 to 30". The area is too
-// narrow for a number below each corner.
+// Writes the range as one text ("-5 to 30"): `area` is too narrow for two numbers.
 static void write_narrow_range(const plot *p, uj_area area, int piece)
 {
     char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], words[4 * UJ_NUMBER_TEXT_SIZE];
@@ -210,8 +203,6 @@ static void write_narrow_range(const plot *p, uj_area area, int piece)
     write(p, at, words, &style);
 }
 
-// Writes below an area: at the left a piece's least angle, at the right its greatest angle, and in
-// the middle the piece's name.
 static void write_range(const plot *p, uj_area area, int piece)
 {
     char low[UJ_NUMBER_TEXT_SIZE], high[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];
@@ -231,7 +222,7 @@ static void write_range(const plot *p, uj_area area, int piece)
     write(p, (uj_vec2){area.x + 0.5 * area.width, below + 1.2 * p->text}, name, &style);
 }
 
-// Writes, on the side opposite the barrier, the range of the angles that the vertical axis shows.
+// Writes the range beside the frame, on the side without the barrier.
 static void write_height(const plot *p)
 {
     char angle[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];

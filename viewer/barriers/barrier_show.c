@@ -1,5 +1,4 @@
-// Checks a proof of impossibility, and lists its barriers: claims that a piece cannot turn beyond
-// an angle, or that the goal cannot be reached. Chooses the barrier to show first.
+// Checks a proof, finds its barriers, and chooses the barrier to show first.
 #include <unjam/viewer/barriers/barrier_show.h>
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include "barrier_drawing.h"
 
-static const double line_height = 1.4;  // height of a line, relative to the size of the text
+static const double line_height = 1.4;  // in multiples of the text size
 
 double uj_barrier_paragraph_draw(uj_canvas *canvas, const char *tag, uj_area area,
                                  const uj_barrier_paragraph *paragraph)

@@ -1,5 +1,5 @@
-// Draws the tray with the pieces at the tightest place of the barrier: the configuration with the
-// least overlap that was found. Marks the overlaps, and may draw a lens that magnifies one of them.
+// Draws the tray with the pieces at the tightest place of a barrier. Marks the overlaps and, if all
+// are thin, magnifies one of them in a lens.
 #include <math.h>
 #include <stdio.h>
 
@@ -11,18 +11,16 @@
 
 #include "barrier_drawing.h"
 
-// Lengths are multiples of the text size. An overlap that would look thinner than `plain` is marked
-// with a ring. If even the deepest overlap would look thinner than `plain`, a lens magnifies one
-// overlap to the thickness `magnified`.
+// In multiples of the text size. An overlap thinner than `plain` gets a ring. If the deepest
+// overlap is thinner than `plain`, a lens magnifies one overlap to the thickness `magnified`.
 static const double plain = 0.5, ring_radius = 0.62, lens_radius = 5.6, magnified = 1.8;
 
-// Limits the magnification: the whole tray, magnified, would be at most this many pixels wide.
+// Limit for the lens: greatest diameter of the tray at the magnified scale, in pixels.
 static const double most_pixels = 4e6;
 
 // --- overlaps ---
 
-// Draws a line of the hatching: the part of the line x + y = c that lies in the overlap. The
-// overlap is a convex polygon.
+// Draws the part of the line x + y = c inside `overlap`, which is convex.
 static void draw_hatch_line(const uj_barrier_drawing *d, uj_canvas *canvas,
                             const uj_overlap *overlap, uj_map map, double c)
 {
@@ -41,7 +39,7 @@ static void draw_hatch_line(const uj_barrier_drawing *d, uj_canvas *canvas,
         canvas->class->line(canvas, "hatch", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Draws an overlap in red. `box`, in pixels, limits the hatching.
+// Leaves out the hatch lines that miss `box` (pixels).
 static void draw_overlap(const uj_barrier_drawing *d, uj_canvas *canvas, const uj_overlap *overlap,
                          uj_map map, uj_box box)
 {
@@ -66,8 +64,8 @@ static void draw_overlap(const uj_barrier_drawing *d, uj_canvas *canvas, const u
 
 typedef struct lens {
     const uj_overlap *overlap;
-    uj_board board;      // the board as it is drawn in the lens
-    uj_vec2 centre, at;  // middle of the lens; middle of the overlap on the board
+    uj_board board;      // the board with the scale of the lens
+    uj_vec2 centre, at;  // middle of the lens; middle of the overlap; in pixels
     double radius, factor;
 } lens;
 
@@ -79,9 +77,8 @@ static double extent_of(const uj_overlap *overlap)
     return most;
 }
 
-// Returns the overlap that the lens shows: the shortest of the overlaps about as deep as the
-// deepest one. Short overlaps lie at a corner, long ones along two flush sides. For the comparison,
-// the length of an overlap with the tray is doubled.
+// Returns the shortest of the deepest overlaps: long ones lie along two flush sides. Overlaps with
+// the tray (a < 0) count as twice as long.
 static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
 {
     const uj_overlap *best = &tightest->overlaps[0];
@@ -96,8 +93,7 @@ static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
     return best;
 }
 
-// Returns the distance between a point (pixels) and the nearest thing that the lens should not
-// hide: overlaps, names of pieces, names of exits.
+// Returns the distance (pixels) from `at` to the nearest overlap or name.
 static double distance_to_things(const uj_barrier_drawing *d, uj_map map, uj_vec2 at)
 {
     const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;
@@ -117,7 +113,7 @@ static double distance_to_things(const uj_barrier_drawing *d, uj_map map, uj_vec
     return near;
 }
 
-// Returns the position in the area that is farthest from everything that the lens should not hide.
+// Returns the middle for the lens: the grid point farthest from overlaps and names.
 static uj_vec2 place_for(const uj_barrier_drawing *d, uj_area area, uj_map map, double radius)
 {
     enum { STEPS = 8 };
@@ -136,8 +132,7 @@ static uj_vec2 place_for(const uj_barrier_drawing *d, uj_area area, uj_map map, 
     return best;
 }
 
-// Returns the part of the area that the tray covers, without the names of exits around it. If the
-// tray is too small for the lens, returns the whole area.
+// Returns all of `area` if the tray is smaller than `least` pixels.
 static uj_area tray_area(const uj_barrier_drawing *d, uj_area area, uj_map map, double least)
 {
     const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;
@@ -217,7 +212,6 @@ static void draw_lens(const uj_barrier_drawing *d, uj_area area, const uj_board 
 
 // --- the tray ---
 
-// Returns the box that must be in view: the tray and all pieces.
 static uj_box box_of(const uj_barrier_drawing *d)
 {
     const uj_tray *tray = d->picture->show->tray;

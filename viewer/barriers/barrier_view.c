@@ -1,4 +1,4 @@
-// The view of a proof's barriers: keys, buttons, and pictures saved to files.
+// The view that shows the barriers of a proof: keys, buttons and saved pictures.
 #include <unjam/viewer/barriers/barrier_view.h>
 
 #include <math.h>
@@ -70,7 +70,6 @@ static void draw_picture(const void *payload, uj_canvas *canvas)
     uj_barrier_picture_draw(payload, canvas);
 }
 
-// Saves the picture, without the buttons, under the first free name.
 static void save_picture(barrier_view *v)
 {
     uj_barrier_picture picture = picture_of(v);
@@ -167,7 +166,6 @@ static bool take_text(uj_view *view, const char *text, bool repeat)
 
 // --- the mouse -----------------------------------------------------------------------------------
 
-// Finds the button at a point. Returns false if there is none.
 static bool find_button(const barrier_view *v, double x, double y, uj_key *key)
 {
     uj_barrier_picture picture = picture_of(v);

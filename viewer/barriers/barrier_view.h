@@ -1,4 +1,4 @@
-// A view that shows a proof of impossibility, one barrier (see barrier_show.h) at a time.
+// A view that shows a proof of impossibility, one barrier at a time (barrier_show.h).
 #ifndef UJ_BARRIER_VIEW_H
 #define UJ_BARRIER_VIEW_H
 
@@ -12,17 +12,16 @@ typedef struct uj_barrier_view_options {
     void *lent;
 } uj_barrier_view_options;
 
-/// Creates a view, which first shows the barrier from uj_barrier_show_first. Free the view with
-/// uj_view_destroy. Error: UJ_NO_MEMORY; options->lent then still belongs to the caller.
+/// Creates a view. Free it with uj_view_destroy. Error: UJ_NO_MEMORY; options->lent then still
+/// belongs to the caller.
 uj_status uj_barrier_view_create(const uj_barrier_view_options *options, uj_view **out,
                                  uj_error *error);
 
 /// Returns true if a view was made by uj_barrier_view_create.
 bool uj_view_is_barrier_view(const uj_view *view);
 
-/// Gives `view` the style of `other`. Shows in `view` the barrier with the same index as the
-/// barrier in `other`, if the proof of `view` has that many barriers. Both must be views of
-/// barriers.
+/// Gives `view` the style of `other` and, if possible, shows the barrier with the same index. Both
+/// must come from uj_barrier_view_create.
 void uj_barrier_view_keep(uj_view *view, const uj_view *other);
 
 #endif

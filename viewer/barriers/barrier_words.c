@@ -23,7 +23,6 @@ static double limit_of(const uj_barrier *barrier)
                                          : barrier->high[barrier->piece];
 }
 
-// Writes the caption of the half of the picture that shows the pieces.
 static void write_overlap(const uj_barrier_drawing *d, char *text, size_t size)
 {
     char depth[UJ_NUMBER_TEXT_SIZE];
@@ -88,8 +87,7 @@ void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEX
     snprintf(text, UJ_BARRIER_TEXT_SIZE, "%s %s", first, second);
 }
 
-// Writes which angles lie inside the frame of the plot. Each cell of the proof (a set of
-// configurations) has a frame of its own.
+// Each cell of the proof (a set of configurations) has a plot of its own.
 static void write_frame(const uj_barrier_drawing *d, char *text, size_t size)
 {
     size_t cells = d->picture->show->proof->cell_count;

@@ -1,5 +1,4 @@
-// Draws what the boards of trays and of discrete puzzles have in common: walls, shadows, labels,
-// arrows.
+// Drawing for the boards of trays and of discrete puzzles.
 #ifndef UJ_BOARD_DRAW_H
 #define UJ_BOARD_DRAW_H
 
@@ -7,45 +6,43 @@
 
 enum { UJ_TAG_SIZE = 96 };
 
-/// Writes "what:name", with underscores in place of spaces, into `tag`. The buffer must have
-/// UJ_TAG_SIZE bytes; a longer text is cut.
+/// Writes "what:name" into `tag`, with underscores for spaces. `tag` has UJ_TAG_SIZE bytes; a
+/// longer text is cut.
 void uj_tag_make(const char *what, const char *name, char *tag);
 
 /// Returns the width of an ordinary stroke, in pixels.
 double uj_board_line(const uj_board *board);
 
-/// Draws a rectangle with rounded corners in the colour of walls, and its shadow. `low` and `high`
-/// are opposite corners of the rectangle, `corner` is the radius of its corners; all in pixels.
+/// Draws a rounded rectangle in the colour of walls, with its shadow. `low` and `high` are opposite
+/// corners, `corner` is the radius of rounding; in pixels.
 void uj_draw_wall(uj_canvas *canvas, const uj_board *board, uj_vec2 low, uj_vec2 high,
                   double corner);
 
-/// Draws the soft shadow of a polygon that is `height` pixels above the ground, as three faint
-/// layers, each wider than the one before.
+/// Draws the soft shadow of a polygon that is `height` pixels above the ground.
 void uj_draw_shadow(uj_canvas *canvas, const uj_board *board, const uj_polygon *polygon, uj_map map,
                     double height);
 
-/// The look of a label; lengths in pixels.
+/// Lengths in pixels.
 typedef struct uj_label_style {
     double size;
     double max_width;  ///< a wider label is shrunk, then cut with an ellipsis; 0: no limit
     uj_colour colour;
 } uj_label_style;
 
-/// Writes a bold label centred on a point (pixels). Call it only if names are shown
-/// (UJ_SHOW_NAMES).
+/// Draws a bold text centred on `at` (pixels).
 void uj_draw_label(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *text,
                    const uj_label_style *style);
 
-/// The arrow of a move; lengths in pixels.
+/// Lengths in pixels.
 typedef struct uj_move_arrow {
-    const uj_vec2 *points;  ///< [count] the arrow's path
+    const uj_vec2 *points;  ///< [count]
     size_t count;
     double skip;       ///< distance from the first point to the start of the arrow
     double thickness;  ///< width of the arrow's shaft
-    double done;       ///< fraction of the move made so far; the arrow fades during the move
+    double done;       ///< fraction of the move that is done; the arrow is gone from 0.3 on
 } uj_move_arrow;
 
-/// Draws the arrow of a move, with a rim that makes it stand out from the piece below.
+/// Draws the arrow of a move, with a rim in the halo colour.
 void uj_draw_move_arrow(uj_canvas *canvas, const uj_board *board, const char *tag,
                         const uj_move_arrow *arrow);
 

@@ -1,4 +1,4 @@
-// Traces the boundary of a set of cells, with the cells on the left.
+// Traces the boundary of a set of cells, keeping the cells on the left.
 #include <unjam/viewer/board/cell_outline.h>
 
 #include <stdint.h>
@@ -9,16 +9,16 @@ enum {
     NORTH,
     WEST,
     SOUTH,
-    STEPS = 4,  // number of segments in a rounded corner
-    // greatest number of cell corners: that of a grid with one row of UJ_OUTLINE_CELLS cells
+    STEPS = 4,  // segments of a rounded corner
+    // greatest number of cell corners: that of a grid with only one row
     VERTICES = 2 * UJ_OUTLINE_CELLS + 2,
 };
 
 typedef struct tracer {
     uj_cell_set grid;
     double inset, radius;
-    uint8_t edges[VERTICES];  // [corner] bit d: a boundary edge leaves in direction d
-    uj_vec2 *points;          // points of the ring that is being traced
+    uint8_t edges[VERTICES];  // [corner] bit d: a boundary edge leaves the corner in direction d
+    uj_vec2 *points;          // points of the current ring
     size_t count;
 } tracer;
 
@@ -60,12 +60,12 @@ static size_t find_edges(tracer *t)
     return count;
 }
 
-// Adds the points of a rounded corner between two edges with the directions `from` and `to`.
+// Adds a rounded corner between edges with the directions `from` and `to`.
 static void turn(tracer *t, int corner, int from, int to)
 {
     const int columns = t->grid.columns + 1;
     uj_vec2 at = {corner % columns, -(double)(corner / columns)};
-    // The vector `in` points to the left of both edges, which is inwards.
+    // `in` points to the left of both edges, which is inwards.
     uj_vec2 in = {-(double)(up[from] + up[to]), (double)(across[from] + across[to])};
     bool convex = to == (from + 1) % 4;
     double radius = convex ? t->radius : 0.5 * t->radius;
@@ -74,16 +74,15 @@ static void turn(tracer *t, int corner, int from, int to)
     int steps = radius > 0.0 ? STEPS : 0;
     for (int i = 0; i <= steps; i++) {
         double part = steps > 0 ? (double)i / steps : 0.0;
-        // An arc rounds the corner. At a convex corner, where the outline turns left, the arc runs
-        // from the outward normal of the first edge to that of the second.
+        // The arc runs between the normals of the two edges: outward normals if convex, else inward
+        // normals.
         double angle = convex ? 0.5 * UJ_PI * (from - 1 + part) : 0.5 * UJ_PI * (from + 1 - part);
         t->points[t->count++] =
             (uj_vec2){centre.x + radius * cos(angle), centre.y + radius * sin(angle)};
     }
 }
 
-// Returns the direction of the edge that continues the boundary from a corner. If there is a
-// choice, turns left, which separates cells that meet only at a corner.
+// Prefers the left turn, which separates cells that meet only at a corner.
 static int next_edge(const tracer *t, int corner, int direction)
 {
     static const int turns[] = {1, 0, 3};
@@ -93,8 +92,7 @@ static int next_edge(const tracer *t, int corner, int direction)
     return (direction + turns[2]) % 4;
 }
 
-// Traces the ring that leaves corner `first` in direction `start`, and removes the ring's edges
-// from t->edges.
+// Traces one ring, and clears the bits of its edges in t->edges.
 static void trace(tracer *t, int first, int start)
 {
     const int columns = t->grid.columns + 1;

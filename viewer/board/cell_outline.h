@@ -9,15 +9,14 @@ enum { UJ_OUTLINE_CELLS = 2500 };  // greatest number of cells of a grid
 /// A set of cells of a grid.
 typedef struct uj_cell_set {
     int rows, columns;
-    const bool *cells;  ///< [rows * columns], row by row from the top
+    const bool *cells;  ///< [rows * columns] from the top row; true: in the set
 } uj_cell_set;
 
-/// Makes the outline of the cells that are set. The cell in row r and column c is the unit square
-/// with its upper left corner at (c, -r); y points up. The outline is moved inwards by `inset`,
-/// which must be below 0.5. Its corners are rounded with `radius`, which must be below 0.5 - inset;
-/// concave corners get half of that radius. Outer rings run counterclockwise, holes clockwise.
-/// Cells that meet only at a corner are separate. *out must be empty, and stays empty after an
-/// error. Errors: UJ_NO_MEMORY.
+/// Makes the outline of a set of cells. The cell in row r and column c is the unit square with the
+/// upper left corner (c, -r); y points up. The outline is moved inwards by `inset`, below 0.5.
+/// Convex corners are rounded with `radius`, below 0.5 - inset; concave corners with half of it.
+/// Outer rings run counterclockwise, holes clockwise. Cells that meet only at a corner are
+/// separate. *out must be empty, and stays empty after an error. Error: UJ_NO_MEMORY.
 uj_status uj_cell_outline(uj_cell_set grid, double inset, double radius, uj_polygon *out);
 
 #endif

@@ -1,30 +1,28 @@
-// The bits that say what a picture shows. The list UJ_DISPLAY names the bits that the user can set,
-// with a key or with an option of unjam-view.
+// What a picture shows, as bits, and which of these bits the user can set.
 #ifndef UJ_DISPLAY_H
 #define UJ_DISPLAY_H
 
 #include <unjam/viewer/draw/theme.h>
 
-/// What a scene shows, as bits.
 enum {
-    UJ_SHOW_NAMES = 1 << 0,     ///< the names of pieces and exits
-    UJ_SHOW_ARROWS = 1 << 1,    ///< arrows for the pushes and rotations of the current move
-    UJ_SHOW_GHOSTS = 1 << 2,    ///< outlines of pieces where the current move ends
-    UJ_SHOW_TITLE = 1 << 3,     ///< the puzzle's name
-    UJ_SHOW_STATUS = 1 << 4,    ///< the number of the current move, and the move in words
+    UJ_SHOW_NAMES = 1 << 0,   ///< the names of pieces and exits
+    UJ_SHOW_ARROWS = 1 << 1,  ///< arrows for the current move
+    UJ_SHOW_GHOSTS = 1 << 2,  ///< outlines of pieces where the current move ends
+    UJ_SHOW_TITLE = 1 << 3,
+    UJ_SHOW_STATUS = 1 << 4,    ///< the current move in words
     UJ_SHOW_PROOF = 1 << 5,     ///< what was proven, or why the shown motion is not valid
     UJ_SHOW_CONTROLS = 1 << 6,  ///< scrubber, time and speed; needs uj_scene.controls
-    UJ_SHOW_MOVES = 1 << 7,     ///< the list of moves beside the board, if there is room
+    UJ_SHOW_MOVES = 1 << 7,     ///< the list of moves, if there is room
     UJ_SHOW_HELP = 1 << 8,      ///< the list of keys, drawn over everything else
-    // The user can set the next five (see UJ_DISPLAY).
-    UJ_SHOW_DIM = 1 << 9,        ///< pieces that do not move in the current move are faded
+    // The user can set the next five bits (see UJ_DISPLAY).
+    UJ_SHOW_DIM = 1 << 9,        ///< pieces that the current move does not move are faded
     UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of the pieces from one move ago until now
     UJ_SHOW_GOAL = 1 << 11,      ///< the goal, drawn as a ghost
-    UJ_SHOW_PATTERNS = 1 << 12,  ///< each colour of pieces also has a pattern
+    UJ_SHOW_PATTERNS = 1 << 12,  ///< a pattern for each colour of pieces
     UJ_SHOW_STEADY = 1 << 13,    ///< reduced motion: each move is one jump, without animation
     UJ_SHOW_INSPECT = 1 << 14,   ///< where a piece can move (inspector.h); replaces the move list
     UJ_SHOW_TRACE = 1 << 15,     ///< a recorded search, in place of the list of moves
-    UJ_SHOW_TASK = 1 << 16,      ///< the goal in words; an exit that the goal needs is highlighted
+    UJ_SHOW_TASK = 1 << 16,      ///< the goal in words, and a highlight on the goal's exit
     UJ_SHOW_TOOLS = 1 << 17,     ///< buttons for help and full screen; needs uj_scene.controls
     UJ_SHOW_NO_PAGE = 1 << 20,   ///< no background
     UJ_SHOW_PICTURE = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_TITLE |
@@ -32,9 +30,8 @@ enum {
     UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_TOOLS
 };
 
-/// The bits that the user can set. X(DIM, ...) stands for the bit UJ_SHOW_DIM and the key
-/// UJ_KEY_DIM. The second argument is the name of the command-line option, the third is its help
-/// text. N_ of base/language.h marks the help text for translation.
+/// The bits that the user can set. X(DIM, "dim", help) stands for the bit UJ_SHOW_DIM, the key
+/// UJ_KEY_DIM and the option --dim of unjam-view. N_ marks the help text for translation.
 #define UJ_DISPLAY(X)                                                                              \
     X(DIM, "dim", N_("Dim the pieces that the current move does not move"))                        \
     X(TRAILS, "trails", N_("Draw the trails of the pieces that move"))                             \
@@ -42,12 +39,11 @@ enum {
     X(PATTERNS, "patterns", N_("Give the pieces of each colour a pattern"))                        \
     X(STEADY, "reduced-motion", N_("Reduced motion: nothing slides; moves are shown one at a time"))
 
-/// The look of a window, and the speed of playback. A new view gets the style of the view shown
-/// before it.
+/// The look of a window, and the speed of playback.
 typedef struct uj_view_style {
     uj_theme theme;
-    unsigned display;  ///< bits UJ_SHOW_*, but only those that UJ_DISPLAY lists
-    /// Playback runs at 2^speed times the normal speed: 0 is normal, 1 is twice, -1 is half.
+    unsigned display;  ///< bits UJ_SHOW_* of the list UJ_DISPLAY
+    /// Playback runs at 2^speed times the normal speed.
     int speed;
 } uj_view_style;
 

@@ -1,4 +1,4 @@
-// Searches for a hint in the background, on a separate thread.
+// A search for a hint, on a separate thread.
 #ifndef UJ_HINT_H
 #define UJ_HINT_H
 
@@ -6,11 +6,9 @@
 
 #include <unjam/search/search.h>
 
-/// A job: a search for a hint, on a thread of its own. Until the job is done, no other thread may
-/// use `data`.
+/// Until uj_hint_done returns true, only the thread of the search may use `data`.
 typedef struct uj_hint_job {
-    /// Searches for a hint. Calls the function in `progress` regularly, and stops when that
-    /// function returns false.
+    /// Calls the function in `progress` regularly, and stops when this function returns false.
     void (*run)(void *data, const uj_search_progress *progress);
     void (*destroy)(void *data);
     void *data;  ///< NULL: there is nothing to search
@@ -18,17 +16,15 @@ typedef struct uj_hint_job {
 
 typedef struct uj_hint uj_hint;
 
-/// Starts a job and takes ownership of it, even on an error. Errors: UJ_NO_MEMORY.
+/// Starts a job. Takes ownership of job.data, even on an error. Error: UJ_NO_MEMORY.
 uj_status uj_hint_start(uj_hint_job job, uj_hint **out, uj_error *error);
 
-/// Returns true if the job is done.
 bool uj_hint_done(uj_hint *hint);
 
 /// Returns the job. Do not use job->data before uj_hint_done has returned true.
 const uj_hint_job *uj_hint_result(const uj_hint *hint);
 
-/// Stops the search, waits until its thread has ended, and frees the job and the hint; NULL is
-/// allowed.
+/// Stops the search, waits for the end of its thread, and frees `hint` (may be NULL) and its job.
 void uj_hint_destroy(uj_hint *hint);
 
 #endif

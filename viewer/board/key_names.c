@@ -1,4 +1,4 @@
-// Finds the key that has a given name. Scripts use these names.
+// Finds keys by their names in scripts, and by the characters that they type.
 #include <unjam/viewer/board/key_names.h>
 
 #include <ctype.h>

@@ -1,12 +1,10 @@
-// The window's keys, with their names in this program, in scripts and in SDL.
-// viewer/play/player_keys.c defines what each key does.
+// The keys of the window. viewer/play/player_keys.c defines what each key does.
 #ifndef UJ_KEY_NAMES_H
 #define UJ_KEY_NAMES_H
 
 #include <stdbool.h>
 
-/// The keys. Each has a name in this program (UJ_KEY_...), a name in scripts, a name in SDL, and
-/// the character that it types.
+/// The keys: X(name after UJ_KEY_, name in scripts, name in SDL, character that the key types).
 #define UJ_KEYS(X)                                                                                 \
     X(PLAY, "space", SPACE, " ")       /* play, pause */                                           \
     X(BACK, "left", LEFT, "")          /* to the start of this move or of the previous one */      \
@@ -51,22 +49,20 @@ typedef enum uj_key {
 #define UJ_KEY_ENUM(name, script, symbol, text) UJ_KEY_##name,
     UJ_KEYS(UJ_KEY_ENUM)
 #undef UJ_KEY_ENUM
-    /// Digit 0. UJ_KEY_TENTH_0 + d jumps to d/10 of the playback or, in the picture of a
-    /// recorded search, chooses depth d (inspect/trace_view.c).
+    /// Digit 0. UJ_KEY_TENTH_0 + d is digit d, which jumps to d/10 of the playback.
     UJ_KEY_TENTH_0,
     UJ_KEY_TENTH_9 = UJ_KEY_TENTH_0 + 9,
     UJ_KEY_NONE,  ///< no key of this list
 } uj_key;
 
-/// Finds the key that scripts call `name`. Returns false if no key has this name.
+/// Finds a key by its name in scripts. Returns false if there is no such key.
 bool uj_key_find(const char *name, uj_key *key);
 
-/// Finds the key that types a character, which may be a capital or a small letter. Returns false
-/// and leaves *key unchanged if there is no such key, or if the key is held down (`repeat`) and
-/// must not repeat.
+/// Finds the key that types `text`, in either case. `repeat`: the key is held down. Returns false,
+/// and leaves *key unchanged, if there is no such key or if the key must not repeat.
 bool uj_key_of_text(const char *text, bool repeat, uj_key *key);
 
-/// Returns the name that scripts use for a key.
+/// Returns the name of a key in scripts.
 const char *uj_key_name(uj_key key);
 
 #endif

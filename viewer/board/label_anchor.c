@@ -1,8 +1,6 @@
-// Finds the label anchor of a piece: the centre of the largest disc inside the piece, and the axis
-// with the most room through that centre.
+// Finds the largest disc inside a piece, and the axis with the most room through its centre.
 #include <unjam/viewer/board/label_anchor.h>
 
-// Returns the distance of p from the line segment from a to b.
 static double segment_distance(uj_vec2 p, uj_vec2 a, uj_vec2 b)
 {
     uj_vec2 along = uj_vec2_sub(b, a), to = uj_vec2_sub(p, a);
@@ -12,7 +10,7 @@ static double segment_distance(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(to, uj_vec2_scale(along, part)));
 }
 
-// Returns the distance of p from the boundary of the ring; negative if p is outside the ring.
+// Returns a negative value if p is outside the ring.
 static double depth_in_ring(const uj_ring *ring, uj_vec2 p)
 {
     double nearest = INFINITY;
@@ -43,8 +41,7 @@ double uj_ring_radius(const uj_ring *ring, uj_vec2 from, uj_vec2 towards)
     return isfinite(nearest) ? nearest : 0.0;
 }
 
-// Tries the points of a square grid around `middle`. Moves anchor->centre to the one that is
-// deepest inside the ring, if it is deeper than anchor->centre.
+// Moves anchor->centre to the deepest point of a grid, if that point is deeper.
 static void search_grid(const uj_ring *ring, uj_vec2 middle, double half, uj_label_anchor *anchor)
 {
     enum { STEPS = 12 };
@@ -68,8 +65,7 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
     uj_vec2 middle = uj_vec2_scale(uj_vec2_add(low, high), 0.5);
     double half = 0.5 * fmax(high.x - low.x, high.y - low.y);
 
-    // Several points may be equally deep inside the polygon. If the centroid is one of them, it
-    // looks best. So try it first: a later point must be deeper inside to replace it.
+    // Of equally deep points, the centroid looks best. Only a deeper point replaces it.
     anchor->centre = uj_polygon_centroid(&polygon);
     anchor->radius = depth_in_ring(ring, anchor->centre);
     search_grid(ring, middle, half, anchor);
@@ -82,8 +78,7 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
         uj_vec2 axis = {cos(angle), sin(angle)};
         double ahead = uj_ring_radius(ring, anchor->centre, axis);
         double back = uj_ring_radius(ring, anchor->centre, uj_vec2_scale(axis, -1.0));
-        // The room along an axis is the shorter of its two halves. Deduct something for diagonal
-        // axes: in a bar, the axis should run along the bar, not from corner to corner.
+        // Deduct something for a diagonal axis: in a bar, the axis should run along the bar.
         double room = fmin(ahead, back) - 0.35 * fabs(sin(2.0 * angle)) * anchor->radius;
         if (room > best + 1e-9) {
             best = room;

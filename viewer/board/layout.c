@@ -1,17 +1,14 @@
-// Lays out a picture: the title above the board, status and controls below the board, and the list
-// of moves beside the board.
+// Lays out a picture: the board, and the texts, controls and lists around the board.
 #include <unjam/viewer/board/layout.h>
 
 #include <unjam/viewer/board/display.h>
 
-// Heights of the strips above and below the board, and the width of the margin, as multiples of the
-// size of ordinary text.
+// In multiples of the text size.
 static const double TITLE = 2.4, TASK = 1.7, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0,
                     MARGIN = 1.1;
-// Widths of the areas `steps`, `speeds` and `tools` of uj_layout, as multiples of the size of text.
-// If there is a button for the magnifier, MAGNIFIER is added to TOOLS.
+// In multiples of the text size. MAGNIFIER is added to TOOLS if there is a magnifier.
 static const double STEPS = 5.0, SPEEDS = 8.0, TOOLS = 4.2, MAGNIFIER = 2.2;
-static const double GAP = 0.5;  // height of the gap between board and status, if there are controls
+static const double GAP = 0.5;  // between the board and the status
 
 static double text_size(double width, double height)
 {
@@ -38,11 +35,10 @@ static double around_board(double text, unsigned show)
 
 double uj_layout_extra_height(double width, unsigned show)
 {
-    // The text size depends on the height, which is not known yet. Assume a square picture.
+    // The height is not known yet. Assume a square picture.
     return around_board(text_size(width, width), show);
 }
 
-// Divides the title line between the title and the small buttons at its right end.
 static void lay_out_title(uj_layout *layout, uj_area line, unsigned show, bool has_gaps)
 {
     layout->title = line;
@@ -53,8 +49,7 @@ static void lay_out_title(uj_layout *layout, uj_area line, unsigned show, bool h
     layout->title.width -= tools + 0.6 * layout->text;
 }
 
-// Lays out, from left to right: the play button, `steps`, `track`, the clock and `speeds`. Leaves
-// out `steps` and `speeds` if `track` would become too short.
+// Leaves out `steps` and `speeds` if the track would become too short.
 static void lay_out_controls(uj_layout *layout)
 {
     const uj_area *strip = &layout->controls;
@@ -72,9 +67,8 @@ static void lay_out_controls(uj_layout *layout)
     layout->clock = right - (layout->speeds.height > 0.0 ? 0.4 * text : 0.0);
 }
 
-// Divides the board's area between the board and the inspector, which is below the board in a tall
-// window and beside the board in any other window. The board keeps at least half of the window's
-// width or height.
+// Puts the inspector below the board in a tall window, else to the right of the board. The board
+// keeps at least half of the window.
 static void lay_out_inspector(uj_layout *layout, double width, double height, double margin)
 {
     double text = layout->text;

@@ -1,4 +1,4 @@
-// Finds the current move of a subject of any class, and the box that must be in view.
+// Finds the current move of a subject, and the box that must be in view.
 #include <unjam/viewer/board/subject.h>
 
 #include <math.h>

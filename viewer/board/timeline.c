@@ -1,4 +1,4 @@
-// Makes timelines from the lengths of paths. Converts seconds of playback to times, and back.
+// Makes timelines, and converts between seconds of playback and times in moves.
 #include <unjam/viewer/board/timeline.h>
 
 #include <math.h>
@@ -11,15 +11,13 @@ static void add_knot(uj_timeline *timeline, double seconds, double time)
     timeline->times[timeline->knot_count++] = time;
 }
 
-// The range of the keyframes of one move, from `first` to `last`. The move starts at `start`
-// seconds.
+// Keyframes `first` to `last` belong to one move, which starts at `start` seconds.
 typedef struct move_keys {
     size_t first, last;
     double start;
 } move_keys;
 
-// Adds the knots of a move and of the pause after it. Returns the time at which the pause ends, in
-// seconds.
+// Returns the end of the pause after the move, in seconds.
 static double add_move(uj_timeline *timeline, const uj_keyframes *keyframes, move_keys move,
                        const uj_pace *pace)
 {
@@ -63,8 +61,7 @@ uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, c
         size_t last = first;
         while (last + 1 < count && keyframes->times[last] < (double)move + 1.0)
             last++;
-        // A motion that lacks keyframes for its last moves is not valid, but it is shown, and ends
-        // early.
+        // An invalid motion may lack keyframes for its last moves. It ends early.
         if (first < count)
             seconds = add_move(out, keyframes, (move_keys){first, last, seconds}, pace);
         out->starts[move + 1] = seconds;
@@ -82,8 +79,8 @@ void uj_timeline_clear(uj_timeline *timeline)
     *timeline = (uj_timeline){0};
 }
 
-// Evaluates, at x, the piecewise linear map through the points (from[i], to[i]). If several of the
-// points lie at x, uses the last one.
+// Maps x by the piecewise linear map through (from[i], to[i]). Of several points at x, uses the
+// last.
 static double interpolate(const double *from, const double *to, size_t count, double x)
 {
     if (count == 0)

@@ -1,4 +1,4 @@
-// What views do if an optional function is missing, and how they ask for a file to be opened.
+// What replaces the missing functions of a view, and how views ask for files to be opened.
 #include <unjam/viewer/board/view.h>
 
 #include <math.h>

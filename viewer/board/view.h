@@ -1,6 +1,5 @@
-// A view is what fills the window, such as the gallery or a puzzle. It is defined by a table of
-// functions, uj_view_class. Views form a stack: the window draws the top view, and passes events to
-// it. A view asks the program for what it cannot do itself, such as going back or opening a file.
+// A view fills the window, such as the gallery or a puzzle. Views form a stack. The window draws
+// the top view and passes events to it.
 #ifndef UJ_VIEW_H
 #define UJ_VIEW_H
 
@@ -26,26 +25,24 @@ typedef enum uj_button { UJ_BUTTON_LEFT, UJ_BUTTON_MIDDLE, UJ_BUTTON_RIGHT } uj_
 
 typedef struct uj_mouse_event {
     uj_mouse what;
-    double x, y;       ///< where the mouse is, in points; during a drag, perhaps outside the window
+    double x, y;       ///< in points; during a drag, perhaps outside the window
     uj_button button;  ///< the button that is pressed or released
-    int clicks;        ///< number of presses in a row: 2 for the second press of a double click
+    int clicks;        ///< 2: second press of a double click
     unsigned modifiers;
 } uj_mouse_event;
 
-/// The user has turned the mouse wheel. If Ctrl is down, a view that can zoom does so.
+/// A turn of the mouse wheel. If Ctrl is down, a view that can zoom does so.
 typedef struct uj_wheel_event {
-    double notches;  ///< notches of the wheel; positive: away from the user
-    double x, y;     ///< where the mouse is, in points
+    double notches;  ///< positive: away from the user
+    double x, y;     ///< position of the mouse, in points
     unsigned modifiers;
 } uj_wheel_event;
 
-/// The picture that the view fills.
 typedef struct uj_frame {
     double width, height;  ///< size in points
     double density;        ///< pixels per point
 } uj_frame;
 
-/// The shape of the mouse pointer.
 typedef enum uj_cursor {
     UJ_CURSOR_ARROW,
     UJ_CURSOR_HAND,
@@ -54,73 +51,69 @@ typedef enum uj_cursor {
     UJ_CURSOR_TEXT,
 } uj_cursor;
 
-/// What a view asks for, as bits. The window switches to full screen itself and passes the other
-/// requests on to the program.
+/// What a view asks for, as bits. The window serves UJ_ASK_FULL_SCREEN, the program the others.
 enum {
-    UJ_ASK_QUIT = 1,         ///< close the window
+    UJ_ASK_QUIT = 1,
     UJ_ASK_FULL_SCREEN = 2,  ///< switch to full screen or back
-    UJ_ASK_BACK = 4,         ///< close this view, and return to the previous one in the stack
-    UJ_ASK_OPEN = 8,         ///< show the file named by uj_view.path in a new view
+    UJ_ASK_BACK = 4,         ///< close this view
+    UJ_ASK_OPEN = 8,         ///< show the file at uj_view.path in a new view
     UJ_ASK_SOLVE = 16,       ///< with UJ_ASK_OPEN: also solve the puzzle in the file
     UJ_ASK_CHOOSE = 32,      ///< let the user choose a file to open
     UJ_ASK_RECENT = 64,      ///< let the user choose one of the recent files
     UJ_ASK_INSTANCES = 128,  ///< let the user choose another instance of the file shown
-    UJ_ASK_NEXT = 256,       ///< show the next puzzle
-    UJ_ASK_PREVIOUS = 512,   ///< show the previous puzzle
-    UJ_ASK_ANSWER = 1024,    ///< act on what the user has answered or chosen in this view
-    UJ_ASK_DISCARD = 2048,   ///< discard the unsaved work, if the user agrees
-    UJ_ASK_NEW = 8192,       ///< edit a new puzzle
-    UJ_ASK_EDIT = 4096,      ///< edit the file named by uj_view.path; if it is NULL, the file shown
+    UJ_ASK_NEXT = 256,
+    UJ_ASK_PREVIOUS = 512,
+    UJ_ASK_ANSWER = 1024,   ///< act on what the user has chosen in this view
+    UJ_ASK_DISCARD = 2048,  ///< discard the unsaved work, if the user agrees
+    UJ_ASK_NEW = 8192,
+    UJ_ASK_EDIT = 4096,  ///< edit the file at uj_view.path; NULL: the file shown
 };
 
 typedef struct uj_view uj_view;
 
-/// The functions of a kind of view. Those marked optional may be NULL. Unless stated otherwise, a
-/// function that returns bool returns true if the picture has changed.
+/// Optional functions may be NULL. Unless stated otherwise, a function of type bool returns true if
+/// the picture has changed.
 typedef struct uj_view_class {
-    /// Writes the title of the window.
     void (*title)(const uj_view *view, char *text, size_t size);
     bool (*key)(uj_view *view, const uj_key_press *press);
-    /// Optional: handles typed characters, in UTF-8. `repeat`: the key is held down and repeats.
-    /// If a typed character acts as a key in this view, uj_key_of_text says which key it is.
+    /// Optional: handles typed text in UTF-8. `repeat`: the key is held down. uj_key_of_text finds
+    /// the key that types a character.
     bool (*text)(uj_view *view, const char *text, bool repeat);
     bool (*mouse)(uj_view *view, const uj_mouse_event *event);
     bool (*wheel)(uj_view *view, const uj_wheel_event *event);  ///< optional
-    /// Optional: takes a file that is dropped on the window. If the function returns false or is
-    /// NULL, the file is opened in a new view.
+    /// Optional: takes a file dropped on the window. If `drop` is NULL or returns false, the file
+    /// opens in a new view.
     bool (*drop)(uj_view *view, const char *path);
-    /// Tells the view the size of the window. Called when the view becomes the top of the stack,
-    /// and whenever the size changes.
+    /// Tells the view the size of the window: when the view becomes the top of the stack, and
+    /// whenever the size changes.
     bool (*resize)(uj_view *view, const uj_frame *frame);
     /// Sets the style. A new view gets the style of the view shown before it.
     void (*set_style)(uj_view *view, const uj_view_style *style);
     uj_view_style (*style)(const uj_view *view);
-    /// Optional: advances animations by `seconds`, which may be 0, and checks whether the view's
-    /// jobs have results.
+    /// Optional: advances animations by `seconds` (may be 0), and checks jobs for results.
     bool (*tick)(uj_view *view, double seconds);
-    /// Optional: returns the seconds until the picture may change without an event. 0 means that
-    /// something moves and every frame must be drawn. INFINITY means that nothing will change. If
-    /// the function is NULL, the picture never changes without an event.
+    /// Optional: returns the seconds until the picture may change without an event. 0: every frame
+    /// must be drawn. INFINITY, or a NULL function: never.
     double (*wait)(const uj_view *view);
     bool (*holds)(const uj_view *view);  ///< optional: true while the mouse drags something
-    /// Optional: ends the drag and undoes it. If the function is NULL, `mouse` is called instead,
-    /// as if the mouse went back to where the button was pressed and the button was released there.
+    /// Optional: ends the drag and undoes it. If `let_go` is NULL, `mouse` gets a move back to
+    /// where the drag began, and a release there.
     bool (*let_go)(uj_view *view);
     bool (*busy)(const uj_view *view);  ///< optional: true while a job runs; scripts await its end
-    uj_cursor (*cursor)(const uj_view *view);  ///< optional: the mouse pointer's shape
-    /// Draws the picture from (0, 0) to (width, height), as given by the last call of `resize`.
+    uj_cursor (*cursor)(const uj_view *view);  ///< optional
+    /// Draws the picture, in the size that `resize` set last.
     void (*draw)(const uj_view *view, uj_canvas *canvas);
-    void (*notice)(uj_view *view, const char *text);  ///< shows a message, such as an error
-    /// Optional: returns a sentence that says what work is lost if the view is closed now, or NULL
-    /// if nothing is lost. A view with this function also has `save` and `discard`.
+    void (*notice)(uj_view *view, const char *text);
+    /// Optional: returns a sentence about the work that is lost if the view is closed, or NULL. A
+    /// view with this function also has `save` and `discard`.
     const char *(*unsaved)(const uj_view *view);
-    bool (*save)(uj_view *view);     ///< saves the work; if it cannot, says why and returns false
-    void (*discard)(uj_view *view);  ///< discards the work
+    bool (*save)(uj_view *view);  ///< saves the work; on failure, says why and returns false
+    void (*discard)(uj_view *view);
     /// Frees the view and its `path`. Called by uj_view_destroy, which frees `instance`.
     void (*destroy)(uj_view *view);
 } uj_view_class;
 
-/// A view. Each kind of view has this as its first member.
+/// The first member of every kind of view.
 struct uj_view {
     const uj_view_class *class;
     unsigned requests;  ///< UJ_ASK_*; whoever serves a request clears its bit
@@ -128,24 +121,23 @@ struct uj_view {
     char *instance;     ///< owned; the instance of the file to open; NULL: the first one
 };
 
-/// Handles the keys that mean the same in every view: Ctrl+O, Ctrl+R, Ctrl+N, Ctrl+Q, Ctrl+I,
-/// Ctrl+Page Up and Ctrl+Page Down. Makes the request that belongs to the key. Returns false if the
-/// key is none of these.
+/// Makes the request for a key that means the same in every view: Ctrl with O, R, N, Q, I, Page Up
+/// or Page Down. Returns false for any other key.
 bool uj_view_common_key(uj_view *view, const uj_key_press *press);
 
 /// Asks the program to open a file. If memory runs out, shows a notice instead.
 void uj_view_ask_open(uj_view *view, const char *path);
 
-/// Asks the program to open and solve one instance of a file. `instance` may be NULL if the file
-/// has no instances. If memory runs out, shows a notice instead.
+/// Asks the program to open and solve an instance of a file; `instance` NULL: the first one. If
+/// memory runs out, shows a notice instead.
 void uj_view_ask_solve(uj_view *view, const char *path, const char *instance);
 
-/// Asks the program to edit the file at `path` or, if `path` is NULL, the file that is shown. If
-/// memory runs out, shows a notice instead.
+/// Asks the program to edit a file; `path` NULL: the file shown. If memory runs out, shows a notice
+/// instead.
 void uj_view_ask_edit(uj_view *view, const char *path);
 
-/// Each of these calls the function of the same name in view->class. If the view has no such
-/// function, the result is what uj_view_class says for that case.
+/// Each of these calls the function of the same name in view->class. If that is NULL, uj_view_class
+/// says what happens.
 bool uj_view_text(uj_view *view, const char *text, bool repeat);
 bool uj_view_wheel(uj_view *view, const uj_wheel_event *event);
 void uj_view_drop(uj_view *view, const char *path);
@@ -156,7 +148,7 @@ bool uj_view_busy(const uj_view *view);
 uj_cursor uj_view_cursor(const uj_view *view);
 const char *uj_view_unsaved(const uj_view *view);
 
-/// Frees a view; NULL is allowed.
+/// Frees `view`, which may be NULL.
 void uj_view_destroy(uj_view *view);
 
 #endif

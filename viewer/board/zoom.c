@@ -1,10 +1,8 @@
 // Zooming: a point of the board stays at its pixel while the scale approaches its target.
 #include <unjam/viewer/board/zoom.h>
 
-// Gradual changes decay exponentially: in 1 / RATE seconds, what remains of a change shrinks by the
-// factor e. A change of scale ends when the logarithms of the scale and of its target differ by
-// less than `least_change`. A change of position (a glide) ends when less than `least_pixels`
-// remain.
+// In 1 / RATE seconds, what remains of a gradual change shrinks by the factor e. A change ends when
+// less than `least_change` (logarithm of the scale) or `least_pixels` (glide) remains.
 static const double RATE = 16.0;
 static const double least_change = 1e-3, least_pixels = 0.25;
 
@@ -15,7 +13,6 @@ static double base_scale(const uj_zoom_frame *frame)
     return scale;
 }
 
-// Returns zoom->scale, clamped so that the zoom factor is from 1 to frame->most.
 static double scale_of(const uj_zoom *zoom, const uj_zoom_frame *frame)
 {
     double base = base_scale(frame);
@@ -27,16 +24,15 @@ static uj_vec2 area_middle(uj_area area)
     return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
 }
 
-// Clamps `at`, the x or y of the board point in the middle of frame->area. The zoomed view must not
-// reach beyond the view without zoom. `middle`: the value of `at` without zoom; `base`: the scale
-// without zoom; `room`: half the width or height of frame->area, in pixels.
+// Keeps the view inside the unzoomed view. `at`: x or y of the middle of the view. `middle`,
+// `base`: middle and scale of the unzoomed view. `room`: half the size in pixels.
 static double clamp(double at, double middle, double room, double scale, double base)
 {
     double most = room / base - room / scale;
     return fmin(fmax(at, middle - most), middle + most);
 }
 
-// Returns the board point that is shown in the middle of frame->area.
+// In coordinates of the board.
 static uj_vec2 view_middle(const uj_zoom *zoom, const uj_zoom_frame *frame)
 {
     const uj_area *area = &frame->area;
@@ -68,8 +64,8 @@ uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame)
     return (uj_box){uj_vec2_sub(middle, half), uj_vec2_add(middle, half)};
 }
 
-// Pins the point of the board that is shown at `pixel`: from now on the point stays at this pixel
-// while the scale changes. If the zoom is off, turns it on.
+// Keeps the board point that is shown at `pixel` in place while the scale changes. Turns the zoom
+// on if it is off.
 static void hold(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel)
 {
     if (!is_on(zoom)) {
@@ -85,7 +81,7 @@ static void hold(uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel)
     zoom->pixel = pixel;
 }
 
-// Turns the zoom off if the scale has come down so far that the whole board is in view.
+// Turns the zoom off once the whole board is in view.
 static void settle(uj_zoom *zoom, const uj_zoom_frame *frame)
 {
     double base = base_scale(frame);

@@ -1,5 +1,4 @@
-// Block puzzles: the stacks of the start and of the goal stand side by side. Blocks are dragged
-// onto other stacks.
+// Edits block puzzles: blocks are dragged between the stacks of a board.
 #include <stdio.h>
 #include <string.h>
 
@@ -8,10 +7,8 @@
 
 #include "cell_class.h"
 
-// The stacks of one board. Each place on the table is a column. The goal's board has additional
-// columns: one for each stack that may stand anywhere, and an empty one at the end. A stack may
-// stand anywhere if the goal does not say what its lowest block stands on. Row 0 is the top row;
-// the lowest row has the names of the columns.
+// Each place of the table is a column. The goal has more columns: one for each stack that may stand
+// anywhere, and an empty one. Row 0 is the top row; the lowest row has the names.
 typedef struct stacks {
     size_t rows, columns, places;
     const char *names[2 * UJ_BLOCKS_MOST + 1][UJ_BLOCKS_MOST];  // [column][height from the bottom]
@@ -24,7 +21,7 @@ static void push(stacks *s, size_t column, const char *name)
         s->names[column][s->heights[column]++] = name;
 }
 
-// Appends to a column all blocks that stand above `name`, which is a block or a place of the table.
+// `name`: a block or a place of the table.
 static void push_above(const uj_cell_desk *desk, size_t board, const char *name, stacks *out,
                        size_t column)
 {
@@ -53,9 +50,8 @@ static void read_stacks(const uj_cell_desk *desk, size_t board, const uj_blocks_
     out->columns++;
 }
 
-// Returns the number of rows to show, one of which is for the names. Shows enough rows for a stack
-// of all blocks, but at least 5 and usually at most 12. Shows more than 12 rows only if the highest
-// stack, with one more block on it, needs them.
+// One row is for the names. There is room for a stack of all blocks, but at most 12 rows unless the
+// highest stack needs more.
 static size_t shown_rows(const uj_blocks_sketch *all, const stacks *s)
 {
     size_t highest = 0, rows = all->block_count + 1;
@@ -103,10 +99,10 @@ static uj_area area_of(const uj_cell_desk *desk, uj_cell at)
     return uj_cell_area(&grid, at.row, at.column);
 }
 
-// Returns the block at a cell; NULL if there is none.
+// Returns NULL if the cell has no block.
 static const char *block_at(const stacks *s, uj_cell at)
 {
-    size_t height = s->rows - 1 - at.row;  // 0: the row with the names of the places
+    size_t height = s->rows - 1 - at.row;  // 0: the row of names
     if (at.column >= s->columns || height == 0 || height > s->heights[at.column])
         return NULL;
     return s->names[at.column][height - 1];

@@ -1,33 +1,29 @@
-// uj_cell_class: the functions for editing one kind of puzzle whose board consists of cells, such
-// as Klotski. Also the functions for layout and drawing that all these kinds share.
+// How to edit one kind of puzzle on a board of cells, such as Klotski. Also layout and drawing for
+// all kinds.
 #ifndef UJ_CELL_CLASS_H
 #define UJ_CELL_CLASS_H
 
 #include <unjam/viewer/cells/cell_desk.h>
 
-/// The functions of a kind of puzzle. A function that is NULL is not called.
+/// A function that is NULL is not called.
 typedef struct uj_cell_class {
-    size_t boards;  ///< number of boards, 1 or 2
-    /// Writes the number of rows and columns of the board that the keyboard's cursor is on.
+    size_t boards;  ///< 1 or 2
+    /// Sets *rows and *columns to the size of the board with the cursor of the keyboard.
     void (*extent)(const uj_cell_desk *desk, size_t *rows, size_t *columns);
     /// Finds the cell at a point of the window. Returns false if there is none.
     bool (*find)(const uj_cell_desk *desk, double x, double y, uj_cell *out);
-    /// Returns the area of a cell.
     uj_area (*area)(const uj_cell_desk *desk, uj_cell at);
-    /// Handles a press on a cell: of the mouse button if `mouse` is true, otherwise of the key
-    /// Enter. Calls uj_cell_hold to pick something up; `drop` is then called later.
+    /// Handles a press of the mouse button (`mouse`) or of Enter on a cell. May pick something up
+    /// with uj_cell_hold; `drop` is then called later.
     uj_status (*press)(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *error);
-    /// Handles a movement of the mouse over a cell with its button down, after a press that picked
-    /// nothing up.
+    /// Handles a movement of the mouse with its button down, after a press that picked nothing up.
     uj_status (*paint)(uj_cell_desk *desk, uj_cell at, uj_error *error);
-    /// Lets go of what is held. `at` is the cell where it is dropped, or NULL if it is dropped
-    /// outside all boards.
+    /// Lets go of what is held, over the cell `at`; NULL: outside all boards.
     uj_status (*drop)(uj_cell_desk *desk, const uj_cell *at, uj_error *error);
     uj_status (*erase)(uj_cell_desk *desk, uj_cell at, uj_error *error);
     uj_status (*add)(uj_cell_desk *desk, uj_error *error);
     const char *(*hint)(const uj_cell_desk *desk);
-    /// Returns true if set_size can change the size of this puzzle's boards. If `has_size` is NULL,
-    /// set_size can always change it.
+    /// Returns true if set_size can change the size of the boards. If `has_size` is NULL: always.
     bool (*has_size)(const uj_cell_desk *desk);
     uj_status (*set_size)(uj_cell_desk *desk, size_t rows, size_t columns, uj_error *error);
     void (*draw)(const uj_cell_desk *desk, uj_canvas *canvas);
@@ -44,30 +40,26 @@ typedef struct uj_cell_grid {
     size_t rows, columns;
 } uj_cell_grid;
 
-/// Returns how much the boards are magnified; 1: not at all.
+/// Returns the magnification of the boards, at least 1.
 double uj_cell_zoom(const uj_cell_desk *desk);
 
-/// Lays out board `board` (an index) of `boards` boards that stand side by side.
+/// Lays out the board with the index `board`, of `boards` boards side by side.
 uj_cell_grid uj_cell_grid_of(const uj_cell_desk *desk, size_t board, size_t boards, size_t rows,
                              size_t columns);
 
-/// Returns the area of a cell.
 uj_area uj_cell_area(const uj_cell_grid *grid, size_t row, size_t column);
 
-/// Finds the cell of a grid that contains a point. Returns false if there is none.
 bool uj_cell_grid_find(const uj_cell_grid *grid, double x, double y, size_t *row, size_t *column);
 
-/// Picks up what is at a cell.
+/// Picks up what is at a cell, with the mouse or with the keyboard.
 void uj_cell_hold(uj_cell_desk *desk, uj_cell at, bool mouse);
 
-/// These functions draw the heading over a board, the frame around the board, and a mark around a
-/// cell.
+/// Draw the heading over a board, the frame around a board, and a mark around a cell.
 void uj_cell_draw_heading(const uj_cell_desk *desk, uj_canvas *canvas, const uj_cell_grid *grid,
                           const char *text);
 void uj_cell_draw_frame(const uj_cell_desk *desk, uj_canvas *canvas, const uj_cell_grid *grid);
 void uj_cell_draw_mark(const uj_cell_desk *desk, uj_canvas *canvas, uj_area area, const char *tag);
 
-/// Writes a text in the middle of an area.
 void uj_cell_draw_text(const uj_cell_desk *desk, uj_canvas *canvas, uj_area area, const char *text,
                        uj_colour colour);
 

@@ -1,5 +1,4 @@
-// Passes events of the mouse and keyboard on to the uj_cell_class of the puzzle that is edited.
-// Keeps track of what is held and of the stroke being drawn.
+// Passes the events of mouse and keyboard to the uj_cell_class of the edited puzzle.
 #include <unjam/viewer/cells/cell_desk.h>
 
 #include <stdio.h>
@@ -17,8 +16,7 @@ static const uj_cell_class *class_of(const uj_cell_desk *desk)
     return classes[desk->document->kind];
 }
 
-// Sets desk->message to the reason why an edit was refused, or to "" if it was not refused. Returns
-// true, which means that the picture has changed.
+// Sets desk->message to the error, or to "" after success. Returns true: the picture has changed.
 static bool report(uj_cell_desk *desk, uj_status status, const uj_error *error)
 {
     snprintf(desk->message, sizeof desk->message, "%.290s", status != UJ_OK ? error->message : "");
@@ -105,7 +103,7 @@ bool uj_cell_step(uj_cell_desk *desk, int rows, int columns)
     if (desk->keyboard) {
         desk->cursor.row = moved(desk->cursor.row, rows, row_count);
         desk->cursor.column = moved(desk->cursor.column, columns, column_count);
-    } else {  // if the cursor is hidden, the key press only shows it
+    } else {  // the cursor was hidden: only show it
         desk->cursor.row = moved(desk->cursor.row, 0, row_count);
         desk->cursor.column = moved(desk->cursor.column, 0, column_count);
     }

@@ -1,5 +1,4 @@
-// Editing of puzzles whose boards consist of cells (Klotski, tiles, peg solitaire and blocks),
-// independent of any window.
+// Edits puzzles whose boards consist of cells: Klotski, tiles, peg solitaire and blocks.
 #ifndef UJ_CELL_DESK_H
 #define UJ_CELL_DESK_H
 
@@ -22,32 +21,30 @@ typedef struct uj_cell {
     size_t board, row, column;
 } uj_cell;
 
-/// The state while the user edits a puzzle whose board consists of cells. Zero-initialise it.
-/// Before each call of a function below, set `document`, `area`, `zoom`, `text`, `theme` and
-/// `tool`.
+/// Zero-initialise a desk. Set `document`, `area`, `zoom`, `text`, `theme` and `tool` before each
+/// call of a function below.
 typedef struct uj_cell_desk {
     uj_edit_document *document;  ///< borrowed
     uj_area area;  ///< where to draw, in points; when zoomed in, larger than the window
-    double zoom;   ///< width of `area` divided by that of the canvas; 0 means 1
+    double zoom;   ///< width of `area` / width of the canvas; 0 means 1
     double text;   ///< size of ordinary text
     uj_theme theme;
     uj_cell_tool tool;
-    uj_cell cursor;     ///< cell with the keyboard's cursor
-    bool keyboard;      ///< the keyboard's cursor is shown
-    bool holding;       ///< something is held, with the mouse or the keyboard
+    uj_cell cursor;     ///< cell with the cursor of the keyboard
+    bool keyboard;      ///< the cursor is shown
+    bool holding;       ///< something is held
     bool by_mouse;      ///< what is held was picked up with the mouse
     uj_cell held;       ///< the cell from which the held thing was taken
     char name[80];      ///< Blocks: the block that is held
     char brush;         ///< Klotski: the piece that is being drawn
-    bool stroke;        ///< an undo step of the document is open: cells are being drawn
-    size_t mark;        ///< if `stroke`: what uj_edit_begin returned for the open step
+    bool stroke;        ///< from a mouse press on a cell until release; an undo step is open
+    size_t mark;        ///< if `stroke`: what uj_edit_begin returned
     double x, y;        ///< where the mouse is
-    char message[300];  ///< why the last edit was refused; "" if it was not refused
+    char message[300];  ///< why the last edit was refused, or ""
 } uj_cell_desk;
 
-/// Each function from uj_cell_press to uj_cell_enter handles an event, and returns true if the
-/// picture has changed. uj_cell_step (arrow keys) moves the cursor. uj_cell_enter (key Enter) drops
-/// what is held or, if nothing is held, does what a press of the mouse at the cursor would do.
+/// Each function handles an event, and returns true if the picture has changed. uj_cell_step moves
+/// the cursor. uj_cell_enter drops what is held or, if nothing is held, presses at the cursor.
 bool uj_cell_press(uj_cell_desk *desk, double x, double y);
 bool uj_cell_move(uj_cell_desk *desk, double x, double y);
 bool uj_cell_release(uj_cell_desk *desk, double x, double y);
@@ -55,20 +52,18 @@ bool uj_cell_step(uj_cell_desk *desk, int rows, int columns);
 bool uj_cell_next_board(uj_cell_desk *desk);
 bool uj_cell_enter(uj_cell_desk *desk);
 
-/// Lets go of what is held and undoes the stroke (uj_cell_cancel). Then, in Klotski and Blocks,
-/// deletes what was held or, if nothing was held, what is at the cursor. Returns true if the
-/// picture may have changed.
+/// Calls uj_cell_cancel. Then, in Klotski and Blocks, deletes what was held or, if nothing was
+/// held, what is at the cursor. Returns true if the picture may have changed.
 bool uj_cell_erase(uj_cell_desk *desk);
 
-/// In Blocks, adds a block. In Klotski, begins a new piece, whose cells the user draws next. For
-/// other kinds of puzzles, does nothing and returns false.
+/// Blocks: adds a block. Klotski: begins a new piece, whose cells the user draws next. Other
+/// puzzles: returns false.
 bool uj_cell_add(uj_cell_desk *desk);
 
-/// Lets go of what is held, and undoes the stroke that is being drawn. Returns false if there is
-/// neither.
+/// Lets go of what is held, and undoes the edits since the mouse press. Returns false if there was
+/// nothing to cancel.
 bool uj_cell_cancel(uj_cell_desk *desk);
 
-/// Returns the area of the cell with the keyboard's cursor.
 uj_area uj_cell_cursor_area(const uj_cell_desk *desk);
 
 /// Returns a sentence that says what a click will do. The caller must not free it.

@@ -1,5 +1,4 @@
-// For all kinds of puzzles whose boards consist of cells: lays out boards of square cells side by
-// side, and draws headings, frames, marks and texts.
+// Lays out boards of square cells side by side, and draws headings, frames, marks and texts.
 #include "cell_class.h"
 
 const char *uj_cell_key(size_t board)

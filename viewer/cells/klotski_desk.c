@@ -1,4 +1,4 @@
-// Editing Klotski: pieces are drawn cell by cell, and dragged; the goal is shown on the same board.
+// Edits Klotski, with the start and the goal on one board.
 #include <string.h>
 
 #include <unjam/base/language.h>
@@ -63,9 +63,8 @@ static uj_status press(uj_cell_desk *desk, uj_cell at, bool mouse, uj_error *err
     }
     if (desk->tool != UJ_CELL_PAINT)
         return paint(desk, at, error);
-    // A stroke that begins on a piece extends that piece. Any other stroke with the mouse makes a
-    // new piece. Any other stroke with the keyboard extends the piece begun last or, if there is
-    // none, makes a new piece.
+    // On a piece: extend this piece. Elsewhere, the mouse begins a new piece; the keyboard extends
+    // the piece begun last, if there is one.
     bool begun = desk->brush != 0 && uj_klotski_first(&board, desk->brush, &row, &column);
     if (is_piece(cell)) {
         desk->brush = cell;
@@ -142,14 +141,13 @@ static const char *hint(const uj_cell_desk *desk)
 
 // --- picture -------------------------------------------------------------------------------------
 
-// How the outline of a piece is drawn.
 typedef struct outline_style {
     const char *tag;
     double inset, radius;  // in cells
     uj_paint paint;
 } outline_style;
 
-// Draws the outline of a piece, shifted by[0] rows down and by[1] columns to the right.
+// Shifts the outline by[0] rows down and by[1] columns to the right.
 static void draw_outline(const uj_klotski_sketch *board, const uj_cell_grid *grid, char piece,
                          const int by[2], const outline_style *style, uj_canvas *canvas)
 {
@@ -175,7 +173,7 @@ static bool is_first(const uj_klotski_sketch *board, size_t row, size_t column)
            first[0] == row && first[1] == column;
 }
 
-// Returns true if the pieces whose first cells have the indices a and b have the same shape.
+// `a` and `b` are the indices of the first cells of two pieces.
 static bool same_shape(const uj_klotski_sketch *board, size_t a, size_t b)
 {
     size_t columns = board->columns, count = board->rows * columns, size_a = 0, size_b = 0;
@@ -193,9 +191,8 @@ static bool same_shape(const uj_klotski_sketch *board, size_t a, size_t b)
     return size_a == size_b;
 }
 
-// Returns the colour of the piece whose first cell has the index `at`. Pieces of the same shape
-// have the same colour, as they do when the puzzle is played. `shapes` lists the shapes that have a
-// colour so far. Each shape is given by the first cell of a piece that has this shape.
+// Gives pieces of the same shape the same colour. `shapes` has the first cell of one piece of each
+// shape so far.
 static uj_colour colour_of(const uj_klotski_sketch *board, size_t at, const uj_palette *palette,
                            size_t *shapes, size_t *shape_count)
 {
@@ -232,7 +229,7 @@ static void draw_cells(const uj_cell_desk *desk, const uj_klotski_sketch *board,
         }
 }
 
-// Marks the cells that a piece would cover if its first cell were at `to`.
+// `to`: where the first cell of the piece would be.
 static void draw_target(const uj_cell_desk *desk, const uj_klotski_sketch *board,
                         const uj_cell_grid *grid, char piece, const int to[2], uj_canvas *canvas)
 {

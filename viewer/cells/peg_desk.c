@@ -1,5 +1,4 @@
-// Editing peg solitaire: start and goal stand side by side. Pegs are put in and taken out. If the
-// board has a grid, holes can be added and removed as well.
+// Editing of peg solitaire. The start and the goal are drawn side by side.
 #include <stdio.h>
 #include <string.h>
 
@@ -12,9 +11,7 @@
 
 // --- layout --------------------------------------------------------------------------------------
 
-// Reads the document's key "lines", which decides the layout of a board without a grid. Each line
-// is three holes along which a peg can jump. Returns false if a line is not three different holes
-// of the board, or if there are too many lines.
+// Each line is three holes. Returns false if a line is invalid, or if there are too many.
 static bool read_lines(const uj_edit_document *document, size_t holes, uj_peg_line *lines,
                        size_t most, size_t *count)
 {
@@ -36,7 +33,6 @@ static bool read_lines(const uj_edit_document *document, size_t holes, uj_peg_li
     return true;
 }
 
-// Finds places for the holes of a board without a grid.
 static bool lay_out_lines(const uj_edit_document *document, size_t holes, uj_vec2 *points)
 {
     enum { MOST_LINES = 1024 };
@@ -51,8 +47,8 @@ static bool lay_out_lines(const uj_edit_document *document, size_t holes, uj_vec
     return status == UJ_OK;
 }
 
-// Fills in the positions of the holes, y upwards. If the board has no grid, and "lines" gives no
-// layout, the holes stand in a row.
+// Sets points[h] for each hole h; y points up. Without a grid and without "lines", all holes are
+// in one row.
 static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec2 *points)
 {
     if (board->rows == 0 && lay_out_lines(desk->document, board->holes, points))
@@ -65,11 +61,10 @@ static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec
                 points[board->grid[r][c]] = (uj_vec2){(double)c, -(double)r};
 }
 
-// Where the holes of one board are in the window.
 typedef struct picture {
-    uj_vec2 points[UJ_PEG_HOLES];  // the middle of each hole
+    uj_vec2 points[UJ_PEG_HOLES];  // middle of each hole in the window
     double radius;
-    uj_cell_grid grid;  // the board's grid; if it has none, a grid that covers all holes
+    uj_cell_grid grid;  // if the board has no grid: a grid that covers all holes
 } picture;
 
 static void bounds(const uj_vec2 *points, size_t count, uj_vec2 *low, uj_vec2 *high)
@@ -100,7 +95,7 @@ static void make_picture(const uj_cell_desk *desk, const uj_peg_sketch *board, s
 
 // --- cells ---------------------------------------------------------------------------------------
 
-// If the board has no grid, its holes count as the cells of a single row.
+// Without a grid, the holes are the cells of one row.
 static void extent(const uj_cell_desk *desk, size_t *rows, size_t *columns)
 {
     uj_peg_sketch board;
@@ -131,7 +126,7 @@ static bool find(const uj_cell_desk *desk, double x, double y, uj_cell *out)
     return false;
 }
 
-// Returns the hole at a cell, or -1.
+// Returns -1 if the cell has no hole.
 static int hole_at(const uj_peg_sketch *board, uj_cell at)
 {
     if (board->rows == 0)
@@ -195,7 +190,6 @@ static const char *hint(const uj_cell_desk *desk)
 
 // --- picture -------------------------------------------------------------------------------------
 
-// Marks the places of the grid where a hole can be added.
 static void draw_free_places(const uj_cell_desk *desk, const uj_peg_sketch *board,
                              const uj_cell_grid *grid, uj_canvas *canvas)
 {

@@ -1,4 +1,4 @@
-// Sliding tiles: start and goal stand side by side; the user swaps two tiles of a board.
+// Editing of sliding tiles. The start and the goal are drawn side by side.
 #include <string.h>
 
 #include <unjam/base/language.h>

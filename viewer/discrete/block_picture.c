@@ -1,4 +1,4 @@
-// Draws stacked blocks: tables, blocks, the lifted block, and the goal.
+// Draws stacked blocks.
 #include "block_picture.h"
 
 #include <unjam/base/language.h>
@@ -14,7 +14,7 @@ bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place)
 
 // --- paths ---------------------------------------------------------------------------------------
 
-// Finds the path of the moving block: up, sideways above all stacks in between, and down.
+// The block goes up, then sideways above all stacks in between, then down.
 static void find_path(const uj_discrete_subject *subject, const uj_move_frame *frame,
                       uj_vec2 points[4])
 {
@@ -62,13 +62,13 @@ typedef struct drawing {
     const uj_blocks *blocks;
     const uj_shelves *shelves;
     const uj_block_picture *picture;
-    const uj_move_frame *frame;  // NULL: draw the goal
+    const uj_move_frame *frame;  // NULL: the goal is drawn
     uj_canvas *canvas;
     const uj_board *board;
-    uj_map map;  // maps the coordinates of `shelves` to pixels
+    uj_map map;  // from coordinates of `shelves` to pixels
 } drawing;
 
-// A box with rounded corners. The unit of length is the height of a block.
+// The unit of length is the height of a block.
 typedef struct rounded_box {
     uj_vec2 middle, size;
     double corner;
@@ -242,9 +242,8 @@ void uj_block_draw(const uj_discrete_subject *subject, const uj_move_frame *fram
     draw_heading(&d, _("goal"));
 }
 
-// Returns the place of block i in the goal. If the goal lets the block's stack stand anywhere, the
-// stack belongs in the column where its bottom block now stands on the table. If the bottom block
-// does not stand on the table yet, returns UJ_NO_PLACE.
+// In the goal, a stack that may stand anywhere belongs in the column in which its bottom block is
+// on the table. UJ_NO_PLACE: no place is decided.
 static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t *places, size_t i)
 {
     const uj_block_picture *picture = subject->picture;
@@ -258,7 +257,6 @@ static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t 
     return UJ_NO_PLACE;
 }
 
-// Draws an outline in the goal place of each block that is not in its goal place yet.
 void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_move_frame *frame,
                         uj_canvas *canvas, const uj_board *board)
 {
@@ -280,7 +278,7 @@ void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_move_frame 
         uj_tag_make("goal-place", blocks->names[i], tag);
         draw_box(&d, tag, (rounded_box){at, {picture->now.width - 0.16, 0.84}, 0.14}, rim);
         if (uj_block_is_taken(frame->before, subject->piece_count, place))
-            at.y += 0.3;  // above the name of the block that stands there
+            at.y += 0.3;  // above the name of the block there
         const uj_label_style style = {0.22 * board->scale, 0.8 * picture->now.width * board->scale,
                                       board->palette->ink};
         uj_draw_label(canvas, tag, uj_map_apply(board->map, at), blocks->names[i], &style);

@@ -1,4 +1,4 @@
-// The picture of stacked blocks: data computed once, the paths of blocks, and the drawing.
+// The picture of stacked blocks.
 #ifndef UJ_BLOCK_PICTURE_H
 #define UJ_BLOCK_PICTURE_H
 
@@ -8,30 +8,29 @@
 #include "block_shelves.h"
 #include "discrete_view.h"
 
-// Size of the smallest text for names. The unit is the height of a block.
+// The smallest size of a name, in heights of a block.
 #define UJ_BLOCK_LEAST_TEXT 0.26
 
-/// What the view computes once for a subject. The unit of length is the height of a block.
+/// Computed once for a subject. The unit of length is the height of a block.
 typedef struct uj_block_picture {
     uj_shelves now, goal;
     uint16_t goal_places[UJ_BLOCKS_BLOCKS];  ///< UJ_NO_PLACE: the block may end anywhere
     int floating;                            ///< number of goal stacks that may stand anywhere
-    uj_vec2 goal_offset;                     ///< displacement of the goal's shelves
+    uj_vec2 goal_offset;                     ///< displacement of `goal` in the picture
     double head;                             ///< height of the headings
-    /// The hatching drawn on each block. The origin is the middle of the block.
+    /// The pattern on each block, with the block's middle as the origin.
     uj_polygon hatches[UJ_BLOCKS_BLOCKS];
 } uj_block_picture;
 
-/// Returns the puzzle of a subject.
 static inline const uj_blocks *uj_blocks_of(const uj_discrete_subject *subject)
 {
     return subject->problem->data;
 }
 
-/// Returns true if any block stands in `place`. `places` [count] are the places of all blocks.
+/// Returns true if `place` is one of `places` [count].
 bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place);
 
-/// The functions `length`, `trail`, `draw` and `draw_goal` of the view (see uj_discrete_view).
+/// The functions `length`, `trail`, `draw` and `draw_goal` of uj_discrete_view.
 double uj_block_path_length(const uj_discrete_subject *subject, const uj_move_frame *frame);
 size_t uj_block_trail(const uj_discrete_subject *subject, const uj_move_frame *frame,
                       uj_vec2 *points);

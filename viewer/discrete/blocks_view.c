@@ -1,5 +1,4 @@
-// The view of stacked blocks, seen from the side. A block that moves is lifted over the stacks in
-// its way.
+// The view of stacked blocks, seen from the side.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +11,7 @@
 
 // --- making --------------------------------------------------------------------------------------
 
-// Returns the width with which each block is drawn, enough for the longest name. The unit is the
-// height of a block.
+// The longest name decides the width of all blocks. The unit is the height of a block.
 static double block_width(const uj_blocks *blocks)
 {
     double width = 2.5;
@@ -71,8 +69,7 @@ static void arrange(uj_discrete_subject *subject)
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
     int levels = uj_block_highest(subject->places, rows * count);
     bool with_goal = subject->with_goal, moves = with_goal || subject->moves != NULL;
-    // If `with_goal` is true, the player may make more moves, which may build higher stacks. Leave
-    // room for these stacks, because the picture must keep its size.
+    // The player may build higher stacks, and the picture must keep its size.
     if (with_goal)
         levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
     if (with_goal && uj_block_highest(picture->goal_places, count) > levels)
@@ -80,8 +77,7 @@ static void arrange(uj_discrete_subject *subject)
     picture->now = uj_shelves_make(blocks->place_count + (with_goal ? picture->floating : 0),
                                    levels, block_width(blocks), moves);
     picture->goal = picture->now;
-    // The extra columns, for stacks that may stand anywhere, belong to the goal only. The current
-    // position is drawn without them.
+    // The extra columns, for stacks that may stand anywhere, belong to the goal only.
     picture->now.columns = blocks->place_count;
     subject->box = picture->now.box;
     if (with_goal) {

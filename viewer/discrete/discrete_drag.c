@@ -1,9 +1,8 @@
-// Moves a held piece as far as legal moves allow, and chooses among legal moves.
+// Dragging of a held piece, and the choice among legal moves.
 //
-// A sliding piece can be displaced within a region made up of unit segments and unit squares. A
-// segment joins two neighbouring places that the piece can reach; a square joins four such places.
-// In a square, the piece covers only cells that it also covers in one of the four places. Every
-// point of the square is therefore legal.
+// A sliding piece can be displaced along unit segments and within unit squares. A segment joins two
+// neighbouring places that the piece can reach. A square joins four such places. All points of the
+// square are legal, because the piece covers only cells that it covers in one of the four places.
 #include "discrete_view.h"
 
 #include <string.h>
@@ -12,11 +11,10 @@ enum { MOST_PLACES = 1024, MOST_STEPS = 64 };
 
 static const double NEAR = 1e-6;
 
-// `by` contains the piece's displacement in each of its legal moves, and the displacement 0.
 typedef struct reach {
-    uj_vec2 from;  // the middle of the piece in its present place
+    uj_vec2 from;  // middle of the piece in its present place
     size_t count;
-    uj_vec2 by[MOST_PLACES];
+    uj_vec2 by[MOST_PLACES];  // [count] displacement by each legal move; also 0
 } reach;
 
 static void add(void *payload, const uint16_t *codes, size_t count, uj_vec2 end)
@@ -42,8 +40,8 @@ static uj_vec2 clamp(uj_box box, uj_vec2 p)
                      fmin(fmax(p.y, box.low.y), box.high.y)};
 }
 
-// If the point `at` lies in the box, finds the point of the box that is nearest to `to`. Sets *best
-// to that point if it is nearer to `to` than *best is.
+// If the box contains `at`, and a point nearer to `to` than *best, sets *best to the nearest such
+// point.
 static void try_box(uj_box box, uj_vec2 at, uj_vec2 to, uj_vec2 *best)
 {
     uj_vec2 near = clamp(box, to);
@@ -53,8 +51,7 @@ static void try_box(uj_box box, uj_vec2 at, uj_vec2 to, uj_vec2 *best)
         *best = near;
 }
 
-// Finds the segments and squares (see the top of this file) that contain `at`. Returns the point of
-// these segments and squares that is nearest to `to`.
+// Returns the point nearest to `to` in the segments and squares (see the top) that contain `at`.
 static uj_vec2 slide_step(const reach *r, uj_vec2 at, uj_vec2 to)
 {
     uj_vec2 best = at;

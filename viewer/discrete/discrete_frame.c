@@ -1,5 +1,4 @@
-// Finds where the pieces of a discrete puzzle are at a given time of a motion. Interpolates along
-// paths.
+// Where the pieces of a discrete puzzle are at a given time.
 #include "discrete_view.h"
 
 uj_move_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time)

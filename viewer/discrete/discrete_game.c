@@ -1,5 +1,4 @@
-// Discrete puzzles played by hand. The shown position belongs to a subject. For a new position,
-// a new subject is created.
+// Discrete puzzles played by hand. Every new position gets a new subject.
 #include <unjam/viewer/discrete/discrete_game.h>
 
 #include <stdio.h>
@@ -12,24 +11,22 @@
 #include "discrete_hint.h"
 #include "discrete_view.h"
 
-// Seconds for which a move is animated.
-static const double MOVE_TIME = 0.22;
+static const double MOVE_TIME = 0.22;  // seconds
 
-// A press of the mouse is a click, not a drag, if the mouse moves no farther than this (in cells)
-// before it is released.
+// A press becomes a drag when the mouse moves farther than this, in cells.
 static const double CLICK = 0.15;
 
 typedef struct discrete_game {
     uj_game base;
     const uj_problem *problem;
-    uj_moves moves;  // the moves made so far, followed by the undone moves that can be redone
-    uj_moves shown;  // the moves made so far, followed by the hint
-    uj_moves hint;   // the move that the hint suggests, or none
+    uj_moves moves;  // moves made so far, then the undone moves that can be redone
+    uj_moves shown;  // moves made so far, then the hint
+    uj_moves hint;   // at most one move
     char caption[256];
-    size_t selected;  // index of the selected piece; piece_count or more: none
-    uj_vec2 pressed;  // the point at which the mouse was pressed
-    uj_held held;     // while base.holding: the selected piece and its displacement
-    bool dragged;     // the mouse has moved since it was pressed
+    size_t selected;  // piece_count or more: none
+    uj_vec2 pressed;
+    uj_held held;  // while base.holding: the selected piece and its displacement
+    bool dragged;  // the mouse has moved farther than CLICK since the press
 } discrete_game;
 
 static discrete_game *discrete_game_of(uj_game *game)
@@ -42,15 +39,13 @@ static const uj_discrete_subject *subject_of(const discrete_game *game)
     return (const uj_discrete_subject *)game->base.subject;
 }
 
-// Returns the places of all pieces after the moves made so far.
 static const uint16_t *places_of(const discrete_game *game)
 {
     const uj_discrete_subject *subject = subject_of(game);
     return subject->places + game->base.made * subject->piece_count;
 }
 
-// Appends the first `count` moves of `from` to `to`. Returns the number of moves appended, which is
-// less than `count` if memory runs out.
+// Returns less than `count` if memory runs out.
 static size_t copy_moves(const uj_moves *from, size_t count, uj_moves *to)
 {
     size_t i = 0;
@@ -74,8 +69,7 @@ static void write_caption(discrete_game *game)
                  _("Click or drag a piece, or use the arrow keys."));
 }
 
-// Replaces the subject by one that shows the moves made so far, and the hint, if any, as the next
-// move. Returns false if out of memory.
+// Returns false if out of memory.
 static bool show(discrete_game *game)
 {
     uj_moves shown = {0};
@@ -105,8 +99,7 @@ static void forget_hint(discrete_game *game)
     game->base.hint_moves = 0;
 }
 
-// Returns true if the moves made so far solve the puzzle. Each entry of puzzle->costs defines
-// differently what one move is, so the moves need to pass the check with only one entry.
+// Each of puzzle->costs defines what one move is. One of them must accept the moves.
 static bool is_solved(const discrete_game *game)
 {
     uj_moves made = {0};
@@ -139,9 +132,8 @@ static bool go(uj_game *base, size_t move)
 
 // --- moves ---------------------------------------------------------------------------------------
 
-// In peg solitaire, consecutive jumps of one peg are one move. If the peg of the last move jumps
-// again, the new jump is joined to that move, and *out gets all moves made so far, including this
-// jump. Returns false if the move cannot be joined.
+// Consecutive jumps of a peg are one move. Joins a new jump to the last move, and sets *out to all
+// moves made so far. Returns false if the jump cannot be joined.
 static bool join(const discrete_game *game, const uint16_t *codes, size_t count, uj_moves *out)
 {
     size_t made = game->base.made;
@@ -157,7 +149,7 @@ static bool join(const discrete_game *game, const uint16_t *codes, size_t count,
            uj_moves_append(out, joined, last.count + 1);
 }
 
-// Makes a move. Discards the moves that were undone.
+// Discards the moves that were undone.
 static bool make_move(discrete_game *game, const uint16_t *codes, size_t count)
 {
     uj_moves moves = {0};
@@ -206,7 +198,6 @@ static bool select_piece(discrete_game *game, size_t piece)
     return true;
 }
 
-// Picks up the selected piece, or lets go of it.
 static void hold(discrete_game *game, bool held)
 {
     game->held = (uj_held){.piece = game->selected};
@@ -224,7 +215,7 @@ static bool press(uj_game *base, uj_vec2 at, double reach, bool more)
     if (base->holding)
         return false;
     if (game->selected < none && piece != game->selected) {
-        // If the point is near the end of a legal move of the selected piece, make that move.
+        // A click near the end of a legal move makes that move.
         uj_choice c = {.measure = uj_choice_by_distance, .to = at, .best = INFINITY};
         consider_all(game, game->selected, &c);
         if (c.best < 0.5)
@@ -251,10 +242,10 @@ static bool drag(uj_game *base, uj_vec2 to)
     return before.x != game->held.by.x || before.y != game->held.by.y;
 }
 
-// Finds the legal move that the player means by letting go of the held piece. After a drag, this is
-// the move that ends near the mouse. If there is none, it is the move that ends nearest to where
-// the piece is drawn, unless the piece is nearer to its old place. After a click, it is the legal
-// move of the piece if the piece has only one. Without such a move, the result's `count` is 0.
+// Returns the move that the player means by letting go of the piece. If there is none, `count` is
+// 0. After a click: the only legal move of the piece. After a drag: the move that ends near the
+// mouse, else the move that ends nearest to where the piece is drawn, unless its old place is
+// nearer.
 static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
 {
     const uj_discrete_subject *subject = subject_of(game);
@@ -267,15 +258,13 @@ static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
         c.to = uj_vec2_add(from, game->held.by);
         consider_all(game, game->selected, &c);
     }
-    // A piece exactly halfway between its old place and the end of a move does not go back.
+    // Halfway between its old place and the end of a move, the piece does not go back.
     bool back = c.best > uj_vec2_length(game->held.by) + 1e-6;
     if (game->dragged ? c.best >= 0.5 && back : c.visited != 1)
         c.count = 0;
     return c;
 }
 
-// Makes the move that the player means. If the held piece has no legal move, writes a notice that
-// says why.
 static bool release(uj_game *base, uj_vec2 where)
 {
     discrete_game *game = discrete_game_of(base);
@@ -302,8 +291,8 @@ static bool wheel(uj_game *base, double notches)
     return false;
 }
 
-// Moves the selected piece in a direction. If no piece is selected, or the selected piece cannot
-// move in that direction, moves the only piece that can; does nothing if several pieces can.
+// Moves the selected piece. If no piece is selected, or the selected piece cannot move that way,
+// moves the only piece that can.
 static bool step(uj_game *base, uj_step_direction direction, bool fine)
 {
     static const uj_vec2 directions[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};

@@ -1,5 +1,4 @@
-// What pictures of all discrete puzzles share: trails, dimming of the pieces that do not move, the
-// goal beside the board.
+// What all pictures of discrete puzzles share: trails, dimmed pieces, the goal beside the board.
 #include "discrete_view.h"
 
 static void draw_trail(const uj_discrete_subject *subject, const uj_move_frame *frame,

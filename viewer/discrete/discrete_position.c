@@ -1,4 +1,4 @@
-// Copies the problem of a discrete game, and makes the current position the start of the copy.
+// Makes the current position of a discrete game the start of a new problem.
 #include <unjam/viewer/discrete/discrete_position.h>
 
 #include <stdlib.h>
@@ -8,9 +8,8 @@
 
 #include "discrete_view.h"
 
-// For each kind of puzzle, the keys under which JSON has the start position. `described` is the key
-// in the output of uj_puzzle.describe. `key` is the key in a problem file. If `inner` is not NULL,
-// the value of `key` is an object, and this object has the position under the key `inner`.
+// Where JSON has the start position. `described`: key in the output of uj_puzzle.describe.
+// `key`: key in a problem file. `inner`: key inside the value of `key`; NULL: none.
 static const struct start_member {
     const char *kind, *described, *key, *inner;
 } start_members[] = {
@@ -27,7 +26,7 @@ static const struct start_member *member_of(const char *kind)
     return NULL;
 }
 
-// Returns the start position in the puzzle's data as a new JSON value; NULL if out of memory.
+// Returns a new JSON value; NULL if out of memory.
 static json_t *start_of(const uj_puzzle *puzzle, const struct start_member *member,
                         const void *data)
 {

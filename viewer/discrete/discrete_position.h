@@ -1,4 +1,4 @@
-// Makes a new problem that starts at the current position of a discrete game.
+// Problems that start at the current position of a discrete game.
 #ifndef UJ_DISCRETE_POSITION_H
 #define UJ_DISCRETE_POSITION_H
 
@@ -7,8 +7,8 @@
 #include <unjam/viewer/board/game.h>
 
 /// Returns the problem of a discrete game as a new JSON object, with the current position as its
-/// start. If moves have been made, leaves out the prescribed first jump, which some problems have.
-/// Returns NULL if out of memory.
+/// start. If moves have been made, the object has no prescribed first jump. Returns NULL if out of
+/// memory.
 json_t *uj_discrete_position_problem(const uj_game *game);
 
 #endif

@@ -1,5 +1,4 @@
-// Makes discrete puzzles into subjects, which the viewer can show. A new subject stores the
-// position after each move, and can then show any moment of the motion.
+// Discrete puzzles as subjects, which the viewer can show.
 #include <unjam/viewer/discrete/discrete_subject.h>
 
 #include <stdio.h>
@@ -39,7 +38,6 @@ static void draw_end(void *payload, const uint16_t *codes, size_t count, uj_vec2
                            fmin(0.12 * d->board->scale, 0.8 * d->board->text), &dot);
 }
 
-// Draws a rim around the selected piece, and dots where the piece can go.
 static void draw_selection(const uj_discrete_subject *subject, const uj_move_frame *frame,
                            uj_canvas *canvas, const uj_board *board)
 {
@@ -117,8 +115,7 @@ static bool append_path(uj_discrete_subject *subject, const uj_path *path)
     return uj_moves_append(&subject->paths, codes, path->count + 1);
 }
 
-// Stores the places of all pieces after each move, and the path of the moving piece. Stops before
-// the first illegal move.
+// Sets subject->places and subject->paths. Stops before the first illegal move.
 static uj_status play(uj_discrete_subject *subject)
 {
     const uj_moves *moves = subject->moves;
@@ -175,8 +172,7 @@ static uj_discrete_subject *subject_of(const uj_discrete_content *content,
     static const uj_subject_class class = {
         view_box, draw, caption, short_caption, destroy, NULL, uj_discrete_page_rules};
     const uj_problem *problem = content->problem;
-    // A list of moves appears when the player makes a move or lets the program solve the puzzle.
-    // Leave room for the list now, so that the board does not move when the list appears.
+    // Leave room for the list of moves, so that the board does not move when the list appears.
     bool open_end = content->moves == NULL || content->caption != NULL;
     uj_discrete_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)

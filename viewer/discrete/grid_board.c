@@ -1,4 +1,4 @@
-// Makes and draws boards of cells, and the pieces that slide on these boards.
+// Boards of cells, and the pieces that slide on them.
 #include "grid_board.h"
 
 #include <stdlib.h>
@@ -6,8 +6,8 @@
 
 #include <unjam/viewer/draw/hatch.h>
 
-// Lengths for drawing a piece, in cells: the width of the gap around the piece, of its dark edge,
-// and of the light rim inside the edge; the radius of its corners.
+// Lengths in cells: the gap around a piece, its dark edge, the light rim inside the edge, and the
+// radius of its corners.
 static const double GAP = 0.035, EDGE = 0.02, RIM = 0.05, CORNER = 0.16;
 static const double WALL = 0.3;  // thickness of the wall, in cells
 
@@ -67,7 +67,7 @@ uj_status uj_grid_make_shape(uj_cell_set cells, int first, uj_grid_shape *out)
     }
     // The ring with the topmost edge is traced first, so rings[0] is the outer ring.
     uj_label_anchor_find(&out->edge.rings[0], &out->anchor);
-    if (out->edge.ring_count > 1) {  // with a hole, the name goes into the first cell
+    if (out->edge.ring_count > 1) {  // with a hole, the name is in the first cell
         out->anchor.centre = (uj_vec2){0.0, 0.0};
         out->anchor.radius = 0.5 - GAP;
     }
@@ -152,7 +152,7 @@ static bool moves(const drawing *d, size_t piece)
     return d->position->frame != NULL && d->position->frame->piece == piece;
 }
 
-// Returns the point at which to draw a piece: the middle of its first cell.
+// Returns where the middle of a piece's first cell is drawn.
 static uj_vec2 point_of(const drawing *d, size_t piece)
 {
     const uj_move_frame *frame = d->position->frame;
@@ -182,8 +182,7 @@ static void fill(const drawing *d, const char *tag, const uj_polygon *shape, uj_
     d->canvas->class->polygon(d->canvas, tag, shape, map, &paint);
 }
 
-// Draws the shadow of a piece. Pieces are flat, so a shadow of two layers looks soft enough. More
-// layers would enlarge the exported files of large boards.
+// Two layers look soft enough. More would enlarge the exported files of large boards.
 static void draw_piece_shadow(const drawing *d, size_t i)
 {
     double height = fmin(0.03 * d->board->scale, 1.6 * uj_board_line(d->board));
@@ -217,8 +216,6 @@ static void draw_piece(const drawing *d, size_t i)
     d->canvas->class->polygon(d->canvas, "pattern", &piece->hatch, map, &pen);
 }
 
-// Draws the name of a piece. The goal piece has a star before its name, or above it if there is
-// little room.
 static void draw_name(const drawing *d, size_t i)
 {
     const uj_grid_piece *piece = &d->grid->pieces[i];
@@ -235,8 +232,8 @@ static void draw_name(const drawing *d, size_t i)
         at.x += roomy ? 0.45 * size : 0.0;
         at.y += roomy ? 0.0 : 0.2 * size;
     }
-    // The colour of a dimmed piece is close to the floor's. Its name is therefore drawn in the
-    // colour of ordinary text, dimmed too, and not in palette->label.
+    // On a dimmed piece, whose colour is close to the floor's, palette->label would be hard to
+    // read.
     const uj_palette *palette = d->board->palette;
     bool dim = uj_discrete_is_dim(d->position->frame, i, d->board);
     uj_colour ink = dim ? uj_colour_mix(palette->ink, palette->floor, 0.45) : palette->label;
@@ -245,7 +242,7 @@ static void draw_name(const drawing *d, size_t i)
     uj_draw_label(d->canvas, tag, at, piece->name, &style);
 }
 
-// Draws a ghost of the moving piece where the current move ends. Call it before pieces are drawn.
+// Shows where the current move ends, below the pieces.
 static void draw_ghost(const drawing *d)
 {
     const uj_move_frame *frame = d->position->frame;
@@ -266,7 +263,6 @@ static void draw_ghost(const drawing *d)
                               shifted(d->board, uj_vec2_add(at, d->position->offset)), &paint);
 }
 
-// Draws the path of the current move as an arrow that starts at the moving piece's label anchor.
 static void draw_arrow(const drawing *d)
 {
     const uj_move_frame *frame = d->position->frame;

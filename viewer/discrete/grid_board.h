@@ -1,5 +1,4 @@
-// Boards made of cells, on which pieces made of cells slide: for sliding tiles, Klotski and
-// Sokoban.
+// Boards made of cells, on which pieces made of cells slide.
 #ifndef UJ_GRID_BOARD_H
 #define UJ_GRID_BOARD_H
 
@@ -8,23 +7,21 @@
 
 #include "discrete_view.h"
 
-/// The outlines of a piece, each inside the one before. The origin is the middle of the piece's
-/// first cell.
+/// The outlines of a piece, each inside the one before. The origin is the middle of the first cell.
 typedef struct uj_grid_shape {
     uj_polygon edge, bevel, top;
     uj_label_anchor anchor;
 } uj_grid_shape;
 
 typedef struct uj_grid_piece {
-    size_t shape;      ///< index of the piece's shape in uj_grid.shapes
+    size_t shape;      ///< index in uj_grid.shapes
     int colour;        ///< index in uj_palette.pieces; -1: uj_palette.goal
     const char *name;  ///< not owned
-    double text;       ///< size of the letters of its name, in cells
-    uj_polygon hatch;  ///< lines of the pattern on the piece (see hatch.h); may be empty
+    double text;       ///< size of the name's letters, in cells
+    uj_polygon hatch;  ///< pattern on the piece (see hatch.h); may be empty
 } uj_grid_piece;
 
-/// A board. A place is a cell; cells are numbered row by row from the top. The place of a piece is
-/// its first cell.
+/// Cells are numbered row by row from the top. The place of a piece is its first cell.
 typedef struct uj_grid {
     int rows, columns;
     uj_polygon floor;  ///< outline of all cells that are not walls
@@ -34,10 +31,9 @@ typedef struct uj_grid {
     uj_grid_piece *pieces;  ///< [piece_count]
 } uj_grid;
 
-/// A position to draw.
 typedef struct uj_grid_position {
     const uint16_t *places;      ///< [piece_count]
-    const uj_move_frame *frame;  ///< the state of the motion; NULL: nothing moves
+    const uj_move_frame *frame;  ///< NULL: nothing moves
     uj_vec2 offset;              ///< displacement of the board
     const uj_held *held;         ///< the piece in the player's hand; NULL: none
 } uj_grid_position;
@@ -45,44 +41,40 @@ typedef struct uj_grid_position {
 /// Returns the middle of a cell. The board's upper left corner is (0, 0); y points up.
 uj_vec2 uj_grid_cell(const uj_grid *grid, unsigned cell);
 
-/// Returns the cell at a point; -1 if the point is off the board.
+/// Returns the cell at a point; -1: the point is off the board.
 int uj_grid_cell_at(const uj_grid *grid, uj_vec2 at);
 
-/// Returns the box around a piece at a place.
 uj_box uj_grid_bounds(const uj_grid *grid, size_t piece, unsigned place);
 
-/// Makes grid->floor from the cells that are set in `cells` [rows * columns], and sets grid->outer,
-/// the outer edge of the wall. grid->rows and grid->columns must be set. Errors: UJ_NO_MEMORY.
+/// Makes grid->floor from the cells that are set in `cells` [rows * columns]. Also sets
+/// grid->outer. grid->rows and grid->columns must be set. Errors: UJ_NO_MEMORY.
 uj_status uj_grid_make_floor(uj_grid *grid, const bool *cells);
 
-/// Makes the outlines of a shape from the cells that are set; the shape's first cell has the index
-/// `first`. Errors: UJ_NO_MEMORY.
+/// Makes a shape from the cells that are set. `first` is the index of the first cell. Errors:
+/// UJ_NO_MEMORY.
 uj_status uj_grid_make_shape(uj_cell_set cells, int first, uj_grid_shape *out);
 
-/// Sets uj_grid_piece.hatch of all pieces. grid->shapes and the members shape, colour and text of
-/// all pieces must be set. Errors: UJ_NO_MEMORY.
+/// Sets uj_grid_piece.hatch of all pieces. grid->shapes, and the shape, colour and text of all
+/// pieces, must be set. Errors: UJ_NO_MEMORY.
 uj_status uj_grid_make_hatches(uj_grid *grid);
 
 void uj_grid_clear(uj_grid *grid);
 
-/// Returns the length of a move's path in cells (see uj_discrete_view.length).
+/// See uj_discrete_view.length. The unit is a cell.
 double uj_grid_length(const uj_move_frame *frame);
 
-/// Writes the part of the path that the moving piece has covered so far (see
-/// uj_discrete_view.trail).
+/// See uj_discrete_view.trail.
 size_t uj_grid_trail(const uj_grid *grid, const uj_move_frame *frame, uj_vec2 *points);
 
 /// Draws the outline of a piece, with a star, at `place`, its place in the goal.
 void uj_grid_draw_goal_place(const uj_grid *grid, size_t piece, unsigned place, uj_canvas *canvas,
                              const uj_board *board);
 
-/// Draws the wall and the floor of a board.
 void uj_grid_draw_floor(const uj_grid *grid, uj_vec2 offset, uj_canvas *canvas,
                         const uj_board *board);
 
-/// Draws the pieces, or only the piece that board->part selects. If UJ_SHOW_ARROWS is set in
-/// board->show, draws an arrow along the path of the current move. If UJ_SHOW_GHOSTS is set, draws
-/// a ghost of the moving piece where the path ends.
+/// Draws the pieces, or only the piece board->part. UJ_SHOW_ARROWS adds an arrow along the path of
+/// the current move. UJ_SHOW_GHOSTS adds a pale copy of the moving piece at the end of the path.
 void uj_grid_draw_pieces(const uj_grid *grid, const uj_grid_position *position, uj_canvas *canvas,
                          const uj_board *board);
 

@@ -1,4 +1,4 @@
-// The view of Klotski puzzles. Pieces slide along paths over empty cells.
+// The view of Klotski puzzles.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,7 +97,7 @@ static void arrange(uj_discrete_subject *subject)
 
 // --- playing -------------------------------------------------------------------------------------
 
-// Finds the path of a piece. `board` is the board without this piece.
+// `board` is the board without the piece.
 static bool find_path(const uj_klotski_lifted *board, uint16_t from, uint16_t to, uj_path *path)
 {
     uj_klotski_path found;
@@ -142,7 +142,6 @@ static void describe(const uj_discrete_subject *subject, char *buffer, size_t si
                  problem->names[problem->goals[0].piece]);
 }
 
-// Draws the place that a piece must reach, as a tinted area or as an outline.
 static void draw_target(const uj_discrete_subject *subject, uj_klotski_goal goal, bool outline,
                         uj_canvas *canvas, const uj_board *board)
 {
@@ -159,7 +158,7 @@ static void draw_target(const uj_discrete_subject *subject, uj_klotski_goal goal
     canvas->class->polygon(canvas, "target", &shape->edge, map, &paint);
 }
 
-// Tints the cells that only pieces with a goal may enter.
+// Only pieces with a goal may enter these cells.
 static void draw_exits(const uj_discrete_subject *subject, uj_canvas *canvas, const uj_board *board)
 {
     const klotski_picture *picture = subject->picture;
@@ -233,7 +232,7 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
     return false;
 }
 
-// Returns true if a path is a single move under the problem's rule for counting moves.
+// problem->cost says whether one move is a step, a straight slide, or any path.
 static bool is_one_move(const uj_klotski *problem, const uj_path *path)
 {
     int first = path->places[1] - path->places[0];

@@ -1,5 +1,5 @@
-// Writes the rules of each kind of discrete puzzle. Places, cells and pieces have the same numbers
-// and names as in the views of the puzzles (tiles_view.c and so on).
+// Writes the rules of each kind of discrete puzzle. The numbers of places, cells and pieces are
+// those of the views (tiles_view.c and so on).
 #include "page_rules.h"
 
 #include <string.h>
@@ -102,8 +102,7 @@ static void put_blocks(const uj_discrete_subject *subject, uj_map map, FILE *out
     fprintf(out, "],\"rise\":%.1f", low.y - high.y);
 }
 
-// Writes the shape of each class of interchangeable pieces (klotski_shape.h), as a list of cells,
-// and the class of each piece.
+// For classes of interchangeable pieces, see klotski_shape.h.
 static void put_shapes(const uj_klotski *problem, FILE *out)
 {
     uj_klotski_symmetries all;

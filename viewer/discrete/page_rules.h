@@ -1,4 +1,4 @@
-// The rules of discrete puzzles as JSON, for web pages on which one can play these puzzles.
+// The rules of discrete puzzles as JSON, for web pages on which the puzzles can be played.
 #ifndef UJ_PAGE_RULES_H
 #define UJ_PAGE_RULES_H
 
@@ -8,14 +8,14 @@
 /// move_count is 0 (see uj_subject_class.rules). The object has these members:
 ///
 /// - kind: "tiles", "peg", "blocks", "klotski" or "sokoban"
-/// - start: the cell or hole of each piece; for a block, its support (see blocks.h)
-/// - spots: [x, y] in pixels (by `map`): middle of each cell or hole; for blocks, of each place
+/// - start: cell or hole of each piece; for a block, its support (see blocks.h)
+/// - spots: [x, y] in pixels (by `map`): middles of cells, of holes, or of places for blocks
 /// - tiles, klotski, sokoban: columns (how many)
 /// - tiles: labels (of each piece), goal (the label on each cell; 0: blank)
 /// - tiles, optional: wall (label of blocked cells), slides (true: a move may cross many cells)
 /// - peg: lines ([end, middle, end]), count (number of pegs at the goal)
 /// - peg, optional: goal (holes of the goal), first ([from, to] of a prescribed first jump)
-/// - blocks: places (how many), goal (the support of each block; 255: anywhere)
+/// - blocks: places (how many), goal (support of each block; 255: anywhere)
 /// - blocks: rise (pixels from one level up to the next; `spots` are at level 0)
 /// - klotski: walls and exits (cells), goals ([piece, cell]), cost (in uj_klotski_costs)
 /// - klotski, optional: axis (true: pieces move only along their longer side)

@@ -1,4 +1,4 @@
-// Lays out peg boards. The holes' coordinates are eigenvectors of a quadratic form, the energy.
+// Lays out peg boards by eigenvectors (see peg_layout.h).
 #include "peg_layout.h"
 
 #include <stdlib.h>
@@ -6,34 +6,31 @@
 
 enum { HOLES = UJ_PEG_MAX_HOLES };
 
-// The energy of a layout is a sum of squares. Each line adds, with weight 1, the square of its
-// bend: end - 2 * middle + other end. Each quadrilateral of neighbours adds the square of its
-// deviation from a parallelogram (a - b + c - d), with weight SKEW. This weight is low, because it
-// is only a guess that the quadrilaterals are parallelograms.
+// The energy of a layout is a sum of squares. Each line adds (end - 2 * middle + other end)^2.
+// Each quadrilateral of neighbours adds SKEW * (a - b + c - d)^2. SKEW is low, because a
+// quadrilateral need not be a parallelogram.
 static const double SKEW = 0.2;
-// Each line also adds the squares of the distances between its neighbouring holes, with weight
-// SPRING. This weight is so small that distances decide only between layouts whose lines are
-// equally straight.
+// Neighbours a and b on a line add SPRING * (a - b)^2. SPRING is so small that it decides only
+// between layouts whose lines are equally straight.
 static const double SPRING = 1e-6;
 
-// A connected part of the board, and the matrices of the energy of its layout.
+// A connected part of the board.
 typedef struct part {
     const uj_peg *peg;
     int count;
-    int holes[HOLES];  // [count]
-    int index[HOLES];  // index in `holes` of each hole of the board; -1: not in this part
-    double energy[HOLES][HOLES];  // [count][count] the energy without the squared distances
-    // [count][count] `energy` plus the squared distances; find_eigenvectors makes this matrix
-    // diagonal, with the eigenvalues on the diagonal
+    int holes[HOLES];             // [count]
+    int index[HOLES];             // index in `holes` of each hole of the board; -1: in another part
+    double energy[HOLES][HOLES];  // [count][count] without the SPRING terms
+    // [count][count] `energy` plus the SPRING terms; find_eigenvectors makes it diagonal
     double matrix[HOLES][HOLES];
     double vectors[HOLES][HOLES];  // columns are eigenvectors
-    bool near[HOLES][HOLES];       // near[a][b]: a and b are neighbours on one of peg->lines
+    bool near[HOLES][HOLES];       // near[a][b]: a and b are neighbours on a line
     uj_vec2 points[HOLES];         // [count]
 } part;
 
 // --- energy --------------------------------------------------------------------------------------
 
-// Adds weight * (sum of factors[i] * x[at[i]] over i < count)^2 to the quadratic form of x.
+// Adds weight * (sum of factors[i] * x[at[i]] over i < count)^2 to the quadratic form in x.
 static void add_square(double form[HOLES][HOLES], const int *at, const double *factors, int count,
                        double weight)
 {
@@ -50,9 +47,8 @@ static bool is_line(const part *p, int a, int b, int c)
            board->between[h[1]][h[2]] == h[0];
 }
 
-// Adds a term for each quadrilateral: a cycle of four neighbouring holes, no three of them on a
-// line. If both diagonals also join neighbours, the order of the corners is ambiguous, and the
-// cycle is left out.
+// Uses cycles of four neighbours, no three of them on a line. Skips a cycle if both diagonals also
+// join neighbours, because the order of its corners is ambiguous.
 static void add_parallelograms(part *p)
 {
     const double factors[] = {1.0, -1.0, 1.0, -1.0};
@@ -112,7 +108,7 @@ static void rotate(part *p, int a, int b)
     }
 }
 
-// Finds eigenvectors by Jacobi's method, which is slow but reliable; the matrices are small.
+// Jacobi's method is slow but reliable, and the matrices are small.
 static void find_eigenvectors(part *p)
 {
     enum { SWEEPS = 40 };
@@ -131,8 +127,7 @@ static void find_eigenvectors(part *p)
     }
 }
 
-// Returns the energy of the layout whose coordinates are column `column` of p->vectors, without the
-// squared distances of neighbours.
+// The layout is column `column` of p->vectors. Omits the SPRING terms.
 static double energy_of(const part *p, int column)
 {
     double sum = 0.0;
@@ -142,7 +137,7 @@ static double energy_of(const part *p, int column)
     return sum;
 }
 
-// Returns the column with the least eigenvalue. Ignores the columns taken[0..done-1].
+// Returns the column with the least eigenvalue, except taken[0..done-1].
 static int next_column(const part *p, const int *taken, int done)
 {
     int best = -1;
@@ -167,8 +162,8 @@ static double least_distance(const part *p)
     return least;
 }
 
-// Collects the steps of the lines. A step is half the vector from one end of a line to the other.
-// Omits steps that are nearly equal or opposite to earlier ones. Returns the number of steps.
+// A step is half the vector from one end of a line to the other end. Omits a step nearly equal or
+// opposite to an earlier step. Returns the number of steps.
 static int find_steps(const part *p, uj_vec2 *steps)
 {
     enum { MOST = 32 };
@@ -190,8 +185,8 @@ static int find_steps(const part *p, uj_vec2 *steps)
     return count;
 }
 
-// Transforms the points linearly, so that their steps (see find_steps) have the same variance in
-// all directions. The map is the inverse square root of the steps' covariance matrix.
+// Makes the variance of the steps the same in all directions, by a linear map: the inverse square
+// root of the steps' covariance matrix.
 static void equalise_steps(part *p)
 {
     uj_vec2 steps[32];
@@ -214,8 +209,8 @@ static void equalise_steps(part *p)
     }
 }
 
-// Returns the number of pairs of holes whose numbers are not in reading order. Two holes are in one
-// row if their heights differ by at most `row`.
+// Returns the number of pairs of holes that are not in reading order. Holes are in one row if their
+// heights differ by at most `row`.
 static int disorder(const part *p, double row)
 {
     int count = 0;
@@ -233,9 +228,8 @@ static void turn(part *p, const uj_vec2 *from, uj_vec2 axis, double mirror)
         p->points[i] = (uj_vec2){uj_vec2_dot(axis, from[i]), mirror * uj_vec2_cross(axis, from[i])};
 }
 
-// Turns the points so that one of the steps (see find_steps) becomes horizontal, and may mirror the
-// points. Of all such layouts, chooses one in which the fewest pairs of holes are out of reading
-// order.
+// Rotates and perhaps mirrors the points, so that a step becomes horizontal. Chooses the layout
+// with the fewest pairs of holes out of reading order.
 static void orient(part *p)
 {
     uj_vec2 steps[32], from[HOLES], best_axis = {1.0, 0.0};
@@ -293,7 +287,7 @@ static void lay_out(part *p)
         columns[i] = next_column(p, columns, i);
     for (int i = 0; i < p->count; i++)
         p->points[i] = (uj_vec2){p->vectors[i][columns[FIRST]], 0.0};
-    // If all holes lie on one line, they need no second coordinate.
+    // Holes on one straight line need no second coordinate.
     bool straight = energy_of(p, columns[FIRST]) < 1e-8 && energy_of(p, columns[SECOND]) > 1e-4 &&
                     least_distance(p) > 0.3 * mean_step(p);
     for (int i = 0; i < p->count && !straight; i++)
@@ -310,7 +304,7 @@ static void lay_out(part *p)
 
 // --- parts ---------------------------------------------------------------------------------------
 
-// Collects all holes that can be reached from the hole `first` along lines.
+// Collects the holes that are connected to `first` by lines.
 static void collect(part *p, int first)
 {
     bool inside[HOLES] = {false}, grown = true;
@@ -333,9 +327,8 @@ static void collect(part *p, int first)
     }
 }
 
-// The parts of the board are put in rows, from left to right and from top to bottom. The next part
-// has its upper left corner at (x, y). The present row is `height` high. A new row begins when this
-// row would become wider than `width`.
+// Parts are placed in rows at most `width` wide. The next part has its upper left corner at (x, y).
+// The present row is `height` high.
 typedef struct shelf {
     double x, y, height, width;
 } shelf;
@@ -353,8 +346,7 @@ static void put_on_shelf(const part *p, shelf *at, uj_vec2 *points)
         at->y -= at->height + gap;
         at->height = 0.0;
     }
-    // Round the coordinates to multiples of 1 / grain, far less than a pixel, so that rounding
-    // errors in the eigenvectors do not change the picture.
+    // Rounding, by far less than a pixel, hides numerical errors of the eigenvectors.
     const double grain = 1024.0;
     for (int i = 0; i < p->count; i++)
         points[p->holes[i]] = (uj_vec2){round((at->x + p->points[i].x - low.x) * grain) / grain,
@@ -409,7 +401,7 @@ size_t uj_peg_hull(const uj_vec2 *points, size_t count, uj_vec2 *hull)
                 used--;
             chain[used++] = p;
         }
-        used--;  // the last point of this side of the hull is the first of the other side
+        used--;  // the other side of the hull begins with this point
     }
     used = used > 0 ? used : 1;
     memcpy(hull, chain, used * sizeof *chain);

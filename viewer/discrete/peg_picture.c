@@ -1,4 +1,4 @@
-// Draws a peg board: plate, lines, holes, pegs, and the jumping peg.
+// Draws a peg board.
 #include "peg_picture.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ typedef struct drawing {
     uj_canvas *canvas;
     const uj_board *board;
     size_t jump;  // index of the current jump in the move
-    double part;  // how much of the current jump is done, from 0 to 1, eased
+    double part;  // fraction of the current jump that is done, eased
 } drawing;
 
 static uj_vec2 hole_point(const drawing *d, unsigned hole)
@@ -41,8 +41,7 @@ static void draw_plate(const drawing *d)
         uj_map below = d->board->map;
         below.y0 += 2.5 * line;
         uj_colour shade = uj_colour_fade(palette->shadow, 0.05);
-        // Only stroke the polygon. If it were also filled, the shadow would be darker where stroke
-        // and fill overlap.
+        // There is no fill, because the shadow would be darker where stroke and fill overlap.
         uj_paint paint = {.stroke = shade,
                           .line_width = 2.0 * UJ_PEG_EDGE * scale + 4.0 * line * layer};
         d->canvas->class->polygon(d->canvas, "shadow", &hull, below, &paint);
@@ -83,7 +82,6 @@ static void draw_hole(const drawing *d, unsigned hole)
     d->canvas->class->disc(d->canvas, "depth", at, (UJ_HOLE_RADIUS - 0.055) * scale, &deep);
 }
 
-// Draws a ring around a hole that must hold a peg in the goal.
 static void draw_target(const drawing *d, unsigned hole)
 {
     char tag[UJ_TAG_SIZE];
@@ -107,8 +105,7 @@ static void draw_number(const drawing *d, unsigned hole)
     d->canvas->class->text(d->canvas, tag, at, text, &style);
 }
 
-// Returns the class of the hole in which a peg started. Jumps never take a peg to a hole of another
-// class, so all pegs of a class share a colour.
+// A jump never takes a peg to a hole of another class.
 static unsigned class_of(const drawing *d, size_t piece)
 {
     return d->peg->board.class_of[d->picture->home[piece]];
@@ -131,7 +128,7 @@ static void draw_pattern(const drawing *d, size_t piece, uj_vec2 at, double radi
         d->canvas->class->polygon(d->canvas, "pattern", hatch, map, &pen);
 }
 
-// Draws a peg at a point in pixels. `lift` says how high the peg is raised, from 0 to 1.
+// `at` is in pixels. `lift` is 0 for a peg in its hole, and 1 for a fully raised peg.
 static void draw_peg(const drawing *d, size_t piece, uj_vec2 at, double lift, double alpha)
 {
     double scale = d->board->scale, radius = UJ_PEG_RADIUS * scale * (1.0 + 0.14 * lift);
@@ -157,7 +154,7 @@ static void draw_peg(const drawing *d, size_t piece, uj_vec2 at, double lift, do
                            0.3 * radius, &glint);
 }
 
-// Returns the opacity of a peg. A peg fades while it is jumped over.
+// A peg fades while it is jumped over.
 static double opacity(const drawing *d, size_t piece)
 {
     const uj_move_frame *frame = d->frame;
@@ -184,7 +181,6 @@ static void draw_moving_peg(const drawing *d)
     draw_peg(d, frame->piece, at, 4.0 * d->part * (1.0 - d->part), 1.0);
 }
 
-// Draws the peg that the player drags. The peg is drawn raised above the board.
 static void draw_held_peg(const drawing *d)
 {
     const uj_held *held = d->subject->held;
@@ -220,7 +216,6 @@ static void draw_marks(const drawing *d)
                                             frame->fraction});
 }
 
-// Draws what lies below the pegs: the plate, its lines and holes, the goal, the trails of moves.
 static void draw_ground(const drawing *d)
 {
     const unsigned holes = d->peg->board.hole_count;
@@ -281,8 +276,6 @@ size_t uj_peg_trail(const uj_discrete_subject *subject, const uj_move_frame *fra
     return jump + 2;
 }
 
-// Draws a star on each hole of the goal in which a peg is still missing. The rings around the
-// goal's holes are part of the board's ordinary picture.
 void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_move_frame *frame,
                       uj_canvas *canvas, const uj_board *board)
 {

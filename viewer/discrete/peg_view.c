@@ -1,4 +1,4 @@
-// The view of peg solitaire. A peg jumps over another peg, which is removed.
+// The view of peg solitaire.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +108,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
     return true;
 }
 
-// Returns the number of jumps in the move that `frame` shows.
+// The unit of length is a jump.
 static double length(const uj_discrete_subject *subject, const uj_move_frame *frame)
 {
     (void)subject;
@@ -149,7 +149,7 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
            uj_vec2_length(uj_vec2_sub(picture->points[places[piece]], at)) < 1.2 * UJ_PEG_RADIUS;
 }
 
-// Visits single jumps of a peg; the game joins consecutive jumps of the same peg into one move.
+// Visits single jumps. The game joins consecutive jumps of a peg into one move.
 static void legal_moves(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                         const uj_move_visitor *visitor)
 {

@@ -1,5 +1,5 @@
-// The view of Sokoban. The boxes are the first pieces, the player is the last. The path of a move
-// is the path of the player; a box that is pushed stays in front of the player.
+// The view of Sokoban. The boxes are the first pieces, the player is the last piece. The path of a
+// move is the player's path.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,6 @@ static const uj_sokoban *problem_of(const uj_discrete_subject *subject)
 
 // --- making --------------------------------------------------------------------------------------
 
-// Makes the player's shape: a disc with rims like those of the boxes.
 static uj_status make_player(uj_grid_shape *out)
 {
     const double radii[] = {0.38, 0.36, 0.31};
@@ -113,7 +112,7 @@ static void arrange(uj_discrete_subject *subject)
 
 // --- playing -------------------------------------------------------------------------------------
 
-// Returns the index of the box on a cell; the number of boxes if there is no box.
+// Returns the number of boxes if the cell has no box.
 static size_t box_at(const uj_discrete_subject *subject, const uint16_t *places, int cell)
 {
     size_t box = 0;
@@ -122,7 +121,6 @@ static size_t box_at(const uj_discrete_subject *subject, const uint16_t *places,
     return box;
 }
 
-// Returns true if a cell is on the floor and has no box.
 static bool is_free(const uj_discrete_subject *subject, const uint16_t *places, int cell)
 {
     const sokoban_picture *picture = subject->picture;
@@ -130,7 +128,7 @@ static bool is_free(const uj_discrete_subject *subject, const uint16_t *places, 
            box_at(subject, places, cell) + 1 == subject->piece_count;
 }
 
-// Makes a step. Returns false, and changes nothing, if it is illegal.
+// If the step is illegal, returns false and changes nothing.
 static bool step(const uj_discrete_subject *subject, uint16_t code, uint16_t *places)
 {
     const uj_sokoban *problem = problem_of(subject);
@@ -157,8 +155,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
     const size_t player = subject->piece_count - 1;
     if (move.count == 0 || move.count > UJ_SOKOBAN_MOVE_STEPS)
         return false;
-    // An illegal move is undone. A move pushes at most one box, so it is enough to remember where
-    // the player and that box started.
+    // If the move is illegal, the player and the pushed box go back to `from` and `box_from`.
     const uint16_t from = places[player];
     size_t pushed = player;
     uint16_t box_from = 0;
@@ -195,8 +192,8 @@ static void describe(const uj_discrete_subject *subject, char *buffer, size_t si
     snprintf(buffer, size, _("Goal: push every box to a goal cell."));
 }
 
-// Returns the box that the current move pushes, displaced as far as it has been pushed by now. If
-// the move pushes no box, returns the player, not displaced.
+// Returns the box that the current move pushes, and its displacement so far. If no box is pushed,
+// returns the player and 0.
 static uj_held pushed_box(const uj_discrete_subject *subject, const uj_move_frame *frame)
 {
     const sokoban_picture *picture = subject->picture;
@@ -251,7 +248,6 @@ static size_t trail(const uj_discrete_subject *subject, const uj_move_frame *fra
     return uj_grid_trail(&picture->grid, frame, points);
 }
 
-// Marks every goal with a star, which is filled if a box stands on the goal.
 static void draw_goal(const uj_discrete_subject *subject, const uj_move_frame *frame,
                       uj_canvas *canvas, const uj_board *board)
 {
@@ -313,8 +309,7 @@ static void find_walks(const uj_discrete_subject *subject, const uint16_t *place
     }
 }
 
-// Writes the codes of the steps by which the player walks to a cell. Returns the number of steps; 0
-// if there are too many for one move.
+// Writes the steps of the walk to a cell. Returns their number; 0: too many for one move.
 static size_t write_walk(const uj_discrete_subject *subject, const walks *w, int cell,
                          uint16_t *codes)
 {
@@ -328,7 +323,7 @@ static size_t write_walk(const uj_discrete_subject *subject, const walks *w, int
     return count;
 }
 
-// Calls the visitor for each move that pushes a box in direction `d`, by one cell or more.
+// Visits pushes of `box` in direction `d`, by one cell or more.
 static void visit_pushes(const uj_discrete_subject *subject, const uint16_t *places, size_t box,
                          int d, const uj_move_visitor *visitor)
 {
@@ -351,8 +346,7 @@ static void visit_pushes(const uj_discrete_subject *subject, const uint16_t *pla
     }
 }
 
-// Visits the moves of the player: walks without a push, and steps that push an adjacent box by one
-// cell.
+// Visits walks without a push, and steps that push an adjacent box by one cell.
 static void visit_steps(const uj_discrete_subject *subject, const uint16_t *places,
                         const uj_move_visitor *visitor)
 {

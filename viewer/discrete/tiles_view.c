@@ -11,8 +11,8 @@
 
 typedef struct tiles_picture {
     uj_grid grid;
-    uint16_t start[UJ_TILES_MAX_CELLS];  // [piece_count] the cell where each tile starts
-    uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] the cell assigned to each tile in the goal
+    uint16_t start[UJ_TILES_MAX_CELLS];  // [piece_count] start cell of each tile
+    uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] goal cell of each tile
     uj_vec2 goal_offset;                 // displacement of the goal's board, if it is shown
     double head;                         // height of the headings, in cells
 } tiles_picture;
@@ -27,9 +27,8 @@ static double text_size(const char *label)
     return fmin(0.44, fmax(0.78 / fmax(uj_text_wrap_width(label, 1.15), 0.1), 0.15));
 }
 
-// Returns the colour of a tile. Tiles with the same label have the same colour. If all labels
-// differ, the tiles of each row of the goal have the same colour, so that one can see the rows come
-// together.
+// Tiles with the same label have the same colour. If all labels differ, tiles have the colour of
+// their row in the goal.
 static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
 {
     bool repeated = false;
@@ -38,8 +37,6 @@ static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
     return (repeated ? label - 1 : (int)goal / tiles->columns) % UJ_PIECE_COLOURS;
 }
 
-// Returns the first cell of the goal that has the given label and is not taken yet, and marks this
-// cell as taken.
 static unsigned take_goal(const uj_tiles *tiles, int label, bool *taken)
 {
     int cell = 0;
@@ -109,7 +106,6 @@ static void start(const uj_discrete_subject *subject, uint16_t *places)
     memcpy(places, picture->start, subject->piece_count * sizeof *places);
 }
 
-// Returns true if a tile covers the cell, or if the cell is blocked.
 static bool is_taken(const uj_discrete_subject *subject, const uint16_t *places, int cell)
 {
     bool taken = uj_tiles_is_wall(tiles_of(subject), cell);
@@ -118,8 +114,6 @@ static bool is_taken(const uj_discrete_subject *subject, const uint16_t *places,
     return taken;
 }
 
-// Returns true if a tile can move from the cell `from` to the cell `to`, in a straight line over
-// blanks.
 static bool can_slide(const uj_discrete_subject *subject, const uint16_t *places, int from, int to)
 {
     const int columns = tiles_of(subject)->columns;
@@ -216,8 +210,7 @@ static size_t trail(const uj_discrete_subject *subject, const uj_move_frame *fra
     return uj_grid_trail(&picture->grid, frame, points);
 }
 
-// Draws, in the corner of a cell, a badge with the label of the tile that must end in the cell. The
-// badge is filled if the cell holds such a tile (`met`).
+// `label` belongs in the cell at the goal. `met`: a tile with this label is in the cell.
 static void draw_badge(uj_canvas *canvas, const uj_board *board, uj_vec2 cell, const char *label,
                        bool met)
 {

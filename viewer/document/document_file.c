@@ -1,5 +1,4 @@
-// Opens and saves documents. A file that someone else has changed is replaced only if `overwrite`
-// is set.
+// Opens and saves documents.
 #include <unjam/viewer/document/edit_document.h>
 
 #include <ctype.h>
@@ -19,7 +18,7 @@ static uj_status out_of_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, _("out of memory while saving"));
 }
 
-// Makes `path` the document's file. Assumes that the file holds the document's present text.
+// Makes `path` the document's file. The file must contain document->text.
 static uj_status remember(uj_edit_document *document, const char *path, uj_error *error)
 {
     size_t size = document->text.size;
@@ -50,13 +49,12 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
                                    uj_edit_document *out, uj_error *error)
 {
     *out = (uj_edit_document){0};
-    // uj_problem_document_read_as rejects files that are too large or not regular files, so no
-    // check is needed here.
+    // Files that are too large or not regular are rejected here.
     uj_document file;
     uj_status status = uj_problem_document_read_as(path, choices, &file, error);
     if (status != UJ_OK)
         return status;
-    // Solutions, games and traces contain their problem. Only that problem becomes the document.
+    // Of a solution, game or trace, only the problem becomes the document.
     bool whole = !json_is_object(json_object_get(file.root, "problem"));
     uj_json_place place = uj_json_find(file.text, file.size, whole ? "" : "problem");
     status = whole ? uj_edit_document_parse(path, file.text, file.size, out, error)
@@ -65,8 +63,8 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
     uj_document_clear(&file);
     if (status == UJ_OK && whole)
         status = remember(out, path, error);
-    // If the file's bytes differ from the document's text, the file is an SVG drawing or a
-    // collection. Saving the document must not overwrite the file.
+    // If the file differs from the document's text, the file is an SVG drawing or a collection, and
+    // saving must not overwrite the file.
     if (status == UJ_OK && uj_edit_is_changed_on_disk(out))
         uj_edit_document_detach(out);
     if (status != UJ_OK)
@@ -84,7 +82,6 @@ void uj_edit_document_detach(uj_edit_document *document)
 
 // --- saving --------------------------------------------------------------------------------------
 
-// Returns true if the stream has exactly these bytes.
 static bool holds(FILE *stream, const char *bytes, size_t size)
 {
     char buffer[4096];
@@ -113,7 +110,7 @@ bool uj_edit_is_changed_on_disk(const uj_edit_document *document)
     return !same;
 }
 
-// Writes a new file. If there is a file at `path` already, keeps that file and sets *exists.
+// If a file exists at `path`, leaves it unchanged and sets *exists.
 static uj_status write_new(const uj_edit_document *document, const char *path, bool *exists,
                            uj_error *error)
 {

@@ -49,7 +49,7 @@ static size_t count_instances(const json_t *root)
     return json_array_size(json_object_get(root, "instances"));
 }
 
-// Parses the text again. After an error the document keeps what was parsed before.
+// After an error, the document keeps what was parsed before.
 static uj_status reread(uj_edit_document *document, uj_error *error)
 {
     uj_document json = {0};

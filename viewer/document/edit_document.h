@@ -15,32 +15,33 @@ typedef enum uj_edit_kind {
     UJ_EDIT_KINDS  ///< number of kinds
 } uj_edit_kind;
 
-/// The document. An edit changes `text`; then `kind`, `json`, `sketch` and `instance_count` are
-/// parsed from the text again. Zero-initialised means empty.
+/// An edit changes `text`. Then `kind`, `json`, `sketch` and `instance_count` are parsed from
+/// `text` again. Zero-initialised means empty.
 typedef struct uj_edit_document {
-    char *path;  ///< path of the file; NULL while the document has no file
-    char *disk;  ///< [disk_size] what the file held when it was read or saved; NULL: no file
+    char *path;  ///< NULL: the document has no file
+    char *disk;  ///< [disk_size] content of the file when last read or saved; NULL: no file
     size_t disk_size;
     uj_edit_kind kind;
     uj_edit_text text;
-    uj_document json;       ///< the text, parsed
-    uj_sketch sketch;       ///< the puzzle, if it is a tray
+    uj_document json;       ///< `text`, parsed
+    uj_sketch sketch;       ///< the puzzle; empty unless `kind` is UJ_EDIT_TRAY
     size_t instance;        ///< index of the edited instance in the file's array "instances"
-    size_t instance_count;  ///< number of instances; 0: the file has none
+    size_t instance_count;  ///< 0: the file has no instances
     bool fresh;             ///< made by uj_edit_document_new, not read from a file
     size_t revision;        ///< grows whenever the text changes
 } uj_edit_document;
 
-/// Returns the value of the member "kind" in files of this kind, such as "tray".
+/// Returns the text of the member "kind" in files of this kind, such as "tray".
 const char *uj_edit_kind_word(uj_edit_kind kind);
 
-/// uj_edit_document_new makes a document with a new puzzle. uj_edit_document_open reads a file. If
-/// the file is a solution, a game, a trace, an SVG drawing or a collection, the document gets the
-/// problem from it, but has no file yet. uj_edit_document_open_as also takes the user's choices for
-/// an SVG drawing, or NULL. uj_edit_document_parse reads the text of a problem; `name` is the name
-/// of the text in error messages. A problem may be unfinished or break the rules of its puzzle, but
-/// its text must be JSON with values of the right types. Errors: UJ_BAD_INPUT with the place in the
-/// file, UJ_IO, UJ_NO_MEMORY. After an error *out is empty.
+/// Make a document from a new puzzle, a file, or the text of a problem. From a solution, a game, a
+/// trace, an SVG drawing or a collection, uj_edit_document_open takes the problem. The document
+/// then has no file yet. `choices` are for an SVG drawing and may be NULL. `name` is the name of
+/// the text in error messages.
+///
+/// A problem may be unfinished or break the rules of its puzzle. But its text must be JSON with
+/// values of the right types. Errors: UJ_BAD_INPUT with the place in the file, UJ_IO, UJ_NO_MEMORY.
+/// After an error *out is empty.
 uj_status uj_edit_document_new(uj_edit_kind kind, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open(const char *path, uj_edit_document *out, uj_error *error);
 uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *choices,
@@ -48,72 +49,72 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
 uj_status uj_edit_document_parse(const char *name, const char *text, size_t size,
                                  uj_edit_document *out, uj_error *error);
 
-/// Detaches the document from its file. Saving without a path then gives UJ_SAVE_NAMELESS.
+/// Makes the document forget its file. Saving without a path then gives UJ_SAVE_NAMELESS.
 void uj_edit_document_detach(uj_edit_document *document);
 
 void uj_edit_document_clear(uj_edit_document *document);
 
 // --- steps ---------------------------------------------------------------------------------------
 
-/// Begins an edit, and opens a step (the unit of undo) unless a step is open already. Returns the
-/// `mark` to pass to uj_edit_end.
+/// Begins an edit. Opens a step (the unit of undo) unless a step is open already. Returns the
+/// `mark` for uj_edit_end.
 size_t uj_edit_begin(uj_edit_document *document);
 
-/// Ends the edit for which uj_edit_begin returned `mark`. If `status` is not UJ_OK, or if the
-/// edited text cannot be parsed, undoes the edit. Returns `status` or the error of parsing.
+/// Ends the edit for which uj_edit_begin returned `mark`. Undoes the edit if `status` is not UJ_OK
+/// or the new text cannot be parsed. Returns `status` or the error of parsing.
 uj_status uj_edit_end(uj_edit_document *document, size_t mark, uj_status status, uj_error *error);
 
-/// Undoes all changes made since uj_edit_begin returned `mark`, and keeps the step open.
+/// Undoes all changes since uj_edit_begin returned `mark`. The step stays open.
 void uj_edit_rewind(uj_edit_document *document, size_t mark);
 
-/// Undo or redo one step. Both return false if there is no such step, or while a step is open.
+/// Undo or redo one step. Return false if there is no such step, or while a step is open.
 bool uj_edit_undo(uj_edit_document *document);
 bool uj_edit_redo(uj_edit_document *document);
 
-/// Returns the name of the edited instance, borrowed and valid until the next change. Returns NULL
-/// if the file has no instances or if that instance has no name.
+/// Returns the name of the edited instance; NULL: no instance, or no name. The name is borrowed and
+/// valid until the next change.
 const char *uj_edit_instance_name(const uj_edit_document *document);
 
-/// Writes the JSON path of the member `key` into `path`: for example, "instances[2].start" if the
-/// edited instance has a member "start", otherwise "start". Returns false if neither the instance
-/// nor the root has the member.
+/// Writes the JSON path of the member `key` into `path`. This is a path such as
+/// "instances[2].start" if the edited instance has the member, otherwise a path such as "start".
+/// Returns false if neither the instance nor the root has the member.
 bool uj_edit_path(const uj_edit_document *document, const char *key, char *path, size_t size);
 
-/// Returns the value of the member that uj_edit_path finds for `key`; NULL if it finds none.
+/// Returns the value at uj_edit_path(key); NULL: there is none.
 const json_t *uj_edit_value(const uj_edit_document *document, const char *key);
 
-/// Sets the value of the member that uj_edit_path finds for `key`. If it finds none, adds a member
-/// `key` at the root. Call it between uj_edit_begin and uj_edit_end.
+/// Sets the value at uj_edit_path(key) to the JSON text `value`. If there is no such path, adds a
+/// member `key` to the root. Call this between uj_edit_begin and uj_edit_end.
 uj_status uj_edit_set(uj_edit_document *document, const char *key, const char *value,
                       uj_error *error);
 
-/// Returns the puzzle's name, or "" if it has none.
+/// Returns the puzzle's name; "" if it has none.
 const char *uj_edit_name(const uj_edit_document *document);
 
-/// Sets the puzzle's name, as one step that can be undone.
+/// Sets the puzzle's name, as one undo step.
 uj_status uj_edit_set_name(uj_edit_document *document, const char *name, uj_error *error);
 
 // --- saving --------------------------------------------------------------------------------------
 
 typedef enum uj_save_result {
     UJ_SAVE_DONE,
-    UJ_SAVE_CHANGED,  ///< not saved: someone else has changed the file since it was read
-    UJ_SAVE_EXISTS,   ///< not saved: there is a file of that name already
+    UJ_SAVE_CHANGED,  ///< not saved: the file has changed since it was read
+    UJ_SAVE_EXISTS,   ///< not saved: a file of this name exists already
     UJ_SAVE_NAMELESS  ///< not saved: no path is given, and the document has no file
 } uj_save_result;
 
-/// Saves the text to `path`, or to the document's own file if path is NULL. The file is written
-/// whole or not at all. Unless `overwrite` is set, a file is replaced only if it holds what this
-/// document read from it or wrote to it last. After UJ_SAVE_DONE that file is the document's own.
-/// Errors: UJ_IO, UJ_NO_MEMORY.
+/// Saves the text to `path` or, if path is NULL, to the document's file. Writes the whole file or
+/// nothing. Without `overwrite`, replaces a file only if its content is what this document last
+/// read or wrote. After UJ_SAVE_DONE the document's file is the one just written. Errors: UJ_IO,
+/// UJ_NO_MEMORY.
 uj_status uj_edit_save(uj_edit_document *document, const char *path, bool overwrite,
                        uj_save_result *out, uj_error *error);
 
-/// Returns true if the document's file no longer holds what was last read from it or written to it.
-/// If the file has been deleted, returns false, because nothing can be lost.
+/// Returns true if the document's file no longer holds what was last read or written. Returns false
+/// if the file was deleted.
 bool uj_edit_is_changed_on_disk(const uj_edit_document *document);
 
-/// Writes a file name into `path`: one that no file has yet, made from the puzzle's name.
+/// Writes an unused file name, made from the puzzle's name, into `path`.
 void uj_edit_suggest_path(const uj_edit_document *document, char *path, size_t size);
 
 #endif

@@ -25,13 +25,12 @@ static uj_status replace(uj_edit_text *text, size_t start, size_t end, const cha
 
 // --- elements ------------------------------------------------------------------------------------
 
-// The bytes of an array element or of an object member (key and value) in the text.
+// The bytes of an array element or of an object member (key and value).
 typedef struct item {
     size_t start, end;
-    size_t value;  // where the value starts
+    size_t value;  // start of the value; equal to `start` in an array
 } item;
 
-// The state of a scan of an array or object.
 typedef struct walk {
     const uj_edit_text *text;
     size_t at;
@@ -49,7 +48,6 @@ static walk walk_from(const uj_edit_text *text, uj_json_place place)
     return (walk){text, place.start + 1, text->bytes[place.start] == '{'};
 }
 
-// Moves to the next element. Returns false after the last one.
 static bool walk_next(walk *w, item *out)
 {
     const char *bytes = w->text->bytes;
@@ -65,7 +63,7 @@ static bool walk_next(walk *w, item *out)
     if (w->object) {
         w->at = uj_json_skip(bytes, size, w->at);
         skip_space(w);
-        w->at++;  // skips the colon
+        w->at++;  // the colon
         skip_space(w);
         out->value = w->at;
     }
@@ -87,7 +85,6 @@ size_t uj_edit_json_count(const uj_edit_text *text, const char *path)
     return count;
 }
 
-// Fails unless there is an array or an object at `place`.
 static uj_status require_container(const uj_edit_text *text, uj_json_place place, uj_error *error)
 {
     char first = place.start < text->size ? text->bytes[place.start] : '\0';
@@ -98,8 +95,8 @@ static uj_status require_container(const uj_edit_text *text, uj_json_place place
                                                        place.line);
 }
 
-// Inserts an element into an empty array or object. If the brackets are on different lines, the
-// element gets a line of its own, indented by two spaces more than the closing bracket.
+// Inserts the first element. If the brackets are on different lines, the element gets its own line,
+// indented by two spaces more than the closing bracket.
 static uj_status insert_only(uj_edit_text *text, uj_json_place place, const char *value,
                              uj_error *error)
 {
@@ -119,8 +116,7 @@ static uj_status insert_only(uj_edit_text *text, uj_json_place place, const char
     return status;
 }
 
-// Inserts `value` as the last element of the array or object at `place`. For an object, `value` is
-// the text of a key and its value.
+// For an object, `value` is the text of a key and its value.
 static uj_status insert_last(uj_edit_text *text, uj_json_place place, const char *value,
                              uj_error *error)
 {
@@ -135,8 +131,7 @@ static uj_status insert_last(uj_edit_text *text, uj_json_place place, const char
     }
     if (count == 0)
         return insert_only(text, place, value, error);
-    // Repeat the separator between the last two elements. If there is only one element, repeat the
-    // white space before that element.
+    // Copy the white space before the last element.
     const char *space = text->bytes + place.start + 1;
     size_t length = last.start - place.start - 1;
     if (count > 1) {
@@ -153,7 +148,6 @@ static uj_status insert_last(uj_edit_text *text, uj_json_place place, const char
     return status;
 }
 
-// Removes the element at `index`, which must exist.
 static uj_status remove_item(uj_edit_text *text, uj_json_place place, size_t index, uj_error *error)
 {
     if (require_container(text, place, error) != UJ_OK)
@@ -174,7 +168,6 @@ static uj_status remove_item(uj_edit_text *text, uj_json_place place, size_t ind
     return replace(text, before.end, found.end, "", error);
 }
 
-// Finds a member of an object by its key. Returns false if there is none.
 static bool find_member(const uj_edit_text *text, uj_json_place place, const char *key, item *out,
                         size_t *index)
 {

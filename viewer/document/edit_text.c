@@ -10,7 +10,7 @@
 
 // --- bytes ---------------------------------------------------------------------------------------
 
-// Puts `inserted` in place of `removed_size` bytes. The buffer must be large enough.
+// The buffer must be large enough; see reserve.
 static void splice(uj_edit_text *text, size_t at, size_t removed_size, const char *inserted,
                    size_t inserted_size)
 {
@@ -21,8 +21,7 @@ static void splice(uj_edit_text *text, size_t at, size_t removed_size, const cha
     text->size = text->size - removed_size + inserted_size;
 }
 
-// Makes the buffer large enough for `size` bytes. Undo and redo must not fail, so callers pass the
-// largest size in the whole history.
+// Undo and redo must not fail. So `size` is the largest size in the whole history.
 static bool reserve(uj_edit_text *text, size_t size)
 {
     char *bytes = realloc(text->bytes, size + 1);
@@ -40,7 +39,7 @@ static char *copy_bytes(const char *bytes, size_t size)
     return copy;
 }
 
-// Returns the largest size of the text in any state of its history.
+// Returns the largest size that undo can give the text.
 static size_t largest_size(const uj_edit_text *text)
 {
     size_t size = text->size, largest = size;
@@ -59,7 +58,6 @@ static void free_change(uj_edit_change *change)
     free(change->inserted);
 }
 
-// Drops the change with the index `from` and all later changes.
 static void forget(uj_edit_text *text, size_t from)
 {
     for (size_t i = from; i < text->count; i++)
@@ -114,7 +112,7 @@ void uj_edit_text_rewind(uj_edit_text *text, size_t mark)
     forget(text, mark);
 }
 
-// Appends a change to text->changes, but does not apply it to text->bytes yet.
+// Does not apply the change to text->bytes.
 static bool append(uj_edit_text *text, uj_edit_change change)
 {
     if (!uj_grow(&text->changes, &text->capacity, text->count + 1, sizeof *text->changes))

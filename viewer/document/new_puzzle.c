@@ -1,5 +1,4 @@
-// New puzzles. A tray and a Klotski start empty; the others start with something that can be
-// played.
+// New puzzles. A tray and a Klotski start empty; the others can be played at once.
 #include "new_puzzle.h"
 
 static const char tray[] = "{\n"
@@ -36,8 +35,8 @@ static const char tiles[] = "{\n"
                             "  \"goal\":  [\"1 2 3\", \"4 5 6\", \"7 8 .\"]\n"
                             "}\n";
 
-// The board is a grid of five by five places; only the four corners have no hole. The member
-// "lines" is what write_lines (peg_edit.c) makes of this grid.
+// A grid of five by five holes without the four corners. The member "lines" is what write_lines
+// (peg_edit.c) makes of this grid.
 static const char peg[] =
     "{\n"
     "  \"unjam\": 1,\n"

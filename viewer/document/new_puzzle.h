@@ -4,8 +4,7 @@
 
 #include <unjam/viewer/document/edit_document.h>
 
-/// Returns the text of a new puzzle: a problem file to start from. The caller must not free the
-/// text.
+/// Returns the problem file of a new puzzle, as a static text.
 const char *uj_new_puzzle_text(uj_edit_kind kind);
 
 #endif

@@ -1,5 +1,4 @@
-// Reads polygons in WKT (well-known text), and writes them. If possible, writing keeps the old text
-// and replaces only the numbers that have changed.
+// Reads and writes polygons in WKT (well-known text).
 #include <unjam/viewer/document/outline_text.h>
 
 #include <ctype.h>
@@ -16,7 +15,7 @@ enum { POINT_LIMIT = 100000 };
 
 // --- scanning ------------------------------------------------------------------------------------
 
-// A place in the text. `at` is NULL once an unexpected character has been found.
+// `at` is NULL after an unexpected character.
 typedef struct scan {
     const char *at;
 } scan;
@@ -27,7 +26,6 @@ static void skip_space(scan *s)
         s->at++;
 }
 
-// Skips spaces and then the character c. Returns false if a different character comes next.
 static bool take(scan *s, char c)
 {
     skip_space(s);
@@ -43,7 +41,7 @@ static void need(scan *s, char c)
         s->at = NULL;
 }
 
-// Reads a number, and sets *start to its first character.
+// Sets *start to the first character of the number.
 static double take_number(scan *s, const char **start)
 {
     skip_space(s);
@@ -75,7 +73,7 @@ static bool ring_append(uj_ring *ring, size_t *capacity, uj_vec2 p)
     return true;
 }
 
-// Reads a ring after its opening bracket, up to its closing bracket.
+// Starts after the opening bracket, and ends after the closing one.
 static uj_status read_ring(scan *s, uj_ring *ring)
 {
     size_t capacity = 0;
@@ -128,11 +126,10 @@ uj_status uj_outline_read(const char *text, uj_polygon *out, uj_error *error)
 
 // --- writing -------------------------------------------------------------------------------------
 
-// A growing text. `failed` is set when memory runs out.
 typedef struct writer {
     char *bytes;
     size_t size, capacity;
-    bool failed;
+    bool failed;  // out of memory
 } writer;
 
 static void put(writer *w, const char *bytes, size_t size)
@@ -202,8 +199,8 @@ static bool same_structure(const uj_polygon *a, const uj_polygon *b)
     return true;
 }
 
-// Reads the next number of the old text. If it differs from `value`, writes the old text from
-// *copied up to the number, then `value`, and moves *copied to the end of the number.
+// Replaces the next number of the old text if it is not `value`. *copied is the first character of
+// the old text that is not yet written.
 static void put_changed(writer *w, scan *s, const char **copied, double value)
 {
     const char *start;
@@ -215,9 +212,8 @@ static void put_changed(writer *w, scan *s, const char **copied, double value)
     *copied = s->at;
 }
 
-// Returns a copy of the text `old` in which the numbers are those of `polygon`. The polygon must
-// have as many rings and points as the text. A number whose value is unchanged keeps the digits
-// that it has in `old`.
+// Returns the text `old` with the numbers of `polygon`, which must have as many rings and points.
+// Unchanged numbers keep their digits.
 static char *write_over(const uj_polygon *polygon, const char *old)
 {
     writer w = {0};
@@ -227,7 +223,7 @@ static char *write_over(const uj_polygon *polygon, const char *old)
         const uj_ring *ring = &polygon->rings[r];
         need(&s, '(');
         size_t i = 0;
-        do {  // the first point is written again at the end, to close the ring
+        do {  // after the last point, the first point again
             uj_vec2 p = ring->points[i < ring->count ? i : 0];
             put_changed(&w, &s, &copied, p.x);
             put_changed(&w, &s, &copied, p.y);

@@ -44,7 +44,6 @@ int uj_sketch_find_exit(const uj_sketch *sketch, const char *name)
     return -1;
 }
 
-// Finds an optional member that must be an object. Sets *found to true if it is there.
 static uj_status find_object(const uj_json_node *object, const char *key, uj_json_node *out,
                              bool *found, uj_error *error)
 {
@@ -56,7 +55,7 @@ static uj_status find_object(const uj_json_node *object, const char *key, uj_jso
 
 // --- members -------------------------------------------------------------------------------------
 
-// Sets *out to a copy of an optional text, or of "" if it is missing.
+// A missing text is read as "".
 static uj_status copy_text(const uj_json_node *object, const char *key, char **out, uj_error *error)
 {
     uj_json_node node;
@@ -117,7 +116,7 @@ static uj_status read_outline(const uj_json_node *object, const char *key, uj_po
     return status == UJ_OK ? UJ_OK : uj_json_fail(&node, error, "%s", reason.message);
 }
 
-// Finds an optional list of at most `limit` objects. Sets *length to 0 if it is missing.
+// A missing list has length 0.
 static uj_status find_list(const uj_json_node *object, const char *key, size_t limit,
                            uj_json_node *out, size_t *length, uj_error *error)
 {
@@ -148,7 +147,7 @@ static uj_status read_piece(const uj_json_node *node, uj_sketch_piece *out, uj_e
     return status == UJ_OK ? read_place(node, "at", &out->at, error) : status;
 }
 
-// If the member "shape" is {"as": NAME} or "same as NAME", sets *out to NAME; otherwise, to NULL.
+// Sets *out to NAME if the member "shape" is {"as": NAME} or "same as NAME", otherwise to NULL.
 static uj_status read_same_as(const uj_json_node *piece, const char **out, uj_error *error)
 {
     static const char lead[] = "same as ";
@@ -165,7 +164,6 @@ static uj_status read_same_as(const uj_json_node *piece, const char **out, uj_er
     return status;
 }
 
-// Reads the polygon of a piece, or the name of the piece whose polygon it shares.
 static uj_status read_own_shape(const uj_json_node *pieces, uj_sketch *sketch, size_t index,
                                 uj_error *error)
 {
@@ -181,8 +179,8 @@ static uj_status read_own_shape(const uj_json_node *pieces, uj_sketch *sketch, s
                                : uj_json_fail(&node, error, _("no piece is named \"%.64s\""), name);
 }
 
-// Follows `same_as` from piece to piece until a piece has a shape of its own, and copies that
-// shape. If the pieces form a cycle, leaves the shape empty.
+// Follows `same_as` from piece to piece, and copies the shape of the last. In a cycle, leaves the
+// shape empty.
 static uj_status copy_shape(uj_sketch *sketch, size_t index, uj_error *error)
 {
     uj_sketch_piece *piece = &sketch->pieces[index];
@@ -240,8 +238,7 @@ static uj_status read_tray(const uj_json_node *root, uj_sketch *sketch, uj_error
     return status;
 }
 
-// Reads a name from the member "piece" or "exit" of a goal. Returns the index of the piece or exit
-// with this name, or -1.
+// Returns the index of the piece or exit whose name is the member `key`, or -1.
 static int read_name(const uj_json_node *object, const char *key, const uj_sketch *sketch,
                      int (*find)(const uj_sketch *, const char *))
 {

@@ -1,4 +1,4 @@
-// Moves outlines to their places, and computes the size of a tray puzzle that is being edited.
+// Moves outlines to their places, and computes the bounding box of a sketch.
 #include <unjam/viewer/document/sketch.h>
 
 uj_status uj_outline_place(const uj_polygon *shape, uj_place place, uj_polygon *out)
@@ -11,7 +11,6 @@ uj_status uj_outline_place(const uj_polygon *shape, uj_place place, uj_polygon *
     return status;
 }
 
-// Extends the box to hold a polygon in a pose.
 static void extend(const uj_polygon *polygon, uj_place place, uj_vec2 *low, uj_vec2 *high)
 {
     uj_pose pose = uj_place_pose(place);

@@ -12,8 +12,7 @@
 #endif
 
 #ifdef UJ_LEAKS_ARE_COUNTED
-// Cairo finds fonts with Fontconfig, which leaks some memory. The leak checker ignores these leaks
-// and no others.
+// The leak checker must ignore the leaks of Fontconfig, with which cairo finds fonts.
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_options(void);
 
@@ -49,7 +48,6 @@ static void add_points(cairo_t *cairo, const uj_vec2 *points, size_t count, uj_m
     }
 }
 
-// Fills and strokes the current path, then clears it.
 static void paint_path(cairo_t *cairo, const uj_paint *paint)
 {
     if (paint->fill.a > 0.0) {
@@ -138,7 +136,7 @@ uj_cairo_canvas uj_cairo_canvas_on(cairo_t *cairo)
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING);
-    // Unhinted text keeps its proportions at every scale and moves smoothly.
+    // Without hinting, text keeps its proportions at every scale and moves smoothly.
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);

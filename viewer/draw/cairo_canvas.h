@@ -1,4 +1,4 @@
-// A canvas that draws on a cairo context: the back end for windows, PNG, SVG and PDF.
+// A canvas that draws on a cairo context, for windows, PNG, SVG and PDF.
 #ifndef UJ_CAIRO_CANVAS_H
 #define UJ_CAIRO_CANVAS_H
 
@@ -11,8 +11,8 @@ typedef struct uj_cairo_canvas {
     cairo_t *cairo;  ///< not owned
 } uj_cairo_canvas;
 
-/// Sets the line joins, line caps and font options of a context, and returns a canvas that draws on
-/// the context.
+/// Sets the line joins, line caps, fill rule and font options of a context. Returns a canvas that
+/// draws on the context.
 uj_cairo_canvas uj_cairo_canvas_on(cairo_t *cairo);
 
 #endif

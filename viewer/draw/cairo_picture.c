@@ -10,7 +10,6 @@
 #include <unjam/base/language.h>
 #include <unjam/viewer/draw/cairo_canvas.h>
 
-// A growing block of bytes.
 typedef struct bytes {
     unsigned char *data;
     size_t length, capacity;

@@ -1,5 +1,4 @@
-// Draws text with cairo. Cairo's simple text interface takes all characters from one font; this
-// file draws a text run by run, each run in a font that has the run's characters.
+// Draws text with cairo. Each run of characters gets a font that has these characters.
 #include "cairo_text.h"
 
 #include <math.h>
@@ -8,14 +7,13 @@
 
 #include <unjam/viewer/draw/text_runs.h>
 
-// The default font, then the fonts for Chinese, Japanese and Korean in Debian.
+// The default font, then Debian's fonts for Chinese, Japanese and Korean.
 static const char *const families[] = {
     "sans-serif",        "Noto Sans CJK SC",    "Noto Sans CJK JP", "WenQuanYi Micro Hei",
     "WenQuanYi Zen Hei", "Droid Sans Fallback", "AR PL UMing CN",   "IPAGothic",
     "Noto Sans CJK KR",  "NanumGothic"};
 enum { FAMILIES = sizeof families / sizeof families[0], LONGEST = 1024 };
 
-// How to draw a text: the cairo context, the font size and the font weight.
 typedef struct drawing {
     cairo_t *cairo;
     double size;
@@ -29,8 +27,7 @@ static void choose_face(const drawing *d, int face)
     cairo_set_font_size(d->cairo, d->size);
 }
 
-// Returns true if the bytes are a whole character of UTF-8. A text that was cut to fit a buffer may
-// end in the middle of a character, and cairo would then draw nothing at all.
+// A text that was cut may end inside a UTF-8 character. Cairo would then draw nothing at all.
 static bool is_whole(const char *text, size_t length)
 {
     unsigned char first = (unsigned char)text[0];
@@ -48,7 +45,7 @@ static bool has_character(void *payload, int face, const char *text, size_t leng
         return false;
     cairo_glyph_t buffer[8], *glyphs = buffer;
     int count = 8;
-    // Whatever the default font (face 0) is, it has all ASCII characters.
+    // Every default font (face 0) has all ASCII characters.
     if (face == 0 && (unsigned char)text[0] < 0x80u)
         return true;
     choose_face(d, face);
@@ -70,7 +67,7 @@ static bool is_ascii(const char *text)
     return true;
 }
 
-// Measures a text or, if `show` is set, draws it from the current point. Returns its width.
+// Draws the text from the current point if `show` is set. Returns the width of the text.
 static double put_text(drawing *d, const char *text, bool show)
 {
     const uj_text_faces faces = {FAMILIES, has_character, d};
@@ -99,8 +96,7 @@ static double text_width(drawing *d, const char *text)
     return put_text(d, text, false);
 }
 
-// Shortens a text by whole characters, in place, until it fits into max_width together with an
-// ellipsis at its end.
+// Cuts characters off the end until the text, with an ellipsis, fits into max_width.
 static void cut_text(drawing *d, char text[LONGEST], double max_width)
 {
     static const char ellipsis[] = "\xe2\x80\xa6";
@@ -117,8 +113,8 @@ static void cut_text(drawing *d, char text[LONGEST], double max_width)
     } while (text_width(d, text) > max_width);
 }
 
-// Removes the characters that no font has, and then all spaces at the end. If this would leave no
-// text, does not change the text at all.
+// Removes the characters that no font has, then spaces at the end. If no text would be left,
+// changes nothing.
 static void drop_missing(drawing *d, char text[LONGEST])
 {
     const uj_text_faces faces = {FAMILIES, has_character, d};
@@ -172,7 +168,7 @@ void uj_cairo_text_draw(cairo_t *cairo, uj_vec2 at, const char *text, const uj_t
         x -= width;
     const uj_colour *colour = &style->colour;
     cairo_set_source_rgba(cairo, colour->r, colour->g, colour->b, colour->a);
-    // In common sans-serif fonts, capital letters are about 0.72 times as high as the font size.
+    // Half the height of capital letters is about 0.36 times the font size.
     cairo_move_to(cairo, x, at.y + 0.36 * d.size);
     put_text(&d, cut, true);
     cairo_new_path(cairo);

@@ -1,4 +1,4 @@
-// Draws text with cairo: chooses a font that has the characters, and makes the text fit.
+// Draws text with cairo.
 #ifndef UJ_CAIRO_TEXT_H
 #define UJ_CAIRO_TEXT_H
 
@@ -6,9 +6,8 @@
 
 #include <unjam/viewer/draw/canvas.h>
 
-/// Draws a text, as uj_canvas_class.text describes. Draws each character in the first font that has
-/// it, and leaves out characters that no font has. If no font has any character of the text, draws
-/// boxes instead.
+/// Implements uj_canvas_class.text. Draws each character in the first font that has it, and leaves
+/// out characters that no font has. If no font has any character of the text, draws boxes.
 void uj_cairo_text_draw(cairo_t *cairo, uj_vec2 at, const char *text, const uj_text_style *style);
 
 #endif

@@ -1,4 +1,4 @@
-// Draws boxes, arrows and stars with the few shapes that a canvas can draw.
+// Draws boxes, arrows and stars as polygons.
 #include <unjam/viewer/draw/canvas.h>
 
 uj_map uj_map_pose(uj_map map, uj_pose pose)
@@ -62,9 +62,9 @@ void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_arrow arrow, const uj_
     canvas->class->polygon(canvas, tag, &(uj_polygon){1, &ring}, UJ_MAP_IDENTITY, paint);
 }
 
-// Returns the vector from a corner of a polyline to the matching corner of the stroke's outline.
-// `before` and `after` are the directions of the two segments at the corner, as unit vectors. At
-// sharp corners the vector's length is limited.
+// Returns the vector from a corner of a polyline to the corner of the stroke's outline. `before`
+// and `after` are the unit directions of the two segments. The 0.35 limits the vector at sharp
+// corners.
 static uj_vec2 mitre(uj_vec2 before, uj_vec2 after, double half)
 {
     uj_vec2 a = {-before.y, before.x}, b = {-after.y, after.x};
@@ -94,7 +94,7 @@ void uj_draw_path_arrow(uj_canvas *canvas, const char *tag, uj_polyline path, do
     uj_vec2 tip = corners[used - 1], along = directions[used - 2], across = {-along.y, along.x};
     double head = fmin(2.6 * thickness, 0.8 * last), wing = 0.6 * head;
     uj_vec2 neck = uj_vec2_sub(tip, uj_vec2_scale(along, head));
-    size_t n = used - 1;  // number of corners, not counting the tip
+    size_t n = used - 1;  // number of corners without the tip
     for (size_t i = 0; i < n; i++) {
         uj_vec2 side = mitre(directions[i > 0 ? i - 1 : 0], directions[i], half);
         outline[i] = uj_vec2_add(corners[i], side);

@@ -1,12 +1,11 @@
-// Clips shapes to a box, one side of the box after the other (Sutherland and Hodgman 1974).
+// Clips shapes to a box, one side after the other (Sutherland and Hodgman 1974).
 #include <unjam/viewer/draw/crop_canvas.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-static const double margin_least = 16.0;  // pixels; clipping is at least this far outside the box
+static const double margin_least = 16.0;  // pixels; distance from the box to the clipping lines
 
-// Makes room for the points and rings of a shape. Returns false if memory runs out.
 static bool reserve(uj_crop_canvas *crop, size_t points, size_t rings)
 {
     if (points > crop->capacity) {
@@ -36,7 +35,7 @@ static uj_crop_canvas *of(uj_canvas *canvas)
     return (uj_crop_canvas *)(void *)canvas;
 }
 
-// Returns crop->box, enlarged by the room that a stroke needs.
+// Returns crop->box with room for a stroke around it.
 static uj_box grown(const uj_crop_canvas *crop, const uj_paint *paint)
 {
     double by = margin_least + 2.0 * (paint->stroke.a > 0.0 ? paint->line_width : 0.0);
@@ -49,7 +48,7 @@ static bool holds(const uj_box *box, uj_vec2 p)
     return p.x >= box->low.x && p.x <= box->high.x && p.y >= box->low.y && p.y <= box->high.y;
 }
 
-// Returns how far a point lies inside one side of the box; negative: outside. The sides are left,
+// Returns the distance of p from a side of the box; negative: p is outside. The sides are left,
 // right, top and bottom.
 static double inside(const uj_box *box, int side, uj_vec2 p)
 {
@@ -70,9 +69,8 @@ static uj_vec2 between(uj_vec2 a, uj_vec2 b, double part)
     return (uj_vec2){a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)};
 }
 
-// Clips a ring or, if not `closed`, a line to one side of the box. A part outside becomes a
-// straight edge along that side, or is dropped if it is an end of the line. `out` must have room
-// for twice as many points as `line` has. Returns the number of points in `out`.
+// Clips a line, or a ring if `closed`, to one side of the box. `out` must have room for twice as
+// many points as `line`. Returns the number of points in `out`.
 static size_t cut_side(uj_polyline line, bool closed, const uj_box *box, int side, uj_vec2 *out)
 {
     size_t kept = 0;
@@ -87,9 +85,9 @@ static size_t cut_side(uj_polyline line, bool closed, const uj_box *box, int sid
     return kept;
 }
 
-// Applies `map` to a ring or a line, and clips the result to all sides of the box. Writes the
-// points to crop->points + first, where there must be room for 16 * line.count points, because each
-// of the four sides may double their number. Returns the final number of points.
+// Clips the mapped line or ring to all four sides, each of which may double the number of points.
+// So crop->points + first needs room for 16 * line.count points. Returns the final number of
+// points.
 static size_t cut(uj_crop_canvas *crop, size_t first, uj_polyline line, bool closed, uj_map map,
                   const uj_box *box)
 {
@@ -169,8 +167,8 @@ static void crop_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char
                       const uj_text_style *style)
 {
     uj_crop_canvas *crop = of(canvas);
-    // No letter is as wide as 1.5 times the font size. Depending on style->anchor, the text can lie
-    // on either side of `at`.
+    // Letters are narrower than 1.5 times the font size. With any anchor, the text is less than
+    // `wide` to the left and right of `at`.
     double wide = 1.5 * style->size * (double)(strlen(text) + 1), high = 1.5 * style->size;
     if (at.x + wide >= crop->box.low.x && at.x - wide <= crop->box.high.x &&
         at.y + high >= crop->box.low.y && at.y - high <= crop->box.high.y)

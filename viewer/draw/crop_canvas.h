@@ -1,6 +1,6 @@
-// A canvas that clips shapes to a box and passes them on to another canvas. It is needed when a
-// board is greatly magnified: cairo draws wrongly if coordinates exceed about eight million pixels,
-// and takes extremely long to draw long dashed lines.
+// A canvas that clips shapes to a box and passes them on to another canvas. Cairo needs this for
+// greatly magnified boards: it draws wrongly beyond about eight million pixels, and takes very long
+// to draw long dashed lines.
 #ifndef UJ_CROP_CANVAS_H
 #define UJ_CROP_CANVAS_H
 
@@ -10,21 +10,19 @@ typedef struct uj_crop_canvas {
     uj_canvas base;
     uj_canvas *to;  ///< borrowed
     uj_box box;
-    // Owned: a shape's points before and after clipping to one side, and a polygon's rings.
+    // Owned: points before and after clipping to one side, and a polygon's rings.
     uj_vec2 *points, *cut;  ///< [capacity]
     size_t capacity;
     uj_ring *rings;  ///< [ring_capacity]
     size_t ring_capacity;
 } uj_crop_canvas;
 
-/// Returns a canvas that clips shapes to the box (pixels) with a margin around it, and passes them
-/// on to the canvas `to`. Clipping adds edges along the outside of the margin, which is so wide
-/// that the strokes of these edges do not reach the box. To draw nothing outside the box, use
-/// uj_canvas_class.clip. Shapes inside the box are passed on unchanged. If memory runs out, shapes
-/// are left out. Clear the canvas with uj_crop_canvas_clear.
+/// Returns a canvas that clips shapes to the box (pixels) with a margin, and passes them on to
+/// `to`. The strokes of clipped edges do not reach the box. To draw nothing outside the box, use
+/// uj_canvas_class.clip. If memory runs out, shapes are left out. Clear the canvas with
+/// uj_crop_canvas_clear.
 uj_crop_canvas uj_crop_canvas_on(uj_canvas *to, uj_box box);
 
-/// Frees what the canvas owns.
 void uj_crop_canvas_clear(uj_crop_canvas *canvas);
 
 #endif

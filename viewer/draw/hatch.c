@@ -1,4 +1,4 @@
-// Makes the hatching that is drawn on pieces: families of parallel lines, clipped to a shape.
+// Makes the hatching of pieces: families of parallel lines, clipped to a shape.
 #include <unjam/viewer/draw/hatch.h>
 
 #include <math.h>
@@ -6,17 +6,17 @@
 
 #include <unjam/base/grow.h>
 
-// A family of parallel lines. The unit of length is the pattern's step (uj_hatch_place.step). On
-// every second line, the dashes are moved along the line by (dash + gap) / 2.
+// A family of parallel lines. The unit of length is uj_hatch_place.step. On every second line, the
+// dashes are moved along the line by (dash + gap) / 2.
 typedef struct family {
     double angle;  // direction of the lines, in degrees
     double apart;  // distance between lines
-    double shift;  // displacement of all lines, perpendicular to their direction
+    double shift;  // moves all lines across their direction
     double dash;
-    double gap;  // gap between dashes; 0: the lines are solid
+    double gap;  // between dashes; 0: solid lines
 } family;
 
-// The patterns. Pieces turn, so a turned pattern must not look like any of the others.
+// Pieces can be turned. No turned pattern may look like another pattern.
 static const struct {
     size_t count;
     family families[2];
@@ -31,24 +31,22 @@ static const struct {
     {2, {{0.0, 1.3, 0.0, 0.5, 0.8}, {90.0, 1.3, 0.0, 0.5, 0.8}}},    // dashes in two directions
 };
 
-// The pattern that is being made. The line with the offset d consists of the points p with
-// n . (p - place->name) == d, where place->name is the middle of the name drawn on the piece.
+// The pattern being made. A line with offset d has the points p with n . (p - place->name) == d.
 typedef struct work {
     const uj_hatch_place *place;
     double step;
     uj_vec2 n, along;  // unit vectors across and along the lines
     uj_polygon *out;
     size_t room;
-    // [number of the shape's points] positions along a line where an edge of the shape crosses it
+    // [number of the shape's points] positions along a line where the shape's edges cross the line
     double *crossings;
     bool failed;
 } work;
 
-// A part of a line of the pattern.
 typedef struct span {
     double offset;    // offset of the line (see struct work)
-    double from, to;  // positions along the line; 0 is the point nearest to place->name
-    bool odd;         // the number of the line in its family is odd
+    double from, to;  // positions along the line; 0: nearest to place->name
+    bool odd;         // the line's number in its family is odd
 } span;
 
 static bool is_near_edge(const uj_polygon *shape, uj_vec2 p, double distance)
@@ -70,8 +68,7 @@ static void add_line(work *w, double offset, double from, double to)
 {
     uj_polygon *out = w->out;
     uj_vec2 base = uj_vec2_add(w->place->name, uj_vec2_scale(w->n, offset));
-    // Skip a line that runs along an edge of the shape, because it would look like a part of the
-    // edge.
+    // A line along an edge of the shape would look like part of the edge.
     uj_vec2 middle = uj_vec2_add(base, uj_vec2_scale(w->along, 0.5 * (from + to)));
     if (is_near_edge(w->place->shape, middle, 0.6 * w->place->margin))
         return;
@@ -87,7 +84,7 @@ static void add_line(work *w, double offset, double from, double to)
     out->rings[out->ring_count++] = (uj_ring){2, points};
 }
 
-// Adds a span of a line. If the lines are dashed, adds only the dashes that lie wholly in the span.
+// Of a dashed line, adds only the dashes that lie wholly in the span.
 static void add_dashes(work *w, const family *f, span s)
 {
     if (f->gap == 0.0) {
@@ -101,7 +98,7 @@ static void add_dashes(work *w, const family *f, span s)
         add_line(w, s.offset, k * period + shift, k * period + shift + dash);
 }
 
-// Adds a span without the part that lies in the empty disc around the name.
+// Leaves out the part in the empty disc around the name.
 static void add_around_name(work *w, const family *f, span s)
 {
     double square = w->place->room * w->place->room - s.offset * s.offset;
@@ -123,8 +120,7 @@ static int compare(const void *a, const void *b)
     return (*p > *q) - (*p < *q);
 }
 
-// Adds the parts of a line that lie inside the shape: from the first crossing with the shape's
-// edges to the second, from the third to the fourth, and so on.
+// The line is inside the shape between crossings 0 and 1, 2 and 3, and so on.
 static void add_clipped(work *w, const family *f, double offset, bool odd)
 {
     size_t count = 0;
@@ -157,8 +153,7 @@ static void add_family(work *w, const family *f, double extent)
     w->n = (uj_vec2){-w->along.y, w->along.x};
     double apart = f->apart * w->step;
     long most = lround(ceil(extent / apart)) + 1;
-    // Without a shift, the middle of the name lies halfway between two lines (hence the 0.5), so
-    // that no line runs through it.
+    // The 0.5 keeps lines off the middle of the name (if f->shift is 0).
     for (long k = -most; k < most && !w->failed; k++)
         add_clipped(w, f, ((double)k + 0.5) * apart + f->shift * w->step, k % 2 != 0);
 }

@@ -39,7 +39,7 @@ __attribute__((format(printf, 2, 3))) static void put(uj_record_canvas *record, 
     }
 }
 
-// Rounds to tenths; returns 0.0 in place of -0.0.
+// Adding 0.0 turns -0.0 into 0.0.
 static double tenths(double value)
 {
     return nearbyint(value * 10.0) / 10.0 + 0.0;

@@ -11,12 +11,11 @@ typedef struct uj_record_canvas {
     bool failed;  ///< out of memory: the text is incomplete
 } uj_record_canvas;
 
-/// Returns an empty canvas. It writes coordinates in pixels with one decimal, and colours as
-/// #rrggbbaa.
+/// The text has coordinates in pixels with one decimal, and colours as #rrggbbaa.
 uj_record_canvas uj_record_canvas_empty(void);
 
-/// Writes the recorded text to a file (see files/safe_file.h) and clears the canvas, even on an
-/// error. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Writes the text to a file (see files/safe_file.h). Clears the canvas, even on an error. Errors:
+/// UJ_IO, UJ_NO_MEMORY.
 uj_status uj_record_canvas_save(uj_record_canvas *canvas, const char *path, uj_error *error);
 
 void uj_record_canvas_clear(uj_record_canvas *record);

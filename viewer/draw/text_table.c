@@ -1,4 +1,4 @@
-// A hash table of texts with open addressing.
+// A hash table with open addressing.
 #include <unjam/viewer/draw/text_table.h>
 
 #include <stdlib.h>
@@ -14,8 +14,7 @@ static size_t slot_of(const uj_text_table *table, const char *text)
     return slot;
 }
 
-// Doubles the capacity of the table. There are always two slots for each text that the table can
-// hold, so at least half of the slots stay free.
+// With two slots per text, at least half of the slots stay free.
 static uj_status grow(uj_text_table *table)
 {
     size_t capacity = table->capacity > 0 ? 2 * table->capacity : 64;

@@ -1,4 +1,4 @@
-// A table that numbers texts in the order of their first appearance. Equal texts share a number.
+// Numbers texts in the order of their first appearance. Equal texts share a number.
 #ifndef UJ_TEXT_TABLE_H
 #define UJ_TEXT_TABLE_H
 
@@ -6,7 +6,7 @@
 
 #include <unjam/base/status.h>
 
-/// The texts and their numbers. Zero-initialised means empty.
+/// Zero-initialised means empty.
 typedef struct uj_text_table {
     size_t count, capacity;
     char **texts;       ///< [count], owned
@@ -14,8 +14,8 @@ typedef struct uj_text_table {
     size_t slot_count;  ///< a power of two
 } uj_text_table;
 
-/// Sets *number to the number of a text; adds a copy of the text to the table if it is new. Errors:
-/// UJ_NO_MEMORY, which leaves all texts and numbers as they were.
+/// Sets *number to the number of a text. Adds a copy of a new text to the table. After the error
+/// UJ_NO_MEMORY, all texts and numbers are as before.
 uj_status uj_text_table_add(uj_text_table *table, const char *text, size_t *number);
 
 void uj_text_table_clear(uj_text_table *table);

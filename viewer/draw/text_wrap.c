@@ -1,4 +1,4 @@
-// Breaks lines at commas, semicolons or spaces; estimates the width of text without fonts.
+// Breaks text into lines by estimated widths.
 #include <unjam/viewer/draw/text_wrap.h>
 
 #include <math.h>
@@ -14,8 +14,7 @@ double uj_text_wrap_width(const char *text, double size)
     return 0.54 * size * (double)uj_text_columns(text);
 }
 
-// Returns the first space in `text` that directly follows a comma (Western or Japanese) or a
-// semicolon, or NULL.
+// Returns the first space after a comma (Western or Japanese) or a semicolon, or NULL.
 static char *find_break(char *text)
 {
     static const char *const marks[] = {",", ";", "\xe3\x80\x81"};
@@ -65,8 +64,7 @@ char *uj_text_wrap_fill(char *text, double size, double room)
 
 void uj_text_wrap_words(const char *text, double size, double room, size_t most, uj_text_lines *out)
 {
-    // The small addition prevents a rounding error from breaking a line that is exactly as wide as
-    // the room.
+    // 1e-9: rounding must not break a line that is exactly as wide as the room.
     size_t columns = (size_t)fmax(room / uj_text_wrap_width(" ", size) + 1e-9, 0.0), used = 0;
     out->count = 0;
     while (*text != '\0' || out->count == 0) {

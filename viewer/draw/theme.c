@@ -1,7 +1,5 @@
-// The palettes. The colours of pieces come from Paul Tol's "light" scheme for colour-blind readers
-// (2018), whose warm orange is reserved for the goal piece. They were then changed until any two of
-// them differ clearly in protan, deutan and tritan vision, too
-// (tests/unit/viewer/draw/test_palette.c).
+// The palettes. The colours of pieces come from Paul Tol's "light" scheme (2018). They are changed
+// so that any two differ clearly for colour-blind readers (tests/unit/viewer/draw/test_palette.c).
 #include <unjam/viewer/draw/theme.h>
 
 #include <math.h>
@@ -87,13 +85,12 @@ double uj_colour_contrast(uj_colour a, uj_colour b)
 
 uj_colour uj_colour_legible(uj_colour colour, uj_colour ground)
 {
-    // A little more than 4.5, because colours are rounded to 8 bits.
+    // More than 4.5, because colours are rounded to 8 bits.
     const double least = 4.6;
     const uj_colour black = {0.0, 0.0, 0.0, 1.0}, white = {1.0, 1.0, 1.0, 1.0};
     bool dark = uj_colour_contrast(black, ground) > uj_colour_contrast(white, ground);
-    // Mix with black if the colour is darker than the ground, otherwise with white. But if pure
-    // black (or white) contrasts too little with the ground, mix with whichever of the two
-    // contrasts more.
+    // Mix with black if the colour is darker than the ground, otherwise with white. If this
+    // contrasts too little with the ground, use black or white, whichever contrasts more.
     uj_colour own = luminance(colour) < luminance(ground) ? black : white;
     uj_colour end = uj_colour_contrast(own, ground) >= least ? own : dark ? black : white;
     uj_colour mixed = colour;

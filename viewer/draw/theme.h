@@ -10,35 +10,34 @@ typedef enum uj_theme { UJ_THEME_LIGHT, UJ_THEME_DARK } uj_theme;
 
 enum { UJ_PIECE_COLOURS = 8 };
 
-/// The colours of a theme.
 typedef struct uj_palette {
     uj_colour page, floor, wall, wall_edge;
     uj_colour ink, faint;     ///< text and lines; less important text
     uj_colour mark, halo;     ///< arrows on pieces; the rim around each arrow
-    uj_colour shadow;         ///< opaque here; drawn almost transparent
+    uj_colour shadow;         ///< opaque here, but drawn almost transparent
     uj_colour accent, track;  ///< highlights; faint lines, such as the scrubber's
     uj_colour good, bad;      ///< a proven solution; a rejected one
-    uj_colour panel;          ///< the background of overlays
+    uj_colour panel;          ///< background of overlays
     uj_colour label;          ///< names on pieces
     uj_colour goal;           ///< the goal piece
     uj_colour pieces[UJ_PIECE_COLOURS];
 } uj_palette;
 
-/// Returns the palette of a theme. It is static; never NULL.
+/// The palette is static.
 const uj_palette *uj_palette_of(uj_theme theme);
 
-/// Mixes two colours, including alpha: amount 0 gives `a`, amount 1 gives `b`.
+/// Amount 0 gives `a`, amount 1 gives `b`. Mixes alpha, too.
 uj_colour uj_colour_mix(uj_colour a, uj_colour b, double amount);
 
-/// Multiplies a colour's alpha.
+/// Multiplies the colour's alpha by `alpha`.
 uj_colour uj_colour_fade(uj_colour colour, double alpha);
 
 /// Returns the contrast of two opaque colours, from 1 to 21 (WCAG 2.1, "contrast ratio").
 double uj_colour_contrast(uj_colour a, uj_colour b);
 
-/// Returns the colour in which text on an opaque ground is legible: `colour` itself or, if its
-/// contrast to the ground is below 4.5 (WCAG 2.1, success criterion 1.4.3), the colour mixed with
-/// as much black or white as needed.
+/// Returns a colour for text that is legible on an opaque ground. If the contrast of `colour` is
+/// below 4.5 (WCAG 2.1, success criterion 1.4.3), mixes `colour` with as much black or white as
+/// needed.
 uj_colour uj_colour_legible(uj_colour colour, uj_colour ground);
 
 #endif

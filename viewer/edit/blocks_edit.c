@@ -1,4 +1,4 @@
-// Edits the positions of blocks.
+// Edits the start and the goal of a block puzzle.
 #include <unjam/viewer/edit/blocks_edit.h>
 
 #include <stdio.h>
@@ -42,9 +42,8 @@ const char *uj_blocks_above(const uj_edit_document *document, const char *key, c
     return NULL;
 }
 
-// Returns the block on top of the stack that `name` belongs to; `name` is a block or a place on the
-// table. If nothing stands on `name`, returns `name` itself. Sets *passing to true if `block` is
-// `name` or stands above `name`, otherwise to false.
+// Returns the top block of the stack of `name` (a block or a place), or `name` if nothing stands on
+// `name`. Sets *passing to true if `block` is `name` or stands above `name`, otherwise to false.
 static const char *top_of(const uj_edit_document *document, const char *key, const char *name,
                           const char *block, bool *passing)
 {
@@ -73,8 +72,8 @@ static bool carries(const uj_edit_document *document, const char *key, const cha
 
 // --- writing -------------------------------------------------------------------------------------
 
-// In the position `key` ("start" or "goal"), makes a block stand on `below`. If `below` is NULL,
-// deletes the block's entry in this position.
+// In the position `key` ("start" or "goal"), puts `block` on `below`. If `below` is NULL, deletes
+// the block's entry.
 static uj_status set_below(uj_edit_document *document, const char *key, const char *block,
                            const char *below, uj_error *error)
 {
@@ -126,16 +125,15 @@ uj_status uj_blocks_add(uj_edit_document *document, uj_error *error)
     if (all.place_count == 0 || all.block_count == UJ_BLOCKS_MOST)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("there is no room for another block"));
     for (int i = 0; name[0] == '\0' || is_name(&all, name); i++)
-        // With precision 0, the number 0 is printed as no digits at all. So the names are A to Z,
-        // then A1, B1, ...
+        // The names are A to Z, then A1, B1, ...: with precision 0, printf prints no digits for 0.
         snprintf(name, sizeof name, "%c%.*d", 'A' + i % 26, i < 26 ? 0 : 1, i / 26);
     const char *top = top_of(document, "start", all.places[0], name, &own);
     size_t mark = uj_edit_begin(document);
     return uj_edit_end(document, mark, set_below(document, "start", name, top, error), error);
 }
 
-// Removes a block from the position `key`, "start" or "goal". The blocks above it move down by one.
-// But if the position has no entry for `block`, deletes the entry of the block that stands on it.
+// The blocks above `block` move down by one. If `block` has no entry in the position, deletes the
+// entry of the block that stands on `block`.
 static uj_status take_out(uj_edit_document *document, const char *key, const char *block,
                           uj_error *error)
 {

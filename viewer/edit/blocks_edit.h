@@ -6,37 +6,36 @@
 
 enum { UJ_BLOCKS_MOST = 64 };
 
-/// Blocks and places of a document. The document owns their names.
+/// The document owns the names.
 typedef struct uj_blocks_sketch {
     size_t place_count, block_count;
     const char *places[UJ_BLOCKS_MOST];
-    const char *blocks[UJ_BLOCKS_MOST];  ///< in the order of the file's member "start"
+    const char *blocks[UJ_BLOCKS_MOST];  ///< in the order of the member "start"
 } uj_blocks_sketch;
 
 void uj_blocks_read(const uj_edit_document *document, uj_blocks_sketch *out);
 
-/// Returns what a block stands on in the position `key` ("start" or "goal"): the name of a block or
-/// a place. Returns NULL if the goal leaves the block out.
+/// Returns the block or place that a block stands on in the position `key` ("start" or "goal").
+/// Returns NULL if the goal leaves the block out.
 const char *uj_blocks_below(const uj_edit_document *document, const char *key, const char *block);
 
-/// Returns the block that stands directly on a block or a place, or NULL.
+/// Returns the block directly above a block or place `name`, or NULL.
 const char *uj_blocks_above(const uj_edit_document *document, const char *key, const char *name);
 
-/// In the position `key`, puts a block, with all blocks above it, onto the stack that contains the
-/// block or place `target`. If `key` is "goal", `target` may be NULL: the block may then stand
-/// anywhere.
+/// In the position `key`, puts a block, with all blocks above it, onto the stack of `target` (a
+/// block or a place). In the goal, `target` may be NULL: the block may then stand anywhere.
 ///
 /// This function and the two below make one undo step each. Errors: UJ_BAD_ARGUMENT with a sentence
 /// for the user; UJ_NO_MEMORY.
 uj_status uj_blocks_put(uj_edit_document *document, const char *key, const char *block,
                         const char *target, uj_error *error);
 
-/// Adds a block to the start position, on top of the stack on the first place. Gives it a name that
-/// no other block has.
+/// Adds a block with a new name to the start position, on the stack of the first place.
 uj_status uj_blocks_add(uj_edit_document *document, uj_error *error);
 
-/// Deletes a block from the start position and the goal. The blocks above it move down by one. But
-/// if the goal has no entry for `block`, deletes the goal's entry for the block that stands on it.
+/// Deletes a block from the start position and the goal. The blocks above `block` move down by one.
+/// If the goal has no entry for `block`, deletes the goal's entry for the block that stands on
+/// `block`.
 uj_status uj_blocks_remove(uj_edit_document *document, const char *block, uj_error *error);
 
 #endif

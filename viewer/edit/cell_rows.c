@@ -1,4 +1,4 @@
-// Reads and replaces rows of boards. A file stores a board as a list of texts, one for each row.
+// Reads and replaces the rows of boards.
 #include "cell_rows.h"
 
 #include <stdio.h>

@@ -1,15 +1,13 @@
-// Checks that the exit is wide enough for the goal piece, and deep enough for the piece to leave.
+// Checks that the exit is wide and deep enough for the goal piece.
 #include <unjam/viewer/edit/tray_exit.h>
 
 #include <unjam/base/language.h>
 
 #include "check_list.h"
 
-// Returns the least extent of a ring over all directions.
+// Returns the width of the narrowest exit through which the piece can leave, found by bisection.
 static double least_extent(const uj_ring *ring)
 {
-    // For a given width, uj_depth_to_leave is finite if the piece can leave through an exit of that
-    // width. Bisection finds the least such width.
     double low = 0.0, high = 2.0 * uj_ring_reach(ring);
     for (int i = 0; i < 40; i++) {
         double middle = 0.5 * (low + high);

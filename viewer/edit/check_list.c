@@ -1,4 +1,4 @@
-// The list of what is wrong with a puzzle that is being edited.
+// The list of the faults of a puzzle.
 #include "check_list.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-// Checks that each outline is a simple polygon. If an outline crosses itself, finds out where.
+// Checks that each outline is a simple polygon, and finds where it crosses itself.
 #include <stdlib.h>
 
 #include <unjam/base/language.h>
@@ -7,9 +7,8 @@
 
 #include "check_list.h"
 
-// Finds a point that two edges of a ring share although they are not neighbours. Returns false if
-// there is none. Does not search outlines with many corners, because the time is quadratic in their
-// number.
+// Finds a common point of two edges that are not neighbours. The time is quadratic, so large rings
+// are not searched.
 static bool find_crossing(const uj_ring *ring, uj_vec2 *out)
 {
     enum { LIMIT = 600 };

@@ -1,4 +1,4 @@
-// Finds overlaps of pieces with each other and with walls, how deep they are, and where.
+// Finds the depth and the place of overlaps between pieces, and of pieces with walls.
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,16 +9,15 @@
 
 #include "check_list.h"
 
-// A piece or a wall: its convex parts, and where it lies.
+// A piece or a wall.
 typedef struct body {
     const uj_proof_part_set *set;
     uj_transform place;
 } body;
 
-// The overlap of two bodies.
 typedef struct overlap {
     double depth;
-    uj_vec2 at;  // the middle of the deepest region of overlap
+    uj_vec2 at;  // middle of the deepest region
 } overlap;
 
 static uj_vec2 place_point(uj_transform place, uj_vec2 p)
@@ -26,8 +25,8 @@ static uj_vec2 place_point(uj_transform place, uj_vec2 p)
     return uj_vec2_add(place.at, uj_rotate(place.turn, p));
 }
 
-// Keeps the part of a convex polygon for which normal . p <= offset (Sutherland and Hodgman 1974).
-// `points` must have room for one more corner than `count`. Returns the new count.
+// Keeps the part for which normal . p <= offset (Sutherland and Hodgman 1974). `points` and
+// `scratch` must have room for one more corner. Returns the new count.
 static size_t clip(uj_vec2 *points, size_t count, uj_vec2 *scratch, uj_vec2 normal, double offset)
 {
     size_t kept = 0;
@@ -43,7 +42,7 @@ static size_t clip(uj_vec2 *points, size_t count, uj_vec2 *scratch, uj_vec2 norm
     return kept;
 }
 
-// Appends the ring `points` to `regions`, which then owns `points`. On an error, frees `points`.
+// Takes ownership of `points`, even on an error.
 static uj_status add_region(uj_polygon *regions, uj_vec2 *points, size_t count)
 {
     uj_ring *rings = realloc(regions->rings, (regions->ring_count + 1) * sizeof *rings);
@@ -56,8 +55,8 @@ static uj_status add_region(uj_polygon *regions, uj_vec2 *points, size_t count)
     return UJ_OK;
 }
 
-// If two convex parts intersect, appends their intersection to `regions`, and sets *middle to the
-// middle of this intersection.
+// Appends the intersection of two convex parts, if any, to `regions`. Sets *middle to the middle of
+// the intersection.
 static uj_status intersect(const uj_proof_part *a, uj_transform at_a, const uj_proof_part *b,
                            uj_transform at_b, uj_polygon *regions, uj_vec2 *middle)
 {
@@ -83,7 +82,7 @@ static uj_status intersect(const uj_proof_part *a, uj_transform at_a, const uj_p
     return add_region(regions, points, count);
 }
 
-// Finds out how two bodies overlap: compares their convex parts. Ignores overlaps no deeper than
+// Finds the deepest overlap of the bodies' convex parts. Ignores overlaps no deeper than
 // `tolerance`.
 static uj_status find_overlap(body a, body b, double tolerance, uj_polygon *regions, overlap *out)
 {
@@ -115,7 +114,7 @@ static void place_fault(uj_fault *fault, const overlap *found)
     fault->depth = found->depth;
 }
 
-// Checks whether a piece overlaps any of the pieces with lower indices.
+// Compares the piece with the pieces of lower index.
 static uj_status check_pieces(const uj_sketch *sketch, const uj_certificate_shapes *shapes,
                               const uj_tray *tray, size_t index, uj_faults *faults)
 {
@@ -138,8 +137,7 @@ static uj_status check_pieces(const uj_sketch *sketch, const uj_certificate_shap
     return status;
 }
 
-// Returns the index of the obstacle that contains a point. If no obstacle contains the point,
-// returns the number of obstacles.
+// Returns the index of the obstacle at a point. If there is none, returns the number of obstacles.
 static size_t obstacle_at(const uj_sketch *sketch, uj_vec2 at)
 {
     size_t index = 0, count = sketch->interior.ring_count;
@@ -148,7 +146,6 @@ static size_t obstacle_at(const uj_sketch *sketch, uj_vec2 at)
     return index;
 }
 
-// Adds a fault for a piece that reaches into the wall or into an obstacle.
 static void add_wall_fault(const uj_sketch *sketch, size_t index, const overlap *found,
                            uj_faults *faults)
 {
@@ -202,8 +199,7 @@ uj_status uj_check_overlaps(const uj_sketch *sketch, const uj_tray *shapes, uj_f
             status = check_wall(sketch, &parts, shapes, i, faults);
     }
     uj_certificate_shapes_clear(&parts);
-    // Ignore errors other than UJ_NO_MEMORY. Most come from polygons that cannot be decomposed;
-    // uj_edit_check reports such polygons when it reads the document as a problem file. UJ_INTERNAL
-    // comes from a union that GEOS computed inexactly.
+    // Other errors come from polygons that cannot be decomposed, which uj_edit_check reports, or
+    // from an inexact union by GEOS (UJ_INTERNAL).
     return status == UJ_NO_MEMORY ? status : UJ_OK;
 }

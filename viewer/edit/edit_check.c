@@ -1,5 +1,5 @@
-// Collects the faults of a document. If the checks in this directory find none, reads the document
-// as a problem file, as the solver does. If reading fails, adds the error as a fault.
+// Collects the faults of a document. If there are no faults, reads the document as the solver does.
+// An error of reading is then a fault.
 #include <unjam/viewer/edit/edit_check.h>
 
 #include <ctype.h>
@@ -43,7 +43,6 @@ static uj_status check_tray(const uj_edit_document *document, uj_faults *faults)
 
 // --- reading -------------------------------------------------------------------------------------
 
-// Checks that every instance of a discrete puzzle can be read.
 static uj_status read_discrete(const uj_puzzle *puzzle, const uj_json_node *root, uj_error *error)
 {
     size_t count = 0;
@@ -56,7 +55,7 @@ static uj_status read_discrete(const uj_puzzle *puzzle, const uj_json_node *root
     return status;
 }
 
-// Reads the document as a problem file, in the way in which `unjam solve` reads it.
+// Reads the document as `unjam solve` does.
 static uj_status read_again(const uj_edit_document *document, uj_error *error)
 {
     uj_json_node root = uj_json_root(&document->json);
@@ -72,7 +71,6 @@ static uj_status read_again(const uj_edit_document *document, uj_error *error)
     return status;
 }
 
-// Adds a fault if a Klotski has no piece, or has pieces but no goal.
 static void check_klotski(const uj_edit_document *document, uj_faults *faults)
 {
     uj_klotski_sketch board;
@@ -90,7 +88,6 @@ static void check_klotski(const uj_edit_document *document, uj_faults *faults)
                         "that it must reach."));
 }
 
-// Adds a fault with the message of an error that read_again has reported.
 static void add_error(const uj_error *error, uj_faults *faults)
 {
     uj_fault *fault = error->line > 0

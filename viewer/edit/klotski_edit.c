@@ -46,7 +46,6 @@ static void read_goal(const uj_edit_document *document, uj_klotski_sketch *out)
     out->goal[1] = (size_t)column;
 }
 
-// Returns the length of the longest row.
 static size_t count_columns(const uj_edit_document *document)
 {
     size_t columns = 0;
@@ -92,7 +91,6 @@ char uj_klotski_free_name(const uj_klotski_sketch *board)
 
 // --- writing -------------------------------------------------------------------------------------
 
-// Writes the rows that differ from those in the file.
 static uj_status write_cells(uj_edit_document *document, const uj_klotski_sketch *board,
                              uj_error *error)
 {

@@ -5,25 +5,25 @@
 #include <unjam/discrete/klotski/klotski.h>
 #include <unjam/viewer/document/edit_document.h>
 
-/// The board of a document, read from its rows. Cells that a row lacks are empty.
+/// The board of a document. Cells that a short row lacks are empty.
 typedef struct uj_klotski_sketch {
     size_t rows, columns;          ///< rows * columns <= UJ_KLOTSKI_CELLS
-    char cells[UJ_KLOTSKI_CELLS];  ///< [rows * columns] '.' empty, '#' wall, anything else a piece
+    char cells[UJ_KLOTSKI_CELLS];  ///< [rows * columns] '.' empty, '#' wall, otherwise a piece
     char goal_piece;               ///< 0: no goal
     size_t goal[2];                ///< row and column that the goal piece's first cell must reach
 } uj_klotski_sketch;
 
-/// Reads the board. If it has too many cells, reads only as many rows as fit.
+/// Reads the board, or as many rows as fit into UJ_KLOTSKI_CELLS cells.
 void uj_klotski_read(const uj_edit_document *document, uj_klotski_sketch *out);
 
-/// Returns what a cell holds; '.' outside the board.
+/// Returns the content of a cell; '.' outside the board.
 char uj_klotski_cell(const uj_klotski_sketch *board, size_t row, size_t column);
 
-/// Finds the first cell of a piece: the leftmost of its top row. Returns false if there is none.
+/// Finds the first cell of a piece: the leftmost of its top row. Returns false if the board has no
+/// such piece.
 bool uj_klotski_first(const uj_klotski_sketch *board, char piece, size_t *row, size_t *column);
 
-/// Returns a character (a letter, a digit or a punctuation mark) that no piece has yet; 0 if all
-/// are taken.
+/// Returns a letter, a digit or a punctuation mark that no piece has yet; 0: all are taken.
 char uj_klotski_free_name(const uj_klotski_sketch *board);
 
 /// Sets a cell to '.', '#' or a piece.
@@ -33,7 +33,7 @@ char uj_klotski_free_name(const uj_klotski_sketch *board);
 uj_status uj_klotski_set_cell(uj_edit_document *document, size_t row, size_t column, char value,
                               uj_error *error);
 
-/// Moves a whole piece by some rows and columns, if the cells there are empty.
+/// Moves a whole piece by `rows` and `columns`. Its new cells must be empty.
 uj_status uj_klotski_move(uj_edit_document *document, char piece, int rows, int columns,
                           uj_error *error);
 
@@ -44,7 +44,7 @@ uj_status uj_klotski_remove(uj_edit_document *document, char piece, uj_error *er
 uj_status uj_klotski_set_size(uj_edit_document *document, size_t rows, size_t columns,
                               uj_error *error);
 
-/// Sets the goal: the cell that the first cell of a piece must reach.
+/// Sets the cell that the first cell of the piece must reach.
 uj_status uj_klotski_set_goal(uj_edit_document *document, char piece, size_t row, size_t column,
                               uj_error *error);
 

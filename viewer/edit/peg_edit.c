@@ -1,4 +1,4 @@
-// Edits the pegs of a peg board and, if the holes are on a square grid, also the holes.
+// Edits the pegs of a peg board and, on a square grid, also the holes.
 #include <unjam/viewer/edit/peg_edit.h>
 
 #include <stdio.h>
@@ -13,7 +13,6 @@ static const char grid_key[] = "x-grid";
 
 // --- reading -------------------------------------------------------------------------------------
 
-// Sets set[h] to `value` for every hole h of a list.
 static void read_list(const json_t *list, bool value, bool *set, size_t holes)
 {
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -65,8 +64,7 @@ void uj_peg_read(const uj_edit_document *document, uj_peg_sketch *out)
 
 enum { LIST_SIZE = 8 * UJ_PEG_HOLES };
 
-// Writes {"NAME": [...]} into text, where NAME is `name` and the list has all holes h for which
-// set[h] == value.
+// Writes {"NAME": [...]}, where NAME is `name` and the list has the holes h with set[h] == value.
 static void write_list(char text[LIST_SIZE], const char *name, const bool *set, bool value,
                        size_t holes)
 {
@@ -80,8 +78,7 @@ static void write_list(char text[LIST_SIZE], const char *name, const bool *set, 
     snprintf(text + length, LIST_SIZE - length, "]}");
 }
 
-// Writes the start position in the form that the file already uses: as a list of empty holes, or as
-// a list of pegs.
+// Keeps the form of the file: a list of empty holes, or a list of pegs.
 static uj_status write_start(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {
@@ -140,11 +137,11 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
 
 // --- grids ---------------------------------------------------------------------------------------
 
-// Writes the member "lines": all triples of adjacent holes in a row or a column of the grid.
+// The member "lines" has all triples of adjacent holes in a row or a column.
 static uj_status write_lines(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {
-    // At most two triples begin at each hole. The text of a triple is shorter than 40 bytes.
+    // At most two triples begin at each hole, and each is shorter than 40 bytes.
     enum { SIZE = 2 * 40 * UJ_PEG_HOLES };
     char text[SIZE] = "[";
     size_t length = 1;
@@ -179,8 +176,8 @@ static uj_status write_grid(uj_edit_document *document, const uj_peg_sketch *boa
     return status;
 }
 
-// Renumbers the holes of a grid. On entry, `board` has the old numbers, and -2 for each new hole. A
-// new hole gets a peg in the start position.
+// On entry, board->grid has the old numbers, and -2 for each new hole. A new hole starts with a
+// peg.
 static uj_status renumber(const uj_peg_sketch *before, uj_peg_sketch *board, uj_error *error)
 {
     size_t count = 0;
@@ -201,7 +198,6 @@ static uj_status renumber(const uj_peg_sketch *before, uj_peg_sketch *board, uj_
                      : uj_error_set(error, UJ_BAD_ARGUMENT, _("a board needs at least one hole"));
 }
 
-// Renumbers the holes, and writes all members of the file that depend on the grid.
 static uj_status write_board(uj_edit_document *document, const uj_peg_sketch *before,
                              uj_peg_sketch *board, uj_error *error)
 {

@@ -1,6 +1,4 @@
-// Compares breadth-first search with a function that walks every path, on random graphs with and
-// without symmetries. Compares distances, numbers of shortest paths, layers, and the list of all
-// solutions.
+// On random graphs, breadth-first search must agree with a function that walks every path.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +20,7 @@ typedef struct graph {
     size_t size;
     bool edge[NODES][NODES], goal[NODES];
     bool has_notes;
-    int image[NODES];  // a permutation of order 1 or 2 that preserves edges and goals
+    int image[NODES];  // a symmetry of edges and goals; image[image[i]] is i
 } graph;
 
 static uint64_t seed;
@@ -43,7 +41,7 @@ static void expand(void *context, const void *state, uj_successors *out)
 {
     const graph *g = context;
     int node = *(const unsigned char *)state;
-    if (out->note != UJ_NO_NOTE)  // the note is the predecessor from which the state was found
+    if (out->note != UJ_NO_NOTE)  // the note is the predecessor
         assert_true(g->edge[out->note][node] || g->edge[out->note][g->image[node]]);
     for (int to = 0; to < g->nodes; to++) {
         if (!g->edge[node][to] || smaller(to, g->image[to]) == out->note)
@@ -102,7 +100,7 @@ typedef struct oracle {
     uint64_t solutions;
 } oracle;
 
-// Measures the distances from the start by Bellman-Ford relaxation.
+// Bellman-Ford relaxation.
 static void measure(const graph *g, int start, oracle *out)
 {
     for (int i = 0; i < NODES; i++)
@@ -116,7 +114,7 @@ static void measure(const graph *g, int start, oracle *out)
                     out->distance[b] = out->distance[a] + 1;
 }
 
-// Walks every shortest path from the start, and counts the paths to each node.
+// Counts the shortest paths from the start to each node.
 static void walk(const graph *g, int node, int depth, oracle *out)
 {
     out->paths[node]++;
@@ -146,7 +144,7 @@ typedef struct listing {
     const graph *g;
     int start;
     uint64_t count, limit;
-    int last[NODES];  // nodes of the path that was listed most recently
+    int last[NODES];  // nodes of the previous path
 } listing;
 
 static void check_path(const graph *g, int start, const unsigned char *states, size_t moves)
@@ -162,8 +160,7 @@ static void check_path(const graph *g, int start, const unsigned char *states, s
     assert_true(g->goal[states[moves * g->size]]);
 }
 
-// Paths must come in strictly ascending lexicographic order of their nodes' numbers. So no two
-// paths are equal.
+// Paths must come in strictly ascending lexicographic order, so no path comes twice.
 static bool visit(void *payload, const void *states, size_t moves)
 {
     listing *list = payload;
@@ -194,8 +191,8 @@ static void check_layers(const graph *g, const oracle *truth, const uj_breadth_f
         uint64_t states = 0, most = 0;
         uj_count paths = 0;
         for (int i = 0; i < g->nodes; i++) {
-            // Node i and its twin are one state. The paths to this state are the paths to the
-            // nearer of the two nodes, or to both if they are equally near.
+            // Node i and its twin are one state. The shortest paths to this state lead to the
+            // nearer node, or to both nodes if they are equally near.
             int twin = g->image[i];
             bool near = truth->distance[i] == (int)depth;
             bool far = truth->distance[twin] == (int)depth;
@@ -267,8 +264,7 @@ static void random_graphs_agree(void **unused)
         search_agrees(&random, round % 2);
 }
 
-// A chain of diamonds. Each takes two moves and doubles the number of paths, which soon exceeds 64
-// bits.
+// A chain of diamonds. Each diamond takes two moves and doubles the number of paths.
 static void expand_diamonds(void *context, const void *state, uj_successors *out)
 {
     const uint32_t *length = context, *node = state;

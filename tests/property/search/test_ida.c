@@ -1,6 +1,4 @@
-// Runs the IDA* core on random graphs with zero-cost steps, and compares its results with a count
-// of all paths by cost. Checks the optimum and the number of optimal solutions, without a
-// transposition table and with tables of several sizes.
+// On random graphs, IDA* must find the optimum and count all optimal solutions.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +18,7 @@ typedef struct graph {
     int to[VERTICES][EDGES], cost[VERTICES][EDGES];  // no edge if to < 0
     bool is_goal[VERTICES];
     uint32_t bound[VERTICES];
-    int distance[VERTICES];  // cost of the cheapest path to a goal, UNREACHABLE if there is none
+    int distance[VERTICES];  // least cost to a goal, or UNREACHABLE
 } graph;
 
 static uint64_t seed;
@@ -40,7 +38,7 @@ typedef struct walk_node {
 #define walk_begin(b, n)   (0)
 #define walk_bound(n)      ((n)->bound)
 #define walk_is_goal(b, n) ((b)->graph->is_goal[(n)->vertex])
-// Between two steps that cost something there are fewer than VERTICES steps of cost 0.
+// A path has fewer than VERTICES steps of cost 0 in a row.
 #define walk_depth(b, most) (((most) + 1) * VERTICES)
 #define walk_is_valid(b, n) ((b)->vertex == (n)->vertex)
 static bool walk_next(const walk_board *b, const walk_node *n, int *cursor, int *step)
@@ -71,7 +69,7 @@ static uint64_t walk_key(const walk_board *b, const walk_node *n)
     (void)b;
     return (uint64_t)n->vertex;
 }
-static int copies;  // number of boards copied for threads so far
+static int copies;  // number of boards copied for threads
 static void walk_copy(walk_board *to, const walk_board *from)
 {
     copies++;
@@ -90,8 +88,8 @@ static void walk_copy(walk_board *to, const walk_board *from)
 
 // --- the oracle ----------------------------------------------------------------------------------
 
-// Counts the paths from the start to a goal, by cost; a path ends at its first goal. Edges of cost
-// 0 lead only to higher vertices, so one pass over the vertices in order counts them.
+// ways[c]: number of paths of cost c to their first goal. Edges of cost 0 lead to higher vertices,
+// so one pass over the vertices in order is enough.
 static void count_ways(const graph *g, uint64_t ways[MAX_COST + 1])
 {
     uint64_t reached[MAX_COST + 1][VERTICES] = {{0}};
@@ -127,7 +125,7 @@ static graph random_graph(test_random *random)
     graph g = {0};
     for (int v = 0; v < VERTICES; v++)
         for (int e = 0; e < EDGES; e++) {
-            // Edges lead to nearby vertices, so that paths are long and many.
+            // Edges to nearby vertices make the paths long and many.
             g.to[v][e] = v - 2 + (int)test_random_below(random, 6);
             if (g.to[v][e] >= VERTICES || test_random_below(random, 6) == 0)
                 g.to[v][e] = -1;
@@ -155,11 +153,10 @@ typedef struct listener {
     uint32_t cost;
     int last[VERTICES * (MAX_COST + 1) + 1];  // steps of the previous solution, then -1
     bool ordered;
-    uint64_t wanted;  // number of solutions after which the search must stop
+    uint64_t wanted;  // the search must stop after this many solutions
 } listener;
 
-// Checks that a solution is legal and ends at the first goal that it reaches. Every solution must
-// come after the previous one in the order of the edges, so no solution comes twice.
+// Solutions must end at their first goal, and come in lexicographic order, so none comes twice.
 static bool on_solution(void *payload, const void *steps, size_t count)
 {
     listener *list = payload;
@@ -183,7 +180,6 @@ static bool on_solution(void *payload, const void *steps, size_t count)
     return ++list->count < list->wanted;
 }
 
-// Checks a search whose listener stops it after `wanted` solutions.
 static void check_search_for(const graph *g, const uint64_t *ways, uj_ida_options options,
                              uint64_t wanted)
 {
@@ -277,8 +273,7 @@ static void bounds_are_rounded_to_possible_costs(void **state)
 
 enum { STEPS_KEPT = 4096 };
 
-// The steps of the solutions, with -1 after each solution. Steps that do not fit into the list are
-// left out.
+// The first STEPS_KEPT steps of all solutions, with -1 after each solution.
 typedef struct step_list {
     int step[STEPS_KEPT];
     size_t count;
@@ -307,7 +302,6 @@ static uj_ida_result search_with(const graph *g, uj_ida_options options, unsigne
     return result;
 }
 
-// With threads, the solutions, their order and all counts must be the same as without.
 static void threads_change_nothing(void **state)
 {
     (void)state;
@@ -382,7 +376,7 @@ static bool stop_at_once(void *payload, const uj_search_stats *stats)
     return false;
 }
 
-// The graph has cycles and no goal, so only limits end the search.
+// The graph has cycles and no goal.
 static void limits_end_the_search(void **state)
 {
     (void)state;
@@ -416,7 +410,7 @@ static void limits_end_the_search(void **state)
 
     options.progress = (uj_search_progress){0};
     options.limits.memory_bytes = 2000;
-    // The table is shrunk to the memory limit, so no memory is left for the path.
+    // The table takes all the memory, so none is left for the path.
     options.table_bytes = 1 << 20;
     assert_int_equal(walk_search(&board, (walk_node){0}, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.limit, UJ_LIMIT_MEMORY);

@@ -1,4 +1,4 @@
-// Runs A* on random weighted graphs. If a limit stops the search, its lower bound must be valid.
+// If a limit stops A* on a random graph, the lower bound must be valid.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,8 +12,7 @@
 
 static uint64_t seed;
 
-// If max_cost is below the optimum, the search ends at the cost limit; its lower bound is then
-// greater than max_cost, but not greater than the optimum. Otherwise the search finds the optimum.
+// If max_cost < optimum, then max_cost < lower bound <= optimum.
 static void max_cost_is_exact(void **unused)
 {
     (void)unused;
@@ -44,9 +43,8 @@ static void max_cost_is_exact(void **unused)
     }
 }
 
-// Each state is so large that storing it needs an allocation of its own. So memory limits can stop
-// the search after any number of states, even in the middle of an expansion. The lower bound must
-// be valid, and must not fall when there is more memory.
+// Each state needs an allocation of its own, so memory limits can stop the search after any state.
+// More memory must never lower the bound.
 static void bound_holds_wherever_the_search_stops(void **unused)
 {
     (void)unused;
@@ -87,8 +85,6 @@ static void bound_holds_wherever_the_search_stops(void **unused)
         }
         free(g);
     }
-    // Enough searches must have been stopped by limits. In some of these, the bound must have risen
-    // before the stop.
     if (test_is_thorough() && (stopped <= 100 || raised <= 10))
         fail_msg("too few cases: stopped %d times, bound raised %d times", stopped, raised);
 }

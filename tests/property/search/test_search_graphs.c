@@ -1,6 +1,5 @@
-// Tests A* on random weighted graphs. A state is expanded in one go, in parts, or in parts that are
-// divided into portions.
-// Compares costs with Bellman-Ford, and the order of expansion with a naive A* that scans a list.
+// On random graphs, A* must find the costs of Bellman-Ford, and expand states in the order of a
+// naive A*.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -44,7 +43,6 @@ static void finds_the_optimum(void **unused)
             free(g);
         }
         assert_true((in_portions > 0) == (parts != PARTS_NONE));
-        // Each of these cases must have occurred often enough.
         if (test_is_thorough() &&
             (solved <= 500 || exhausted <= 500 || reopened <= 20 || unfinished <= 100))
             fail_msg("too few cases: %d solved, %d exhausted, %d reopened, %d unfinished", solved,
@@ -52,11 +50,9 @@ static void finds_the_optimum(void **unused)
     }
 }
 
-// Each expansion is made in parts, and gives a lower bound on the cost of its remaining parts. In
-// this test, the bound has the exact primary cost, and the secondary cost UINT32_MAX. So these
-// parts are made after all other expansions with the same primary cost. If moves of part 0 alone
-// can reach a goal at the optimal primary cost, the search must find the best solution with such
-// moves only.
+// The bound on the remaining parts has the exact primary cost, but the secondary cost UINT32_MAX.
+// So these parts come last among equal primary costs. If part 0 alone reaches a goal at the optimal
+// primary cost, the best solution of part 0 must be found.
 static void earlier_parts_are_preferred(void **unused)
 {
     (void)unused;
@@ -86,7 +82,7 @@ static void earlier_parts_are_preferred(void **unused)
                  preferred, dearer);
 }
 
-// Returns f = g + h of a node. The secondary cost saturates at UINT32_MAX.
+// The secondary cost saturates at UINT32_MAX.
 static uj_cost plus_bound(uj_cost cost, uj_cost bound)
 {
     uint32_t room = UINT32_MAX - cost.secondary;
@@ -94,8 +90,7 @@ static uj_cost plus_bound(uj_cost cost, uj_cost bound)
                      bound.secondary > room ? UINT32_MAX : cost.secondary + bound.secondary};
 }
 
-// Textbook A*: scans all nodes for the best open one. Writes PARTS_MAX * node + part to `order` for
-// each expansion, and returns the number of expansions.
+// Textbook A*. Writes PARTS_MAX * node + part for each expansion. Returns the number of expansions.
 static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
 {
     struct {
@@ -145,7 +140,7 @@ static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
             nodes[to].part = 0;
             nodes[to].f = plus_bound(cost, h);
         }
-        // The loop has not reopened `best` itself, because no cycle has a negative cost.
+        // No cycle has a negative cost, so `best` has not been reopened.
         if (rest.primary != UINT32_MAX) {
             uj_cost f = plus_bound(nodes[best].g, rest);
             if (less(nodes[best].f, f))

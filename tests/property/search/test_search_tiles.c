@@ -1,4 +1,4 @@
-// Compares A* on the 8-puzzle with breadth-first search from the goal, over all 181,440 positions.
+// On all 181,440 positions of the 8-puzzle, A* must agree with breadth-first search from the goal.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +29,6 @@ static const board goal_board = {{1, 2, 3, 4, 5, 6, 7, 8, 0}};
 static const board hardest_board = {{8, 6, 7, 2, 5, 4, 3, 0, 1}};
 static uint64_t seed;
 
-// Fills moved[] with the boards one slide away; returns their number.
 static int successors(const board *from, board moved[4])
 {
     int blank = 0, count = 0;
@@ -47,8 +46,8 @@ static int successors(const board *from, board moved[4])
     return count;
 }
 
-// Finds all distances by breadth-first search. The table gives numbers to positions in the order in
-// which they are first seen, so it also serves as the queue.
+// The table keeps positions in the order in which they are found, so it is also the queue of the
+// breadth-first search.
 static int set_up(void **state)
 {
     oracle *all = calloc(1, sizeof *all);
@@ -189,8 +188,7 @@ static void half_of_the_boards_have_no_solution(void **state)
     }
 }
 
-// Solves the hardest position once for each max_cost from 15 to 32. If max_cost is one below the
-// optimum, the lower bound is the optimum itself.
+// The optimum of the hardest position is 31.
 static void max_cost_proves_the_hardest(void **state)
 {
     (void)state;
@@ -201,7 +199,7 @@ static void max_cost_proves_the_hardest(void **state)
         uj_astar_result result;
         assert_int_equal(uj_astar_solve(&domain, &hardest_board, &options, &result, NULL), UJ_OK);
         assert_int_equal(result.search.outcome, max < 31 ? UJ_SEARCH_LIMIT : UJ_SEARCH_SOLVED);
-        // Every f is odd, like the optimum, so the least f above max_cost is the next odd number.
+        // Every f is odd, like the optimum. So the least f above max_cost is the next odd number.
         uint32_t bound = result.search.stats.lower_bound;
         if (max >= 31)
             assert_int_equal(bound, 31);
@@ -213,7 +211,7 @@ static void max_cost_proves_the_hardest(void **state)
     }
 }
 
-// With every memory limit, the lower bound is valid. More memory never makes it lower.
+// More memory must never lower the bound.
 static void memory_limits_give_bounds(void **state)
 {
     (void)state;
@@ -237,7 +235,7 @@ static void memory_limits_give_bounds(void **state)
     assert_int_equal(last, 31);
 }
 
-// The FNV-1a hash of the bytes.
+// The FNV-1a hash.
 static uint32_t digest(const void *bytes, size_t size)
 {
     uint32_t hash = UINT32_C(2166136261);
@@ -246,9 +244,7 @@ static uint32_t digest(const void *bytes, size_t size)
     return hash;
 }
 
-// A repeated search must have the same statistics and the same solution. The expected values are
-// written down here, so the test also notices a difference between compilers, optimisation levels
-// or build options.
+// Fixed numbers reveal differences between compilers or build options.
 static void runs_are_repeatable(void **state)
 {
     (void)state;

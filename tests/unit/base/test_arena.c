@@ -1,4 +1,4 @@
-// Tests the budget and the arena: accounting, refusals, overflow, stable addresses.
+// Tests the memory budget and the arena.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,7 +31,6 @@ static void budget_counts_what_is_held(void **unused)
     assert_int_equal(budget.held, 0);
 }
 
-// While a block is resized, the old and the new block may both exist, so both must fit the budget.
 static void budget_resize_counts_both_blocks(void **unused)
 {
     (void)unused;

@@ -1,5 +1,4 @@
-// Tests how many columns of a terminal a text takes, and how a text is fitted into a cell of a
-// table.
+// Tests how many terminal columns a text takes, and how a text is fitted into a table cell.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,4 @@
-// Tests how text is broken into lines, in languages with and without spaces, and the layout of help
-// texts with wide characters.
+// Tests how text is broken into lines, in languages with and without spaces.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,7 +31,6 @@ static void lines_end_at_spaces(void **state)
     (void)state;
     expect_lines("push A up and right", 40, "push A up and right");
     expect_lines("push A up and right", 10, "push A up |and right");
-    // A word too long for a line gets a line of its own.
     expect_lines("an unbreakable word", 5, "an |unbreakable |word");
     expect_lines("", 5, "");
 }
@@ -45,7 +43,6 @@ static void lines_end_between_wide_characters(void **state)
     expect_lines("開いて、解く", 6, "開い|て、解|く");
     expect_lines("押して「解く」を", 8, "押して|「解く」|を");
     expect_lines("もう一度チェック", 12, "もう一度|チェック");
-    // Latin words stay whole.
     expect_lines("Enter で描き、Shift で正方形", 12, "Enter で描|き、Shift で|正方形");
 }
 

@@ -1,5 +1,4 @@
-// Tests exhaustive searches, in memory and on disk: the depth tables of the 3 x 3 and 2 x 4 boards,
-// larger boards, and the numbers of positions of a block puzzle and of the classic Klotski.
+// Tests exhaustive searches, in memory and on disk.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,8 +27,7 @@ static uj_problem load(const char *text)
     return problem;
 }
 
-// Explores a problem three times: in memory, on disk with one thread, and on disk with three
-// threads. The results must be the same.
+// The results must be the same in memory and on disk, with one thread and with three.
 static uj_breadth_first_result explore(const char *text, const char *cost)
 {
     uj_problem problem = load(text);
@@ -61,8 +59,7 @@ static uint64_t count_states(const uj_breadth_first_result *result)
     return sum;
 }
 
-// Compares the result with a table that an independent program computed, with depths that are
-// distances from the goal. After comment lines, the table has rows "depth states paths most_paths".
+// The rows of the table are "depth states paths most_paths". Depths are distances from the goal.
 static void compare_with_table(const char *path, const uj_breadth_first_result *result)
 {
     char line[256];
@@ -106,8 +103,7 @@ static void depth_tables_are_reproduced(void **unused)
     uj_breadth_first_result_clear(&result);
 }
 
-// Starts at a hardest position of the 8-puzzle: the goal is 31 moves away, and 40 shortest paths
-// lead to it.
+// This start is a hardest position of the 8-puzzle.
 static void goals_are_found_on_the_way(void **unused)
 {
     (void)unused;
@@ -119,16 +115,15 @@ static void goals_are_found_on_the_way(void **unused)
     assert_int_equal(count_states(&result), 181440);
     uj_breadth_first_result_clear(&result);
 
-    // The parity of this start differs from that of the goal, so the goal cannot be reached.
+    // The goal cannot be reached from this start: the parities differ.
     result = explore(TILES EIGHT ", \"start\": [\"2 1 3\", \"4 5 6\", \"7 8 .\"]}", NULL);
     assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
     assert_int_equal(count_states(&result), 181440);
     uj_breadth_first_result_clear(&result);
 }
 
-// Boards of more than 16 cells store a byte per cell. A board of n cells has n (n - 1) positions if
-// a single tile differs from the others, and n (n - 1) (n - 2) / 2 positions if two equal tiles
-// differ from the others.
+// If one tile differs from the others, a board of n cells has n (n - 1) positions. If two equal
+// tiles differ from the others, it has n (n - 1) (n - 2) / 2 positions.
 static void large_boards_have_all_positions(void **unused)
 {
     (void)unused;
@@ -165,7 +160,7 @@ static void blocks_have_all_positions(void **unused)
     uj_breadth_first_result_clear(&result);
 }
 
-// The classic Klotski reaches 25,955 positions in every metric. Mirror images count separately.
+// Mirror images count as separate positions.
 static void klotski_has_all_positions(void **unused)
 {
     (void)unused;
@@ -185,7 +180,7 @@ static void klotski_has_all_positions(void **unused)
     }
 }
 
-// The FNV-1a hash of the bytes.
+// The FNV-1a hash.
 static uint32_t digest(const void *bytes, size_t size)
 {
     uint32_t hash = UINT32_C(2166136261);
@@ -194,7 +189,7 @@ static uint32_t digest(const void *bytes, size_t size)
     return hash;
 }
 
-// The same solution must be found with any compiler, compiler options and build options.
+// The solution must not depend on the compiler or on build options.
 static void runs_are_repeatable(void **unused)
 {
     (void)unused;

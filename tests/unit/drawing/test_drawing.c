@@ -1,5 +1,4 @@
-// Tests whole drawings: which outlines are visible, in which unit and place; which roles are
-// guessed; and the tray that results. Hostile documents must be refused.
+// Tests whole drawings, from the visible outlines to the tray. Hostile documents must be refused.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,8 +33,7 @@ static void assert_box(const uj_drawn_outline *outline, double x0, double y0, do
     assert_float_equal(high.y, y1, 1e-12);
 }
 
-// A rectangle from (1, 2) to (4, 6) as the page shows it (y points down), in several coordinate
-// systems.
+// A rectangle from (1, 2) to (4, 6), with y downwards, in several coordinate systems.
 static void units_and_viewports(void **state)
 {
     (void)state;
@@ -110,8 +108,6 @@ static const char plain[] =
         "<rect x='6' y='1' width='2' height='2'/><rect x='1' y='1' width='2' height='2'/>"
         "<rect x='1' y='5' width='2' height='2'/></svg>";
 
-// uj_drawn_outlines_propose guesses the roles and names of outlines. The caller may change them
-// before uj_drawn_tray_make.
 static void proposed_roles_can_be_changed(void **state)
 {
     (void)state;
@@ -142,7 +138,7 @@ static void proposed_roles_can_be_changed(void **state)
     uj_drawn_outlines_clear(&drawing);
 }
 
-// The goal pose is found whatever the angle of the goal's outline. A mirrored outline is refused.
+// The goal's outline may be rotated, but not mirrored.
 static void goal_poses_are_found(void **state)
 {
     (void)state;
@@ -162,7 +158,7 @@ static void goal_poses_are_found(void **state)
             uj_drawn_tray_make(&drawing, &(uj_drawn_options){.tolerance = 1e-4}, &drawn, &error);
         assert_int_equal(status, degrees == 180 ? UJ_BAD_INPUT : UJ_OK);
         if (status == UJ_OK) {
-            // In SVG y points down, so a positive angle turns clockwise on the screen.
+            // In SVG y points down, so a positive angle is clockwise.
             assert_float_equal(uj_degrees(drawn.tray->goal.poses[0].at.angle), -degrees, 1e-9);
             uj_vec2 corner = uj_pose_apply(drawn.tray->goal.poses[0].at, (uj_vec2){-3.0, 2.0});
             assert_float_equal(corner.x, 20.0, 1e-9);
@@ -194,8 +190,8 @@ static void refuse_text(const char *text, const char *word)
     refuse(text, strlen(text), word);
 }
 
-// Makes a drawing of `head`, `count` copies of `unit`, and `tail`. Expects the drawing to be
-// refused with a message that contains `word`.
+// The drawing is `head`, `count` copies of `unit`, and `tail`. The error message must contain
+// `word`.
 static void refuse_repeated(const char *head, const char *unit, size_t count, const char *tail,
                             const char *word)
 {
@@ -239,7 +235,7 @@ static void hostile_documents_are_refused(void **state)
     refuse_repeated(SVG ">", "<!--0123456789-->", 1100000, "</svg>", "MB");
     refuse_repeated(SVG ">", "<path d='M0 0h1'/><path d='M5 5h1'/>", 3000, "</svg>", "open lines");
     refuse_repeated(SVG ">", "<rect width='1' height='1'/>", 500, "</svg>", "outlines");
-    // Six levels of groups, each with eight copies of the one below: 262,144 copies of a shape.
+    // Nested groups make 8^6 copies of one shape.
     refuse_text(
         SVG
         "><defs><g id='a'><rect width='1' height='1'/></g>"

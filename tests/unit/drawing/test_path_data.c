@@ -1,5 +1,4 @@
-// Tests path data, transforms and labels. Each is compared with the meaning that the SVG
-// specification gives it.
+// Tests path data, transforms and labels against the SVG specification.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,7 +28,6 @@ static void assert_point(uj_vec2 p, double x, double y)
     assert_float_equal(p.y, y, 1e-12);
 }
 
-// Tests all commands, absolute and relative, in the most compact notation.
 static void commands_mean_what_they_should(void **state)
 {
     (void)state;
@@ -91,8 +89,6 @@ static void too_many_segments_are_refused(void **state)
     uj_svg_path_clear(&path);
 }
 
-// Every point of an arc must lie on the arc's ellipse. The flags must select the right one of the
-// four possible arcs.
 static void arcs_follow_their_ellipse(void **state)
 {
     (void)state;

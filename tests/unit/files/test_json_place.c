@@ -1,4 +1,4 @@
-// Finds values in JSON text, and tests the line, column and extent that are returned.
+// Tests the line, column and extent of values in JSON text.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,7 +53,7 @@ static void test_the_deepest_part_that_exists(void **state)
     assert_int_equal(all.end, strlen(text) - 1);
 }
 
-// Checks that byte `offset` of the string value of "r" is written at this column of `line`.
+// Byte `offset` of the string value of "r" must be at this column of `line`.
 static void check_within(const char *line, size_t offset, int column)
 {
     uj_json_place place = uj_json_find(line, strlen(line), "r");
@@ -73,18 +73,16 @@ static void test_characters_of_texts(void **state)
     check_within(plain, 4, 12);   // the closing quote
     check_within(plain, 99, 12);  // past the end
     check_within("{\"r\": \"\"}", 0, 8);
-    // The value begins with a tab, a quote and a backslash, written as escapes; then comes a
-    // letter.
+    // The value: an escaped tab, quote and backslash, and the letter x.
     check_within("{\"r\": \"\\t\\\"\\\\x\"}", 2, 12);
     check_within("{\"r\": \"\\t\\\"\\\\x\"}", 3, 14);
-    // Escapes that stand for 1, 2, 3 and 4 bytes of UTF-8, each followed by a letter.
+    // Each value: an escape for 1, 2, 3 or 4 bytes of UTF-8, and the letter x.
     check_within("{\"r\": \"\\u0041x\"}", 1, 14);
     check_within("{\"r\": \"\\u00e4x\"}", 1, 8);
     check_within("{\"r\": \"\\u00e4x\"}", 2, 14);
     check_within("{\"r\": \"\\u20acx\"}", 3, 14);
     check_within("{\"r\": \"\\ud83d\\ude00x\"}", 4, 20);
-    // The same characters without escapes. A byte inside a character has the column of the
-    // character.
+    // The same characters without escapes. A byte inside a character has the character's column.
     check_within("{\"r\": \"\xc3\xa4"
                  "x\"}",
                  2, 9);

@@ -1,4 +1,4 @@
-// Safe files must be written whole or not at all, whatever is at the path and whatever goes wrong.
+// Safe files must be written whole or not at all.
 #include <errno.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -139,7 +139,7 @@ static void pipes_are_written_to(void **state)
 {
     (void)state;
     assert_int_equal(mkfifo("pipe", 0666), 0);
-    // The pipe is opened for reading and writing, so that fopen does not wait for another process.
+    // With "r+", fopen does not wait for another process to open the pipe.
     FILE *reader = fopen("pipe", "r+");
     assert_non_null(reader);
     assert_int_equal(uj_safe_file_check("pipe", NULL), UJ_OK);
@@ -163,8 +163,7 @@ static void long_names_can_be_written(void **state)
     assert_holds(name, "again");
 }
 
-// A safe file may be standard output: "-", or the path of the file to which standard output goes.
-// Text written to standard output before and after the safe file must remain.
+// The path may mean standard output: "-", or the file to which standard output goes.
 static void the_standard_output_is_written_to(void **state)
 {
     (void)state;
@@ -197,14 +196,12 @@ static void the_old_file_stays_until_the_commit(void **state)
     uj_safe_file file, other;
     put_old("file", "old");
     assert_int_equal(uj_safe_file_open(&file, "file", NULL), UJ_OK);
-    // `other` gets a temporary file of its own.
     assert_int_equal(uj_safe_file_open(&other, "file", NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&file, "ne", 2, NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&other, "other", 5, NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&file, "w", 1, NULL), UJ_OK);
     assert_holds("file", "old");
-    // Temporary files are visible in the folder only if the system cannot create files without a
-    // name (O_TMPFILE).
+    // A temporary file made with O_TMPFILE has no name in the folder.
     assert_int_equal(test_folder_files(".", false), 1 + !file.nameless + !other.nameless);
     uj_safe_file_abort(&other);
     assert_holds("file", "old");
@@ -236,7 +233,6 @@ static void creating_replaces_nothing(void **state)
 
 // --- what goes wrong ---------------------------------------------------------------------------
 
-// Expects uj_safe_file_check and the write itself to fail with the same message.
 static void assert_refused(const char *path, int reason, const char *words)
 {
     uj_error early = {0}, late = {0};
@@ -262,7 +258,7 @@ static void places_that_cannot_be_written_are_told(void **state)
     assert_int_equal(test_folder_files(".", false), 3);
 }
 
-// A limit on the size of files simulates a disk that is full after 512 bytes.
+// A limit on the size of files simulates a full disk.
 static void a_full_disk_keeps_the_old_file(void **state)
 {
     (void)state;
@@ -299,7 +295,6 @@ static void a_full_device_is_told(void **state)
     assert_true(S_ISCHR(mode_of("/dev/full")));
 }
 
-// A folder with the file's name appears before the commit, so the commit fails.
 static void a_failed_rename_leaves_nothing(void **state)
 {
     (void)state;

@@ -9,8 +9,6 @@
 
 #include "tests/support/number_steps.h"
 
-// Three kinds of endless search: kind 0 has endlessly many short expansions; kind 1 has one
-// expansion that emits successors forever; kind 2 has one expansion that only polls forever.
 static numbers endless_numbers(int kind)
 {
     numbers n = new_numbers();
@@ -41,8 +39,7 @@ static void time_limit_stops(void **unused)
             assert_int_equal(result.search.stats.expanded, 0);
             assert_int_equal(result.search.stats.lower_bound, 0);
         } else {
-            // The tree has 2^d numbers at depth d. All numbers of a depth are expanded before the
-            // next depth.
+            // Depth d has 2^d numbers, which are all expanded before depth d + 1.
             uint64_t passed = ((uint64_t)1 << result.search.stats.lower_bound) - 1;
             assert_true(result.search.stats.expanded >= passed);
             assert_true(result.search.stats.expanded <= 2 * passed + 1);
@@ -110,7 +107,7 @@ static void domain_errors_end_the_search(void **unused)
     }
 }
 
-// After the search refuses a successor, nothing is counted or stored, however often emit is called.
+// After a refused successor, further calls of emit must change nothing.
 static void refused_successors_do_not_count(void **unused)
 {
     (void)unused;

@@ -1,5 +1,4 @@
-// Tests A* with an observer: the events must agree with the result, and observing must not change
-// the search.
+// Tests A* with an observer: the events must agree with the result.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,8 +15,8 @@ enum { STATES = 200, STEPS = 5, PARTS = 2 };
 
 static uint64_t seed;
 
-// A random graph with the same number of edges from every state. The last state is the goal. A
-// state is expanded in one go or, if `by_parts` is set, in two parts.
+// A random graph whose last state is the goal. If `by_parts` is set, each state is expanded in two
+// parts.
 typedef struct graph {
     uint32_t to[STATES][STEPS];
     uj_cost cost[STATES][STEPS];
@@ -25,7 +24,7 @@ typedef struct graph {
     uint64_t fail_after;  // the observer fails at the event with this number; 0: never
     // What the observer has seen:
     uint64_t events[UJ_ASTAR_GOAL + 1];
-    uint32_t state_of[STATES];  // [id] the state that has this id
+    uint32_t state_of[STATES];  // [id] the state with this id
     uj_cost g_of[STATES];
     bool is_over;
 } graph;
@@ -90,8 +89,6 @@ static uj_status observe(void *context, const uj_astar_event *event, uj_error *e
     }
     if (event->kind != UJ_ASTAR_PRUNED)
         assert_int_equal(g->state_of[event->id], state);
-    // The event's move must lead from the event's parent to its state, and the event's g must be
-    // the parent's g plus the cost of this move.
     if (event->parent != UINT32_MAX && event->kind <= UJ_ASTAR_PRUNED) {
         uint32_t from = g->state_of[event->parent], step = *(const uint32_t *)event->move;
         uj_cost before = g->g_of[event->parent], way = g->cost[from][step];
@@ -113,7 +110,7 @@ static void make_graph(test_random *random, graph *g)
             g->cost[i][k] =
                 (uj_cost){1 + test_random_below(random, 4), test_random_below(random, 3)};
         }
-    // In half of the graphs, makes all edges to the goal lead to state 0 instead.
+    // In half of the graphs, no edge leads to the goal.
     if (test_random_below(random, 2) == 0)
         for (int i = 0; i < STATES; i++)
             for (int k = 0; k < STEPS; k++)

@@ -8,7 +8,7 @@
 
 #include <unjam/search/breadth_first.h>
 
-// The numbers from 1 to `last` as a binary tree: the successors of n are 2 n and 2 n + 1.
+// A binary tree: the successors of n are 2 n and 2 n + 1.
 typedef struct tree {
     uint64_t last, goal;
 } tree;
@@ -74,7 +74,7 @@ static void max_cost_proves_a_bound(void **unused)
     }
 }
 
-// Depths 0 to 9 hold 1023 numbers; the goal is not among them.
+// The numbers 1 to 1023 fill depths 0 to 9. The goal, 0, is not among them.
 static void dead_ends_exhaust(void **unused)
 {
     (void)unused;
@@ -156,8 +156,7 @@ static void memory_limits_are_results(void **unused)
     assert_true(last > 18);
 }
 
-// The search finds a goal, goes on because all states are to be visited, and then reaches a limit.
-// The outcome is "solved", and the result also names the limit.
+// With `exhaust`, the search goes on after the goal until it reaches a limit.
 static void limits_after_the_goal_are_told(void **unused)
 {
     (void)unused;

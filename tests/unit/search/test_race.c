@@ -1,5 +1,5 @@
-// Tests uj_race_run. Of the decisive runs (those that make all later runs unnecessary), the one
-// with the lowest number must win, with any number of threads.
+// Tests uj_race_run: the decisive run with the lowest number must win, with any number of threads.
+// (A decisive run makes all later runs unnecessary.)
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>

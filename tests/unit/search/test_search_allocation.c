@@ -1,5 +1,4 @@
-// Tests A* when the system is out of memory. The test makes each allocation of a search fail in
-// turn.
+// Makes each allocation of an A* search fail in turn.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,8 +19,7 @@ static bool allocation_fails(void)
     return countdown >= 0 && countdown-- == 0;
 }
 
-// A grid of 100 x 100 points. The search goes from one corner to the opposite one and visits most
-// points.
+// A point of a grid of 100 x 100.
 typedef struct point {
     uint32_t x, y;
 } point;
@@ -86,8 +84,7 @@ static void every_allocation_may_fail(void **unused)
         assert_null(result.states);
         assert_true(result.search.stats.lower_bound <= 198);
     }
-    // The search allocates memory several times for each of these: keys, hash slots, nodes,
-    // directories of nodes, and the heap. It allocates twice for the path.
+    // Keys, hash slots, nodes, their directories and the heap are allocated several times.
     assert_true(failures >= 15);
 }
 

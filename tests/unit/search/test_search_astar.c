@@ -1,5 +1,4 @@
-// Tests A*: how a search ends, states that are reopened, costs near the greatest possible one,
-// ties.
+// Tests A*: how a search ends, reopened states, costs near the greatest possible cost, ties.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,7 +40,7 @@ static void dead_ends_exhaust(void **unused)
     assert_int_equal(result.search.stats.expanded, 1);
     assert_int_equal(result.search.stats.distinct, 1);
 
-    // An estimate of UINT32_MAX means that no goal can be reached, with or without a max_cost.
+    // An estimate of UINT32_MAX means that no goal can be reached.
     const step steps[] = {{0, 1, {1, 0}}, {1, 2, {1, 0}}};
     n.steps = steps;
     n.step_count = 2;
@@ -82,7 +81,7 @@ static void costs_do_not_wrap(void **unused)
     n.step_count = 2;
     n.goal = 2;
 
-    // Sums of costs up to the greatest possible cost are correct.
+    // The sums of these costs do not overflow.
     const step fits[] = {{0, 1, {most - 2, most - 5}}, {1, 2, {1, 5}}};
     n.steps = fits;
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
@@ -91,7 +90,7 @@ static void costs_do_not_wrap(void **unused)
     assert_int_equal(result.cost.secondary, most);
     uj_astar_result_clear(&result);
 
-    // A sum that overflows must not wrap round to a small cost. The search ends at the cost limit.
+    // A sum that overflows must end the search at the cost limit.
     const step primary[] = {{0, 1, {most - 2, 0}}, {1, 2, {4, 0}}};
     n.steps = primary;
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
@@ -105,7 +104,7 @@ static void costs_do_not_wrap(void **unused)
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);
     assert_int_equal(result.search.stats.lower_bound, 7);
 
-    // The sum g + h exceeds the greatest possible cost.
+    // Here the sum g + h overflows.
     const step estimated[] = {{0, 1, {10, 0}}, {1, 2, {4, 0}}};
     n.steps = estimated;
     n.estimated = 1;
@@ -114,8 +113,7 @@ static void costs_do_not_wrap(void **unused)
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);
     assert_int_equal(result.search.stats.lower_bound, most);
 
-    // The secondary cost of f = g + h may overflow. Here f is a valid bound nevertheless, because
-    // its primary cost is less than the primary cost of the solution.
+    // Here the secondary cost of g + h overflows, which must do no harm.
     const step harmless[] = {{0, 1, {1, 9}}, {1, 2, {1, 1}}};
     n.steps = harmless;
     n.estimate = (uj_cost){0, most};
@@ -145,10 +143,8 @@ static void second_cost_breaks_ties(void **unused)
     uj_astar_result_clear(&result);
 }
 
-// With `ends_at_goal`, the search ends as soon as it reaches the goal, state 9, at a primary cost
-// equal to the lower bound. In the first graph, it reaches the goal at cost 3 while the lower bound
-// is still 1, so it must go on. In the second graph, it ends with the first path, although the next
-// path has a lower secondary cost.
+// With `ends_at_goal`, the search ends when it reaches the goal (state 9) at the lower bound of the
+// primary cost. The secondary cost need not be the least.
 static void first_goal_at_the_bound(void **unused)
 {
     (void)unused;
@@ -193,9 +189,8 @@ static void expect_log(const numbers *n, const logged *expected, size_t count)
     }
 }
 
-// State 1 is first reached at cost 5. Part 0 of its expansion is made, and part 1 is postponed
-// until f = 9. Before that, state 1 is reached again, at cost 2. Its expansion then starts again
-// with part 0, at the lower cost. Part 1 is never made at the higher cost.
+// State 1 is first reached at cost 5, and part 1 of its expansion is postponed. When state 1 is
+// reached at cost 2, its expansion must start again with part 0.
 static void reopening_begins_with_the_first_part(void **unused)
 {
     (void)unused;
@@ -212,19 +207,18 @@ static void reopening_begins_with_the_first_part(void **unused)
     n.rest = (uj_cost){4, 0};
     uj_astar_result result;
 
-    // The goal is a successor in part 1 of the expansion of state 1.
+    // Part 1 of the expansion of state 1 yields the goal.
     n.goal = 8;
     const logged to_8[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}};
     assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.cost.primary, 6);
     assert_memory_equal(result.moves, "\2\1\10", 3);
     expect_log(&n, to_8, 7);
-    // A state counts as expanded only when the last part of its expansion has been made.
+    // A state counts as expanded after the last part of its expansion.
     assert_int_equal(result.search.stats.expanded, 5);
     uj_astar_result_clear(&result);
 
-    // Now the goal is a successor in part 0 of the expansion of state 1. The search first reaches
-    // the goal at cost 15.
+    // Now part 0 of the expansion of state 1 yields the goal.
     n.goal = 9;
     n.log_count = 0;
     const logged to_9[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}, {8, 0}};
@@ -242,8 +236,8 @@ static void reopening_begins_with_the_first_part(void **unused)
     expect_log(&n, all, 9);
 }
 
-// If the bound of a part of the successors is above max_cost, this part is never generated. Its
-// bound still enters the lower bound of the search.
+// A part whose bound is above max_cost is never generated. The lower bound of the search must still
+// include this bound.
 static void parts_may_lie_past_max_cost(void **unused)
 {
     (void)unused;
@@ -308,8 +302,7 @@ static uj_status wide_expand(void *context, const void *state, uj_astar_sink *si
     return UJ_OK;
 }
 
-// States must be aligned in memory even if moves have size 0, keys have one byte, and there is no
-// estimate.
+// States must be aligned even if moves have size 0 and keys have one byte.
 static void states_are_aligned(void **unused)
 {
     (void)unused;

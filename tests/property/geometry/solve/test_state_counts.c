@@ -1,8 +1,5 @@
-// The number of reachable states at each depth must not depend on how a puzzle is written down. The
-// test counts them for a puzzle and for copies of it. A copy may be mirrored, turned by quarter
-// turns, scaled to other units, or moved, far or by a tiny amount. Its pieces may be in another
-// order, and its shapes may have other origins. Some puzzles have two equal bars. When these bars
-// meet in a turn, they meet exactly corner on corner, where their motion branches to both sides.
+// The number of states at each depth must be the same for mirrored, turned, scaled, moved and
+// reordered copies of a puzzle.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,13 +18,14 @@ enum { BARS_MOST = 2, DEPTH = 3, ROUNDS = 24 };
 
 static uint64_t seed;
 
-// Bars that lie flat on the bottom of a square tray. The first bar may leave through a slot.
+// Bars on the bottom of a square tray. Bar 0 may leave through a slot from x = `low` to x = `high`.
 typedef struct puzzle {
     int bars;
-    double side, low, high;  // `low`, `high`: the ends of the slot
+    double side, low, high;
     double length[BARS_MOST], width[BARS_MOST];
 } puzzle;
 
+// Two equal bars can meet corner on corner, where their motion branches.
 static puzzle random_puzzle(test_random *random, bool equal)
 {
     puzzle p = {.bars = 1 + (int)test_random_below(random, BARS_MOST),
@@ -41,15 +39,13 @@ static puzzle random_puzzle(test_random *random, bool equal)
     return p;
 }
 
-// The map from p = (x, y) to scale * R p + shift. R turns by `quarters` quarter turns and then, if
-// `mirrored`, mirrors x.
+// Maps p to scale * R p + shift. R turns by `quarters` quarter turns, then mirrors x if `mirrored`.
 typedef struct view {
     int quarters;
-    bool mirrored, reversed;  // `reversed` reverses the order of the pieces
+    bool mirrored, reversed;  // `reversed`: pieces in reverse order
     double scale;
     uj_vec2 shift;
-    // The origin of a bar's shape, measured from the bar's centre: x in bar lengths, y in bar
-    // widths.
+    // The origin of a bar's shape, from the bar's centre: x in bar lengths, y in bar widths.
     uj_vec2 origin;
 } view;
 
@@ -154,8 +150,7 @@ static void same_counts_for_all_views(void **state)
     }
 }
 
-// A count up to some depth must agree with the first layers of a deeper count. The shallower count
-// does not expand the states of its last layer.
+// Up to its depth limit, a count must agree with a deeper count.
 static void a_limit_only_ends_the_count(void **state)
 {
     (void)state;
@@ -170,7 +165,6 @@ static void a_limit_only_ends_the_count(void **state)
             uj_tray_layers layers = explore(&p, &plain, rules, depth);
             nearer += deep.layers[depth - 1].states;
             assert_int_equal(layers.search.stats.expanded, nearer + layers.layers[depth].goals);
-            // The cost limit ends the count only if some states of the last layer are not goals.
             if (layers.layers[depth].goals < layers.layers[depth].states)
                 assert_int_equal(layers.search.limit, UJ_LIMIT_COST);
             assert_int_equal(layers.count, depth + 1);
@@ -182,15 +176,14 @@ static void a_limit_only_ends_the_count(void **state)
     }
 }
 
-// A breadth-first search that makes every move from every state.
+// Breadth-first search that makes every move from every state.
 typedef struct plain_search {
     uj_state_keys *keys;
     uj_rules rules;
-    // list: the states. poses: one entry for all states that differ only in the directions in which
-    // pieces are pressed.
+    // `list`: all states. `poses`: one entry for all states with equal poses.
     state_list list, poses;
     uj_tray_state *states;  // [list.count]
-    uj_tray_state *first;   // [poses.count] the first state found for each entry of `poses`
+    uj_tray_state *first;   // [poses.count] the first state with these poses
     uint64_t generated;
 } plain_search;
 
@@ -217,8 +210,8 @@ static bool is_near(const uj_pose *a, const uj_pose *b)
     return true;
 }
 
-// Adds a state. If nearly the same poses were reached before, replaces the poses of the state by
-// the earlier ones. Without this, rounding errors would matter, because some turns amplify them.
+// Adds a state. If nearly equal poses were found earlier, uses those, because some turns amplify
+// rounding errors.
 static void reach(plain_search *search, const uj_tray_state *state)
 {
     uj_tray_state own = *state;
@@ -254,7 +247,7 @@ static plain_search search_plainly(const uj_tray *tray, uj_rules rules, uint32_t
     uj_successor_sink sink = {reach_successor, NULL, &search};
     reach(&search, &state);
     for (int i = 0; i < search.list.count; i++) {
-        state = search.states[i];  // make a copy, because the array may move
+        state = search.states[i];  // copied, because the array may move
         if (!state.at_goal && state.depth < depth)
             uj_successor_generator_expand(&generator, &state, UJ_EXPAND_ALL, &sink);
     }
@@ -264,8 +257,8 @@ static plain_search search_plainly(const uj_tray *tray, uj_rules rules, uint32_t
     return search;
 }
 
-// States with equal poses can have moves in common. The search makes each such move from only one
-// of these states (move_dedup.h). This must not lose any state.
+// States with equal poses share moves, which the search makes only once (move_dedup.h). This must
+// lose no state.
 static void shared_moves_are_made_once(void **state)
 {
     (void)state;

@@ -1,10 +1,10 @@
-// Expands states in two ways and compares the results. The generator shares work between the turns
-// that it makes from one state; the test makes every move separately.
+// The successor generator must find the same states as moves made one at a time.
 #include "tests/support/expansion_walk.h"
 
 static uint64_t seed;
 
-// The results of all moves that the rules allow in the state *from.
+// The results of all legal moves from *from. rests[i][d]: piece i does not move when pushed alone
+// in direction d.
 typedef struct all_moves {
     uj_successor_generator *generator;
     const uj_tray_state *from;
@@ -12,8 +12,7 @@ typedef struct all_moves {
     successors found, failed;
 } all_moves;
 
-// Makes a move with every combination of branches that agrees with move->branches at the first
-// `decided` bifurcations.
+// Makes `move` with all choices of branches after the first `decided` bifurcations.
 static void try_move(all_moves *all, const uj_move *move, int decided)
 {
     uj_tray_state state = *all->from;
@@ -32,7 +31,7 @@ static void try_move(all_moves *all, const uj_move *move, int decided)
     }
 }
 
-// Tries all moves that agree with *move on all pieces whose numbers are less than `piece`.
+// Tries all moves that agree with *move on pieces 0 to `piece` - 1.
 static void try_combinations(all_moves *all, int piece, uj_move *move)
 {
     if (piece == all->generator->model->piece_count) {
@@ -54,7 +53,6 @@ static void try_combinations(all_moves *all, int piece, uj_move *move)
     }
 }
 
-// Returns true if a push of the piece alone does not move it.
 static bool rests(uj_successor_generator *generator, const uj_tray_state *from, int piece,
                   uint8_t direction)
 {
@@ -85,7 +83,7 @@ static successors make_all_moves(uj_successor_generator *generator, const uj_tra
 
 typedef struct tally {
     int states, turned, shared;
-    size_t failed;  // number of motions that could not be followed
+    size_t failed;  // motions that could not be followed
 } tally;
 
 static void compare(expansion_check *c, void *payload)

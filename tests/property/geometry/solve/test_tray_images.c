@@ -1,7 +1,5 @@
-// A bundled tray puzzle must have the same answer when it is turned by a quarter turn, mirrored,
-// given in millimetres, or moved far from the origin. The same holds if its pieces are renamed and
-// come in another order, and if its shapes have other origins. The test makes these images from the
-// JSON of the files.
+// A bundled tray puzzle must have the same answer when it is mirrored, turned, scaled, moved or
+// renamed.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,9 +16,8 @@
 
 #include "tests/support/test_random.h"
 
-// A copy of a puzzle. Positions p become M p + (shift, shift), with the matrix M = (a b; c d).
-// Points of the pieces' shapes become M p, without the shift. But if M is a rotation, the shapes
-// stay as they are, and the angles of the pieces change.
+// Positions p become M p + (shift, shift), where M = (a b; c d). Points of shapes become M p. But
+// if M is a rotation, the angles of the pieces change instead of the shapes.
 typedef struct image {
     const char *name;
     double a, b, c, d, shift;
@@ -54,8 +51,7 @@ static void map(const image *g, const double *shift, double *x, double *y)
     *y = v;
 }
 
-// Returns a copy of a polygon's text (WKT, well-known text) with its coordinates mapped. Numbers
-// come in pairs.
+// Maps the coordinates of a polygon in WKT (well-known text).
 static json_t *image_of_polygon(const json_t *polygon, const image *g, const double *shift)
 {
     const char *at = json_string_value(polygon);
@@ -97,7 +93,7 @@ static void map_pose(json_t *pose, const image *g)
     json_array_set_new(pose, 2, json_real(g->mirror * angle + g->turn));
 }
 
-// Maps the tolerances (dx, dy) of a goal pose to those in the image.
+// Maps the tolerances (dx, dy) of a goal pose.
 static void map_within(json_t *within, const image *g)
 {
     double x = json_number_value(json_array_get(within, 0));
@@ -128,8 +124,6 @@ static void reverse(json_t *array)
 
 static void map_pieces(json_t *pieces, const image *g)
 {
-    // A rotation changes only the pieces' angles; a change of scale or a reflection changes their
-    // shapes.
     image shape = *g;
     if (g->turn != 0.0)
         shape = images[0];
@@ -143,7 +137,7 @@ static void map_pieces(json_t *pieces, const image *g)
             rename_member(piece, "name");
         if (g->rename && json_is_object(outline))
             rename_member(outline, "as");
-        if (json_is_string(outline))  // otherwise the shape is a reference to another piece's shape
+        if (json_is_string(outline))  // else a reference to another piece's shape
             json_object_set_new(
                 piece, "shape",
                 image_of_polygon(outline, &shape, (double[]){-g->origin[0], -g->origin[1]}));
@@ -220,7 +214,7 @@ static answer solve(const json_t *problem, uj_rules rules)
     return a;
 }
 
-// Returns the optimum that the file states for these rules; 0 if it states none.
+// Returns 0 if the file states no optimum for these rules.
 static uint32_t recorded(const json_t *problem, const char *rules)
 {
     const json_t *optimum = json_object_get(problem, "x-optimum");
@@ -230,8 +224,8 @@ static uint32_t recorded(const json_t *problem, const char *rules)
     return cost == NULL ? 0 : (uint32_t)json_integer_value(cost);
 }
 
-// Solves images of a tray (mirrored, turned, enlarged and other copies), namely those chosen by the
-// bits of `which`. Compares the answers with the optimum that the file states.
+// Solves image i of a tray if bit i of `which` is set, and expects the optimum that the file
+// states.
 static void compare_some(unsigned which, const char *folder, const char *name, uj_rules rules)
 {
     char path[512];
@@ -240,8 +234,8 @@ static void compare_some(unsigned which, const char *folder, const char *name, u
     assert_non_null(problem);
     uint32_t optimum = recorded(problem, uj_rules_text(rules));
     answer first = {0};
-    // A goal given by poses requires the piece's origin to be in a box. So if the piece had another
-    // origin, its goal would be different.
+    // If the goal is given by poses, the piece's origin must lie in a box. A new origin would
+    // change the goal.
     bool by_poses = json_object_get(json_object_get(problem, "goal"), "poses") != NULL;
     for (int i = 0; i < IMAGES; i++) {
         bool moves_origin = images[i].origin[0] != 0.0 || images[i].origin[1] != 0.0;
@@ -276,7 +270,7 @@ static void answers_do_not_depend_on_the_place(void **state)
         compare("problems/tray", both_rules[i], UJ_RULES_PAPER);
     }
     compare("problems/tray", "packing", UJ_RULES_FREE);
-    if (test_is_thorough())  // this puzzle takes a long time
+    if (test_is_thorough())  // takes a long time
         compare_some(1u << DIAGONAL, "problems/tray", "packing-tight", UJ_RULES_FREE);
     compare("problems/tray", "sliding-blocks", UJ_RULES_FREE);
     compare("problems/tray", "siding", UJ_RULES_FREE);
@@ -284,9 +278,7 @@ static void answers_do_not_depend_on_the_place(void **state)
     compare("problems/tray", "hexangular-jam", UJ_RULES_FREE);
 }
 
-// The answer must not depend on the order of a shape's points, although the order decides how the
-// shape is cut into convex parts. Some of the puzzles have shapes that are hard to cut; others have
-// motions that are hard to follow. The file's name or its "note" describes the difficulty.
+// Here the shapes are hard to cut into convex parts, or the motions are hard to follow.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;

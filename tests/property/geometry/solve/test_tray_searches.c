@@ -1,5 +1,5 @@
-// All searches of one tray must find the same cost: with whole or partial expansions, of the tray
-// or its mirror image, and with pieces and exits in another order.
+// Searches with partial and with whole expansions must find the same cost, also in mirrored or
+// reordered copies of a tray.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@
 
 static uint64_t seed;
 
-// Copies a polygon. If `reflect`, reflects the copy and makes it counter-clockwise again.
+// The points of a reflected polygon are reversed to stay counter-clockwise.
 static uj_polygon image_of(const uj_polygon *polygon, bool reflect)
 {
     uj_polygon copy = {0};
@@ -33,8 +33,6 @@ static uj_pose image_of_pose(uj_pose pose, bool reflect)
     return reflect ? (uj_pose){-pose.x, pose.y, -pose.angle} : pose;
 }
 
-// Copies a tray. If `reflect`, mirrors it left to right. If `reverse`, reverses the order of its
-// pieces and exits.
 static uj_tray *copy_tray(const uj_tray *tray, bool reflect, bool reverse)
 {
     uj_tray *copy = builder_tray(image_of(&tray->interior, reflect));
@@ -87,8 +85,7 @@ typedef struct tally {
     int solved, unsolved, lost;
 } tally;
 
-// Compares partial expansions with whole ones, and the tray with its copies. If a search could not
-// follow some motions (`unresolved`), skips the comparison, because that search proves nothing.
+// If some motions could not be followed (`unresolved`), the search proves nothing.
 static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
 {
     uj_error error = {0};
@@ -106,7 +103,7 @@ static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
     if (parts.solved) {
         assert_int_equal(parts.cost, whole.cost);
         assert_int_equal(parts.bound, whole.cost);
-        // Only the search with whole expansions is sure to find the fewest piece moves.
+        // Only whole expansions are sure to find the fewest piece moves.
         assert_true(parts.piece_moves >= whole.piece_moves);
     } else {
         assert_true(parts.bound > options.limits.max_cost && whole.bound > options.limits.max_cost);
@@ -123,8 +120,7 @@ static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
         assert_int_equal(other.cost, parts.cost);
         assert_int_equal(other.bound, parts.bound);
         assert_int_equal(other.pushed_out, parts.pushed_out);
-        // If the last move is a turn, the copy's solution may end with a different turn, which
-        // moves more or fewer pieces.
+        // If the last move is a turn, the copy may end with another turn, of more or fewer pieces.
         if (parts.pushed_out)
             assert_int_equal(other.piece_moves, parts.piece_moves);
     }
@@ -169,9 +165,7 @@ static void two_pieces(void **state)
     assert_covered(t.solved > 5);
 }
 
-// These searches are so deep that some states are expanded in two steps. The first step makes only
-// moves that reach a goal, or an angle at which the goal piece fits its exit. The second step makes
-// all moves.
+// Some states are expanded in two steps here: first the moves towards the goal, then all moves.
 static void two_pieces_further(void **state)
 {
     (void)state;

@@ -1,6 +1,5 @@
-// Makes exits deeper by extending their openings, whose outer ends have random shapes. Afterwards,
-// no exit may be too short for its piece. The oracle does not use GEOS: it only asks whether points
-// lie in the opening.
+// uj_exit_deepen_for must make each exit deep enough, and extend its opening only straight
+// outwards.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,9 +15,8 @@ static uint64_t seed;
 
 enum { END_CORNERS = 7 };
 
-// An opening in the bottom wall (y = 0) of a tray. It begins at x = 0, is `width` wide, and reaches
-// up into the tray by the length `inside`. Below the wall, its sides slant: x increases by `lean`
-// per unit of depth. Its lower end has random corners, whose depths below the wall are `depths`.
+// An opening in the bottom wall (y = 0), from x = 0 to x = `width` and up to y = `inside`. Below
+// the wall, x shifts by `lean` per unit of depth. The lower end has corners at `depths`.
 typedef struct opening {
     double width, inside, lean;
     size_t corners;
@@ -35,8 +33,7 @@ static opening random_opening(test_random *random)
     bool straight = test_random_below(random, 4) == 0;
     for (size_t i = 0; i < o.corners; i++)
         o.depths[i] = straight ? base : base * test_random_real(random, 0.1, 1.0);
-    // The end of the opening stays between the slanted sides, and its corners stay in order. So the
-    // outline does not cross itself.
+    // The sides become vertical if the outline would cross itself.
     double step = o.width / (double)(o.corners - 1), lean = o.lean;
     for (size_t i = 1; i < o.corners; i++) {
         double before = (double)(i - 1) * step + lean * o.depths[i - 1];
@@ -80,8 +77,7 @@ static uj_tray *random_tray(test_random *random, const opening *o, uj_rotation t
     return tray;
 }
 
-// Returns true if a part of the old opening, turned by `upright`, lies straight above p. In this
-// orientation, the outside of the tray is below.
+// Returns true if a part of `before`, rotated by `upright`, lies straight above p.
 static bool is_behind(const uj_polygon *before, uj_rotation upright, uj_vec2 p)
 {
     const uj_ring *ring = &before->rings[0];
@@ -96,8 +92,7 @@ static bool is_behind(const uj_polygon *before, uj_rotation upright, uj_vec2 p)
     return false;
 }
 
-// Checks at random points that nothing was cut off the opening, and that it was extended only
-// outside the tray and only straight outwards.
+// The opening may only have grown straight outwards, outside the tray.
 static void check_added(test_random *random, const uj_tray *tray, const uj_polygon *before,
                         uj_rotation turned)
 {
@@ -145,7 +140,7 @@ static void exits_become_deep_enough(void **state)
             fail_msg("%s: %s", error.where, error.message);
         if (extended)
             check_added(&random, tray, &before, turned);
-        // The opening is now deep enough, so a second call must change nothing.
+        // A second call must change nothing.
         assert_int_equal(uj_exit_deepen_for(tray, 0, 0, &extended, &error), UJ_OK);
         assert_false(extended);
         uj_polygon_clear(&before);

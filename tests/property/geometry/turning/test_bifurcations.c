@@ -1,6 +1,5 @@
-// Bifurcations of turns: equal bars turn until a vertex of one meets a vertex of another. There the
-// motion branches. Both branches are legal, and each recorded motion ends in exactly the state that
-// the search found.
+// Two equal bars turn until their corners meet, where the motion branches. Both branches must be
+// legal motions.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +20,6 @@ enum { BARS = 2, ROUNDS = 8, MAX_STATES = 8000 };
 
 static uint64_t seed;
 
-// Makes a tray with a stack of bars of equal size, which touch along their long sides.
 static uj_tray *stack(test_random *random)
 {
     double side = test_random_real(random, 6.0, 9.0);
@@ -37,13 +35,13 @@ static uj_tray *stack(test_random *random)
     return tray;
 }
 
-// Two moves, with the start and the state after each move.
+// Two moves; states[0] is the start.
 typedef struct path {
     uj_move moves[2];
     uj_tray_state states[3];
 } path;
 
-// The path `from`, and all paths that extend it by one move.
+// All paths that extend `from` by one move.
 typedef struct collection {
     path from;
     int depth;  // number of moves in `from`
@@ -82,8 +80,8 @@ static double apart(const uj_tray_state *a, const uj_tray_state *b)
     return most;
 }
 
-// Replaces the tray's goal by the final state of the path, unless the path reaches the tray's own
-// goal. Returns the tray's own goal.
+// Makes the path's final state the goal of the tray, unless the path ends at the goal. Returns the
+// old goal.
 static uj_tray_goal set_goal(uj_tray *tray, const path *p, uj_goal_pose *poses)
 {
     uj_tray_goal own = tray->goal;
@@ -94,7 +92,6 @@ static uj_tray_goal set_goal(uj_tray *tray, const path *p, uj_goal_pose *poses)
     return own;
 }
 
-// Checks that the path can be replayed, ends in the state that the search found, and is certified.
 static void certify(uj_successor_generator *generator, uj_tray *tray, const path *p)
 {
     uj_tray_solution solution = builder_solution(tray);
@@ -117,8 +114,7 @@ typedef struct tally {
     int bifurcations, branches, different;
 } tally;
 
-// Solution files do not record branches. Checks that the moves alone still lead to the same final
-// state.
+// Solution files do not record branches. The moves alone must reach the same state.
 static void plan_without_branches(uj_tray *tray, const path *p)
 {
     uj_move moves[2] = {p->moves[0], p->moves[1]};
@@ -135,8 +131,7 @@ static void plan_without_branches(uj_tray *tray, const path *p)
     uj_plan_run_clear(&run);
 }
 
-// Checks every path whose second move has `branches` other than 0. Also checks each path whose
-// second move is the same except that `branches` is 0.
+// Checks each path with a branch in its second move, and the same path without the branch.
 static void check_branches(uj_successor_generator *generator, uj_tray *tray, const collection *c,
                            tally *t)
 {

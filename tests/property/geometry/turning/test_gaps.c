@@ -1,6 +1,4 @@
-// Compares the derivatives of gaps with difference quotients computed in long double. Also checks
-// that the angle found for a flush edge is the one at which both ends of that edge have the same
-// gap.
+// Compares the derivatives of gaps with difference quotients. Also checks where edges become flush.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +17,7 @@ enum { TRAYS = 30, GAPS = 100, PIECES = 2 };
 
 static uint64_t seed;
 
-// Two pieces in a square tray, and their motion: positions are quadratic functions of the angle.
+// After a turn by t, piece i is at x + v t + w t^2 / 2, at the angle `angle` + `spin` t.
 typedef struct scene {
     uj_tray *tray;
     uj_contact_model *model;
@@ -54,8 +52,8 @@ typedef struct long_vec {
     long double x, y;
 } long_vec;
 
-// p is a point of the piece with index `side`, or of the walls if `side` is -1. Returns the
-// position of p after the pieces have turned by `step`.
+// Returns where p is after a turn by `step`. p belongs to piece `side`, or to the walls if `side`
+// is -1.
 static long_vec place(const scene *s, int side, uj_vec2 p, long double step)
 {
     if (side < 0)
@@ -66,8 +64,7 @@ static long_vec place(const scene *s, int side, uj_vec2 p, long double step)
                       s->x[side].y + s->v[side].y * step + s->w[side].y * half + n * p.x + c * p.y};
 }
 
-// Returns the distance of the vertex from the line of the edge when the pieces have turned by
-// `step`.
+// Returns the signed distance of the vertex from the edge's line after a turn by `step`.
 static long double distance(const scene *s, const uj_gap *gap, long double step)
 {
     const uj_part_pair *pair = &s->model->pairs[gap->pair];
@@ -99,14 +96,13 @@ static void check_derivatives(const scene *s, const uj_gap *gap)
     long double before = distance(s, gap, -h), now = distance(s, gap, 0),
                 after = distance(s, gap, h);
     assert_true(fabsl(uj_gap_value(gap, r) - now) < 1e-13L);
-    // The errors of the difference quotients are at most h^2 / 6 times the third and fourth
-    // derivatives, which are below 60.
+    // The errors are at most h^2 / 6 times a third or fourth derivative, which is below 60.
     assert_true(fabsl(uj_gap_rate(gap, r, v) - (after - before) / (2 * h)) < 1e-6L);
     assert_true(fabsl(uj_gap_curvature(gap, r, v, w) - (after - 2 * now + before) / (h * h)) <
                 1e-6L);
 }
 
-// Checks that no vertex of the pair's other part has a smaller gap to the edge than gap->vertex.
+// gap->vertex must have the least gap to the edge.
 static void check_least(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];
@@ -120,8 +116,8 @@ static void check_least(const scene *s, const uj_gap *gap)
     }
 }
 
-// At the angle at which an edge becomes flush, the vertex nearest to the edge must change. Checks
-// this just before, at and just after this angle. Returns 1 if there is such an angle, else 0.
+// The vertex nearest to an edge must change where the edge becomes flush. Returns 0 if the edge
+// never becomes flush.
 static int check_flush(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];
@@ -158,7 +154,7 @@ static void gaps_have_exact_derivatives(void **state)
             if (edge >= pair->part_a->count)
                 edge += UJ_EDGE_OF_B - pair->part_a->count;
             if (edge >= UJ_EDGE_OF_B && pair->part_a->count == 1)
-                continue;  // a wall that is a half-plane has no vertices
+                continue;  // a half-plane has no vertices
             uj_gap gap = uj_gap_of_edge(&now, k, edge, 1e-9);
             check_derivatives(&s, &gap);
             check_least(&s, &gap);

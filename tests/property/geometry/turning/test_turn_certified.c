@@ -1,10 +1,9 @@
-// Makes random turns from random states of the bundled trays. Nearly all must be followed to their
-// end. Every SAMPLE-th motion is given to uj_certificate_check, which must accept 99 % of these.
-//
-// UNJAM_TEST_TRAYS is a list of trays to test instead (random-N is the random tray with seed N). If
-// UNJAM_TEST_IMAGE is set, for example to "mirrored", this image of each tray is tested
-// (tests/robust/tray_text.h). With UNJAM_TEST_VERBOSE=1, the test prints every turn that is not
+// Nearly all random turns must be followed to their end. Of the sampled turns, 99 % must be
 // certified.
+//
+// UNJAM_TEST_TRAYS: trays to test instead (random-N: the random tray with seed N).
+// UNJAM_TEST_IMAGE: image to test (tests/robust/tray_text.h).
+// UNJAM_TEST_VERBOSE=1: print turns that are not certified.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,9 +46,8 @@ static void add_move(const turn_case *turn, int piece_count, uj_tray_solution *s
     builder_add_move(solution, UJ_TURN, count, pieces);
 }
 
-// Repeats a turn, records its motion, and calls uj_certificate_check with the motion as the
-// solution of a tray. In this tray, the pieces start where the turn begins, and the goal is where
-// the turn ends. Writes to `reason` why the turn is not legal, or "".
+// Certifies the motion of a turn, with the ends of the turn as start and goal. Writes the fault, or
+// "", to `reason`.
 static void certify(turn_scene *scene, const turn_case *turn, char *reason)
 {
     uj_tray *tray = scene->tray;

@@ -1,7 +1,5 @@
-// A uj_turn_cache stores facts about the turns from one state. It must not change where turns end.
-// In states that random moves reach, the test makes many turns with a cache and without one. If
-// only the call with the cache returns UJ_TURN_NONE, the call without the cache must end where an
-// earlier turn ended.
+// A uj_turn_cache must not change where turns end. A turn that the cache leaves out must be stuck,
+// or end where an earlier turn ended.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,7 +35,6 @@ static double apart(const turn_scene *scene, const uj_pose *a, const uj_pose *b)
     return most;
 }
 
-// Returns true if an earlier turn, made with the cache, ended at these poses.
 static bool ended_here(const turn_scene *scene, const ends *earlier, const uj_pose *poses)
 {
     for (int k = 0; k < earlier->count; k++)
@@ -46,8 +43,7 @@ static bool ended_here(const turn_scene *scene, const ends *earlier, const uj_po
     return false;
 }
 
-// Makes turns from one state, with and without the turn cache. Returns the number of turns for
-// which only the call with the cache returned UJ_TURN_NONE.
+// Returns the number of turns that only the cache leaves out (UJ_TURN_NONE).
 static int compare_state(turn_scene *scene, const uj_tray_state *state, test_random *random)
 {
     static uj_turn_cache cache;

@@ -1,6 +1,5 @@
-// A turn ends at the same place in all images of a tray: mirrored, turned by 90 degrees, ten times
-// as large, shifted by 1000, and with the pieces in reverse order. The test makes random turns from
-// random states of the bundled trays, in every image. It follows all branches at bifurcations.
+// A turn must end at the same poses in every image of a tray: mirrored, turned, scaled, shifted or
+// reordered.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,8 +62,7 @@ static turn_case image_of_case(const turn_case *turn, int piece_count, tray_imag
     return copy;
 }
 
-// Makes the turn once for every choice of branches that agrees with `branches` at the first
-// `decided` bifurcations.
+// Makes the turn with all choices of branches after the first `decided` bifurcations.
 static void find_ends(turn_scene *scene, const turn_case *turn, unsigned branches, int decided,
                       ends *out)
 {
@@ -83,8 +81,7 @@ static void find_ends(turn_scene *scene, const turn_case *turn, unsigned branche
         find_ends(scene, turn, branches | 1u << i, i + 1, out);
 }
 
-// Returns true if final state k of `plain`, transformed by `image`, is among the final states in
-// `other`.
+// Returns true if the image of final state k of `plain` is a final state in `other`.
 static bool has_image(const turn_scene *scene, const ends *plain, int k, const ends *other,
                       tray_image image)
 {

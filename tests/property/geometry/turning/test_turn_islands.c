@@ -1,7 +1,5 @@
-// Islands (groups of pressed pieces that touch) do not act on one another (docs/RULES.md). In
-// random trays of two equal chambers, pieces of both chambers turn at the same time. The pieces of
-// each chamber must end as they do when the pieces of the other chamber stand still. Since the
-// chambers are equal, events often happen in both at the same angle.
+// Islands (groups of touching pressed pieces) do not act on one another (docs/RULES.md). So a turn
+// in one chamber must not depend on turns in the other chamber.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,12 +25,11 @@ enum {
     RIGHT = 12
 };
 
-// Final poses that differ by no more than this count as the same. Near the angle at which a gap
-// closes, the gap may fall like the square of the remaining angle. Then the closing angle is
-// accurate only to a few millionths.
+// Tolerance of final poses. If a gap closes like the square of the remaining angle, the closing
+// angle is accurate only to a few millionths.
 static const double same_end = 1e-5;
 
-// The side of a chamber, and how far the right chamber is shifted from the left one.
+// The side of a chamber, and the shift from the left chamber to the right one.
 static const double side = 3.0, shift = 3.5;
 
 static uint64_t seed;
@@ -56,8 +53,7 @@ static uj_polygon make_shape(test_random *random)
     }
 }
 
-// Makes the tray. A wall almost as high as the chambers divides them. Pieces 0 and 1 are in the
-// left chamber, 2 and 3 in the right one.
+// Pieces 0 and 1 are in the left chamber, 2 and 3 in the right one. A wall divides the chambers.
 static uj_tray *make_tray(test_random *random)
 {
     double end = shift + side, high = side - 0.01;
@@ -89,8 +85,7 @@ static uj_tray *make_tray(test_random *random)
     return tray;
 }
 
-// Makes a turn, but presses only those of its pieces that are in `mask`. Returns false if the turn
-// bifurcates, or if its outcome is not UJ_TURN_DONE.
+// Turns only the pieces in `mask`. Returns false if the turn bifurcates or is not done.
 static bool make_part(turn_scene *scene, const turn_case *turn, unsigned mask, uj_pose *poses)
 {
     uj_turn_workspace *w = &scene->generator.workspace;
@@ -107,8 +102,8 @@ static double turned_by(const turn_case *turn, const uj_pose *poses, int piece)
     return fabs(poses[piece].angle - turn->poses[piece].angle);
 }
 
-// Compares the final poses in one chamber with those of the slow reference (tests/reference).
-// Returns true if they differ, or if the reference leaves the final state undecided.
+// Returns true if the slow reference (tests/reference) is undecided, or disagrees with `end` in the
+// chamber.
 static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, const uj_pose *end)
 {
     static const double close = 1e-3;
@@ -122,11 +117,10 @@ static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, c
     return doubtful;
 }
 
-// Returns true if `piece` may end elsewhere when both chambers turn (final poses `both`) than when
-// its chamber turns alone (`ends`). This is allowed if a piece of the other chamber, when only that
-// chamber turns, stops at the angle at which `piece` stops in `both`. (If no single piece is
-// blocked, all pieces stop; see docs/RULES.md.) It is also allowed if the turn of one chamber alone
-// is doubtful; other tests judge such turns.
+// Two reasons allow `piece` to end elsewhere than when its chamber turns alone:
+// 1. A piece of the other chamber stops at the same angle. If no single piece is blocked, all
+// pieces stop (docs/RULES.md).
+// 2. The turn of one chamber alone is doubtful.
 static bool may_differ(turn_scene *scene, const turn_case *turn, uj_pose ends[2][UJ_MAX_PIECES],
                        const uj_pose *both, int piece)
 {
@@ -168,8 +162,7 @@ static void compare(turn_scene *scene, const turn_case *turn, tally *t)
     turn_case_write(stdout, turn, PIECES);
 }
 
-// Returns a state after random moves. In half of the states, the right chamber is a copy of the
-// left one.
+// In half of the states, the right chamber is a copy of the left one.
 static uj_tray_state random_state(turn_scene *scene, test_random *random)
 {
     uj_tray_state state = uj_successor_generator_start(&scene->generator);

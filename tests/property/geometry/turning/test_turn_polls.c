@@ -1,6 +1,5 @@
-// A turn must call its poll often, even while it is recorded, so that a time limit ends it at once.
-// The trays are far from the origin and turned by 45 degrees, because rounding then makes turns
-// take longer.
+// A turn must call its poll often, so that a time limit ends the turn at once. Far from the origin,
+// rounding makes turns slow.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,8 +13,7 @@
 
 enum { STATES = 12, WALK = 5 };
 
-// The greatest number of processor seconds that may pass between two polls. Sanitizers make
-// everything about ten times slower.
+// longest_gap is in processor seconds. Sanitizers make everything about ten times slower.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 static const double longest_gap = 1.0;
 #else
@@ -29,10 +27,10 @@ static double processor_seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-// When the poll was last called, and the longest time between two calls.
+// In processor seconds: the time of the last poll, and the longest time between two polls.
 typedef struct watch {
     double last, longest;
-    bool ends;  // the first call of the poll stops the turn
+    bool ends;  // the poll stops the turn
 } watch;
 
 static bool note_poll(void *payload)
@@ -62,8 +60,7 @@ static uj_polygon far_polygon(const uj_polygon *polygon, bool shape)
     return copy;
 }
 
-// Returns the tray turned by 45 degrees, ten times as large, and 100,000 away from the origin. The
-// goal does not matter here.
+// Returns the tray turned by 45 degrees, ten times as large, and moved by 100,000.
 static uj_tray *far_image(const uj_tray *tray)
 {
     uj_tray *copy = builder_tray(far_polygon(&tray->interior, false));
@@ -90,7 +87,7 @@ static void ignore_poses(void *payload, const uj_pose *poses)
     (void)poses;
 }
 
-// Makes a turn with and without a recording. Returns the longest time between two polls.
+// Makes the turn without and with a recording. Returns the longest time between two polls.
 static double watch_turn(turn_scene *scene, const turn_case *turn, bool ends)
 {
     uj_turn_workspace *w = &scene->generator.workspace;

@@ -1,9 +1,5 @@
-// Compares the engine's turns with those of the slow reference (tests/reference), in states reached
-// by random moves.
-//
-// turns.txt holds difficult turns. In these, pieces slide far while they turn by little or not at
-// all, become wedged, fit exactly, or have edges that become flush at the same angle. The engine
-// must get all of these turns right.
+// Turns must end as in the slow reference (tests/reference): nearly all random turns, and all
+// difficult turns in turns.txt.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,8 +13,8 @@
 
 enum { WALK = 6, BUNDLED_TURNS = 8, RANDOM_TRAYS = 30, RANDOM_TURNS = 6 };
 
-// Of the turns whose final state the reference determines, at most this fraction may end in another
-// state in the engine. (About one turn in seven hundred is known to do so.)
+// Of the turns that the reference decides, at most this fraction may end elsewhere. About one in
+// seven hundred does.
 static const double wrong_part = 0.01;
 
 typedef struct tally {
@@ -42,8 +38,6 @@ static void compare(turn_scene *scene, const turn_case *turn, tally *t)
     turn_case_write(stdout, turn, scene->model->piece_count);
 }
 
-// Compares turns with the reference, from states that random moves reach. Skips states in which no
-// piece can be pressed.
 static void walk(const char *tray, const char *image, int turns, tally *t)
 {
     turn_scene scene;
@@ -121,10 +115,9 @@ static void listed_turns_end_as_in_the_reference(void **state)
 
 // --- islands -------------------------------------------------------------------------------------
 
-// After 45 degrees the T slides. At the same angle two squares, which the T does not touch, stand
-// corner on corner, and the force between them is about to become negative. The corners can pass
-// each other on either side. The slide of the T must not decide this. The squares must end where
-// they would end if one of them were turned a little further at the start.
+// After 45 degrees, the T slides. At the same angle, two squares stand corner on corner and may
+// pass on either side. The slide must not decide the side. So a slight turn of one square at the
+// start must not change the end.
 static void a_slide_does_not_move_other_pieces(void **state)
 {
     (void)state;
@@ -153,9 +146,8 @@ static void a_slide_does_not_move_other_pieces(void **state)
 
 // --- exact fits ----------------------------------------------------------------------------------
 
-// After 60 degrees two pieces fit exactly between the others. Rounding errors of coordinates are
-// about 1e-12, but they grow where edges are about to become flush, so that the pieces seem to meet
-// a ten thousandth of a radian earlier. The pieces must not stop there.
+// After 60 degrees, two pieces fit exactly between the others. Rounding errors make the pieces seem
+// to meet 1e-4 radians earlier. They must not stop there.
 static void an_exact_fit_is_reached(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// The witness must not accept a false claim. The test packs pieces tightly at random, claims that
-// they do not fit in their tray, and offers random refutation trees as proofs of this claim.
+// The witness must reject the false claim that tightly packed pieces do not fit. Random refutation
+// trees serve as proofs.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +29,6 @@ static double real(test_random *random, double low, double high)
     return test_random_real(random, low, high);
 }
 
-// Makes a parallelogram. Half of the pieces are rectangles.
 static void random_piece(test_random *random, uj_vec2 *out)
 {
     double x = real(random, 0.2, 2.0), y = real(random, 0.2, 1.0), lean = 0.0;
@@ -46,8 +45,7 @@ static uj_vec2 corner_of(const packing *p, int piece, int k)
     return uj_pose_apply(p->poses[piece], p->corners[piece][k % CORNERS]);
 }
 
-// Each edge of two pieces gives a gap along the edge's normal. Returns the greatest of these gaps,
-// which is negative if the pieces overlap.
+// Returns the greatest gap along the normal of any edge. It is negative if a and b overlap.
 static double gap_of(const packing *p, int a, int b)
 {
     double most = -INFINITY;
@@ -74,7 +72,7 @@ static double least_gap(const packing *p, int piece)
     return least;
 }
 
-// Moves each piece towards the first piece until it touches an earlier one, or almost does.
+// Puts each piece as near to the first piece as it fits, or up to 0.5 farther.
 static void pack(test_random *random, packing *p)
 {
     for (int i = 0; i < PIECES; i++) {
@@ -98,7 +96,6 @@ static void pack(test_random *random, packing *p)
 
 // --- the tray and the proof ---
 
-// Makes a tray that is the bounding box of the pieces.
 static uj_tray *tray_of(const packing *p)
 {
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
@@ -140,10 +137,9 @@ static void add_claim(uj_proof *proof, uj_proof_claim claim, const char *reason)
     proof->claims[proof->claim_count++] = claim;
 }
 
-// Makes a proof with one cell (a set of configurations). The cell allows the first piece a range of
-// angles, which begins at the piece's angle in the packing. The first claim says that the pieces do
-// not fit while the first piece has this angle. This claim is false; `reason` is the evidence that
-// the proof gives for it.
+// Makes a proof with one cell (a set of configurations). Claim 0, with the evidence `reason`,
+// excludes the lowest angle of piece 0. The claim is false: piece 0 has this angle in the packing,
+// up to 1e-9 degrees.
 static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *reason)
 {
     uj_proof *proof = calloc(1, sizeof *proof);
@@ -181,9 +177,8 @@ static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *
     return proof;
 }
 
-// Divides the directions of separation of the first two pieces into three arcs, at random.
-// The proof's cell allows one of these arcs, often a narrow one around the direction from one piece
-// to the other.
+// Divides the directions of separation of pieces 0 and 1 into three arcs. The cell allows one arc,
+// mostly the arc that contains the direction to piece 1.
 static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 {
     double width = real(random, 10.0, 60.0);
@@ -204,9 +199,8 @@ static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 
 // --- random refutations ---
 
-// The indices of the pairs that consist of two pieces. Pairs are numbered piece by piece, from
-// piece 0 to piece 2. The pairs of a piece with the 4 obstacles come first, then its pairs with
-// earlier pieces.
+// The indices of the pairs of two pieces. For each piece, pairs with the 4 obstacles come first,
+// then pairs with earlier pieces.
 static const size_t between[] = {8, 13, 14};
 
 static void put(char *text, const char *more)
@@ -230,9 +224,8 @@ static void put_weights(char *text, test_random *random)
     }
 }
 
-// Writes a random refutation tree. A node with "?" distinguishes 22 cases, one for each half-plane
-// of a pair of pieces. Their labels a0 to a7, b0 to b7, f0 to f2 and t0 to t2 are explained in
-// docs/IMPOSSIBLE.md.
+// Writes a random refutation tree (docs/IMPOSSIBLE.md). A "?" node has one case for each of the 22
+// half-planes of a pair.
 static void put_tree(char *text, test_random *random, int depth, bool may_halve)
 {
     uint32_t kind = test_random_below(random, 8);

@@ -1,7 +1,5 @@
-// Tests that everything that a valid proof excludes is really impossible. The test chooses a claim
-// of the proof, places the pieces at random with angles that the claim covers, and pushes them
-// apart as far as it can. Some overlap must remain that is deeper than the margin. The test uses
-// the polygons of the proof, but none of the code that checks proofs.
+// What a valid proof excludes must be impossible. Pieces that are placed at random and pushed apart
+// must still overlap by more than the margin.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,12 +18,13 @@ static uint64_t seed;
 
 enum { MOST_CORNERS = 16, MOST_PAIRS = 256, ROUNDS = 300 };
 
-// Two convex polygons that must be apart. The first belongs to an obstacle (a is -1) or a piece.
+// Two convex polygons that must be apart: `first` of piece a (-1: an obstacle), and `second` of
+// piece b.
 typedef struct pair {
     int a, b;
     const uj_ring *first, *second;
     const uj_proof_pair *arcs;  // NULL: any direction of separation is allowed
-    uint32_t allowed;           // bit j: arc j (or, if arcs->by_edges, edge j) is allowed
+    uint32_t allowed;           // bit j allows arc j, or edge j if arcs->by_edges
 } pair;
 
 typedef struct trial {
@@ -64,8 +63,8 @@ static void restrict_pairs(trial *t, const uj_proof_claim *claim)
     }
 }
 
-// Narrows the range of the piece's angle to angles that the goal allows. A goal angle plus full
-// rotations is also allowed. Returns false if no angle is left.
+// Narrows the piece's angles to those of the goal, modulo 360 degrees. Returns false if no angle is
+// left.
 static bool turn_to_goal(trial *t, const uj_goal_pose *pose)
 {
     double at = uj_degrees(pose->at.angle), within = uj_degrees(pose->within.angle);
@@ -76,8 +75,7 @@ static bool turn_to_goal(trial *t, const uj_goal_pose *pose)
     return *low <= *high;
 }
 
-// Sets the ranges of angles and the pairs that the claim is about. Returns false if the claim is
-// about a goal, but no goal has angles within the cell: such a claim says nothing.
+// Returns false if no goal has angles in the cell, because the claim then says nothing.
 static bool begin(trial *t, const uj_proof_file *file, const uj_proof_claim *claim)
 {
     const uj_proof *proof = file->proof;
@@ -126,8 +124,7 @@ static bool allows(const pair *p, uj_vec2 n)
     return false;
 }
 
-// Writes the corners of one polygon of a pair, as the polygon is placed now. For a half-plane,
-// these are two points on its boundary. Returns the number of corners.
+// A half-plane has two corners, which lie on its boundary.
 static size_t place(const trial *t, int piece, const uj_ring *ring, uj_vec2 *out)
 {
     uj_pose pose = {0.0, 0.0, 0.0};
@@ -138,7 +135,7 @@ static size_t place(const trial *t, int piece, const uj_ring *ring, uj_vec2 *out
     return ring->count;
 }
 
-// Returns how deep a and b overlap along n: how far b must move along n until they are apart.
+// Returns how far b must move along n until a and b are apart.
 static double depth_along(const uj_vec2 *a, size_t a_count, const uj_vec2 *b, size_t b_count,
                           uj_vec2 n)
 {
@@ -150,15 +147,14 @@ static double depth_along(const uj_vec2 *a, size_t a_count, const uj_vec2 *b, si
     return most - least;
 }
 
-// Returns true if the pair may be separated along the normal of this edge.
+// Edge numbers run through `first`, then through `second`.
 static bool allows_edge(const pair *p, size_t edge)
 {
     return p->arcs == NULL || !p->arcs->by_edges || (p->allowed >> edge & 1u) != 0;
 }
 
-// Returns the least depth of overlap over all allowed directions, and writes the direction with
-// this depth to *along. The depth is least in the direction of an edge's normal, or in a direction
-// at an end of an arc of allowed directions.
+// Returns the least depth of overlap over all allowed directions. Only normals of edges and ends of
+// arcs need to be tried.
 static double depth_of(const trial *t, const pair *p, uj_vec2 *along)
 {
     uj_vec2 a[MOST_CORNERS], b[MOST_CORNERS];
@@ -209,7 +205,7 @@ static void keep_at_goal(trial *t, const uj_proof_claim *claim)
     }
 }
 
-// Pushes overlapping pairs apart. Returns the greatest depth before the push.
+// Returns the greatest depth of overlap before the pushes.
 static double push_apart(trial *t)
 {
     double deepest = -INFINITY;
@@ -231,8 +227,7 @@ static double push_apart(trial *t)
     return deepest;
 }
 
-// Starts from a random placement, and pushes overlapping pairs apart again and again. Each round
-// gives the greatest depth of any overlap. Returns the least of these depths.
+// Pushes a random placement apart ROUNDS times. Returns the least result of push_apart.
 static double least_depth(trial *t, const uj_proof_claim *claim, test_random *random)
 {
     uj_vec2 low, high;
@@ -261,7 +256,6 @@ static double least_depth(trial *t, const uj_proof_claim *claim, test_random *ra
 
 // --- single boxes ---
 
-// Reads the next token of a refutation into `out`.
 static void read_token(const char **at, char out[64])
 {
     size_t length;
@@ -302,9 +296,8 @@ static void skip_tree(const char **at)
     }
 }
 
-// Narrows the ranges of angles to a random box of the refutation. The refutation of a goal has one
-// tree for each way to add full rotations to the goal angles. Uses the first tree, which belongs to
-// the angles that turn_to_goal chooses.
+// Narrows the angles to a random box. The refutation of a goal has several trees; the first belongs
+// to the angles that turn_to_goal chooses.
 static void choose_box(trial *t, const char *reason, test_random *random)
 {
     const char *at = reason + strspn(reason, " ");
@@ -356,8 +349,7 @@ static void nothing_fits_where_a_claim_excludes_it(void **state)
     }
 }
 
-// Does the following `count` times: chooses a random box of a proof (ranges of angles, see
-// choose_box), and checks that the pieces do not fit at these angles.
+// In random boxes of angles, the pieces must not fit.
 static void try_boxes(int count, test_random *random)
 {
     enum { PROOFS = sizeof names / sizeof names[0] };
@@ -392,8 +384,7 @@ static void nothing_fits_in_a_million_boxes(void **state)
     try_boxes(1000000, &random);
 }
 
-// Tests this test's method: at their start angles the pieces do fit, so pushing them apart must
-// find a placement in some trials.
+// The pieces fit at their start angles, so some trial must find a placement.
 static void placements_are_found_where_there_are_some(void **state)
 {
     (void)state;
@@ -402,8 +393,7 @@ static void placements_are_found_where_there_are_some(void **state)
         uj_proof_file file;
         proof_data_read(names[k], &file);
         int found = 0;
-        // The proof does not make this claim. It serves only to fill in `t`, whose angles are then
-        // replaced by the angles at the start.
+        // A made-up claim that only serves to fill in `t`.
         const uj_proof_claim claim = {.type = UJ_CLAIM_HIGH, .cell = 0, .index = 0};
         for (int i = 0; i < test_effort(100); i++) {
             trial t;
@@ -417,7 +407,6 @@ static void placements_are_found_where_there_are_some(void **state)
     }
 }
 
-// With the argument "million", runs only the test that tries a million boxes (see try_boxes).
 int main(int count, char **words)
 {
     seed = test_seed(1);

@@ -1,6 +1,4 @@
-// Compares bidirectional search with a function that walks every path, on random graphs with
-// cycles, parallel edges, symmetries, and good and bad bounds. Also checks what a search has proven
-// when a limit stops it.
+// On random graphs, bidirectional search must agree with a function that walks every path.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -67,8 +65,7 @@ static bool stop_at_once(void *payload, const uj_search_stats *stats)
     return false;
 }
 
-// Checks the result of a search with a limit: the lower bound must be valid, and a solution must be
-// optimal.
+// At a limit, the lower bound must be valid, and any solution must be optimal.
 static void check_limited(const test_graph *g, const uj_bidirectional_result *result,
                           uj_search_limit limit)
 {
@@ -121,8 +118,7 @@ static void limits(void **state)
     assert_covered(by_memory > 0 && by_cost > 0);
 }
 
-// An infinite binary tree. Forwards, every layer is twice as large as the one before; backwards,
-// every node has one parent.
+// An infinite binary tree: two successors forwards, one backwards.
 static void expand_tree(void *context, uj_side side, uint64_t node, uj_u64_list *out)
 {
     (void)context;
@@ -132,7 +128,7 @@ static void expand_tree(void *context, uj_side side, uint64_t node, uj_u64_list 
         uj_u64_list_add(out, node / 2);
 }
 
-// The search must expand the side (forwards or backwards) that has the smaller layers.
+// The search must expand the side with the smaller layers.
 static void narrow_side(void **state)
 {
     (void)state;
@@ -148,15 +144,14 @@ static void narrow_side(void **state)
     assert_int_equal(result.search.cost, 62);
     assert_true(result.search.stats.expanded < 5000);
     uj_bidirectional_result_clear(&result);
-    // The goal lies below node 2, so no path leads from node 3 to the goal. The backward search
-    // proves this as soon as it has no more nodes.
+    // No path leads from node 3 to the goal, which lies below node 2.
     assert_int_equal(uj_bidirectional_solve(&elsewhere, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
     assert_true(result.search.stats.expanded < 5000);
     uj_bidirectional_result_clear(&result);
 }
 
-// An infinite grid. From every point, one edge leads to the next column and one to the next row.
+// An infinite grid with edges to the next column and to the next row.
 static void expand_grid(void *context, uj_side side, uint64_t point, uj_u64_list *out)
 {
     (void)context;
@@ -185,8 +180,7 @@ static void numbers_of_paths(void **state)
     assert_int_equal(result.search.cost, 200);
     assert_true(result.solutions == UJ_COUNT_MAX);  // 200 choose 100 is 9.1e58
     uj_bidirectional_result_clear(&result);
-    // If the goal is too far away, the search ends at a limit. It must not claim that no path
-    // exists.
+    // The goal is too far away. The search must not claim that no path exists.
     grid.goals = &goals[2];
     assert_int_equal(uj_bidirectional_solve(&grid, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);

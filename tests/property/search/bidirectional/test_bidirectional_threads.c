@@ -1,5 +1,5 @@
-// Compares bidirectional searches on several threads with searches on one thread. Everything in the
-// result must be the same, except the time.
+// Except for the time, bidirectional search must give the same result with several threads as with
+// one.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,6 @@
 
 #include "tests/support/cube_graph.h"
 
-// Searches the graph with one thread and with three, and compares the results.
 static void compare_threads(const uj_bidirectional_graph *graph, bool all, size_t share_from)
 {
     uj_bidirectional_options options = {
@@ -43,8 +42,8 @@ static void compare_threads(const uj_bidirectional_graph *graph, bool all, size_
     uj_bidirectional_result_clear(&three);
 }
 
-// A bound that counts only every second dimension of the cube. The corners of one layer have
-// different bounds, so the search divides the layer into lists, one for each f (cost plus bound).
+// A bound that counts only every second dimension, so that the corners of one layer differ in f
+// (cost plus bound).
 static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
 {
     (void)context;
@@ -55,23 +54,22 @@ static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
 static void long_layers(void **state)
 {
     (void)state;
-    // The largest layers of a 15-dimensional cube have 6,435 corners. They are large enough to be
-    // divided among threads.
+    // The largest layers have 6,435 corners, enough to be divided among threads.
     static const uint64_t corner = (1 << 15) - 1;
     const uj_bidirectional_graph graph = {
         .start = 0, .goals = &corner, .goal_count = 1, .expand = expand_cube};
     compare_threads(&graph, true, 0);
     compare_threads(&graph, false, 0);
-    // With bounds, the search divides each layer into several lists, one for each f (cost plus
-    // bound). If `all` is false, it stops when the two sides meet, and expands no later list.
+    // The bound divides each layer into lists, one for each f (cost plus bound). If `all` is false,
+    // no list is expanded after the sides have met.
     uj_bidirectional_graph bounded = graph;
     bounded.bound = uneven_bound;
     compare_threads(&bounded, true, 1);
     compare_threads(&bounded, false, 1);
 }
 
-// A graph whose nodes are arranged in columns of `places` nodes. If has_edge(i, k) is true, an edge
-// leads from node i of each column to node k of the next column.
+// Columns of `places` nodes. If has_edge(i, k), an edge leads from node i of each column to node k
+// of the next column.
 typedef struct columns {
     uint64_t places;
     bool (*has_edge)(uint64_t i, uint64_t k);
@@ -105,14 +103,13 @@ static void many_successors(void **state)
 {
     (void)state;
     static const uint64_t far = UINT64_C(4) << 32 | 7;
-    // The states are cut into slices, and the successors of a slice go to its array `words`
-    // (bidirectional_threads.c). Here, `words` is full before the whole slice is expanded.
+    // The array `words` (bidirectional_threads.c) is full before its slice is expanded.
     columns c = {300, always};
     const uj_bidirectional_graph graph = {
         .context = &c, .start = 7, .goals = &far, .goal_count = 1, .expand = expand_columns};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);
-    // Here, a single state has more successors than the slice's array `successors` can hold.
+    // One state has more successors than the array `successors` of a slice can hold.
     c = (columns){5000, through_the_first_place};
     compare_threads(&graph, true, 1);
     compare_threads(&graph, false, 1);

@@ -1,6 +1,5 @@
-// Tests bidirectional search on disk. On random graphs, compares it with a function that walks
-// every path; on larger graphs, with the search in memory. The results must not depend on the
-// number of threads.
+// Bidirectional search on disk must agree with a function that walks every path, and with the
+// search in memory.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -79,8 +78,7 @@ static uint32_t uneven_bound(void *context, uj_side side, uint64_t corner)
     return (uint32_t)__builtin_popcountll(wanted & 0x7fff);
 }
 
-// Searches the cube in cube_graph.h, whose largest layers have thousands of corners. There is so
-// little memory that each of these layers is merged from several runs.
+// The memory is so small that each large layer is merged from several runs.
 static void larger_graphs(void **state)
 {
     (void)state;

@@ -1,6 +1,5 @@
-// Compares breadth-first search on disk with the search in memory, on random graphs of many kinds
-// and with so little memory that layers are merged from many runs. The results must not depend on
-// the number of threads.
+// Breadth-first search on disk must agree with the search in memory. There is so little memory that
+// layers are merged from many runs.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,14 +16,14 @@
 #include "tests/support/test_folder.h"
 #include "tests/support/test_random.h"
 
-// Node i has edges to heads[ends[i - 1]] .. heads[ends[i] - 1]. A state has `size` bytes, in which
-// the number of the node is at `place`.
+// Node i has edges to heads[ends[i - 1]] .. heads[ends[i] - 1]. A state has `size` bytes. The
+// `digits` bytes from `place` on hold the number of the node.
 typedef struct graph {
     uint32_t nodes, edges;
     uint32_t *ends, *heads;
     size_t size, place, digits;
-    bool has_images;  // nodes 2 i and 2 i + 1 are images of each other under a symmetry
-    uint32_t goal;    // nodes whose number is a multiple of this are goals; 0: none
+    bool has_images;  // nodes 2 i and 2 i + 1 are images of each other
+    uint32_t goal;    // node i is a goal if this divides i & ~1; 0: no goals
 } graph;
 
 static uint64_t seed;
@@ -74,7 +73,7 @@ static void canonicalize(void *context, const void *state, void *out)
 
 // --- making graphs -------------------------------------------------------------------------------
 
-// Fills in the edges pairs[0] -> pairs[1], pairs[2] -> pairs[3], ... in their order.
+// Edge i leads from pairs[2 i] to pairs[2 i + 1].
 static void set_edges(graph *g, const uint32_t *pairs, uint32_t count)
 {
     g->edges = count;
@@ -104,7 +103,7 @@ static uint32_t random_node(const graph *g, test_random *random)
     return g->has_images ? node & ~1u : node;
 }
 
-// In half of the graphs, edges join nodes whose numbers are close, so there are many layers.
+// In half of the graphs, edges join nodes with close numbers, so there are many layers.
 static graph random_graph(test_random *random, bool is_undirected)
 {
     static const size_t sizes[] = {3, 8, 8, 12, 16, 24, 41};
@@ -189,8 +188,7 @@ static bool has_edge(const graph *g, uint32_t from, uint32_t to)
     return false;
 }
 
-// Searches an undirected graph for one shortest path to a goal, and checks the path. g->has_images
-// must be false.
+// Finds and checks one shortest path. The graph must be undirected and have no images.
 static void check_path(graph *g, uint32_t start, const uj_breadth_first_result *expected)
 {
     const uj_graph all = graph_of(g);
@@ -255,8 +253,8 @@ static void random_graphs_agree(void **unused)
 
 // --- special graphs ------------------------------------------------------------------------------
 
-// Layers of two nodes, with three edges from each node to each node of the next layer. So there are
-// 6^n paths to layer n: more than 2^64 from layer 25 on, and more than 2^128 from layer 50 on.
+// 6^n paths lead to layer n. Each layer has two nodes, and three edges from each node to each node
+// of the next layer.
 static void counts_may_be_large(void **unused)
 {
     (void)unused;
@@ -281,11 +279,9 @@ static void counts_may_be_large(void **unused)
     clear(&g);
 }
 
-// The graph has a root, 2,000 states after the root, and 480,000 states after these, each of them
-// reached by two edges. The memory limit is so low that the 960,000 successors of the middle layer
-// are written in 40 runs or more. These are too many to be merged in one pass, so they are first
-// merged in groups. While the groups are merged, the files take more space than all successors plus
-// the last layer.
+// Two edges lead to each of the 480,000 states of the last layer. The memory is so small that there
+// are too many runs for one merge. So groups of runs are merged first, which takes extra disk
+// space.
 static void runs_are_merged_in_several_passes(void **unused)
 {
     (void)unused;
@@ -348,8 +344,7 @@ static void limits_end_the_search(void **unused)
         options.limits = cases[i].limits;
         options.progress = cases[i].progress;
         assert_int_equal(uj_disk_explore(&task, &options, &result, NULL), UJ_OK);
-        // The first progress report stops the last search (count_down). But reports come only every
-        // 0.05 s, so a quick search may end before the first report.
+        // The last search may end before its first progress report, which comes after 0.05 s.
         if (cases[i].limit != UJ_LIMIT_STOPPED || result.search.limit != UJ_LIMIT_NONE)
             assert_int_equal(result.search.limit, cases[i].limit);
         assert_int_equal(result.layer_count > 0, cases[i].limit != UJ_LIMIT_MEMORY);

@@ -1,5 +1,5 @@
-// Makes random moves in sliding tiles and Klotski. After each move, the pieces must be drawn where
-// a replay of the moves puts them. A moving Klotski piece must never cover another piece.
+// After each random move of sliding tiles or Klotski, the pieces must be drawn in their places. A
+// moving Klotski piece must not cover another piece.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,14 +25,14 @@ static void near(double value, double wanted, double tolerance)
 
 // --- boards of cells -----------------------------------------------------------------------------
 
-// The label of the piece on each cell; ' ' is an empty cell, '#' a wall.
+// The label of the piece in each cell, ' ' for an empty cell, or '#' for a wall.
 typedef struct board {
     int rows, columns;
     char cells[CELLS];
 } board;
 
-// Returns the box around all cells of a kind or, if `others` is true, around all other cells. The
-// box is in units of cells.
+// Returns the box around all cells of `kind` or, if `others`, around all other cells. The unit is
+// one cell.
 static drawn_box cells_box(const board *b, char kind, bool others)
 {
     drawn_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
@@ -46,8 +46,7 @@ static drawn_box cells_box(const board *b, char kind, bool others)
     return box;
 }
 
-// Converts the box p from pixels to units of cells. The drawn floor gives the scale: its box is the
-// box of all cells that are not walls.
+// Converts pixels to cells. The drawn floor is the box of all cells that are not walls.
 static drawn_box to_cells(const board *b, drawn_box floor, drawn_box p)
 {
     drawn_box all = cells_box(b, '#', true);
@@ -63,8 +62,7 @@ static drawn_box floor_of(const char *text)
     return only_drawn(text, "polygon", "floor");
 }
 
-// Returns true if a drawn box covers `cells`, except for the gap around a piece. Both boxes are in
-// units of cells.
+// Returns true if `drawn` covers `cells`, up to the gap around a piece. The unit is one cell.
 static bool covers(drawn_box drawn, drawn_box cells, double tolerance)
 {
     const double gap = 0.06;
@@ -94,7 +92,7 @@ static void write_tiles(const board *b, char *text, size_t size)
     snprintf(text + used, size - used, "}");
 }
 
-// Checks that exactly one tile is drawn on each cell with a label, and none elsewhere.
+// Exactly one tile must be drawn in each labelled cell, and none elsewhere.
 static void check_tiles(const discrete_show *s, const board *b, double time)
 {
     char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE);
@@ -130,7 +128,7 @@ static void tiles_are_where_the_moves_put_them(void **state)
         board boards[MOVES + 1];
         char text[4096];
         discrete_show s;
-        // If `open` is true, there may be walls and more than one blank.
+        // If `open`, the board may have walls and more than one blank.
         const bool open = test_random_below(random, 2) == 0;
         for (int i = 0; i < cells; i++) {
             const uint32_t dice = open ? test_random_below(random, 12) : 12;
@@ -173,7 +171,6 @@ static void tiles_are_where_the_moves_put_them(void **state)
 
 // --- Klotski -------------------------------------------------------------------------------------
 
-// Returns true if all cells of a piece can move by `down` rows and `right` columns.
 static bool has_room(const board *b, char piece, int down, int right)
 {
     for (int i = 0; i < b->rows * b->columns; i++) {
@@ -200,7 +197,7 @@ static void shift(board *b, char piece, int down, int right)
             b->cells[i + down * b->columns + right] = piece;
 }
 
-// Grows pieces cell by cell on a board with a few walls. Returns the number of pieces.
+// Grows pieces cell by cell. Returns the number of pieces.
 static int random_klotski(test_random *random, board *b)
 {
     int cells = b->rows * b->columns, pieces = 0;
@@ -264,7 +261,7 @@ static void check_klotski(const discrete_show *s, const board *b, int pieces, do
     free(text);
 }
 
-// Checks that no cell of the moving piece overlaps a wall, another piece or the edge of the board.
+// The moving piece must not overlap a wall, another piece or the edge of the board.
 static void check_way(const discrete_show *s, const board *b, double time, char piece)
 {
     char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE);

@@ -1,5 +1,4 @@
-// Makes random moves on random peg boards and stacks of blocks. After each move, the pieces must be
-// drawn where a replay of the moves puts them.
+// After each random move of pegs or blocks, the pieces must be drawn in their places.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,8 +23,8 @@ static void near(double value, double wanted, double tolerance)
 
 // --- pegs ----------------------------------------------------------------------------------------
 
-// Writes a random peg puzzle. Its holes are some points of a lattice that is square, triangular, or
-// square with both diagonals. Its lines are all triples of neighbouring holes in a row.
+// The holes are random points of a lattice: square, triangular, or square with both diagonals. The
+// lines are all triples of neighbouring holes in a row.
 static void write_pegs(test_random *random, char *text, size_t size)
 {
     static const int down[] = {0, 1, 1, 1}, right[] = {1, 0, 1, -1};
@@ -52,14 +51,12 @@ static void write_pegs(test_random *random, char *text, size_t size)
     snprintf(text + used, size - used, "]},\"goal\":{\"count\":1}}");
 }
 
-// on[hole] is the number of the peg in the hole, or -1. As in the drawing, a peg has the number of
-// the hole where it started.
+// on[hole] is a peg or -1. A peg has the number of the hole where it started.
 typedef struct pegs {
     int on[UJ_PEG_MAX_HOLES];
 } pegs;
 
-// Makes one random move: jumps with one peg until no further jump is found or the move is long
-// enough. Returns false if no jump is possible at all.
+// Makes a move of up to 4 random jumps of one peg. Returns false if no jump is found.
 static bool random_sweep(test_random *random, const uj_peg *peg, pegs *all, uint16_t *codes,
                          size_t *count)
 {
@@ -110,7 +107,7 @@ static void check_pegs(const discrete_show *s, const pegs *all, double time)
     free(text);
 }
 
-// Checks that no two holes overlap.
+// No two holes may overlap.
 static void check_holes(const discrete_show *s)
 {
     const uj_peg *peg = s->problem.data;
@@ -158,7 +155,7 @@ static void pegs_are_in_the_holes_they_jumped_to(void **state)
 
 enum { BLOCKS = 12 };
 
-// The stacks: blocks[place][level], from the bottom up.
+// blocks[place][level], with level 0 at the bottom.
 typedef struct stacks {
     int places, high[BLOCKS], blocks[BLOCKS][BLOCKS];
 } stacks;
@@ -170,8 +167,7 @@ static void write_blocks(const stacks *all, char *text, size_t size)
     for (int p = 0; p < all->places; p++)
         used += (size_t)snprintf(text + used, size - used, "%s\"p%d\"", p > 0 ? "," : "", p);
     used += (size_t)snprintf(text + used, size - used, "],\"start\":{");
-    // Blocks are written in the order of their numbers, so that moves can use these numbers as
-    // codes.
+    // Blocks come in the order of their numbers, because moves use these numbers as codes.
     for (int b = 0; b < BLOCKS; b++)
         for (int p = 0; p < all->places; p++)
             for (int k = 0; k < all->high[p]; k++)

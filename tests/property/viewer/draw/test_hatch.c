@@ -1,5 +1,4 @@
-// Draws patterns on random shapes. Every point of a pattern's lines must lie on the shape, and no
-// line may come near the shape's name.
+// The lines of a pattern must lie on the shape and keep away from its name.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,8 +11,7 @@
 
 #include "tests/support/random_shapes.h"
 
-// Returns true if a point is inside a shape. Adds up the angles that the edges subtend at the
-// point.
+// Adds up the angles that the edges subtend at p.
 static bool holds(const uj_polygon *shape, uj_vec2 p)
 {
     double turned = 0.0;
@@ -70,7 +68,7 @@ static void lines_stay_on_shapes_and_off_names(void **state)
     }
 }
 
-// On a large square, the total length of unbroken lines is the area divided by the line spacing.
+// The total length of unbroken lines is the area divided by the line spacing.
 static void lines_are_as_dense_as_asked(void **state)
 {
     (void)state;

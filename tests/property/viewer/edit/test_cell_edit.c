@@ -1,6 +1,5 @@
-// Makes random edits of Klotskis, tiles, peg boards and blocks. Undoing all edits must give the
-// first text. Redoing all edits must give the last text. If a puzzle has no faults, the solver must
-// read the same puzzle as the editor shows.
+// Random edits of discrete puzzles can be undone and redone. If a puzzle has no faults, the solver
+// must read the puzzle that the editor shows.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -166,8 +165,7 @@ static void compare_peg(const uj_edit_document *document, const uj_peg *read)
     }
     if (!board.goal_pegs)
         assert_int_equal(board.goal_count, read->goal_count);
-    // Three neighbouring holes in a row or a column of the grid always form a line of the board,
-    // and there are no other lines.
+    // The lines are all triples of neighbouring holes in a row or a column of the grid.
     size_t lines = 0;
     for (size_t r = 0; r < board.rows; r++)
         for (size_t c = 0; c < board.columns; c++) {
@@ -201,8 +199,8 @@ static void compare_blocks(const uj_edit_document *document, const uj_blocks *re
     }
 }
 
-// Checks the document. Returns false if it has faults. Otherwise requires that the solver reads the
-// same puzzle as the editor shows, and returns true.
+// Returns false if there are faults. Otherwise, the solver must read the puzzle that the editor
+// shows.
 static bool check_meaning(const uj_edit_document *document)
 {
     uj_faults faults;

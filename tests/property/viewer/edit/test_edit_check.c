@@ -1,6 +1,5 @@
-// Compares two results of the editor with slow, simple calculations in this file: the depths of
-// overlaps of random convex pieces, and the least depths of exits. Also tests that the editor finds
-// where an outline crosses itself.
+// Compares the depths of overlaps and exits in the editor with slow calculations. Also tests that
+// faults are found.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -22,7 +21,7 @@ static uint64_t seed;
 
 enum { CORNERS = 7, DIRECTIONS = 7200 };
 
-// Writes random corners on an ellipse, so that the polygon is convex. Returns their number.
+// The corners lie on an ellipse, so the polygon is convex.
 static size_t random_convex(test_random *random, uj_vec2 centre, uj_vec2 *points)
 {
     size_t count = 3 + test_random_below(random, CORNERS - 2);
@@ -35,7 +34,6 @@ static size_t random_convex(test_random *random, uj_vec2 centre, uj_vec2 *points
     return count;
 }
 
-// Returns the range of a part's corners along a direction.
 static void project(const uj_sketch *sketch, uj_part part, uj_vec2 direction, double *low,
                     double *high)
 {
@@ -48,8 +46,7 @@ static void project(const uj_sketch *sketch, uj_part part, uj_vec2 direction, do
     }
 }
 
-// Tries many directions, and returns the least distance by which one piece must be moved until the
-// two no longer overlap.
+// Tries many directions. Returns the shortest move that separates a and b.
 static double slow_depth(const uj_sketch *sketch, uj_part a, uj_part b)
 {
     double depth = INFINITY;
@@ -98,9 +95,7 @@ static void overlap_depths(void **state)
     assert_covered(overlapping > 50 && apart > 20);
 }
 
-// Tests uj_depth_to_leave, which returns the least exit depth at which a rectangle can leave.
-// Compares it with the least depth found by trying many angles. At each angle, a formula gives the
-// extents of the turned rectangle.
+// Compares uj_depth_to_leave for a rectangle with the least depth over many angles.
 static void exit_depths(void **state)
 {
     (void)state;
@@ -123,7 +118,7 @@ static void exit_depths(void **state)
     }
 }
 
-// The part of an exit inside the tray must not count towards the exit's depth.
+// The part of an exit that lies inside the tray must not count towards the exit's depth.
 static void check_inner_exit(uj_edit_document *document)
 {
     uj_faults faults;
@@ -168,7 +163,7 @@ static void faults_are_found(void **state)
     uj_faults_clear(&faults);
     assert_true(uj_edit_undo(&document));
 
-    // The bar is 4 long and 1 wide, so it leaves through a slot of width 1.2 only lengthwise.
+    // The slot is 1.2 wide, so the bar (4 by 1) leaves only lengthwise.
     assert_int_equal(uj_tray_add_piece(&document, bar, 4, &piece, NULL), UJ_OK);
     uj_wall_exit wall = {.edge = 0, .from = 2.0, .to = 3.2, .depth = 1.0};
     assert_int_equal(uj_tray_add_exit(&document, wall, &exit, NULL), UJ_OK);

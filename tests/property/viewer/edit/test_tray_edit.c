@@ -1,6 +1,5 @@
-// Makes random edits of trays. Undoing all edits must give the first text. Redoing all edits must
-// give the last text. The editor must be able to read every text in between. If a puzzle has no
-// faults, the solver must read the same puzzle as the editor shows.
+// Random edits of trays can be undone and redone. If a tray has no faults, the solver must read the
+// puzzle that the editor shows.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -113,7 +112,7 @@ static void reshape(test_random *random, uj_edit_document *document, uj_part par
     }
 }
 
-// Makes a random edit, which may be refused.
+// The edit may be refused.
 static void edit_something(test_random *random, uj_edit_document *document)
 {
     uj_error error = {0};
@@ -177,7 +176,7 @@ static void assert_same_polygon(const uj_polygon *raw, const uj_polygon *read)
     free(text);
 }
 
-// Asserts that the solver reads the same puzzle as the sketch shows.
+// The solver must read the puzzle that the sketch shows.
 static void assert_same_meaning(const uj_edit_document *document)
 {
     const uj_sketch *sketch = &document->sketch;

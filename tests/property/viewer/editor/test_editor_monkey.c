@@ -1,6 +1,5 @@
-// Opens bundled problems, whole and damaged, in the editor, and sends it random events. Nothing may
-// crash, the editor must be able to read the text at any time, and undoing everything must lead
-// back to the first text.
+// The editor must survive random events, on whole and damaged problems. Undoing everything must
+// give the first text.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -29,7 +28,7 @@ enum { FILES = sizeof files / sizeof files[0] };
 
 // --- damage --------------------------------------------------------------------------------------
 
-// Replaces, removes or inserts some bytes. Most of the new bytes have a meaning in JSON.
+// Replaces, removes or inserts up to 3 bytes. Returns the new size.
 static size_t damage(test_random *random, char *text, size_t size, size_t room)
 {
     static const char bytes[] = "{}[]\",:0123456789.-e ABopx#nul";
@@ -55,7 +54,6 @@ static size_t damage(test_random *random, char *text, size_t size, size_t room)
     return size;
 }
 
-// Copies a bundled problem to `path`. Damages the copy if `damaged` is true.
 static void copy_file(test_random *random, const char *name, bool damaged, const char *path)
 {
     enum { ROOM = 1 << 18 };
@@ -143,8 +141,7 @@ static void random_event(test_random *random, uj_editor *editor, bool *down)
 
 // --- sessions ------------------------------------------------------------------------------------
 
-// Asserts that the text is the one with which the session began (`first`) or, if the button New was
-// pressed, the text of a new puzzle.
+// The text must be `first` or, after the button New was pressed, the text of a new puzzle.
 static void assert_first_text(const uj_editor *editor, const char *first)
 {
     const uj_edit_document *document = uj_editor_document(editor);
@@ -157,9 +154,8 @@ static void assert_first_text(const uj_editor *editor, const char *first)
     uj_edit_document_clear(&fresh);
 }
 
-// Opens the file (NULL: a new puzzle), sends random events, and undoes all edits. Returns false if
-// the file is refused. Before the events, detaches the puzzle from its file, so that saving cannot
-// overwrite the file.
+// Opens `path` (NULL: a new puzzle), sends random events, and undoes all edits. Returns false if
+// the file is refused.
 static bool play(test_random *random, const char *path, uj_edit_kind kind, int events)
 {
     uj_editor *editor;
@@ -171,7 +167,7 @@ static bool play(test_random *random, const char *path, uj_edit_kind kind, int e
         assert_true(error.message[0] != '\0');
         return false;
     }
-    uj_editor_detach(editor);
+    uj_editor_detach(editor);  // so that saving cannot overwrite the file
     uj_editor_resize(editor, 900.0, 600.0);
     char *first = strdup(uj_editor_document(editor)->text.bytes);
     for (int i = 0; i < events; i++) {
@@ -179,7 +175,7 @@ static bool play(test_random *random, const char *path, uj_edit_kind kind, int e
         if (i % 8 == 0)
             free(editor_scene(editor));
     }
-    for (int i = 0; i < 8; i++)  // ends any text input, drag or question
+    for (int i = 0; i < 8; i++)  // ends any input, drag or question
         editor_press(editor, UJ_KEY_ESCAPE, 0);
     uj_editor_take_requests(editor);
     while (editor_control(editor, 'z', 0))

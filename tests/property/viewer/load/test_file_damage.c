@@ -1,6 +1,5 @@
-// Damages problem and solution files: cuts off their ends, changes bytes, copies stretches of text
-// to other places. Every damaged file must either be read or be refused with a message that names
-// the file and a line.
+// A damaged problem or solution file must be read, or be refused with a message that names the file
+// and a line.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -21,11 +20,10 @@
 
 static uint64_t seed;
 
-// The intact file. Only copies of its text are damaged. The text of a solution file includes the
-// problem.
+// The intact file. The text of a solution file includes the problem.
 static uj_document sample;
 
-// Files of several kinds. In line-1.solution.json, several tiles have the same label.
+// In line-1.solution.json, several tiles have the same label.
 static const char *const samples[] = {
     UJ_TEST_ROOT "/tests/cli/data/two-pieces.solution.json",
     UJ_TEST_ROOT "/tests/cli/data/line-1.solution.json",
@@ -103,8 +101,7 @@ static bool is_trace(const uj_document *document)
            found.kind == UJ_KIND_TRACE;
 }
 
-// Returns true if the text can be read. A refusal must have a message, the name of the file and a
-// line.
+// Returns true if the text can be read. A refusal must name the file and a line.
 static bool try_text(const char *text, size_t size)
 {
     uj_document document;

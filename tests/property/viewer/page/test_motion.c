@@ -1,5 +1,4 @@
-// Tests the data of animated pages. At random times the page must draw the same as the scene, shape
-// by shape. A motion whose samples were thinned out must stay near the samples.
+// Tests that animated pages show what their scenes draw.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,13 +29,13 @@ static const char PEGS[] =
     " \"solved\", \"cost_metric\": \"moves\", \"cost\": 1, \"lower_bound\": 1, \"optimal\": true},"
     " \"moves\": [[0, 2, 4]]}";
 
-// The page's data, parsed as the page itself parses them.
+// The parsed JSON of a uj_motion_data.
 typedef struct page {
     json_t *kinds, *shapes, *pictures;
     uj_text_table styles;
 } page;
 
-// Replaces a string of packed integers (motion_data.h) by an array.
+// Replaces element `index`, a text of packed integers (motion_data.h), by an array.
 static void unpack(json_t *item, size_t index)
 {
     static const char left_out[] = "\"&'<>\\";
@@ -60,9 +59,8 @@ static void unpack(json_t *item, size_t index)
     json_array_set_new(item, index, all);
 }
 
-// If only the position of a shape changes, the page stores the shape's first row of numbers in full
-// and, for each moment, a shift (x, y). Replaces these by full rows, one for each moment, as the
-// page stores them for other shapes.
+// For a shape that is only translated (motion_data.h): replaces the first row and the shifts by one
+// row of numbers for each point in time.
 static void spread(json_t *item, const json_t *kind)
 {
     const json_t *start = json_array_get(item, 2), *shifts = json_array_get(item, 3), *size;
@@ -124,8 +122,8 @@ static double number(const json_t *array, size_t index)
     return (double)json_integer_value(value);
 }
 
-// Interpolates the number in this column for a time in milliseconds. Each row of a moving item
-// holds differences from the previous row, so the rows are added up.
+// Interpolates the number in `column`. `start` is the time of the picture; times are in
+// milliseconds.
 static double moving_number(const json_t *item, double start, double time, size_t column)
 {
     const json_t *steps = json_array_get(item, 1), *rows = json_array_get(item, 2);
@@ -149,15 +147,12 @@ static void check_colours(const page *p, const json_t *kind, const uj_shape *sha
     assert_memory_equal(style + (dark ? 14 : 0), wanted, 13);
 }
 
-// A time at which to compare page and scene: what the scene draws, and which picture the page
-// shows.
 typedef struct moment {
     const uj_motion_canvas *drawn;
-    double start, time;  // milliseconds: start of the page's picture, time of the comparison
+    double start, time;  // milliseconds; the page's picture begins at `start`
     bool dark;
 } moment;
 
-// Compares an item of the page's picture with the shape that the scene draws.
 static void check_item(const page *p, const json_t *item, const moment *m, size_t index)
 {
     const uj_motion_canvas *drawn = m->drawn;
@@ -181,8 +176,7 @@ static void check_item(const page *p, const json_t *item, const moment *m, size_
     for (size_t i = 0; i < shape->count; i++) {
         double value = moves ? moving_number(item, m->start, m->time, i) : number(fixed, i + 1);
         double wanted = drawn->numbers[shape->first + i];
-        // Thinning may change a number by 2. The times are rounded to milliseconds, which may
-        // change a number by 6.
+        // Tolerances: 2 for the thinning, 6 for times rounded to milliseconds.
         if (fabs(value - wanted) > 2.0 + 6.0)
             fail_msg("item %zu (%s) at %.0f ms: number %zu is %.1f, not %.1f", index,
                      drawn->characters + shape->words, m->time, i, value, wanted);
@@ -202,8 +196,7 @@ static void draw(const uj_scene *scene, double seconds, uj_theme theme, uj_motio
     scene->subject->class->draw(scene->subject, &canvas->base, &board);
 }
 
-// Returns the picture that the page shows at the given time. It is an array: the start time of the
-// picture, the visible rectangle, then the shapes.
+// Returns the picture shown at `time`: [start, visible rectangle, shape ...].
 static const json_t *picture_at(const page *p, double time)
 {
     size_t index = 0;
@@ -213,7 +206,7 @@ static const json_t *picture_at(const page *p, double time)
     return json_array_get(p->pictures, index);
 }
 
-// Returns the time of a random sample in a random move. Moves are sampled 60 times per second.
+// Each move is sampled 60 times per second.
 static double random_moment(test_random *random, const uj_timeline *timeline)
 {
     if (timeline->move_count == 0)
@@ -282,7 +275,6 @@ static void pages_show_what_scenes_draw(void **state)
     }
 }
 
-// Makes random samples in which each number changes linearly between bends, and thins them out.
 static void thinned_tracks_stay_near_their_samples(void **state)
 {
     (void)state;
@@ -322,8 +314,6 @@ static void thinned_tracks_stay_near_their_samples(void **state)
     assert_true(kept < ROUNDS * ROWS / 4);  // most samples are left out
 }
 
-// Any text that uj_json_quote writes must be read back unchanged. The JSON must contain no HTML
-// markup.
 static void quoted_texts_come_back(void **state)
 {
     (void)state;
@@ -343,7 +333,7 @@ static void quoted_texts_come_back(void **state)
         assert_non_null(back);
         assert_string_equal(json_string_value(back), text);
         json_decref(back);
-        // With too little room, the beginning of the text is kept.
+        // If `room` is too small, uj_json_quote keeps the beginning of the text.
         size_t room = 12 + test_random_below(&random, 40);
         uj_json_quote(text, quoted, room);
         assert_true(strlen(quoted) < room);

@@ -1,6 +1,4 @@
-// Solves the bundled Klotski puzzles and compares the results with the files: the optimum in every
-// metric, and the number of shortest sequences of positions. Also tests moves as text, and what the
-// checker refuses.
+// Solves the bundled Klotski puzzles and compares the results with the files.
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,8 +29,7 @@ static json_int_t recorded(const uj_document *document, const char *key, const c
     return json_integer_value(number);
 }
 
-// Compares the number of solutions found with the number in the file. In the file, a number too
-// large for 64 bits is a string.
+// A number too large for 64 bits is a string in the file.
 static void check_solutions(const uj_document *document, const char *cost, uj_count found)
 {
     const json_t *all = json_object_get(document->root, "x-solutions");
@@ -46,8 +43,7 @@ static void check_solutions(const uj_document *document, const char *cost, uj_co
 
 // --- the text of moves ---------------------------------------------------------------------------
 
-// Moves the piece `name` by one cell. Each cell of `board` holds the name of its piece. Fails if
-// the piece would leave the board or enter a cell that is not empty.
+// In `board`, each cell holds the name of its piece, '.' if empty, '#' if a wall.
 static void step(const uj_klotski *problem, char *board, char name, int down, int right)
 {
     char after[UJ_KLOTSKI_CELLS];
@@ -66,7 +62,7 @@ static void step(const uj_klotski *problem, char *board, char name, int down, in
     memcpy(board, after, (size_t)cells);
 }
 
-// Plays the text of a move, such as "b right 1, down 2", cell by cell.
+// An example of `text`: "b right 1, down 2".
 static void play_text(const uj_klotski *problem, char *board, const char *text)
 {
     const char name = text[0];
@@ -89,8 +85,7 @@ static void play_text(const uj_klotski *problem, char *board, const char *text)
     }
 }
 
-// Replays all moves from their texts. Then every goal must be met, by the goal's own piece or by
-// another piece of the same group (uj_klotski.group).
+// A goal may be met by any piece of the goal piece's group (uj_klotski.group).
 static void replay_text(const uj_klotski *problem, const uj_moves *moves)
 {
     char board[UJ_KLOTSKI_CELLS];
@@ -201,7 +196,6 @@ static void bundled_positions_are_solved(void **unused)
 
 // --- the checker ---------------------------------------------------------------------------------
 
-// A vertical bar "a" beside an L "b". The goal piece "g" is blocked at first.
 static const char corner[] = "{\"unjam\": 1, \"kind\": \"klotski\", \"name\": \"x\", \"board\": "
                              "[\"a.bb\", \"a..b\", \"....\", "
                              "\"g#..\"], \"goal\": {\"piece\": \"g\", \"at\": [2, 0]}}";
@@ -227,7 +221,7 @@ static void expect(const char *cost_name, const uint16_t (*moves)[2], size_t cou
     uj_document_clear(&document);
 }
 
-// Pieces a, b and g have the numbers 0, 1 and 2; cells are numbered in rows of 4.
+// A move is {piece, cell}. Pieces a, b and g are 0, 1 and 2. Cells are numbered in rows of 4.
 static void illegal_moves_are_refused(void **unused)
 {
     (void)unused;

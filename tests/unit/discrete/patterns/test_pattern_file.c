@@ -1,5 +1,4 @@
-// Tests pattern databases in files: what was written can be read again, and damaged or unsuitable
-// files are refused.
+// Tests the files of pattern databases. Damaged or unsuitable files must be refused.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -88,7 +87,7 @@ static void what_is_written_is_read(void **state)
     assert_true(uj_pattern_file_write(".", &f->table));
     assert_true(uj_pattern_file_exists(".", &small));
     assert_true(reads(f, &small));
-    // Missing folders are made. If that is not possible, nothing is written.
+    // Missing folders are made.
     assert_true(uj_pattern_file_write("a/b", &f->table));
     assert_int_equal(unlink("a/b/tiles-2x4-0-000000036.pattern"), 0);
     assert_int_equal(rmdir("a/b") + rmdir("a"), 0);
@@ -136,7 +135,6 @@ static void foreign_files_are_refused(void **state)
     assert_false(reads(f, &small));
     assert_false(uj_pattern_file_write(".", &f->table));
     assert_int_equal(rmdir(small_name), 0);
-    // A table that does not fit the memory limit is not read.
     assert_true(uj_pattern_file_write(".", &f->table));
     f->budget.limit = f->budget.held + f->table.bytes - 1;
     assert_false(reads(f, &small));
@@ -144,8 +142,7 @@ static void foreign_files_are_refused(void **state)
     assert_true(reads(f, &small));
 }
 
-// Gets a table from a store, which makes the table or reads it from a file. Returns a checksum of
-// the table.
+// The store makes the table or reads it from a file. Returns a checksum.
 static uint64_t sum_of(const uj_pattern_key *key)
 {
     uj_pattern_store store = {0};
@@ -163,7 +160,7 @@ static uint64_t sum_of(const uj_pattern_key *key)
 static void the_store_replaces_damaged_files(void **state)
 {
     (void)state;
-    // Seven tiles: the table is large enough to be kept in a file.
+    // This table is large enough to be kept in a file.
     const uj_pattern_key large = {3, 4, 0, 0xfe};
     const uint64_t made = sum_of(&large);
     assert_true(uj_pattern_file_exists(".", &large));

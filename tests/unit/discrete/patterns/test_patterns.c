@@ -1,7 +1,4 @@
-// Compares pattern databases with a plain breadth-first search over boards. On small boards, the
-// database must give the exact distance of every arrangement of a pattern's tiles. Sums over groups
-// of tiles must be admissible and consistent. A table that several patterns share by symmetry must
-// be right for each pattern.
+// Compares pattern databases with a plain breadth-first search on small boards.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,8 +13,8 @@
 
 enum { MOST_CELLS = 9, UNSEEN = UINT16_MAX };
 
-// A position is an array of cells: cell[0] is the blank's, cell[i] is the cell of tile i. It holds
-// only tiles 1 to `known`, the known tiles. The other tiles are all alike.
+// In a position, cell[0] is the cell of the blank, and cell[i] that of tile i. Tiles with numbers
+// above `known` are all alike.
 typedef struct oracle {
     int rows, columns, cells, known;
     uint16_t *distance;  // indexed by number_of(o, cell), the number of a position
@@ -59,8 +56,8 @@ static int beside(const oracle *o, int cell, int direction)
     }
 }
 
-// Moves the blank. Returns 1 if that moves a known tile, 0 if it moves another tile, and -1 if the
-// blank would leave the board.
+// Returns 1 if the blank moves a known tile, 0 if another tile, -1 if the blank would leave the
+// board.
 static int move_blank(const oracle *o, uint8_t *cell, int direction)
 {
     const int from = cell[0], to = beside(o, from, direction);
@@ -75,8 +72,8 @@ static int move_blank(const oracle *o, uint8_t *cell, int direction)
     return 0;
 }
 
-// Computes the distance of every position from the goal: the least number of moves of known tiles.
-// If a shorter path to a position is found, queues the position again.
+// The distance of a position is the least number of moves of known tiles. A position may be queued
+// more than once.
 static oracle explore(int rows, int columns, int known, const uint8_t *goal)
 {
     oracle o = {.rows = rows, .columns = columns, .cells = rows * columns, .known = known};
@@ -121,8 +118,8 @@ static unsigned manhattan(const oracle *o, int a, int b)
     return (unsigned)(abs(a / o->columns - b / o->columns) + abs(a % o->columns - b % o->columns));
 }
 
-// Returns the pattern database's distance for the known tiles, whose goal cells are goal[1],
-// goal[2], ... cell[0] is where the blank is, and cell[i] where tile i is.
+// Returns the distance that the pattern database gives. Tile i is on cell[i] and belongs on
+// goal[i]; tile 0 is the blank.
 static unsigned look_up(uj_pattern_store *store, const oracle *o, const uint8_t *goal,
                         const uint8_t *cell)
 {
@@ -183,9 +180,8 @@ static void distances_are_exact(void **state)
 
 // --- sums ----------------------------------------------------------------------------------------
 
-// Splits the tiles into two groups: tiles 1 to `first`, and the others. Checks that the sum of the
-// two groups' distances, looked up in their databases, is admissible and consistent. In the oracle
-// all tiles are known tiles, so its distances are those of the whole puzzle.
+// The distance of tiles 1 to `first`, plus the distance of the other tiles, must be admissible and
+// consistent.
 static void check_sum(int rows, int columns, const uint8_t *goal, int first)
 {
     const int all = rows * columns - 1;
@@ -230,8 +226,7 @@ static void sums_are_admissible_and_consistent(void **state)
 
 // --- numbering -----------------------------------------------------------------------------------
 
-// Makes random moves and updates the uj_pattern_place of the board after each of them. The result
-// must equal what uj_pattern_find computes from the cells.
+// The updated uj_pattern_place must equal the result of uj_pattern_find.
 static void moves_agree_with_places(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-// Tests peg solitaire on well-known boards: compares the results with known properties and
-// published numbers.
+// Compares results on well-known boards of peg solitaire with published numbers.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +11,7 @@
 #include "discrete/peg/peg_parity.h"
 #include "discrete/peg/peg_search.h"
 
-// Reads a bundled problem. Free it with uj_problem_clear.
+// Free the result with uj_problem_clear.
 static uj_problem load(const char *name)
 {
     char path[512];
@@ -40,10 +39,8 @@ static unsigned count_symmetries(const uj_peg *peg)
     return count;
 }
 
-// The English board and Hoppers have the 8 symmetries of a square. The triangular boards have the 6
-// symmetries of a triangle. On every board, the holes form four classes: a peg never leaves the
-// class of its hole. The English board has 4 independent invariant sets (uj_peg_parity): 2 for each
-// of the two directions of diagonals.
+// A peg never leaves the class of its hole. `parities` is the number of independent invariant sets
+// (uj_peg_parity).
 static void boards(void **state)
 {
     (void)state;
@@ -68,8 +65,8 @@ static void boards(void **state)
     }
 }
 
-// If the English board starts with only its centre empty, there are only five holes where a single
-// last peg can be: the centre and the middles of the sides (Beasley 1985, chapter 4).
+// After a start with only the centre empty, a single last peg can only be in the centre or in the
+// middle of a side (Beasley 1985, chapter 4).
 static void rule_of_three(void **state)
 {
     (void)state;
@@ -100,7 +97,7 @@ static void published_numbers(void **state)
     };
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
         uj_problem problem = load(expected[i].name);
-        // Way 0 is IDA*, way 1 the bidirectional search, which the program uses on large boards.
+        // Way 0 is IDA*, way 1 the bidirectional search.
         for (int way = 0; way < 2; way++) {
             uj_puzzle_options options = uj_puzzle_default();
             options.all = true;
@@ -133,8 +130,7 @@ static void published_numbers(void **state)
 
 // --- the witness ---------------------------------------------------------------------------------
 
-// A board with the lines 0-1-2, 2-3-4, 4-5-6 and 0-7-4. The solution is a single move: the peg in
-// hole 0 jumps to holes 2, 4 and 6.
+// One move solves this puzzle: the peg in hole 0 jumps to holes 2, 4 and 6.
 static uj_peg *small_puzzle(void)
 {
     static uj_peg_line lines[] = {{0, 1, 2}, {2, 3, 4}, {4, 5, 6}, {0, 7, 4}};
@@ -189,8 +185,7 @@ static void illegal_moves(void **state)
     uj_peg_board_clear(&peg->board);
 }
 
-// The cost counts consecutive jumps of one peg as one move, even if a solution lists them as
-// several moves.
+// Consecutive jumps of one peg cost one move.
 static void cost_counts_sweeps(void **state)
 {
     (void)state;

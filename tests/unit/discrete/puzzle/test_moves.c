@@ -1,5 +1,4 @@
-// Tests uj_move_lists. A list must keep solutions unchanged, refuse incomplete ones, and obey its
-// limit in bytes, which only the first solution may exceed.
+// Tests uj_move_lists. Only the first solution may exceed the limit in bytes.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +8,7 @@
 
 #include <unjam/discrete/puzzle/moves.h>
 
-// Makes a solution of `count` moves, each with one code more than the one before.
+// Move i has i + 1 codes.
 static uj_moves solution(uint16_t count)
 {
     uj_moves moves = {0};

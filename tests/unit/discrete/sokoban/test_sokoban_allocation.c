@@ -1,5 +1,4 @@
-// Tests Sokoban when the system is out of memory. The test makes each allocation of a search fail
-// in turn.
+// Makes each allocation of a Sokoban search fail in turn.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +19,7 @@ static bool allocation_fails(void)
     return countdown >= 0 && countdown-- == 0;
 }
 
-// A level with two boxes. Exchanging its rows and columns gives the same level.
+// Exchanging rows and columns does not change this level.
 static const char *const rows[] = {"#######", "#@    #", "# $.  #", "# .#  #",
                                    "#   $ #", "#     #", "#######"};
 
@@ -39,7 +38,6 @@ static uj_sokoban level(void)
     return out;
 }
 
-// Solves the level with each allocation failing in turn.
 static void fail_each_allocation(const char *cost, const char *heuristic, bool all)
 {
     const uj_sokoban board = level();

@@ -1,5 +1,4 @@
-// On sliding tiles, IDA* with Manhattan distances must generate and expand exactly as many nodes as
-// the list `instances` says. Also tests a larger board and discrete/puzzle/template_puzzle.c.
+// Tests how many nodes IDA* generates and expands on sliding tiles.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -57,9 +56,8 @@ typedef struct korf {
     uint64_t nodes, expanded;  // nodes: number of generated nodes, including the start
 } korf;
 
-// Instances 12, 19, 9, 5 and 2 of Korf (1985): the bound at the start, the optimum, and how many
-// nodes IDA* generates and expands with Manhattan distances if it moves the blank up, left, right
-// and down, in this order.
+// Instances 12, 19, 9, 5 and 2 of Korf (1985). The numbers of nodes hold for Manhattan distances
+// and for moves of the blank in the order up, left, right, down.
 static const korf instances[] = {
     {{"14 1 9 6", "4 8 12 5", "7 2 3 .", "10 11 13 15"}, 35, 45, 546344, 269708},
     {{"7 11 8 3", "14 . 6 15", "1 4 13 9", "5 12 2 10"}, 36, 46, 1280495, 630900},
@@ -97,7 +95,7 @@ static void nodes_of_korf(void **state)
 
 // --- larger boards -------------------------------------------------------------------------------
 
-// An 8 x 8 board, whose lines are too long for the tables of linear conflicts.
+// Lines of 8 cells are too long for the tables of linear conflicts.
 static void long_lines(void **state)
 {
     (void)state;
@@ -136,7 +134,7 @@ static void the_template_works(void **state)
     assert_true(bounded.solutions == 1 && plain.solutions == 1);
     assert_int_equal(bounded.iteration_count, 1);
     assert_int_equal(plain.iteration_count, 9);
-    // Each state is a number. Nine states are generated: 2, which is pruned, and 4 to 11.
+    // The search generates nine numbers: 2, which is pruned, and 4 to 11.
     assert_int_equal(bounded.search.stats.generated, 9);
     uj_moves moves = {0};
     uj_error error = {0};

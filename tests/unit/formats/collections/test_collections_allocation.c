@@ -1,6 +1,5 @@
-// Tests collections when memory runs out. The test makes each allocation fail in turn, except those
-// of the JSON library. (A failed allocation there is remembered until the program ends, see
-// files/json_memory.h.)
+// Makes each allocation fail in turn while a collection is read and written. The JSON library is
+// spared, because it remembers a failure until the program ends.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,8 +27,8 @@ static const char *const samples[] = {
     "abb.\na..c\nGoal: a 0 3\nab./ab.\n",
 };
 
-// Reads a collection and writes it as a problem file. Returns the text of that file, which the
-// caller frees, or NULL if either step failed. Sets *status to the result of reading.
+// Returns the text of a problem file, which the caller frees, or NULL on failure. *status is the
+// result of reading.
 static char *convert(const char *text, uj_status *status, uj_error *error)
 {
     const uj_collection_source source = {"a.txt", text, strlen(text)};

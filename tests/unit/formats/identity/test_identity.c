@@ -43,7 +43,7 @@ static void assert_differ(const char *a, const char *b, const char *words)
     uj_identities_clear(&second);
 }
 
-// The expected digest was computed by sha256sum from the text of the canonical form.
+// The program sha256sum computed the expected digest.
 static void digests_are_sha256_of_the_text(void **state)
 {
     (void)state;

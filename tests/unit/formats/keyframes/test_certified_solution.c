@@ -1,5 +1,4 @@
-// Shortens solutions: leaves out some keyframes, and rounds the numbers to fewer digits. Compares
-// the resulting motion with the original motion.
+// Leaves out keyframes and digits of solutions, and compares the motion with the original.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -63,8 +62,8 @@ static uj_certificate certify(solved *s, double tolerance)
     return certificate;
 }
 
-// Returns how much of the turn from keyframe `from` to keyframe `to` is complete at `there`, a
-// keyframe between them: a fraction, measured on the piece that turns most.
+// Returns the fraction of the turn from `from` to `to` that is complete at `there`, measured on the
+// piece that turns most.
 static double part_at(const uj_pose *from, const uj_pose *to, const uj_pose *there, size_t count)
 {
     size_t leader = 0;
@@ -74,8 +73,8 @@ static double part_at(const uj_pose *from, const uj_pose *to, const uj_pose *the
     return (there[leader].angle - from[leader].angle) / (to[leader].angle - from[leader].angle);
 }
 
-// The motion with fewer keyframes must pass near each original keyframe: when the pieces have the
-// keyframe's angles, each must lie within the distance `length` of its place in that keyframe.
+// Where the shorter motion has the angles of an original keyframe, each piece must be within
+// `length` of its place in that keyframe.
 static void check_near(const solved *s, double length)
 {
     const uj_motion *all = &s->all, *few = &s->file.solution.motion;
@@ -99,7 +98,7 @@ static void check_near(const solved *s, double length)
     }
 }
 
-// The keyframes of pushes, and those at the ends of moves, must stay as they are.
+// The keyframes of pushes and at the ends of moves must stay.
 static void check_kept(const solved *s)
 {
     const uj_motion *all = &s->all, *few = &s->file.solution.motion;
@@ -137,8 +136,7 @@ static void keyframes_of_turns_are_left_out(void **state)
     }
 }
 
-// A stricter tolerance needs more keyframes. If it is stricter than the accuracy of the recorded
-// motion, the certificate refuses the motion even with all its keyframes.
+// The tolerance 1e-8 is stricter than the accuracy of the recorded motion.
 static void the_tolerance_decides_how_many(void **state)
 {
     (void)state;
@@ -154,7 +152,6 @@ static void the_tolerance_decides_how_many(void **state)
     clear(&refused);
 }
 
-// If the certificate needs all keyframes, none may be left out.
 static void all_keyframes_stay_where_they_are_needed(void **state)
 {
     (void)state;

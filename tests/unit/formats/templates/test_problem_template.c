@@ -1,5 +1,4 @@
-// Every kind of problem must have a template. The template must state this kind, and the reader of
-// this kind must accept the template.
+// Every kind of problem must have a template that the reader of this kind accepts.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -13,7 +12,6 @@
 #include <unjam/formats/templates/problem_template.h>
 #include <unjam/formats/tray_file.h>
 
-// Parses the template of a kind into *document.
 static void parse(const char *kind, uj_document *document)
 {
     uj_error error = {0};

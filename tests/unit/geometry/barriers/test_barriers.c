@@ -1,7 +1,4 @@
-// Tests the barriers of proofs (uj_barrier). A barrier is a claim that the pieces do not fit while
-// their angles are in certain ranges. The tests cover these ranges, the bricks (the rectangles of
-// angles that are drawn to show a barrier), and the tightest places: the poses in these ranges at
-// which the pieces overlap least.
+// Tests the barriers of proofs (uj_barrier), their bricks, and their tightest places.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,8 +44,8 @@ static void find(const fixture *f, size_t barrier, uj_tightest *out)
                      UJ_OK);
 }
 
-// A refutation is a binary tree of boxes of angles: a box is either halved or left whole. The
-// bricks stand for the boxes left whole, so they must fill the barrier without gaps.
+// The bricks stand for the boxes of angles that a refutation leaves whole. They must fill the
+// barrier without gaps.
 static void check_bricks(const uj_barrier *barrier)
 {
     static bool covered[UJ_BARRIER_GRID][UJ_BARRIER_GRID];
@@ -89,8 +86,8 @@ static void bricks_fill_barriers(void **state)
     }
 }
 
-// Returns how far piece overlap->b reaches beyond the point overlap->middle, measured in the
-// direction -overlap->normal.
+// Returns how far piece overlap->b reaches beyond overlap->middle in the direction
+// -overlap->normal.
 static double reach_beyond(const fixture *f, const uj_tightest *t, const uj_overlap *overlap)
 {
     const uj_piece *piece = &f->file.problem.tray->pieces[overlap->b];
@@ -102,9 +99,7 @@ static double reach_beyond(const fixture *f, const uj_tightest *t, const uj_over
     return -least;
 }
 
-// According to the proof, the pieces do not fit at the angles of a barrier. So even at those angles
-// and positions where they overlap least (the tightest place), something must overlap by more than
-// the margin of the proof.
+// Even where the pieces overlap least, they must overlap by more than the margin of the proof.
 static void tightest_places_overlap(void **state)
 {
     (void)state;
@@ -139,8 +134,7 @@ static void tightest_places_overlap(void **state)
     }
 }
 
-// The corridor is 2.47 high. The L, turned by 18 degrees, is higher than the corridor. It overlaps
-// the floor and the ceiling, each by half of the difference.
+// The turned L is higher than the corridor (2.47). It overlaps the floor and the ceiling equally.
 static void one_piece_shares_the_overlap(void **state)
 {
     (void)state;
@@ -153,8 +147,7 @@ static void one_piece_shares_the_overlap(void **state)
             continue;
         find(&f, k, &t);
         double angle = uj_radians(barrier->high[0]);
-        // The lowest point of the turned L is its corner (0, 0), the highest its corner (5, 1). So
-        // it is 5 sin a + cos a high.
+        // The turned L reaches from its corner (0, 0) up to its corner (5, 1).
         double missing = 5.0 * sin(angle) + cos(angle) - 2.47;
         assert_true(fabs(t.shortfall - 0.5 * missing) < 1e-5);
     }

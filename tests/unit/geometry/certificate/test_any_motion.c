@@ -1,5 +1,5 @@
-// Under UJ_RULES_ANY, the certificate checks overlap, start and goal. It also checks that a piece
-// stands still in every move that does not list it. It does not check how listed pieces move.
+// Under UJ_RULES_ANY, the certificate checks overlap, start and goal, but not how listed pieces
+// move. Pieces that are not listed must stand still.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,8 +9,7 @@
 
 #include "tests/support/certified_scene.h"
 
-// Two bars, 4 x 1, in a tray of 10 x 10. Bar A moves to the middle and turns on the way; then both
-// bars move at once. At the end, neither bar touches anything.
+// Bar A turns on its way to the middle. Then bars A and B move at once.
 static int scene_make(void **state)
 {
     scene *s = calloc(1, sizeof *s);

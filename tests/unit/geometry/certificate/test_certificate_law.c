@@ -1,6 +1,4 @@
-// The certificate must reject motion that breaks the rules in geometry/certificate/rest_check.h,
-// even where this is hard to see: in short steps, in small slides, in small turns, and where
-// pieces can only move together.
+// The certificate must reject motion that breaks the rules in geometry/certificate/rest_check.h.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,9 +10,9 @@
 
 #include "tests/support/certified_scene.h"
 
-// --- motion that breaks the law between the moments that are tested ---
+// --- a bar in a corner ---
 //
-// A bar 3 x 1 in a tray 7 x 5, whose diameter is 8.6, is lifted out of the lower right corner.
+// A bar 3 x 1 lies in the lower right corner of a tray 7 x 5, whose diameter is 8.6.
 
 static const double short_steps[] = {8e-3, 1e-4};  // lengths of the steps
 
@@ -30,7 +28,7 @@ static scene lifted_scene(uj_move_type type, uj_pose end)
     return s;
 }
 
-// Returns the pose at the fraction `part` of the way from a to b.
+// `part` is a fraction of the way from a to b.
 static uj_pose between(uj_pose a, uj_pose b, double part)
 {
     return (uj_pose){a.x + part * (b.x - a.x), a.y + part * (b.y - a.y),
@@ -72,7 +70,7 @@ static void push_in_short_steps_is_found(void **state)
         scene s = lifted_scene(UJ_PUSH, end);
         s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
         int steps = (int)(hypot(2.0, 2.0) / short_steps[k]) + 1;
-        // The bar goes up, which breaks the law of the push, and down again.
+        // The bar goes up, against the law of the push, and down again.
         for (int i = 1; i <= 2 * steps; i++) {
             uj_pose at = i <= steps ? between(start, high, (double)i / steps)
                                     : between(high, end, (double)i / steps - 1.0);
@@ -83,8 +81,7 @@ static void push_in_short_steps_is_found(void **state)
     }
 }
 
-// In this push, the bar rises by only 0.02, in short steps, and comes down again. The certificate
-// must reject the push.
+// The bar rises by only 0.02.
 static void little_push_in_short_steps_is_found(void **state)
 {
     (void)state;
@@ -103,8 +100,7 @@ static void little_push_in_short_steps_is_found(void **state)
     scene_clear(&s);
 }
 
-// In a push without any contact, the piece goes in a direction that is wrong by a twentieth of a
-// degree, or by half a degree. The certificate must reject both.
+// The direction of the push is wrong by 0.05 or 0.5 degrees.
 static void bent_push_is_found(void **state)
 {
     (void)state;
@@ -122,8 +118,7 @@ static void bent_push_is_found(void **state)
     }
 }
 
-// A polygon with so many corners that it is nearly a disc slides round another such polygon. This
-// push has many short straight parts, and the certificate must accept it.
+// A nearly round piece slides round another. This push has many short straight parts.
 static void short_parts_of_a_true_push_pass(void **state)
 {
     (void)state;
@@ -146,8 +141,7 @@ static void short_parts_of_a_true_push_pass(void **state)
     uj_tray_destroy(s.tray);
 }
 
-// Two hooks hold each other: neither can go north alone, but both can go north together. So if both
-// are pushed NE, a motion that only goes east is wrong.
+// Neither hook can go north alone, but both can go north together.
 static void hooked_pieces_go_together(void **state)
 {
     (void)state;
@@ -180,9 +174,7 @@ static void hooked_pieces_go_together(void **state)
     scene_clear(&s);
 }
 
-// In the solution, the push ends where a corner of the piece meets a corner of the hole. But from
-// there, a push can move the piece on along the hole's lower edge. So the certificate must reject
-// the solution.
+// The push ends at a corner of the hole, but the piece could slide on along the hole's lower edge.
 static void push_goes_past_a_corner(void **state)
 {
     (void)state;
@@ -202,10 +194,8 @@ static void push_goes_past_a_corner(void **state)
     scene_clear(&s);
 }
 
-// The certificate must reject a turn that alternates between tiny slides at a constant angle and
-// tiny rotations. If `excuses` is 0, the slides carry the piece to the NW. If `excuses` is 1, the
-// rotation steps carry it to the NW, and each slide takes it a little way back to the SE, the
-// direction in which it is pressed.
+// Tiny slides and tiny rotations alternate. If `excuses` is 0, the slides carry the piece to the
+// NW. If it is 1, the rotations do, and each slide goes a little way back to the SE.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;
@@ -229,8 +219,7 @@ static void turn_by_many_slips_is_found(void **state)
     }
 }
 
-// A piece leaves through an exit while it turns by a tiny angle. The certificate must reject this,
-// because in so small a turn a piece can slide only a little.
+// In a turn of 2e-8 radians, a piece can slide only a little.
 static void slide_in_a_small_turn_is_found(void **state)
 {
     (void)state;
@@ -249,7 +238,7 @@ static void slide_in_a_small_turn_is_found(void **state)
     scene_clear(&s);
 }
 
-// Adds the keyframes of a bar that turns in the corner, from one angle to another.
+// The bar turns in the corner from the angle `from` to the angle `to`.
 static void add_turn(scene *s, double from, double to, int steps)
 {
     double first = s->solution.motion.times[s->solution.motion.frame_count - 1];
@@ -260,9 +249,8 @@ static void add_turn(scene *s, double from, double to, int steps)
     }
 }
 
-// The bar turns in the corner. At 90 degrees it lies flush with the wall, so a legal turn ends
-// there. The certificate must reject turns that continue to 180 degrees. The first turn has a
-// keyframe at 90 degrees. The others have keyframes a little before and a little after 90 degrees.
+// A legal turn ends at 90 degrees, where the bar is flush with the wall. These turns continue to
+// 180 degrees.
 static void turn_past_flush_edges_is_found(void **state)
 {
     (void)state;
@@ -277,7 +265,6 @@ static void turn_past_flush_edges_is_found(void **state)
     }
 }
 
-// The bar turns until it is flush with the wall, and stops there. The certificate must accept this.
 static void turn_to_flush_edges_passes(void **state)
 {
     (void)state;
@@ -288,8 +275,7 @@ static void turn_to_flush_edges_passes(void **state)
     scene_clear(&s);
 }
 
-// The bar turns from 0 to 180 degrees in the corner. It keeps `gap` away from the walls; at every
-// seventh keyframe it keeps `other_gap` away instead.
+// The bar is `gap` away from the walls, but `other_gap` at every seventh keyframe.
 static scene turn_beside_walls(double gap, double other_gap)
 {
     const uj_pose end = {5.5 - gap, 0.5 + gap, UJ_PI};
@@ -305,9 +291,8 @@ static scene turn_beside_walls(double gap, double other_gap)
     return s;
 }
 
-// The bar turns so close to the walls, less than 1e-7 of the tray's diameter away, that the gap
-// counts as a contact. So the turn must end when the bar becomes flush with the wall. The
-// certificate must reject a turn that continues.
+// Gaps below 1e-7 of the tray's diameter count as contacts, so the turn must end when the bar is
+// flush with the wall.
 static void turn_past_flush_edges_in_a_small_gap_is_found(void **state)
 {
     (void)state;
@@ -320,8 +305,7 @@ static void turn_past_flush_edges_in_a_small_gap_is_found(void **state)
     }
 }
 
-// At some keyframes, the bar is 2e-7 or 1e-5 of the tray's diameter away from the walls, too far to
-// count as a contact. The certificate must reject the turn, however few such keyframes there are.
+// Gaps of 2e-7 and 1e-5 of the tray's diameter are too wide to count as contacts.
 static void turn_with_gaps_is_found(void **state)
 {
     (void)state;
@@ -334,9 +318,8 @@ static void turn_with_gaps_is_found(void **state)
     }
 }
 
-// A square stands with a corner on a sloping wall and turns about this corner. The square is
-// pressed to the SE, almost at right angles to the wall. The wall balances the pressing force
-// except for its component along the wall, which is a thousandth of it.
+// The square is pressed to the SE, almost at right angles to the wall. A thousandth of the force
+// acts along the wall.
 static scene square_on_a_slope(double angle)
 {
     const uj_vec2 walls[] = {{-5.0, -5.0}, {5.0, 5.02}, {-5.0, 5.0}};
@@ -359,10 +342,8 @@ static void a_rough_balance_is_found(void **state)
     scene_clear(&s);
 }
 
-// A triangle turns by a tiny angle while it slides through a passage exactly as high as itself.
-// Once turned, the triangle touches the floor and the ceiling, and enormous contact forces could
-// hold it anywhere in the passage. Even so, the certificate must reject the motion: in so small a
-// turn, a piece can slide only a little.
+// Enormous contact forces could hold the turned triangle in this passage, which is exactly as high
+// as the triangle. But in so small a turn, a piece can slide only a little.
 static void a_slide_in_an_exact_fit_is_found(void **state)
 {
     (void)state;

@@ -1,6 +1,4 @@
-// The certificate must reject motion that breaks a law only for a single moment, or by about as
-// much as the certificate tolerates: a push past a pocket exactly as wide as the piece, or a slide
-// that hides in a tiny turn.
+// The certificate must reject motion that breaks a law only for a moment, or by very little.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,8 +16,8 @@ static void add_push(scene *s, size_t count, const uj_piece_move *pieces)
 
 // --- a pocket exactly as wide as the piece -------------------------------------------------------
 //
-// A unit square stands on the floor of a tray 5 x 2, whose diameter is 5.6. The floor has a pocket
-// from x = 2 to x = 3. The square is pushed SE.
+// A unit square stands on the floor of a tray 5 x 2 and is pushed SE. The floor has a pocket from x
+// = 2 to x = 3.
 
 static const uj_pose before_pocket = {0.5, 0.5, 0.0}, over_pocket = {2.5, 0.5, 0.0};
 
@@ -56,13 +54,11 @@ static void push_past_an_exact_pocket_is_found(void **state)
     }
 }
 
-// Near the pocket, the keyframes are so close together that rounding hides the direction of the
-// steps. During these steps, the square passes the place where it fits into the pocket. The
-// certificate must reject the push all the same.
+// The steps over the pocket are so short that rounding hides their direction.
 static void push_past_an_exact_pocket_in_tiny_steps_is_found(void **state)
 {
     (void)state;
-    // In each trial, the total length of the steps.
+    // The total length of the steps.
     const double lengths[] = {1e-12, 1e-10, 1e-9, 1e-8, 1e-7};
     const uj_pose end = {4.5, 0.5, 0.0};
     enum { STEPS = 20 };
@@ -93,10 +89,8 @@ static void push_into_an_exact_pocket_passes(void **state)
 
 // --- corner to corner ----------------------------------------------------------------------------
 
-// Two bars stand corner to corner. The law of the push lets each pass the other. In this solution,
-// however, they press against each other for a while. The lower bar creeps up in steps so short
-// that the contact at the corner seems to last only for a moment. Then it goes up beside the other
-// bar.
+// Two bars press against each other at their corners. The lower bar creeps up in steps so short
+// that the contact seems to last only for a moment.
 static void creeping_at_a_corner_is_found(void **state)
 {
     (void)state;
@@ -121,9 +115,8 @@ static void creeping_at_a_corner_is_found(void **state)
     scene_clear(&s);
 }
 
-// The push ends when a corner of the square C meets a corner of B. But C could go further, between
-// B and the wall: this passage is exactly as wide as C. So the certificate must reject the push.
-// B lies in a corner of the tray, where two convex parts of the walls meet.
+// The push ends at a corner of B. But the square C could go further, between B and the wall: this
+// passage is exactly as wide as C.
 static void stop_at_a_corner_is_found(void **state)
 {
     (void)state;
@@ -145,10 +138,8 @@ static void stop_at_a_corner_is_found(void **state)
 
 // --- at right angles to the push -----------------------------------------------------------------
 
-// A square touches a wall that rises at 45 degrees, and is pushed at a right angle against this
-// wall. So the push neither drives nor opposes motion along the wall. By the law the square stands
-// still, but in these solutions it creeps along the wall. The shorter a step is, the less exactly
-// its direction is known.
+// The push is at a right angle to the wall, so the square must stand still. Here it creeps along
+// the wall.
 static void creeping_along_a_wall_is_found(void **state)
 {
     (void)state;
@@ -171,12 +162,10 @@ static void creeping_along_a_wall_is_found(void **state)
 
 // --- slides in tiny turns ------------------------------------------------------------------------
 
-// A unit square in a passage that is exactly as high as the square. It cannot turn, except by an
-// angle so tiny that the certificate does not detect that the square overlaps the walls. At this
-// angle, the walls can hold the square like a wedge anywhere in the passage.
+// A unit square in a passage of its own height. Once turned by an angle too tiny to detect, the
+// square can be held anywhere by the walls, like a wedge.
 
-// Makes a scene with one move, a turn of the square. Adds only the first keyframe; the tests add
-// the others.
+// The returned scene has only the first keyframe.
 static scene passage_scene(uj_pose end)
 {
     const uj_pose start = {0.5, 0.5, 0.0};
@@ -189,8 +178,7 @@ static scene passage_scene(uj_pose end)
     return s;
 }
 
-// The square slides against the direction in which it is pressed while it turns by a tiny angle.
-// The certificate must reject this.
+// The square slides against the direction in which it is pressed.
 static void slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;
@@ -205,9 +193,8 @@ static void slide_in_a_tiny_turn_is_found(void **state)
         }
 }
 
-// As in the test above, the square slides in a tiny turn, but here in many steps. In each step, it
-// slides no further than the certificate permits for the angle of the step. But to hold the square
-// at rest, the contact forces would have to be stronger than the certificate allows.
+// Each step is no longer than the certificate permits for its angle. But the contact forces would
+// have to be too strong.
 static void slow_slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;
@@ -224,9 +211,8 @@ static void slow_slide_in_a_tiny_turn_is_found(void **state)
 
 // --- a corner that is nearly missed --------------------------------------------------------------
 //
-// B, a unit square, is pushed SW, straight at a corner of A, which stands still. There B stays
-// balanced. If it moved a little to the side on its way, it would pass the corner, however many
-// steps the way is divided into.
+// B, a unit square, is pushed SW, straight at a corner of A, and stays balanced there. If B moved a
+// little to the side on its way, it would pass the corner.
 
 static void push_beside_a_corner_is_found(void **state)
 {
@@ -261,8 +247,7 @@ static void push_beside_a_corner_is_found(void **state)
     }
 }
 
-// The same, but B first takes a step to the side so short that its direction is not tested. Far
-// from all contacts, there are no such steps.
+// B first takes a very short step to the side. But pieces that touch nothing must move straight.
 static void short_step_aside_is_found(void **state)
 {
     (void)state;
@@ -283,9 +268,8 @@ static void short_step_aside_is_found(void **state)
     scene_clear(&s);
 }
 
-// A square turns until an edge is flush with a slanted wall. Between the last two keyframes, it
-// also slides along that wall until it touches a second wall. The contact with the second wall
-// begins only at the end, so it cannot have moved the square.
+// In the last interval, the square also slides to a second wall. This wall cannot have moved the
+// square, because the contact begins only at the end.
 static void slide_to_a_wall_in_the_last_interval_is_found(void **state)
 {
     (void)state;

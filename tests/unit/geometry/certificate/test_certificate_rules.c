@@ -1,6 +1,4 @@
-// Tests how the certificate checks keyframes, moves, overlap and goal. A legal motion passes. It
-// overlaps slightly between keyframes, and the bound on this overlap is tight. Spoiled copies of
-// this motion are rejected, and the reason says what is wrong.
+// Tests how the certificate checks keyframes, moves, overlap and goal.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +18,7 @@
 
 enum { TURN_STEPS = 1000, SLIDE_MIDDLE = 1, TURNED = 2 + TURN_STEPS, SPLIT = TURNED + 1 };
 
-// Returns the centre of a bar 4 x 1 that leans in the lower right corner of the tray.
+// Returns the pose of a bar 4 x 1 that leans in the lower right corner.
 static uj_pose leaning(double angle)
 {
     double c = cos(angle), s = sin(angle);
@@ -58,8 +56,8 @@ static void scene_is_valid(void **state)
 {
     scene *s = *state;
     uj_certificate certificate = certify_valid(s->tray, &s->solution);
-    // Between keyframes, corners of the leaning bar deviate from their walls by up to r h^2 / 8,
-    // where h is the angle of a step and r the distance of a corner from the bar's centre.
+    // Between keyframes, a corner of the bar leaves its wall by up to r h^2 / 8. Here h is the
+    // angle of a step, and r the distance of the corner from the bar's centre.
     double step = 0.5 * UJ_PI / TURN_STEPS, sag = step * step / 8.0;
     assert_true(certificate.overlap_bound > 0.9 * 2.0 * sag);
     assert_true(certificate.overlap_bound < 1.1 * hypot(4.0, 1.0) * sag);
@@ -353,7 +351,7 @@ static int block_make(void **state)
     return 0;
 }
 
-// The two bars stop turning although nothing blocks them, so the certificate must reject the turn.
+// Nothing blocks the bars.
 static void block_may_not_stop(void **state)
 {
     scene *s = *state;

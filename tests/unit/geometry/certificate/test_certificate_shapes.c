@@ -10,7 +10,7 @@
 
 #define A_SE ((uj_piece_move){0, UJ_SE, 0})
 
-// A bar of 2 x 4 slides down along a fixed obstacle and through a slot that is 2 wide.
+// A bar of 2 x 4 slides along a fixed obstacle and through a slot that is 2 wide.
 static scene slot_scene(double thickness)
 {
     scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 10.0, 10.0))};
@@ -47,8 +47,7 @@ static void thick_piece_does_not(void **state)
     scene_clear(&s);
 }
 
-// If the obstacle is removed, the law of the push takes the piece further east. So the certificate
-// must reject the motion that the obstacle made lawful.
+// Without the obstacle, the law of the push takes the piece further east.
 static void law_of_push_in_the_open(void **state)
 {
     (void)state;
@@ -59,7 +58,7 @@ static void law_of_push_in_the_open(void **state)
     scene_clear(&s);
 }
 
-// A square of 2 x 2 lies in the notch of an L and moves out of it.
+// A square of 2 x 2 moves out of the notch of an L.
 static scene nested_scene(void)
 {
     scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 10.0, 10.0))};
@@ -90,7 +89,7 @@ static void l_slides_flush(void **state)
 {
     (void)state;
     scene s = nested_scene();
-    // The L is pushed towards SE; the square in its notch stays where it is.
+    // Only the L moves; the square in its notch stays where it is.
     s.tray->pieces[0].start = (uj_pose){0.0, 0.0, 0.0};
     s.solution.moves[0].pieces[0] = A_SE;
     *builder_pose(&s.solution, 1, 0) = (uj_pose){7.0, 0.0, 0.0};

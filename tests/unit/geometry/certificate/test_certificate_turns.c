@@ -1,5 +1,5 @@
-// The certificate must reject turns that break a law, even if they do so in many small steps, each
-// within the certificate's tolerances, or at a moment at which another rule seems to apply.
+// Tests that the certificate rejects turns that break a law, even by many steps within its
+// tolerances.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,11 +18,10 @@ static uj_polygon square(double half)
 
 // --- one square against a slanted wall -----------------------------------------------------------
 //
-// A square with sides of length 2 is pressed NE against a wall that runs NW. When it turns, a
-// corner stays on the wall. Nothing decides how the square moves along the wall, so the square does
-// not move along it.
+// A square of side 2 is pressed NE against a wall that runs NW. No force acts along the wall, so
+// the square must not slide.
 
-// Returns the distance of the square's centre from the wall when the square has turned by `angle`.
+// Returns the distance from the square's centre to the wall.
 static double from_wall(double angle)
 {
     double rest = fmod(angle, 2.0 * eighth);
@@ -46,8 +45,8 @@ static scene wall_scene(uj_pose start, uj_pose end)
     return s;
 }
 
-// From each keyframe to the next, the square moves along the wall by less than the certificate
-// allows for rounding. But the sum of these motions is more than it allows for a whole move.
+// Each step along the wall is within the tolerance for rounding. Their sum exceeds the tolerance
+// for a whole move.
 static void creeping_along_a_wall_is_found(void **state)
 {
     (void)state;
@@ -68,8 +67,6 @@ static void creeping_along_a_wall_is_found(void **state)
     }
 }
 
-// Before the square turns, it slides along the wall. But it is pressed at a right angle to the
-// wall, so nothing makes it slide. Long and short slides must be found.
 static void slide_along_a_wall_before_a_turn_is_found(void **state)
 {
     (void)state;
@@ -87,8 +84,7 @@ static void slide_along_a_wall_before_a_turn_is_found(void **state)
     }
 }
 
-// The square turns until an edge is flush with the wall. Rounding takes it a little further. Then
-// it slides along the wall.
+// The angle `last` is a little past the angle at which an edge is flush with the wall.
 static void slide_along_a_wall_after_a_turn_is_found(void **state)
 {
     (void)state;
@@ -104,8 +100,8 @@ static void slide_along_a_wall_after_a_turn_is_found(void **state)
     scene_clear(&s);
 }
 
-// A square turns until an edge is flush with a wall, then slides past the end of the wall. There, a
-// further turn would let the square slide. But where the slide begins, the square is at rest.
+// Beyond the end of the wall, a further turn would let the square slide. But the square is at rest
+// where the slide begins.
 static void slide_beyond_the_end_of_a_wall_is_found(void **state)
 {
     (void)state;
@@ -124,8 +120,8 @@ static void slide_beyond_the_end_of_a_wall_is_found(void **state)
     scene_clear(&s);
 }
 
-// Before the square turns, it moves along the wall in steps too short to be tested. Each step after
-// the first must be noted as an exemption, although their total length alone would need none.
+// Each step along the wall is too short to be tested. Every step after the first must be noted as
+// an exemption.
 static void short_steps_in_a_row_are_noted(void **state)
 {
     (void)state;
@@ -141,8 +137,7 @@ static void short_steps_in_a_row_are_noted(void **state)
     scene_clear(&s);
 }
 
-// The square turns past the angle at which one of its edges is flush with the wall. Up to there,
-// the angle from each keyframe to the next is too small to count as the beginning of a turn.
+// Until an edge is flush with the wall, each step is too small to count as the beginning of a turn.
 static void tiny_steps_to_a_flush_edge_are_found(void **state)
 {
     (void)state;
@@ -163,10 +158,9 @@ static void tiny_steps_to_a_flush_edge_are_found(void **state)
 
 // --- two bars side by side -----------------------------------------------------------------------
 //
-// A is 2 x 6, and B 2 x 4. They stand upright on the floor of a tray 12 x 6.2; B is flush with A's
-// right side. Both are pressed SW and turn anticlockwise. A stops where it spans the height of the
-// tray; B must go on. Up to this angle, the flush edges of A and B have turned at the same rate, so
-// they do not stop B.
+// Bars A (2 x 6) and B (2 x 4) stand side by side on the floor. Both are pressed SW and turn
+// anticlockwise. A stops when it spans the height of the tray. Up to this angle, A and B have
+// turned equally, so A does not stop B.
 
 static const double height = 6.2;
 
@@ -189,7 +183,7 @@ static uj_pose place_a(double angle)
     return (uj_pose){cos(angle) + 3.0 * sin(angle), 3.0 * cos(angle) + sin(angle), angle};
 }
 
-// Returns B's pose when A has turned by `angle`, and B by `angle` + `more`.
+// Returns B's pose after A has turned by `angle`, and B by `angle` + `more`.
 static uj_pose place_b(double angle, double more)
 {
     uj_pose a = place_a(angle);
@@ -225,8 +219,8 @@ static void stopping_soon_after_a_neighbour_is_found(void **state)
 
 // --- islands -------------------------------------------------------------------------------------
 //
-// A and C are bars as above, at the left and the right wall. B is a square in a pit, far from both.
-// If A stops, B must go on. If C stops at the same angle, none alone is blocked: B may stop, too.
+// Bars A and C stand at the left and the right wall, and square B in a pit far from them. If only A
+// is blocked, B must go on. If A and C are blocked at the same angle, B may also stop.
 
 static uj_pose in_pit(double angle)
 {
@@ -271,9 +265,9 @@ static void stopping_when_pieces_far_away_stop_is_found(void **state)
 
 // --- contacts push, but do not pull --------------------------------------------------------------
 //
-// Bar A, as high as its passage, is at the right wall, pressed SW. Square B is at its left side,
-// pressed NE. As B turns, it first gets wider, and moves away from A. Then it gets narrower, and
-// both must move by the same distance, because the wall does not hold A.
+// Bar A is at the right wall, pressed SW. Square B is at A's left side, pressed NE. As B turns, it
+// first gets wider and moves away from A. Then B gets narrower, and A and B must move equally far,
+// because the wall does not hold A.
 
 static void a_wall_that_pulls_is_found(void **state)
 {
@@ -306,9 +300,8 @@ static void a_wall_that_pulls_is_found(void **state)
 
 // --- a turn that has hardly begun ----------------------------------------------------------------
 //
-// A fits exactly into a niche. A cannot turn, but its contacts do not prove this clearly. B and C
-// turn far from A and from one another. C stops after a tiny angle. The certificate would accept
-// this stop if B stopped, too.
+// A fits exactly into a niche and cannot turn, but its contacts do not prove this clearly. B and C
+// turn far apart. C stops after a tiny angle. The certificate would accept this if B stopped, too.
 
 static uj_pose place_of(double angle, double y, double side)
 {
@@ -344,7 +337,7 @@ static void one_piece_that_stops_at_once_is_found(void **state)
 
 // --- a turn in which nothing turns ---------------------------------------------------------------
 //
-// A square fills its tray, so it cannot turn. A move in which no piece turns must not be a turn.
+// A square fills its tray. A move in which no piece turns must not be a turn.
 
 static void turn_without_turning_is_found(void **state)
 {
@@ -364,8 +357,8 @@ static void turn_without_turning_is_found(void **state)
 
 // --- a slide in a turn ---------------------------------------------------------------------------
 //
-// A square turns clockwise below a spike until it stands on the floor. Pressed SE, it then slides
-// along the floor. It must go down into a pocket that is exactly as wide as itself.
+// A square turns clockwise below a spike, and then slides along the floor, pressed SE. It must not
+// slide past a pocket exactly as wide as itself.
 
 static uj_pose below_spike(double angle)
 {
@@ -397,10 +390,9 @@ static void slide_past_an_exact_pocket_is_found(void **state)
 
 // --- a corner on a corner ------------------------------------------------------------------------
 //
-// A triangle is pressed SW, and its tip stands on a corner of the tray. Either face of the corner
-// can hold the tip. The forces of both faces together would balance the press, but the tip has to
-// slide off the corner along the face that hinders it less. The corner is tilted, so the triangle
-// cannot stay balanced on it either.
+// A triangle is pressed SW, with its tip on a corner of the tray. The forces of both faces of the
+// corner would balance the press. But the corner is tilted, so the tip must slide off along the
+// face that hinders it less.
 
 static uj_vec2 from_corner(double length, double angle)
 {

@@ -1,4 +1,4 @@
-// When memory runs out, making a cut sheet fails with UJ_NO_MEMORY, and leaves nothing behind.
+// Tests that uj_cut_sheet_create reports every failed allocation and leaves nothing behind.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,14 +12,14 @@
 #include "tests/support/tray_builder.h"
 #include "tests/support/wrapped_allocation.h"
 
-static long allocations, failing = -1;  // `failing`: index of the allocation to fail; -1: none
+static long allocations, failing = -1;  // `failing`: index of the allocation that fails, or -1
 
 static bool allocation_fails(void)
 {
     return allocations++ == failing;
 }
 
-// A tray with an obstacle, two exits and two pieces, one of which does not contain its centroid.
+// The bow does not contain its centroid.
 static uj_tray *sample(void)
 {
     uj_vec2 bow[] = {{0, 0}, {6, 0}, {6, 4}, {5, 4}, {5, 1}, {1, 1}, {1, 4}, {0, 4}};

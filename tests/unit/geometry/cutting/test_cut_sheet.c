@@ -1,5 +1,4 @@
-// Tests the parts that are cut out to build a tray: their sizes, layers and walls, and what cannot
-// be cut.
+// Tests the parts that are cut out to build a tray, and which parts cannot be cut.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,8 +17,7 @@ static void assert_near(double a, double b)
         fail_msg("%.17g is not %.17g", a, b);
 }
 
-// A box of 13 by 13 with a slot 2.6 wide in its lower wall, and two bars of 9.8 by 2.4. The slot
-// admits a thickness of up to 3. Bar A is 3 thick and fits; bar B is 5 thick.
+// The slot admits pieces up to 3 thick: bar A, but not bar B.
 static uj_tray *jam(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
@@ -46,8 +44,7 @@ static void assert_size(const uj_polygon *polygon, size_t ring, double width, do
     assert_near(high.y - low.y, height);
 }
 
-// The cut goes half a kerf outside a piece and half a kerf inside the tray. So after the kerf is
-// burnt away, both have their nominal sizes.
+// The laser burns away half a kerf on each side of its path.
 static void the_kerf_is_added_to_pieces_and_taken_from_the_tray(void **state)
 {
     (void)state;
@@ -65,10 +62,10 @@ static void the_kerf_is_added_to_pieces_and_taken_from_the_tray(void **state)
     assert_int_equal(top->path.ring_count, 2);
     assert_size(&top->shape, 1, 130, 130);
     assert_size(&top->path, 1, 130 - 0.15, 130 - 0.15);
-    // The margin is a twelfth of the diameter: 15.3 mm, rounded to 15 mm.
+    // The margin is a twelfth of the tray's diameter: 15.3 mm, rounded to 15 mm.
     assert_size(&floor->shape, 0, 160, 160);
     assert_size(&top->path, 0, 160 + 0.15, 160 + 0.15);
-    // In the lower layer the slot is open: the wall is one ring of twelve corners.
+    // The open slot makes the lower wall a single ring of twelve corners.
     assert_int_equal(low->path.ring_count, 1);
     assert_int_equal(low->path.rings[0].count, 12);
     assert_near(uj_polygon_area(&low->shape), 160.0 * 160 - 130 * 130 - 26 * 15);
@@ -93,8 +90,8 @@ static void without_a_kerf_lines_are_outlines(void **state)
     uj_tray_destroy(tray);
 }
 
-// The wall consists of two layers. The lower layer is as thick as the exit admits; together, the
-// layers are as thick as the thickest piece. Pieces of equal thickness share a layer.
+// The lower wall is as thick as the exit admits (3). The lower and the upper wall are together as
+// thick as the thickest piece (5).
 static void each_thickness_is_a_layer(void **state)
 {
     (void)state;
@@ -112,7 +109,7 @@ static void each_thickness_is_a_layer(void **state)
         assert_near(sheet.layers[i].thickness, wanted[i].thickness);
     }
     uj_cut_sheet_clear(&sheet);
-    // If all pieces may use the exit, the wall has only one layer.
+    // The exit now admits all pieces, so the wall needs only one layer.
     tray->exits[0].thickness = 5;
     make(tray, 1, 0.1, &sheet);
     assert_int_equal(sheet.layer_count, 4);
@@ -121,8 +118,7 @@ static void each_thickness_is_a_layer(void **state)
     uj_tray_destroy(tray);
 }
 
-// Exits for thicknesses of 3, 3.5 and 4 admit the same pieces, so they share a layer. An exit for a
-// thickness of 2 admits no piece.
+// The exits for 3, 3.5 and 4 admit only bar A. The exit for 2 admits no piece.
 static void exits_for_the_same_pieces_share_a_layer(void **state)
 {
     (void)state;
@@ -142,8 +138,7 @@ static void exits_for_the_same_pieces_share_a_layer(void **state)
     uj_tray_destroy(tray);
 }
 
-// An obstacle becomes a part of its own. All exits except the goal's are closed at their outer
-// ends.
+// The obstacle becomes a part of its own.
 static void walls_follow_obstacles_and_exits(void **state)
 {
     (void)state;
@@ -160,16 +155,14 @@ static void walls_follow_obstacles_and_exits(void **state)
     uj_cut_sheet_clear(&sheet);
     builder_add_exit(tray, builder_rectangle(13, 5, 16, 8), 5);
     make(tray, 10, 0.1, &sheet);
-    // The second opening is closed at its outer end, so the two openings do not cut the wall in
-    // two.
+    // The second exit is closed at its outer end, so the wall stays in one part.
     assert_int_equal(sheet.part_count, 5);
     assert_size(&sheet.parts[0].shape, 0, 190, 160);
     uj_cut_sheet_clear(&sheet);
     uj_tray_destroy(tray);
 }
 
-// Rounding may leave a hairline of wall between the tray's interior and an exit's opening. The cut
-// sheet must not contain this wall.
+// The gap of 1e-12 between the tray and the exit must not become a wall.
 static void a_hairline_is_no_wall(void **state)
 {
     (void)state;
@@ -184,8 +177,7 @@ static void a_hairline_is_no_wall(void **state)
     uj_tray_destroy(tray);
 }
 
-// The tray, the exit and the pieces' start poses are engraved on the floor. The part of the exit
-// that lies beyond the floor is not engraved.
+// The exit's mark ends at the floor's edge.
 static void the_start_is_on_the_floor(void **state)
 {
     (void)state;
@@ -208,7 +200,6 @@ static void the_start_is_on_the_floor(void **state)
     assert_near(piece_at.y - tray_at.y, 85 - 12);
     assert_near(sheet.marks[2].thickness, 30);
     uj_cut_sheet_clear(&sheet);
-    // The pose of a goal is also engraved.
     builder_goal_pose(tray, 1, (uj_pose){6.5, 8, 0.5 * UJ_PI}, 0.1);
     make(tray, 10, 0.1, &sheet);
     assert_int_equal(sheet.mark_count, 5);
@@ -230,8 +221,7 @@ static void refuse(const uj_tray *tray, double unit, double kerf, const char *re
     assert_null(sheet.parts);
 }
 
-// A bar of 20 by 10 has a notch 0.2 mm wide and 1 mm deep. If the laser beam (its width is the
-// kerf) is wider than the notch, the cut must be refused.
+// Piece C has a notch 0.2 mm wide. A kerf wider than the notch must be refused.
 static void what_the_beam_does_not_fit_into_is_refused(void **state)
 {
     (void)state;
@@ -246,8 +236,7 @@ static void what_the_beam_does_not_fit_into_is_refused(void **state)
     make(tray, 2, 0.21, &sheet);
     uj_cut_sheet_clear(&sheet);
     uj_tray_destroy(tray);
-    // The cut runs half a kerf inside the exit's edges, so an exit narrower than the kerf would be
-    // lost. Such a cut must be refused.
+    // The kerf of 2.7 is wider than the exit.
     tray = jam();
     refuse(tray, 1, 2.7, "the tray has a gap");
     uj_tray_destroy(tray);

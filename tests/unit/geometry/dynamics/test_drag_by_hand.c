@@ -1,4 +1,4 @@
-// Tests dragging by hand in situations whose outcome is known.
+// Tests dragging by hand in simple situations.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,6 @@
 
 static const double near = 1e-6;
 
-// A box of 10 x 6 with unit squares.
 static uj_tray *squares(const uj_pose *poses, size_t count)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, 6));
@@ -83,7 +82,7 @@ static void pieces_held_still_are_walls(void **state)
     drag(tray, (uj_drag_target){.dragged = 1, .fixed = 2, .to = {{9, 2}}}, poses);
     assert_pose(poses[0], 3, 2, 0);
     assert_pose(poses[1], 4, 2, 0);
-    // The dragged square slides along the side of the square that is held still, and gets past it.
+    // The dragged square slides past the fixed square.
     drag(tray, (uj_drag_target){.dragged = 1, .fixed = 2, .to = {{6, 3.2}}}, poses);
     assert_pose(poses[0], 6, 3.2, 0);
     uj_tray_destroy(tray);
@@ -94,8 +93,7 @@ static void a_turn_makes_room_for_itself(void **state)
     uj_pose poses[] = {{0.5, 3, 0}, {1.5, 3, 0}};
     uj_tray *tray = squares(poses, 2);
     (void)state;
-    // A square turned by 45 degrees is as wide as its diagonal. So it moves away from the wall and
-    // pushes the other square.
+    // After the turn, the centre of the dragged square is half a diagonal away from the wall.
     double turned =
         drag(tray, (uj_drag_target){.dragged = 1, .to = {{0.5, 3}}, .turn = 0.25 * UJ_PI}, poses);
     assert_true(turned == 0.25 * UJ_PI);
@@ -112,7 +110,7 @@ static void a_turn_without_room_jams(void **state)
     builder_add_bar(tray, 2.0, 1.0, 1.0, pose);
     double turned =
         drag(tray, (uj_drag_target){.dragged = 1, .to = {{2, 0.5}}, .turn = 1.0}, &pose);
-    // At the angle t the bar of 2 x 1 is 2 sin t + cos t high. It jams when it is 1.1 high.
+    // At the angle t, the bar of 2 x 1 is 2 sin t + cos t high. It jams when it is 1.1 high.
     double jam = asin(1.1 / sqrt(5.0)) - atan2(1.0, 2.0);
     assert_true(fabs(turned - jam) < 1e-6);
     uj_tray_destroy(tray);
@@ -132,8 +130,6 @@ static void angles_snap_to_edges(void **state)
     uj_tray_destroy(tray);
 }
 
-// Makes the four moves of the solution by drags. In two of these moves, two bars turn together
-// through the bottleneck, which is only 0.26 % wider than the bars.
 static void rectangular_jam_is_solved_by_hand(void **state)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));

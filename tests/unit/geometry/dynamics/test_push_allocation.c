@@ -1,4 +1,4 @@
-// A push or a turn must not allocate memory, because a search makes hundreds of thousands of them.
+// Tests that uj_push and uj_turn allocate no memory, because a search calls them very often.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ static bool allocation_fails(void)
 
 enum { BARS = 4, MAX_STATES = 24 };
 
-// The bundled puzzle Rectangular Jam, with everything that pushes and turns need.
+// The puzzle Rectangular Jam, ready for uj_push and uj_turn.
 typedef struct jam {
     uj_tray *tray;
     uj_contact_model *model;
@@ -57,7 +57,6 @@ static void jam_clear(jam *j)
     uj_tray_destroy(j->tray);
 }
 
-// Copies to x the positions in a state, and builds the half-planes of the state.
 static void take_state(jam *j, int state, uj_vec2 *x)
 {
     double angles[BARS];
@@ -68,8 +67,8 @@ static void take_state(jam *j, int state, uj_vec2 *x)
     uj_halfplanes_build(j->model, angles, (1u << BARS) - 1, &j->planes);
 }
 
-// Decodes a number into a move. Written in base `options` + 1, the number has one digit for each
-// piece; a piece with the digit 0 takes no part.
+// Digit i of `number`, in base `options` + 1, gives the direction and the spin of piece i. Digit 0:
+// the piece takes no part.
 static uj_press press_of(int number, int options, uint8_t *spin)
 {
     uj_press press = {0};
@@ -94,8 +93,7 @@ static bool all_rest(jam *j, const uj_press *press, const uj_vec2 *x)
     return true;
 }
 
-// Makes every push from every state, and adds some of the states reached to the list of states.
-// Returns the number of pushes.
+// Returns the number of pushes. Records some of the states reached.
 static int make_pushes(jam *j)
 {
     int pushes = 0;
@@ -119,8 +117,7 @@ static int make_pushes(jam *j)
     return pushes;
 }
 
-// Tries every second one of all possible turns from each state. Returns how many of the turns tried
-// moved a piece.
+// Tries half of the possible turns from each state. Returns how many turns moved a piece.
 static int make_turns(jam *j)
 {
     int turns = 0;

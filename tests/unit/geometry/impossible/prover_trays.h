@@ -13,8 +13,7 @@ static inline uj_pose prover_at(double x, double y, double degrees)
     return (uj_pose){x, y, uj_radians(degrees)};
 }
 
-// A bar in a box. At the goal, the bar has its start position, but another angle. All angles are in
-// degrees.
+// At the goal, the bar has its start position, but another angle. All angles are in degrees.
 static inline uj_tray *prover_bar(double height, double start, double goal, double within)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, height));
@@ -24,8 +23,8 @@ static inline uj_tray *prover_bar(double height, double start, double goal, doub
     return tray;
 }
 
-// Three blocks in a box that has room for four. At the goal, the blocks are in a circular order
-// that sliding cannot reach.
+// Three blocks in a box with room for four. Sliding cannot change their circular order to that of
+// the goal.
 static inline uj_tray *prover_blocks(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 2.02, 2.02));
@@ -40,8 +39,8 @@ static inline uj_tray *prover_blocks(void)
     return tray;
 }
 
-// A beam lies between a square and the exit. It cannot turn if its diagonal, sqrt(length^2 + 9), is
-// more than 10.
+// The beam lies between the square and the exit. It cannot turn if its diagonal, sqrt(length^2 +
+// 9), exceeds 10.
 static inline uj_tray *prover_beam(double length)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, 10));
@@ -52,8 +51,7 @@ static inline uj_tray *prover_beam(double length)
     return tray;
 }
 
-// Two rooms of 4 x 4, joined by a door in a wall of thickness 1. A square of side 2 must move to
-// the other room. It can turn freely in either room.
+// In each of the two rooms, the square can turn freely.
 static inline uj_tray *prover_door(double width)
 {
     const uj_vec2 corners[] = {{0, 0}, {4, 0}, {4, 1},         {5, 1},         {5, 0}, {9, 0},
@@ -65,7 +63,6 @@ static inline uj_tray *prover_door(double width)
     return tray;
 }
 
-// Sixteen tightly packed octagons.
 static inline uj_tray *prover_octagons(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, 8));

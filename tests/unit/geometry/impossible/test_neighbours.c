@@ -1,5 +1,4 @@
-// Tests the prover on bars that turn round together, but cannot change the order in which they lie.
-// Other trays of this kind, whose bars can change their order, must not be proven impossible.
+// Tests proofs that bars cannot change their order, although they can turn together.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +11,7 @@
 
 #include "tests/support/tray_builder.h"
 
-// Three bars, one above the other, in a box of side 1. The first bar is on top.
+// The first bar is on top.
 static uj_tray *three_bars(double length, double height)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 1, 1));
@@ -22,7 +21,6 @@ static uj_tray *three_bars(double length, double height)
     return tray;
 }
 
-// The bar in the middle must get on top.
 static uj_tray *middle_to_top(double length, double height)
 {
     uj_tray *tray = three_bars(length, height);
@@ -31,8 +29,7 @@ static uj_tray *middle_to_top(double length, double height)
     return tray;
 }
 
-// The bar on top must leave through a slot in the middle of the bottom. On its way, it must get
-// between the two other bars.
+// To reach the slot at the bottom, the top bar must get between the two other bars.
 static uj_tray *top_to_slot(double length, double height)
 {
     uj_tray *tray = three_bars(length, height);
@@ -47,8 +44,7 @@ static bool has_boxes_left(void *payload, const uj_prover_stats *stats)
     return stats->boxes < *(const uint64_t *)payload;
 }
 
-// If `proven`, expects a proof that the witness accepts; otherwise, expects no proof. The prover
-// stops after `most_boxes` boxes (ranges of angles). Destroys the tray.
+// The prover stops after `most_boxes` boxes (ranges of angles). Destroys the tray.
 static void expect(uj_tray *tray, bool proven, uint64_t most_boxes)
 {
     const uj_prover_options options = {

@@ -1,5 +1,4 @@
-// Tests three things: what the prover proves and must not prove; ranges of angles that end at goal
-// angles; and stopping the prover. The proof must not depend on the number of threads.
+// Tests what the prover proves, with any number of threads, and how the prover is stopped.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,7 +36,7 @@ static void expect_accepted(const uj_tray *tray, const uj_proof *proof)
         fail_msg("%s", verdict.reason);
 }
 
-// Expects the prover to end with the result `end`. Destroys the tray.
+// Destroys the tray.
 static void expect(uj_tray *tray, uj_prover_end end)
 {
     uj_prover_result result = prove(tray, 1);
@@ -53,8 +52,7 @@ static bool has_boxes_left(void *payload, const uj_prover_stats *stats)
     return stats->boxes < *(const uint64_t *)payload;
 }
 
-// Expects that the prover finds no proof before it has examined `boxes` boxes (each is a range of
-// angles for every piece). Destroys the tray.
+// The prover stops after `boxes` boxes (ranges of angles). Destroys the tray.
 static void expect_no_proof(uj_tray *tray, uint64_t boxes)
 {
     const uj_prover_options options = {.threads = 1, .poll = has_boxes_left, .payload = &boxes};
@@ -90,12 +88,12 @@ static void whole_turns_reach_the_same_goal(void **state)
         expect(prover_bar(2, more, 3.0, 1), UJ_PROVER_GAVE_UP);
         expect(prover_bar(2, 0, more + 179.0, 1), UJ_PROVER_PROVEN);
     }
-    // In a box 8 high, the bar turns freely and reaches all angles.
+    // In a box 8 high, the bar can turn freely.
     expect(prover_bar(8, 0, 540, 1), UJ_PROVER_GAVE_UP);
     expect(prover_bar(8, 0, -180, 0), UJ_PROVER_GAVE_UP);
 }
 
-// The prover gives up if angles are so large that the witness would reject its proof.
+// The witness rejects proofs with very large angles, so the prover must give up.
 static void angles_may_be_too_large(void **state)
 {
     (void)state;
@@ -111,9 +109,8 @@ static void a_goal_at_the_start_is_not_proven(void **state)
     expect(prover_bar(2, 1.5, 1.5, 5), UJ_PROVER_GAVE_UP);
 }
 
-// The prover widens ranges of angles by whole degrees. With these goals, a range would often end
-// just where the goal begins, but the prover then makes the range a little wider. So it must
-// find a proof.
+// The prover widens ranges by whole degrees. If a range would end at a goal angle, the prover must
+// make the range a little wider.
 static void goals_at_the_ends_of_ranges(void **state)
 {
     (void)state;
@@ -126,9 +123,8 @@ static void goals_at_the_ends_of_ranges(void **state)
         }
 }
 
-// The bar turns freely, but at no angle can it be beyond the wall. The prover considers the angles
-// up to half a turn from the start, either way. Some of the goals below permit angles at both ends
-// of this range.
+// Some goals permit angles at both ends of the prover's range, half a turn either way from the
+// start.
 static void goals_beyond_a_wall(void **state)
 {
     (void)state;
@@ -182,8 +178,8 @@ static void a_square_does_not_pass_a_narrow_door(void **state)
 
 // --- exits ---
 
-// A square in a box. Exit 0 is a gap in the left wall, too narrow for the square. Exits 1 and 2 are
-// the same wide opening in the right wall. `exit` is the number of the exit that is the goal.
+// Exit 0 is a gap too narrow for the square. Exits 1 and 2 are the same wide opening. The goal is
+// exit number `exit`.
 static uj_tray *square_between_exits(int exit)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 6));
@@ -195,9 +191,8 @@ static uj_tray *square_between_exits(int exit)
     return tray;
 }
 
-// Exits 1 and 2 overlap. If exit 2 is the goal, a piece in their opening has left through exit 2,
-// although the piece is also in exit 1. The witness must not accept a proof for the goal exit 0 as
-// a proof for the goal exit 2.
+// If the goal is exit 2, a square in exits 1 and 2 has left. So a proof for the goal exit 0 must
+// not be accepted for exit 2.
 static void exits_may_overlap(void **state)
 {
     (void)state;
@@ -217,9 +212,7 @@ static void exits_may_overlap(void **state)
 
 // --- threads and stopping ---
 
-// In the first two trays, several threads of the prover often ask the refuter the same question
-// (whether the pieces have room at certain angles). Which thread asks first may vary, so each
-// number of threads is tried more than once.
+// Threads may ask the refuter the same question in any order. This must not change the proof.
 static void threads_change_nothing(void **state)
 {
     (void)state;
@@ -254,10 +247,10 @@ static double cpu_seconds(void)
 }
 
 typedef struct stopper {
-    // Points of time, as cpu_seconds returns them. The first poll at `run` or later stops the
-    // prover. `stopped` is the time of that poll; 0: the prover has not been stopped yet.
+    // In CPU seconds. The first poll at `run` or later stops the prover, at the time `stopped` (0:
+    // not yet).
     double run, stopped;
-    int polls_after;  // number of polls after the one that stopped the prover; must be 0
+    int polls_after;  // number of polls after the stop; must be 0
 } stopper;
 
 static bool stop(void *payload, const uj_prover_stats *stats)
@@ -290,8 +283,7 @@ static void poll_stops_the_work_at_once(void **state)
     uj_tray_destroy(tray);
 }
 
-// Makes a tray with twelve concave pieces of 128 corners each. They have hundreds of thousands of
-// pairs of convex parts.
+// The gears have hundreds of thousands of pairs of convex parts.
 static uj_tray *twelve_gears(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, 6));
@@ -309,8 +301,8 @@ static uj_tray *twelve_gears(void)
     return tray;
 }
 
-// With many corners, every step of a refutation is slow. Even then, the prover must poll often, and
-// its memory must not grow with the depth of the search.
+// Every step of a refutation is slow here. Even so, the prover must poll often and take little
+// memory.
 static void many_corners_take_little_memory(void **state)
 {
     (void)state;

@@ -1,6 +1,4 @@
-// Tests the prover with helpers: other processes that run its refuters (which show that pieces do
-// not fit). Proofs are the same with any number of helpers. The work ends if it is stopped or if a
-// helper is lost. In these tests, the processes are threads that pass messages to one another.
+// Tests the prover with helpers: other processes (here: threads) that run its refuters.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +17,7 @@ static const double patience = 60.0;
 
 typedef struct job {
     uj_tray *tray;
-    uint64_t most_boxes;  // stops the prover after this many boxes of angles; 0: never
+    uint64_t most_boxes;  // boxes (ranges of angles) after which the prover stops; 0: never
     uj_prover_options options;
     uj_prover_result result;
     uj_status status, fault;
@@ -128,8 +126,7 @@ static void poll_stops_helpers(void **state)
     uj_tray_destroy(j.tray);
 }
 
-// Starts the prover again and again. Each time, the connection between the processes is lost after
-// a greater number of messages, until the prover finds the proof before the connection is lost.
+// The connection is lost after `sends` messages. `sends` grows until the proof is found first.
 static void lost_helpers_end_the_work(void **state)
 {
     (void)state;

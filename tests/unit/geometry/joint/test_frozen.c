@@ -1,5 +1,4 @@
-// Tests which pieces are found to be frozen: those held fast by the walls alone, or by walls and
-// other frozen pieces.
+// Tests which pieces are frozen: held by the walls alone, or by walls and other frozen pieces.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +10,7 @@
 
 #include "tests/support/tray_builder.h"
 
-// Returns the frozen pieces of a tray, as a bit set.
+// Returns the frozen pieces as a bit set. Destroys the tray.
 static unsigned find(uj_tray *tray)
 {
     uj_contact_model *model;
@@ -34,8 +33,7 @@ static unsigned find(uj_tray *tray)
     return frozen;
 }
 
-// A room of 4 x 4 with a chamber of 1 x 1 on its right. `mouth` is the height of the chamber's
-// mouth. If it is 1, the whole left side of the chamber is open.
+// A room with a chamber on its right. The chamber's opening is `mouth` high.
 static uj_tray *chamber(double mouth)
 {
     const uj_vec2 open[] = {{0, 0}, {4, 0}, {4, 1}, {5, 1}, {5, 2}, {4, 2}, {4, 4}, {0, 4}};
@@ -44,8 +42,7 @@ static uj_tray *chamber(double mouth)
     return builder_tray(mouth < 1.0 ? builder_polygon(narrow, 10) : builder_polygon(open, 8));
 }
 
-// One block fills the chamber. It is frozen, because the chamber's mouth is narrower than the
-// block. Another block is in the room beside the chamber, and is free.
+// The first block fills the chamber, and is wider than the mouth. The second block is free.
 static void block_in_a_chamber(void **state)
 {
     (void)state;
@@ -55,7 +52,7 @@ static void block_in_a_chamber(void **state)
     assert_int_equal(find(tray), 1);
 }
 
-// The block can move if it has 0.001 of room, or if the mouth is as high as the block.
+// The block has 0.001 of room, or the mouth is as high as the block.
 static void block_with_room(void **state)
 {
     (void)state;
@@ -70,7 +67,7 @@ static void block_with_room(void **state)
     assert_int_equal(find(tray), 0);
 }
 
-// A triangle that touches the middles of three walls can turn, although it cannot be shifted.
+// The triangle touches the middles of three walls. It can turn, but not shift.
 static void triangle_that_turns(void **state)
 {
     (void)state;
@@ -86,8 +83,7 @@ static void triangle_that_turns(void **state)
     assert_int_equal(find(tray), 0);
 }
 
-// A frozen piece blocks another piece as a wall does. In the second tray, the hook is frozen, and
-// so is the block in its corner.
+// In the second tray, the hook is frozen, and so is the block in its corner.
 static void piece_behind_a_frozen_one(void **state)
 {
     (void)state;
@@ -97,8 +93,7 @@ static void piece_behind_a_frozen_one(void **state)
     builder_add_piece(tray, builder_rectangle(4.8, 1.0, 5.0, 1.6), 1.0, (uj_pose){0.0, 0.0, 0.0});
     builder_add_piece(tray, builder_polygon(lower, 6), 1.0, (uj_pose){0.0, 0.0, 0.0});
     builder_add_piece(tray, builder_rectangle(4.2, 1.8, 5.0, 2.0), 1.0, (uj_pose){0.0, 0.0, 0.0});
-    // Each of these pieces can move, but only if another piece moves, too. So none is held by the
-    // walls alone.
+    // Each piece can move, but only if another piece moves, too.
     assert_int_equal(find(tray), 0);
     tray = chamber(0.5);
     const uj_vec2 hook[] = {{4.2, 1.0}, {4.8, 1.0}, {4.8, 1.6}, {5.0, 1.6}, {5.0, 2.0}, {4.2, 2.0}};

@@ -1,4 +1,4 @@
-// Tests which pieces are held in place by their contacts, in trays of square blocks.
+// Tests which square blocks are held in place by their contacts.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,8 +21,7 @@ typedef struct scene {
     int count;
 } scene;
 
-// Makes a tray of columns x rows with blocks of one cell in the given cells (counted from below
-// left, row by row), and lists their contacts.
+// The `cells` are numbered from the lower left, row by row.
 static scene open_scene(int columns, int rows, int count, const int *cells)
 {
     scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, columns, rows))};
@@ -50,7 +49,7 @@ static void close_scene(scene *s)
     uj_tray_destroy(s->tray);
 }
 
-// Blocks fill the left column. Each can move only to the right, where the other column is empty.
+// Blocks fill the left column. The right column is empty.
 static void full_column(void **state)
 {
     (void)state;
@@ -68,9 +67,8 @@ static void full_column(void **state)
     close_scene(&s);
 }
 
-// Only the upper right cell is empty. The two blocks beside it can move into it. The upper left
-// block can follow its neighbour on the right, because this neighbour can move away. The two other
-// blocks are fixed.
+// Only the upper right cell is empty. Block 3, at the upper left, can move right because block 4
+// can make way.
 static void one_hole(void **state)
 {
     (void)state;
@@ -82,11 +80,11 @@ static void one_hole(void **state)
     assert_true(cones[1].fixed);
     assert_true(uj_mobility_allows(&cones[2], north));
     assert_false(uj_mobility_allows(&cones[2], west));
-    assert_true(uj_mobility_allows(&cones[3], east));  // after the block in the middle has moved
+    assert_true(uj_mobility_allows(&cones[3], east));  // if block 4 makes way
     assert_true(uj_mobility_allows(&cones[4], east));
     assert_false(uj_mobility_allows(&cones[4], south));
     uj_mobility_begin(cones);
-    uj_mobility_find(1u << 4, s.contacts, s.count, cones);  // the block in the middle is held
+    uj_mobility_find(1u << 4, s.contacts, s.count, cones);  // block 4 is held
     assert_true(cones[3].fixed);
     assert_true(cones[4].fixed);
     close_scene(&s);

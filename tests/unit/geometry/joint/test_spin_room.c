@@ -1,4 +1,4 @@
-// Tests which pieces have room to begin to turn, in trays of square blocks and bars.
+// Tests which pieces have room to begin to turn.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,8 +13,8 @@
 
 enum { MOST_POINTS = 200 };
 
-// Finds the points at which the pieces of a tray touch, and the directions (spins) in which each
-// piece can begin to turn. Returns the number of points.
+// Returns the number of touch points. `room` holds the directions in which each piece can begin to
+// turn. Destroys the tray.
 static int find(uj_tray *tray, uj_touch_point *points, uj_spin_room *room)
 {
     uj_contact_model *model;
@@ -38,8 +38,7 @@ static int find(uj_tray *tray, uj_touch_point *points, uj_spin_room *room)
     return count;
 }
 
-// Makes a tray of columns x rows with blocks of one cell in the given cells (counted from below
-// left, row by row).
+// The `cells` are numbered from the lower left, row by row.
 static uj_tray *blocks(int columns, int rows, int count, const int *cells)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, columns, rows));
@@ -55,8 +54,7 @@ static bool can_turn(const uj_spin_room *room, int piece)
     return room->can[piece][UJ_CCW];
 }
 
-// A block that lies flush in a corner touches each of two walls along a segment. Each segment is
-// listed as two touch points.
+// The block touches two walls, each along a segment. Each segment has two touch points.
 static void points_of_a_segment(void **state)
 {
     (void)state;
@@ -73,7 +71,7 @@ static void points_of_a_segment(void **state)
     assert_true(can_turn(&room, 0));
 }
 
-// No block of a full row can turn, even if there is room above or below the block.
+// No block of a full row can turn, even if there is room above the row.
 static void full_row(void **state)
 {
     (void)state;
@@ -84,8 +82,7 @@ static void full_row(void **state)
         assert_false(can_turn(&room, i));
 }
 
-// A block between two others can turn if one of its neighbours can make way. In the first tray, the
-// two empty cells are next to each other, and no neighbour can make way.
+// A block between two others can turn if one of its neighbours can make way.
 static void room_behind_others(void **state)
 {
     (void)state;
@@ -95,16 +92,16 @@ static void room_behind_others(void **state)
     for (int i = 0; i < 7; i++)
         assert_false(can_turn(&room, i));  // empty: the lower two cells of the right column
     (void)find(blocks(3, 3, 7, (int[]){0, 1, 3, 4, 5, 7, 8}), points, &room);
-    // The lower right and the upper left cell are empty. The lower left block can turn if the block
-    // beside it makes way. The same holds for the upper right block.
+    // The lower right and the upper left cell are empty, so the neighbours of blocks 0 and 6 can
+    // make way.
     assert_true(can_turn(&room, 0));
     assert_true(can_turn(&room, 6));
     assert_false(can_turn(&room, 1));
     assert_false(can_turn(&room, 3));
 }
 
-// A block lies above the left end of a bar, and another one below its right end. The walls hold
-// both blocks, so the bar can turn only one way. A bar as long as the tray cannot turn.
+// The first bar is as long as its tray. The second bar has a block above its left end, and a block
+// below its right end.
 static void bars(void **state)
 {
     (void)state;

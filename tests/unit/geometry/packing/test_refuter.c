@@ -1,6 +1,4 @@
-// Asks the refuter whether a bar in a strip, or two blocks side by side, fit at ranges of angles
-// (boxes) for which the answer is known. Some questions also bound the pieces' positions, restrict
-// the directions in which the blocks are separated, or limit the search.
+// Tests the refuter on a bar in a strip and on two blocks, at ranges of angles with known answers.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -60,7 +58,6 @@ enum { BAR_LENGTH = 6 };
 
 static const double bar_width = 1.5, strip = 2.0;
 
-// A bar in a strip.
 static uj_tray *bar_in_strip(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, strip));
@@ -69,7 +66,7 @@ static uj_tray *bar_in_strip(void)
     return tray;
 }
 
-// Returns the greatest angle (degrees) at which the bar still fits into the strip.
+// Returns the greatest angle (degrees) at which the bar fits into the strip.
 static double greatest_turn(void)
 {
     double radius = hypot(BAR_LENGTH, bar_width);
@@ -136,7 +133,6 @@ static void origins_keep_their_bounds(void **state)
 
 // --- two blocks ---
 
-// Two blocks of 2 x 2 beside each other.
 static uj_tray *two_blocks(double width, double height)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, width, height));
@@ -164,7 +160,6 @@ static void blocks_need_their_width(void **state)
     clear(&wide);
 }
 
-// Returns the index of the pair that consists of the two blocks.
 static size_t pair_of_blocks(const scene *s)
 {
     for (int k = 0; k < s->model->pair_count; k++)
@@ -248,7 +243,6 @@ static void limits_leave_the_question_open(void **state)
     clear(&s);
 }
 
-// The answer must not depend on earlier questions.
 static void the_same_question_has_the_same_answer(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-// Tests uj_plan_any, which seeks a solution in which pieces may make any motion: its limits, and a
-// callback that refuses solutions. The result must be the same with any number of threads.
+// Tests uj_plan_any: its solutions, its limits, and equal results with any number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +12,7 @@
 
 #include "tests/support/any_solution.h"
 
-// A bar that floats in a room with two fixed obstacles. No push or turn ends at the goal.
+// No push or turn ends at the goal, because the bar touches nothing there.
 static uj_tray *open_room(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 20, 12));
@@ -24,7 +23,7 @@ static uj_tray *open_room(void)
     return tray;
 }
 
-// Two bars in a corridor with one niche: they must change places.
+// The bars must change places with the help of the niche.
 static uj_tray *siding(void)
 {
     uj_tray *tray = builder_tray(builder_polygon(
@@ -98,7 +97,7 @@ static void threads_change_nothing(void **state)
     }
 }
 
-// This puzzle is solved by pushes and turns; general motions alone are unlikely to solve it.
+// General motions alone are unlikely to solve this puzzle.
 static void tight_puzzle_is_solved(void **state)
 {
     (void)state;
@@ -126,8 +125,7 @@ static void start_at_the_goal_is_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// The goal angle is 70 degrees plus two full turns. Full turns are ignored, so the puzzle can still
-// be solved.
+// The goal angle contains two full turns, which must be ignored.
 static void full_turns_do_not_count(void **state)
 {
     (void)state;
@@ -140,7 +138,7 @@ static void full_turns_do_not_count(void **state)
     uj_tray_destroy(tray);
 }
 
-// The goal gives a pose for only one of the three bars. The two others need not move, so they stay.
+// Only bar 0 has a goal pose.
 static void pieces_that_need_not_move_stay(void **state)
 {
     (void)state;
@@ -179,8 +177,7 @@ static void refused_solutions_are_skipped(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar is longer than the room is wide, so it cannot turn round to its goal. The search finds no
-// solution. It must end at its limit on time or memory, or when its progress callback stops it.
+// The bar is too long to turn round, so only a limit or the callback ends the search.
 static void limits_end_the_search(void **state)
 {
     (void)state;

@@ -87,7 +87,7 @@ static void each_set_of_pieces_is_a_move(void **state)
         assert_true(fabs(f->solution.motion.times[i] - times[i]) < 1e-12);
 }
 
-// Shifts count as motion only when they add up to more than 1e-9 tray diameters.
+// Piece B shifts by less than 1e-9 tray diameters in all, which does not count as motion.
 static void rounding_is_no_motion(void **state)
 {
     fixture *f = *state;
@@ -124,7 +124,6 @@ static void standing_still_is_no_move(void **state)
     assert_int_equal(f->solution.motion.frame_count, 1);
 }
 
-// Frames before the first motion are left out.
 static void pause_at_the_start_is_dropped(void **state)
 {
     fixture *f = *state;

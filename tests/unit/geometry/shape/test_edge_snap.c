@@ -1,4 +1,4 @@
-// Tests uj_snap_edges: corners are joined, edges are bent, and no point moves by more than *moved.
+// Tests uj_snap_edges, which joins corners, bends edges, and reports how far points moved.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,8 +8,7 @@
 
 #include <unjam/geometry/shape/edge_snap.h>
 
-// The top edge of `lower`, at y = 0.25, reaches into the bottom of `upper`: by 0.25 at both ends,
-// and by 0.5 in the middle.
+// `lower` reaches into the bottom of `upper`: by 0.25 at both ends, and by 0.5 in the middle.
 static const uj_vec2 upper[] = {{0, 0}, {4, -0.25}, {8, 0}, {8, 8}, {0, 8}};
 static const uj_vec2 lower[] = {{0, -4}, {8, -4}, {8, 0.25}, {0, 0.25}};
 

@@ -1,5 +1,4 @@
-// Tests polygons read from text: the orientation of their rings, dropped points, exact coordinates.
-// (Most bad texts are in tests/bad.)
+// Tests polygons read from text. (Most bad texts are in tests/bad.)
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,7 +40,7 @@ static void test_orientation(void **state)
 static void test_needless_points_are_dropped(void **state)
 {
     (void)state;
-    // One point is repeated, and some points, the first included, are in the middle of an edge.
+    // One point is repeated. Some points, also the first, are in the middle of an edge.
     uj_polygon polygon = read_polygon("  polygon((2 0, 4 0, 4 0, 4 1, 4 3, 0 3, 0 0, 1 0, 2 0)) ");
     assert_int_equal(polygon.ring_count, 1);
     assert_int_equal(polygon.rings[0].count, 4);

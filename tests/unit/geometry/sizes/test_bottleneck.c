@@ -1,4 +1,4 @@
-// Tests the four moves of Rectangular Jam, both at its true size and with slightly larger bars.
+// Tests the moves of Rectangular Jam with bars of the true size and with slightly larger bars.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 
 enum { MOVES = 4, A = 0, B, C, D };
 
-// Makes a tray with four bars stacked on the bottom, centred, with bar A on top.
+// Bar A is on top of the stack.
 static uj_tray *stacked(double length, double width)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
@@ -32,8 +32,8 @@ static const uj_move moves[MOVES] = {
     {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}, 0},
 };
 
-// Makes the moves listed above, from the start of the tray. Writes MOVES + 1 states and, unless
-// `solution` is NULL, the solution.
+// Makes `moves` from the start. Writes MOVES + 1 states and, unless `solution` is NULL, the
+// solution.
 static void make_moves(uj_tray *tray, uj_tray_state *states, uj_tray_solution *solution)
 {
     uj_contact_model *model = NULL;
@@ -86,8 +86,7 @@ static void true_size_passes(void **state)
     uj_tray_destroy(tray);
 }
 
-// Bars of 9.8 x 2.45 are 0.15 % too large: the two neighbouring bars that turn together are
-// stopped.
+// The bars are 0.15 % too large, so bars B and C are stopped while they turn together.
 static void oversize_is_stopped(void **state)
 {
     (void)state;
@@ -112,8 +111,7 @@ static void expect_overlap(const uj_certificate *certificate)
         strstr(certificate->reason, certificate->second_piece >= 0 ? "pieces " : "piece "));
 }
 
-// Solves the puzzle with bars of the true size, and gives their motion to oversize bars: each bar
-// makes the same motion from its own start pose. The certificate must reject this.
+// Gives the motion of bars of the true size to oversize bars, each from its own start pose.
 static void oversize_motion_is_rejected(void **state)
 {
     (void)state;
@@ -130,10 +128,7 @@ static void oversize_motion_is_rejected(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bottleneck is a turn: the two middle bars turn between two bars that are flush with the top
-// and the bottom. Here bars that are slightly too large make this turn. They do not overlap at
-// first, but in the middle of the turn they do. The certificate must reject the motion for that
-// overlap.
+// The oversize bars overlap in the middle of the bottleneck's turn, but not when the turn begins.
 static void bottleneck_is_rejected(void **state)
 {
     (void)state;

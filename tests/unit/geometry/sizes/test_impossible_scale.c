@@ -1,5 +1,4 @@
-// Compares the least scale that is proven impossible with values worked out by hand. Tests
-// the limits on time and on boxes (ranges of angles), and stopping by the callback.
+// Compares the least scale that is proven impossible with values worked out by hand.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +12,7 @@
 
 #include "tests/support/tray_builder.h"
 
-// Makes a tray with a square piece of side 1 that must leave through an exit of the given width.
+// A square of side 1 must leave through an exit of the given width.
 static uj_tray *exit_tray(double height, double width)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 4, height));
@@ -42,7 +41,6 @@ static uj_impossible_scale find(const uj_tray *tray, const uj_impossible_options
     return result;
 }
 
-// Returns true if the witness accepts the proof that was found for the tray.
 static bool is_accepted(const uj_impossible_scale *found)
 {
     uj_witness_result witness;
@@ -66,8 +64,7 @@ static void test_square(void **state)
     uj_tray_destroy(tray);
 }
 
-// The result must be an interval above 1.2, because smaller scales have a solution and must not be
-// proven impossible.
+// Scales up to 1.2 have a solution, so the result must be above 1.2.
 static void test_solvable_below(void **state)
 {
     (void)state;
@@ -84,8 +81,7 @@ static void test_solvable_below(void **state)
     uj_tray_destroy(tray);
 }
 
-// The tray is as high as the exit. So a piece that is too large for the exit does not even fit into
-// the tray, and the puzzle has no start position.
+// The tray is as high as the exit. So a piece too large for the exit has no start position.
 static void test_no_start(void **state)
 {
     (void)state;
@@ -138,8 +134,7 @@ static void test_time(void **state)
     uj_tray_destroy(tray);
 }
 
-// The proof must not depend on the number of threads. The attempt to find a proof must end at its
-// limit on the number of boxes (ranges of angles).
+// The last attempt must end at its limit of 16 boxes (ranges of angles).
 static void test_attempt(void **state)
 {
     (void)state;
@@ -168,9 +163,7 @@ static void test_attempt(void **state)
     uj_tray_destroy(tray);
 }
 
-// Each cell of a map stands for a size of the pieces. If the search found no solution for a cell,
-// and the prover then shows that none exists, the cell becomes impossible. Solved cells stay as
-// they are.
+// Cells without a solution must be proven impossible. Solved cells must stay as they are.
 static void test_cells(void **state)
 {
     (void)state;

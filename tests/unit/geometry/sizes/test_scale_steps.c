@@ -1,4 +1,4 @@
-// Tests which scales are tried if every scale above some threshold is proven impossible.
+// Tests which scales are tried if every scale above a threshold is impossible.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,8 +16,7 @@ static uj_scale_steps steps_of(double low, double precision)
     return (uj_scale_steps){.low = low, .precision = precision, .upper = INFINITY};
 }
 
-// Takes all steps. Records each scale as impossible if it is at least `from`, otherwise as failed.
-// Returns the number of steps.
+// Takes all steps. A scale is impossible if it is at least `from`. Returns the number of steps.
 static int run(uj_scale_steps *steps, double from)
 {
     double scale;
@@ -30,8 +29,7 @@ static int run(uj_scale_steps *steps, double from)
     return count;
 }
 
-// If all scales of at least `from` are impossible, the final interval must be short and must
-// contain `from`.
+// The final interval must be short and must contain `from`.
 static void check(double low, double from, double precision)
 {
     uj_scale_steps steps = steps_of(low, precision);
@@ -53,8 +51,7 @@ static void test_closes_in(void **state)
         }
 }
 
-// If every scale above steps.low is proven impossible, steps.upper approaches steps.low. Each step
-// cuts the interval between them to a quarter of its length.
+// Each step cuts the interval from steps.low to steps.upper to a quarter of its length.
 static void test_all_proven(void **state)
 {
     (void)state;
@@ -86,7 +83,7 @@ static void test_first(void **state)
     assert_true(scale == 0.9987654321);
 }
 
-// The scales are rounded to few digits: printed with 12 digits, each scale is exact.
+// Each scale must be exact when it is printed with 12 digits.
 static void test_short_numbers(void **state)
 {
     (void)state;

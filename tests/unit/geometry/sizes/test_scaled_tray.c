@@ -1,5 +1,4 @@
-// Tests the start poses of a tray whose pieces are scaled, and how far pieces can shift between
-// their contacts (uj_clearance).
+// Tests the start poses of scaled pieces, and uj_clearance (how far pieces can shift).
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -35,7 +34,7 @@ static uj_tray *stack(double length, double width)
     return tray;
 }
 
-// A centred stack on the bottom must stay a centred stack at any size.
+// At any size, the bars must form a centred stack on the bottom.
 static void test_stack(void **state)
 {
     (void)state;
@@ -81,7 +80,7 @@ static void test_misfit(void **state)
     uj_tray_destroy(tray);
 }
 
-// Scaling leaves the centroid of a piece in place, even if the centroid is not the shape's origin.
+// Scaling must not move the centroid of a piece, even if the shape has its origin elsewhere.
 static void test_centre(void **state)
 {
     (void)state;
@@ -102,8 +101,7 @@ static void test_centre(void **state)
     uj_tray_destroy(tray);
 }
 
-// Towers of boxes of random sizes stand side by side on the floor. After scaling, every box must
-// stand on the same box as before. The same holds in a mirrored tray.
+// After scaling, every box must stand on the same box as before, also in the mirrored tray.
 static void check_towers(test_random *random)
 {
     enum { TOWERS = 3, BOXES = 3 };
@@ -154,15 +152,12 @@ static void test_towers(void **state)
         check_towers(&random);
 }
 
-// The tray has four bars. Two of them are flush with the top and the bottom. The other two lie
-// between these, and are turned by the same angle. A formula gives the clearance of the turned
-// bars.
+// A formula gives the clearance of the turned bars between the flush bars.
 static void test_play(void **state)
 {
     (void)state;
     const double side = 13, length = 9.76, width = 2.44;
-    // The loop stops before 39.8 degrees, where a turned bar is as high as the gap between the
-    // flush bars.
+    // From 39.8 degrees on, a turned bar is higher than the gap between the flush bars.
     for (double degrees = 25; degrees < 39; degrees += 2) {
         double t = uj_radians(degrees);
         uj_tray *tray = builder_tray(builder_rectangle(0, 0, side, side));
@@ -183,7 +178,7 @@ static void test_play(void **state)
             side * sin(t) + (side - 2 * width) * cos(t) - length * sin(2 * t) - 2 * width;
         assert_true(fabs(play - wanted) < 1e-9);
         assert_int_equal(chain.count, 5);
-        // Now only the walls limit the shift of one bar.
+        // Now only the walls limit the shift of bar 1.
         uj_contact_pairs walls = {2, {{-1, 1}, {-1, 2}}};
         play = uj_clearance(poses, 2u, &walls, &workspace, &chain);
         assert_true(isfinite(play) && play > 0.0 && chain.count == 1);

@@ -1,5 +1,4 @@
-// Compares the greatest scale found for Rectangular Jam with the formula of its bottleneck, and the
-// scales found for small puzzles with values worked out by hand.
+// Tests the greatest scale at which small puzzles and Rectangular Jam can be solved.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,8 +23,7 @@ static const uj_move jam_moves[MOVES] = {
     {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}, 0},
 };
 
-// Four bars stacked on the bottom of a tray whose lower left corner is at (x, y). `unit` scales all
-// lengths.
+// The tray's lower left corner is at (x, y). `unit` scales all lengths.
 static uj_tray *jam(double x, double y, double unit)
 {
     uj_tray *tray = builder_tray(builder_rectangle(x, y, x + 13 * unit, y + 13 * unit));
@@ -37,8 +35,7 @@ static uj_tray *jam(double x, double y, double unit)
     return tray;
 }
 
-// Four bars: one is flush with the top, one with the bottom, and the two between them are turned by
-// t. Returns the clearance of the turned bars, as uj_clearance defines it.
+// Returns the clearance of two bars turned by t between bars flush with the top and the bottom.
 static double jam_play(double t, double length, double width)
 {
     return side * sin(t) + (side - 2.0 * width) * cos(t) - length * sin(2.0 * t) - 2.0 * width;
@@ -131,8 +128,7 @@ static void test_jam_elsewhere(void **state)
     check_jam(1000.0, -1000.0, 10.0);
 }
 
-// Makes a tray with a square piece that must leave through an exit 1.2 wide. One push solves it if
-// the square is no larger than 1.2.
+// The square can leave if `size` is at most 1.2.
 static uj_tray *square_tray(double size)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 4, 3));
@@ -158,7 +154,6 @@ static void test_slide(void **state)
     uj_tray_destroy(tray);
 }
 
-// A bar that must go round the corner of a corridor.
 static uj_tray *corridor_tray(double corridor, double length, double width)
 {
     double c = corridor, s = 5.0 * corridor;
@@ -170,8 +165,8 @@ static uj_tray *corridor_tray(double corridor, double length, double width)
     return tray;
 }
 
-// The bar gets stuck at 45 degrees, where it lies across the corner of the corridor. The greatest
-// length of a bar that can pass is 2 sqrt 2 widths of the corridor minus two widths of the bar.
+// The bar gets stuck at 45 degrees. The longest bar that passes has the length 2 sqrt(2) corridor -
+// 2 width.
 static void test_ladder(void **state)
 {
     (void)state;
@@ -190,8 +185,8 @@ static void test_ladder(void **state)
     uj_tray_destroy(tray);
 }
 
-// At low precision, the search must find the same bottleneck as at high precision. The gap of the
-// bottleneck must be measured at the scale that the search finds.
+// At low precision, the search must find the same bottleneck. The gap must be measured at the scale
+// found.
 static void test_coarse(void **state)
 {
     (void)state;
@@ -211,8 +206,7 @@ static void test_coarse(void **state)
     uj_tray_destroy(tray);
 }
 
-// Solves the corridor puzzle with bars of many lengths and widths, one uj_sweep_cell for each bar.
-// Bars shorter than the width of the corridor need not turn.
+// A bar shorter than the width of the corridor need not turn.
 static void test_ladder_cells(void **state)
 {
     (void)state;
@@ -242,9 +236,8 @@ static void test_ladder_cells(void **state)
     uj_tray_destroy(tray);
 }
 
-// Two ways lead past a post. The upper way is 0.9 high and takes one move; the lower way is 1.2
-// high and takes more. When the piece is too high for the upper way, the search must find the lower
-// way, if max_cost allows enough moves.
+// The upper way past the post is 0.9 high and takes one move. The lower way is 1.2 high and takes
+// more moves.
 static void test_two_ways(void **state)
 {
     (void)state;
@@ -268,7 +261,7 @@ static void test_two_ways(void **state)
     uj_tray_destroy(tray);
 }
 
-// If the puzzle cannot be solved at the first scale, the pieces are made smaller until it can.
+// No solution exists at the first scale, so smaller scales must be tried.
 static void test_too_large(void **state)
 {
     (void)state;
@@ -282,7 +275,7 @@ static void test_too_large(void **state)
     uj_tray_destroy(tray);
 }
 
-// The exit is as high as the tray, so a piece that fits in the tray fits through the exit.
+// The exit is as high as the tray, so every piece that fits into the tray can leave.
 static void test_start_is_the_limit(void **state)
 {
     (void)state;
@@ -324,7 +317,7 @@ static bool stop(void *payload, const uj_search_stats *stats)
     return ++*(int *)payload < 8;
 }
 
-// When the progress callback stops the work, the result still holds the best scale found so far.
+// The result must hold the best scale found before the stop.
 static void test_stopped(void **state)
 {
     (void)state;

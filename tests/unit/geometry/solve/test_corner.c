@@ -1,5 +1,4 @@
-// An L-shaped piece goes round the bend of a corridor. The solver must find the critical width that
-// a formula gives.
+// Tests that the solver finds the critical width of a bent corridor, which a formula gives.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +11,7 @@
 
 #include "tests/support/tray_builder.h"
 
-// Makes the puzzle of problems/tray/corner.json in a corridor of this width.
+// The puzzle of problems/tray/corner.json in a corridor of the given width.
 static uj_tray *corner(double width)
 {
     uj_tray *tray = builder_tray(builder_polygon(
@@ -24,8 +23,7 @@ static uj_tray *corner(double width)
     return tray;
 }
 
-// Returns true if the puzzle has a solution. The solution must be certified; if there is none, all
-// states must have been searched.
+// Returns true if a certified solution is found, and false if the search is exhausted.
 static bool passes(double width)
 {
     uj_tray *tray = corner(width);

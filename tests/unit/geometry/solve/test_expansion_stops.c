@@ -1,6 +1,5 @@
-// Finds the successors of a state whose pieces have very many corners. This expansion of the state
-// must call the poll function even within a move. If the poll function tells it to stop, it must
-// end without a false successor.
+// Tests that a poll can stop an expansion within a move, and that no false successor is reported
+// then.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,8 +48,7 @@ static bool go_on(void *payload)
     return w->polls++ < w->polls_allowed;
 }
 
-// Expands the start. The poll stops the expansion at call number `polls_allowed` + 1. Returns the
-// successors that were seen.
+// The poll stops the expansion at call number `polls_allowed` + 1.
 static witness expand(uj_successor_generator *generator, uj_expansion wanted, size_t polls_allowed)
 {
     witness w = {.polls_allowed = polls_allowed};
@@ -83,7 +81,7 @@ static void long_moves_ask_whether_to_go_on(void **state)
         assert_memory_equal(w.states, whole.states, w.successors * sizeof *w.states);
     }
     assert_int_equal(generator.unresolved, 0);
-    // The stopped expansions must not stop a later move.
+    // A stopped expansion must not affect later moves.
     uj_move move = {.type = UJ_PUSH, .piece_count = 1, .pieces = {{0, UJ_NE, UJ_CCW}}};
     uj_tray_state next = uj_successor_generator_start(&generator);
     unsigned moved;

@@ -1,5 +1,4 @@
-// Tests the search for any solution: its limits, and a callback that refuses solutions. The result
-// must be the same with any number of threads.
+// Tests the search for any solution: its limits, and equal results with any number of threads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -119,7 +118,7 @@ static void start_at_the_goal_is_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// There are so many pieces that not even all moves from one state can be tried.
+// With so many pieces, not even all moves from one state can be tried.
 static void many_pieces_are_solved(void **state)
 {
     (void)state;
@@ -137,9 +136,8 @@ static void many_pieces_are_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// Seven bars fill 70 % of a square; bar 0, at the top, must leave through a slot at the bottom.
-// With this seed, the search would need more than three times as many visits if the random trees
-// (random_tree.h) ignored the exit.
+// The search would take three times as many visits if its random trees (random_tree.h) ignored the
+// exit.
 static void tight_bars_are_solved(void **state)
 {
     (void)state;
@@ -160,9 +158,7 @@ static void tight_bars_are_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// The goal: four T pieces of four cells each form a square of 4 x 4 cells at the lower left. Two
-// are already in place. Random trees (random_tree.h) that ignore the goal poses find no solution in
-// a minute.
+// Random trees (random_tree.h) that ignored the goal poses would find no solution in a minute.
 static void pieces_are_packed(void **state)
 {
     (void)state;

@@ -1,6 +1,5 @@
-// Exits may overlap. A piece has left through the goal's exit when it lies in that opening, even if
-// another opening covers the same place. So cutting the goal's opening out of the other openings
-// must not change the least number of moves.
+// Tests exits that overlap. A piece in the goal's exit has left, even if it is in another exit,
+// too.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,13 +19,12 @@ enum { TRAYS = 60, MOST_EXITS = 4, EXPANSIONS = 200 };
 
 static const double wide = 10.0, high = 6.0;  // width and height of the tray
 
-// An opening in the right wall: how far it leads out, and the heights of its lower and upper edge.
+// An opening in the right wall. It is `deep` deep and goes from the height `low` to `high`.
 typedef struct span {
     double deep, low, high;
 } span;
 
-// Several exits, and up to two bars of width 1. The first exit is the goal's. A length of 0 means
-// that there is no bar.
+// Exit 0 is the goal's. The bars are 1 wide. Length 0: there is no bar.
 typedef struct puzzle {
     size_t count;
     span exits[MOST_EXITS];
@@ -48,8 +46,7 @@ static uj_tray *tray_of(const puzzle *p)
     return tray;
 }
 
-// Solves the puzzle and returns the least number of moves, or 0 if the search ends without a
-// solution. A solution must be certified.
+// Returns the least number of moves, or 0 if no solution is found. A solution must be certified.
 static uint32_t moves_of(const puzzle *p)
 {
     uj_tray *tray = tray_of(p);
@@ -74,8 +71,8 @@ static uint32_t moves_of(const puzzle *p)
     return moves;
 }
 
-// The bar is pushed into the upper part of the taller opening, and then slides down into the goal's
-// opening. There the bar counts as having left, whether or not the openings overlap.
+// The bar is pushed into the upper part of the taller exit, and then slides down into the goal's
+// exit.
 static void a_piece_leaves_where_exits_overlap(void **state)
 {
     (void)state;
@@ -101,7 +98,7 @@ static void a_piece_leaves_through_an_exit_with_another_in_it(void **state)
     assert_int_equal(moves_of(&same), moves);
 }
 
-// A piece that lies only in an opening other than the goal's has not left.
+// A piece has not left if it lies only in an exit that is not the goal's.
 static void another_exit_is_not_the_goal(void **state)
 {
     (void)state;
@@ -111,9 +108,8 @@ static void another_exit_is_not_the_goal(void **state)
     assert_int_equal(moves_of(&shallow), 2);
 }
 
-// Cuts the goal's opening out of the others. All openings are equally deep, so at most two parts of
-// each remain: one below and one above. Returns false if the height of a part is too small for an
-// opening, or if more than MOST_EXITS openings would result.
+// Cuts the goal's opening out of the others. All openings must be equally deep. Returns false if a
+// remaining part is less than 0.05 high, or if the parts are too many.
 static bool cut(const puzzle *p, puzzle *out)
 {
     const span *goal = &p->exits[0];

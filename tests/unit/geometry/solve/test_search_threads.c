@@ -1,5 +1,5 @@
-// A search must give the same result, to the last bit, with any number of threads, even at its
-// memory limit. With several threads, it must also end soon when it is stopped.
+// Tests that a search gives the same result with any number of threads, and ends soon when it is
+// stopped.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 
 #include "tests/support/tray_builder.h"
 
-// Two bars stacked on the bottom above a slot that only the upper bar may use.
+// Only the upper bar, bar 0, may use the slot below the bars.
 static uj_tray *two_bars(double length, double width, double side)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, side, side));
@@ -104,8 +104,8 @@ static void stopping_does_not_wait(void **state)
     uj_tray_destroy(tray);
 }
 
-// A search must not exceed its memory limit. The limit must end the search at the same state with
-// any number of threads, even if there is not enough memory for all threads.
+// The limit must end the search at the same state, even if there is not enough memory for all
+// threads.
 static void memory_limit_ends_all_at_the_same_state(void **state)
 {
     (void)state;

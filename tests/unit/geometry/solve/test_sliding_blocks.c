@@ -1,7 +1,5 @@
-// Compares the same blocks in a tray and on a Klotski board. A push in a tray can move several
-// blocks at once, so the tray needs fewer moves. A Klotski move moves one block. If every block
-// that a push moves costs 1 (UJ_COST_PIECE_MOVES), the least cost in the tray must equal the least
-// number of Klotski moves.
+// Compares the same blocks in a tray and on a Klotski board. If a push costs 1 for each block that
+// it moves (UJ_COST_PIECE_MOVES), the least costs must be equal.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,8 +39,8 @@ static void clear(both *b)
     uj_tray_problem_clear(&b->tray);
 }
 
-// Returns true if the polygon, shifted by the position of the pose, contains the point. The edges
-// of the polygon must be parallel to the axes and must not touch the point.
+// The polygon's edges must be parallel to the axes and must not touch (x, y). Ignores the pose's
+// angle.
 static bool covers(const uj_polygon *polygon, uj_pose pose, double x, double y)
 {
     bool inside = false;
@@ -55,7 +53,7 @@ static bool covers(const uj_polygon *polygon, uj_pose pose, double x, double y)
     return inside;
 }
 
-// Returns the board character of the wall, piece or gap at (x, y), the middle of a cell.
+// The point (x, y) must be the middle of a cell.
 static char sign_at(const uj_tray *tray, double x, double y)
 {
     if (!covers(&tray->interior, (uj_pose){0, 0, 0}, x, y))

@@ -41,8 +41,7 @@ static void expect_optimum(const uj_tray *tray, uint32_t cost)
     uj_solution_clear(&result.solution);
 }
 
-// A bar looks the same after half a turn. But a goal given by a pose is reached only at the angle
-// of this pose.
+// The bar looks the same after half a turn. But a goal pose is reached only at its own angle.
 static void pose_goal_means_the_angle(void **state)
 {
     (void)state;
@@ -53,8 +52,7 @@ static void pose_goal_means_the_angle(void **state)
     uj_tray_destroy(tray);
 }
 
-// Makes a tray with twelve loose pieces: a bar of the given length and eleven squares. With that
-// many pieces, there are more pushes than any search can try.
+// Twelve pieces allow more pushes than any search can try.
 static uj_tray *tray_of_many(double length)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
@@ -64,8 +62,7 @@ static uj_tray *tray_of_many(double length)
     return tray;
 }
 
-// One piece is pushed out. In the same push, the other 11 pieces could move in 5^11 ways: each
-// stays, or is pushed in one of 4 directions.
+// In the push that solves the puzzle, the other 11 pieces could move in 5^11 ways.
 static void one_push_out_of_many_pieces(void **state)
 {
     (void)state;
@@ -76,9 +73,7 @@ static void one_push_out_of_many_pieces(void **state)
     uj_tray_destroy(tray);
 }
 
-// Seven blocks on nine cells. One push takes the only block of the third row to its place, so the
-// solver need not try the turns. (There can be up to 9^7 turns: each block stays, or turns in one
-// of 8 ways.)
+// One push solves the puzzle, so the solver need not try the turns (up to 9^7).
 static void one_push_to_a_pose(void **state)
 {
     (void)state;
@@ -100,8 +95,8 @@ static void time_limit_holds_for_many_pieces(void **state)
     options.limits.seconds = 0.5;
     double started = uj_clock_seconds();
     uj_tray_result result = solve(tray, &options);
-    // The test allows far more than the limit of 0.5 s, because machines may be busy. Without the
-    // limit the search takes hours.
+    // Without the limit of 0.5 s, the search takes hours. A busy machine may need far more than 0.5
+    // s.
     assert_true(uj_clock_seconds() - started < 20.0);
     if (result.search.outcome == UJ_SEARCH_LIMIT)
         assert_int_equal(result.search.limit, UJ_LIMIT_TIME);
@@ -109,8 +104,7 @@ static void time_limit_holds_for_many_pieces(void **state)
     uj_tray_destroy(tray);
 }
 
-// A bar wider than the slot never leaves. The search soon exhausts the few positions in which the
-// bar can rest.
+// The bar is wider than the slot, so the search ends without a solution.
 static void no_solution_is_exhausted(void **state)
 {
     (void)state;
@@ -125,9 +119,8 @@ static void no_solution_is_exhausted(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar turns until it gets stuck in the slot. At angles beyond that, only a distant part of the
-// tray has room for the bar. The bar's contacts do not prove that it is stuck, but the search must
-// find the state in which it is stuck.
+// The bar turns until it is stuck in the slot. Its contacts do not prove this, but the search must
+// find the state.
 static void stop_without_proof_is_found(void **state)
 {
     (void)state;
@@ -142,9 +135,8 @@ static void stop_without_proof_is_found(void **state)
     uj_tray_destroy(tray);
 }
 
-// The slot is exactly as wide as the bar. A triangle and the bar turn in the same move. The bar
-// becomes flush with the slot and stops turning, but the triangle continues to turn. As long as the
-// bar is only nearly flush, the solver must not conclude that the bar can leave.
+// The bar turns until it is flush with a slot exactly as wide as itself, while a triangle turns on.
+// The solver must not let the bar leave before it is flush.
 static void bar_becomes_flush_within_a_turn(void **state)
 {
     (void)state;
@@ -160,8 +152,7 @@ static void bar_becomes_flush_within_a_turn(void **state)
     uj_tray_destroy(tray);
 }
 
-// Whatever the rounding, the bar must leave through a slot exactly as wide as itself: when it
-// slides over the slot, it must go in and not slide past.
+// When the bar slides over a slot exactly as wide as itself, it must go in, whatever the rounding.
 static void exact_slot_lets_the_bar_out(void **state)
 {
     (void)state;
@@ -177,8 +168,7 @@ static void exact_slot_lets_the_bar_out(void **state)
     }
 }
 
-// A square that is pushed along a wall enters a pocket exactly as wide as itself. It must not slide
-// past the pocket.
+// A square that is pushed along a wall must enter a pocket exactly as wide as itself.
 static void exact_pocket_is_entered(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-// Tests the mouth of an exit, the direction out of it, and how deep it must be. Some of the exits
-// have a hairline gap or overlap between the tray and the opening.
+// Tests the mouth, the direction and the required depth of exits.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,8 +16,7 @@
 
 enum { SHIFTS = 4 };
 
-// Makes a tray of 6 by 4 with a slot in the right wall, 2 wide and 3 deep. The mouth of the slot
-// goes from (6 + near, 1) to (6 + far, 3). Everything is turned by `angle`.
+// The slot is 2 wide and 3 deep. Its mouth goes from (6 + near, 1) to (6 + far, 3).
 static uj_tray *slotted(double near, double far, double angle)
 {
     uj_vec2 interior[] = {{0, 0}, {6, 0}, {6, 4}, {0, 4}};
@@ -92,7 +90,7 @@ static void a_tray_a_hairline_from_its_exit_is_solved(void **state)
     }
 }
 
-// An opening across the tray leads out on two sides. Rounding must not choose one of them.
+// The opening leads out on two sides. Rounding must not choose one of them.
 static void an_opening_across_the_tray_has_no_way_out(void **state)
 {
     (void)state;
@@ -108,8 +106,7 @@ static void an_opening_across_the_tray_has_no_way_out(void **state)
     }
 }
 
-// Makes a tray with a slot in the left wall, 2 wide and `depth` deep, and a bar of 4 by 1 that must
-// leave through the slot. Everything is turned by `angle`.
+// The bar must leave through a slot 2 wide and `depth` deep.
 static uj_tray *shallow(double depth, double angle)
 {
     uj_vec2 interior[] = {{0, 0}, {6, 0}, {6, 6}, {0, 6}};
@@ -128,8 +125,8 @@ static uj_tray *shallow(double depth, double angle)
     return tray;
 }
 
-// The slot is 2 wide, so the bar fits in only if it is turned by less than 15 degrees. In this
-// range its length along the slot, 4 cos t + sin t, is least at t = 0.
+// The bar fits into the slot only at angles t below 15 degrees. Its length along the slot, 4 cos t
+// + sin t, is then least at t = 0.
 static void a_short_exit_is_refused_with_its_depth(void **state)
 {
     (void)state;
@@ -150,8 +147,8 @@ static void a_short_exit_is_refused_with_its_depth(void **state)
     }
 }
 
-// The bar is wider than the slot at every angle. This is not an error in the input: it is left to
-// the search to find that there is no solution.
+// At every angle, the bar is wider than the slot. The input is valid: the search will find no
+// solution.
 static void a_narrow_exit_is_not_refused(void **state)
 {
     (void)state;

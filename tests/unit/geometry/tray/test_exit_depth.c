@@ -1,4 +1,4 @@
-// Exits that are too short must be extended outwards. All others must stay as they are.
+// Tests that exits are extended outwards if they are too short, and only then.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -52,7 +52,7 @@ static void short_exits_are_extended(void **state)
           "POLYGON ((3 2, 5 2, 5 -4, 3 -4, 3 2))");
     check(box, "POLYGON ((9 3, 10 3, 10 6, 9 6, 9 3))", 2.5,
           "POLYGON ((9 3, 11.5 3, 11.5 6, 9 6, 9 3))");
-    // A funnel keeps its slanted sides. The added part is as wide as the funnel's outer end.
+    // The funnel is extended with the width of its outer end.
     check(box, "POLYGON ((3 9, 6 9, 5.5 10, 3.5 10, 3 9))", 3.0,
           "POLYGON ((3 9, 6 9, 5.5 10, 5.5 12, 3.5 12, 3.5 10, 3 9))");
 }
@@ -60,15 +60,13 @@ static void short_exits_are_extended(void **state)
 static void ends_of_any_shape_move_straight_out(void **state)
 {
     (void)state;
-    // The exit has a slanted end. The end moves away from the wall until the exit is deep enough on
-    // its shorter side.
+    // The slanted end moves outwards until the exit's shorter side is long enough.
     check(box, "POLYGON ((3 9, 6 9, 6 10, 3 12, 3 9))", 4.0,
           "POLYGON ((3 9, 6 9, 6 13, 3 15, 3 9))");
-    // The end has bevelled corners. If only its outermost edge moved, the extension would be too
-    // narrow.
+    // If only the outermost edge of the bevelled end moved, the extension would be too narrow.
     check(box, "POLYGON ((3 0, 6 0, 6 -1, 5.5 -2, 3.5 -2, 3 -1, 3 0))", 4.0,
           "POLYGON ((3 0, 6 0, 6 -4, 5.5 -5, 3.5 -5, 3 -4, 3 0))");
-    // The opening ends in a point. The first of these openings reaches into the tray.
+    // These two openings end in a point. The first opening reaches into the tray.
     check(box, "POLYGON ((3 2, 5 2, 5 -1, 4 -2, 3 -1, 3 2))", 4.0,
           "POLYGON ((3 2, 5 2, 5 -4, 4 -5, 3 -4, 3 2))");
     check(box, "POLYGON ((3 0, 5 0, 4 -1, 3 0))", 4.0,
@@ -76,7 +74,7 @@ static void ends_of_any_shape_move_straight_out(void **state)
     // The outer end of the opening has a dent.
     check(box, "POLYGON ((3 0, 5 0, 5 -2, 4 -1, 3 -2, 3 0))", 4.0,
           "POLYGON ((3 0, 5 0, 5 -5, 4 -4, 3 -5, 3 0))");
-    // A slanted channel is extended at a right angle to the wall, not along its slant.
+    // A slanted channel is extended at a right angle to the wall.
     check(box, "POLYGON ((9 3, 9 5, 10 6, 10 4, 9 3))", 3.0,
           "POLYGON ((9 3, 9 5, 10 6, 12 6, 12 4, 10 4, 9 3))");
 }
@@ -85,9 +83,9 @@ static void others_stay_as_they_are(void **state)
 {
     (void)state;
     static const char *const openings[] = {
-        "POLYGON ((3 0, 5 0, 5 -4, 3 -4, 3 0))",        // is deep enough
-        "POLYGON ((3 1, 5 1, 5 3, 3 3, 3 1))",          // is inside the tray
-        "POLYGON ((1 0, 8 0, 8 -9, 4 -9, 1 -3, 1 0))",  // is roomy enough for any piece
+        "POLYGON ((3 0, 5 0, 5 -4, 3 -4, 3 0))",        // deep enough
+        "POLYGON ((3 1, 5 1, 5 3, 3 3, 3 1))",          // inside the tray
+        "POLYGON ((1 0, 8 0, 8 -9, 4 -9, 1 -3, 1 0))",  // roomy enough for any piece
         "POLYGON ((3 -1, 5 -1, 5 -2, 3 -2, 3 -1))",     // does not touch the tray
     };
     for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++)

@@ -1,5 +1,4 @@
-// Tests how moves of trays are described in words. Pieces that do the same thing are named
-// together, as in "push B and D down and right". A text that is too long ends in "...".
+// Tests how moves are described in words. A text that is too long ends in "...".
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +18,7 @@
         piece, direction, spin                                                                     \
     }
 
-// Compares the words of a move of the pieces A, B, C and D with those expected.
+// Compares the words of a move of the pieces A to D, also in buffers that are too small.
 static void expect_words(uj_move move, const char *expected)
 {
     uj_piece pieces[4] = {{.name = "A"}, {.name = "B"}, {.name = "C"}, {.name = "D"}};

@@ -1,5 +1,4 @@
-// A state must get the same key every time. States that differ by more than the tolerance must have
-// different keys.
+// Tests that a state always gets the same key, and that different states get different keys.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,9 +22,8 @@ static uj_tray *tray_of_two(void)
     return tray;
 }
 
-// Returns a random coordinate within 5 tolerances of `around`. uj_state_keys_make_key replaces a
-// coordinate with one from an earlier state, if the two differ by at most the tolerance. The
-// coordinates made here are so crowded that the function often does not choose the nearest one.
+// The coordinates are so crowded that uj_state_keys_make_key often does not use the nearest earlier
+// coordinate.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;
@@ -84,14 +82,12 @@ static void far_states_differ_and_near_ones_agree(void **state)
     uj_tray_destroy(tray);
 }
 
-// A square turned by quarter turns keeps its key, whether rounding puts its angle below or above
-// the quarter turn. The other piece, a bar, always has the angle 180 degrees.
+// The square keeps its key after quarter turns, even if rounding changes the angle slightly.
 static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
 {
     (void)state;
     uj_tray *tray = tray_of_two();
-    // The bar has a goal pose, so two of its angles are equivalent only if they differ by full
-    // turns.
+    // The bar has a goal pose, so only full turns of the bar give equivalent angles.
     builder_goal_pose(tray, 0, tray->pieces[0].start, 0.1);
     uj_state_keys *table;
     assert_int_equal(uj_state_keys_create(tray, NULL, &table, NULL), UJ_OK);
@@ -108,8 +104,7 @@ static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
     uj_tray_destroy(tray);
 }
 
-// The two exits lie in the same place, and the second is the goal. Different states must still have
-// different keys.
+// Two exits lie in the same place. Even so, different states must have different keys.
 static void equal_exits_keep_states_apart(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-// Tests the validation of trays: pieces that touch or overlap, in every rotation of the tray;
-// exits; bad values.
+// Tests the validation of trays: pieces that touch or overlap, exits, and bad values.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,8 +11,6 @@
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/tray/tray.h>
 
-// A square tray of side 10 with a slot below its middle, and two bars of 4 x 1; everything is
-// turned by `angle` about the origin. The second bar lies `gap` above the first.
 typedef struct scene {
     uj_tray tray;
     uj_exit exit;
@@ -126,7 +123,7 @@ static void test_exits_add_room(void **state)
         double angle = i * 0.1745;
         scene s;
         scene_make(&s, angle, 0.0);
-        // The piece stands upright in the mouth of the slot and touches the slot's wall.
+        // The first piece stands upright in the mouth of the slot and touches the slot's wall.
         uj_vec2 at = uj_pose_apply((uj_pose){0.0, 0.0, angle}, (uj_vec2){0.5, -5.5});
         uj_pose upright = {at.x, at.y, angle + 0.5 * UJ_PI};
         s.pieces[0].start = upright;
@@ -162,7 +159,6 @@ static void test_exits_must_be_reached(void **state)
     }
 }
 
-// Scales the scene by 0.01, then moves it to the right by x.
 static void scene_shrink(scene *s, double x)
 {
     for (size_t i = 0; i < 4; i++) {

@@ -1,4 +1,4 @@
-// Tests turns whose outcome is known exactly.
+// Tests moves that turn pieces, where the exact outcome is known.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,6 @@
 
 static const double side = 0.75;
 
-// A tray, and its state after the moves made so far.
 typedef struct table {
     uj_tray *tray;
     uj_contact_model *model;
@@ -32,7 +31,6 @@ static void set_up(table *t, uj_tray *tray)
     t->at = uj_successor_generator_start(&t->generator);
 }
 
-// Makes a move, which must be possible. Returns how many pieces moved.
 static unsigned make_move(table *t, const uj_move *move)
 {
     uj_error error = {0};
@@ -49,7 +47,7 @@ static void clear(table *t)
     uj_tray_destroy(t->tray);
 }
 
-// A tray with two squares side by side. `left` is the index of the left one.
+// `left`: the index (0 or 1) of the piece that is the left square.
 static uj_tray *two_squares(int left)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 7.75, 5.5));
@@ -62,9 +60,8 @@ static uj_tray *two_squares(int left)
     return tray;
 }
 
-// Both squares turn by a quarter turn while they are pressed against each other. Half-way, the left
-// square is as wide as its diagonal, so it pushes the right square away. Afterwards, the right
-// square must come back by exactly the same distance.
+// Two squares turn while pressed against each other. Then the right square must be one diagonal
+// away from the left wall, so that the left square can turn alone.
 static void squares_leave_the_room_they_need(void **state)
 {
     (void)state;
@@ -83,7 +80,7 @@ static void squares_leave_the_room_they_need(void **state)
             before = t.at.poses[left].angle;
             make_move(&t, &moves[i]);
             double wall = t.at.poses[right].x - 0.5 * side;
-            if (i >= 2)  // the gap between the wall and the right square is one diagonal
+            if (i >= 2)
                 assert_true(fabs(wall - side * sqrt(2.0)) <=
                             UJ_TOLERANCE_CONTACT * t.model->diameter);
         }
@@ -94,8 +91,7 @@ static void squares_leave_the_room_they_need(void **state)
 
 static const double length = 0.65, width = 0.2;
 
-// half_across returns half the width of the space that a tilted bar takes up, and half_up returns
-// half the height.
+// half_across and half_up: half the width and half the height of the box around a tilted bar.
 static double half_across(double tilt)
 {
     return 0.5 * (length * cos(tilt) + width * sin(tilt));
@@ -106,8 +102,8 @@ static double half_up(double tilt)
     return 0.5 * (length * sin(tilt) + width * cos(tilt));
 }
 
-// A bar is tilted so that it touches the top and the right side of a tray, whose upper right corner
-// is (0.5, 1). Returns the gap between this bar and the corner (0.325, 0.6) of another bar below.
+// A tilted bar touches the top and the right wall of the tray, which meet at (0.5, 1). Returns the
+// gap between this bar and (0.325, 0.6), a corner of the bar below.
 static double gap_above(double tilt)
 {
     double x = 0.325 - (0.5 - half_across(tilt)), y = 0.6 - (1.0 - half_up(tilt));
@@ -125,10 +121,8 @@ static double tilt_onto_end(void)
     return low;
 }
 
-// The first bar lies tilted on the second, and the second lies on the third. The first and the
-// second bar turn together until the first lies flat. In the first part of the turn, the sideways
-// pushes on these two bars balance, and a vertex of the second bar stays on a vertex of the third.
-// Only this balance keeps the two bars from moving sideways. In the rest of the turn, they slide.
+// Bar 0 lies tilted on bar 1, and bar 1 lies on bar 2. Bars 0 and 1 turn. At first, the sideways
+// pushes on these bars balance; later, these bars slide.
 static void bars_slide_off_their_balance(void **state)
 {
     (void)state;
@@ -149,8 +143,7 @@ static void bars_slide_off_their_balance(void **state)
         table t;
         set_up(&t, tray);
         assert_int_equal(make_move(&t, &turn), 2);
-        // At the end, the second bar touches the side wall, and an edge of the second bar touches a
-        // vertex of the third.
+        // At the end, bar 1 touches a side wall and a vertex of bar 2.
         double corner = -0.5 * length, x = half_across(tilt) - 0.5;
         double y = 0.4 + (0.5 * width - (corner - x) * sin(tilt)) / cos(tilt);
         const uj_pose ends[] = {{way * (0.5 * length - 0.5), 0.9, 0}, {way * x, y, way * tilt}};
@@ -164,10 +157,10 @@ static void bars_slide_off_their_balance(void **state)
     }
 }
 
-// What is recorded during a turn. `before`: the piece's greatest distance from the origin until its
-// angle reaches `release`. `after`: its least distance from then on. `last`: its angle at the end.
+// `before`: the piece's greatest distance from the origin until its angle reaches `release`.
+// `after`: its least distance from then on.
 typedef struct notch_way {
-    double release, last;  // angles in radians, counter-clockwise, or clockwise in the mirror image
+    double release, last;  // absolute angles in radians
     double before, after;
 } notch_way;
 
@@ -192,10 +185,9 @@ static uj_polygon image_of(bool mirrored, const uj_vec2 *points, size_t count)
     return image;
 }
 
-// A piece turns while it is pressed with its notch onto the tip of a spike. Both sides of the notch
-// hold the piece there until one side is perpendicular to the direction of pressing; then the piece
-// slides along this side. The solver cuts the piece into convex parts, and the tip touches three of
-// them. The cuts must not hold the piece.
+// A piece turns while its notch is pressed onto the tip of a spike. At the angle `release`, the
+// piece must slide off. (The solver cuts the piece into convex parts; this must not hold the
+// piece.)
 static void a_notch_slides_off_a_tip(void **state)
 {
     (void)state;
@@ -229,10 +221,8 @@ static void a_notch_slides_off_a_tip(void **state)
     }
 }
 
-// In the last of these moves, a square that lies on the floor turns and pushes a triangle against a
-// wall. The triangle is pressed up, but is wedged between this wall and the square. When the square
-// has turned by 22.5 degrees, the edges that hold the triangle are parallel, and the triangle just
-// fits between them. The triangle slides up to the ceiling, and the square continues to turn below.
+// In the last move, a turning square presses a triangle against a wall. When the triangle fits
+// exactly between this wall and the square, the triangle must slide up to the ceiling.
 static void a_wedge_closes_to_an_exact_fit(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// When memory runs out, the check of a proof reports this and leaks nothing.
+// Makes allocations of the proof checker fail, and stops the checker early.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,8 +50,6 @@ static void every_failed_allocation_is_reported(void **state)
     }
 }
 
-// Stops a check after *payload more polls. The check must then report that it was stopped, and
-// nothing else.
 static bool stop_later(void *payload)
 {
     long *left = payload;

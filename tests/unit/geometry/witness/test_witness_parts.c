@@ -1,6 +1,5 @@
-// Compares the building blocks of the proof checker (intervals, arcs, convex sets and cores) with
-// plain computations. For every angle of a range, the core of a convex set must lie inside the set
-// turned by this angle.
+// Compares the building blocks of the proof checker (intervals, arcs, convex sets, cores) with
+// plain computations.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,8 +30,7 @@ static double real(test_random *random, double low, double high)
 
 // --- intervals ---
 
-// Returns true if the interval contains x. A long double has at least 11 more bits than a double,
-// so its products and sums are nearly exact.
+// x is nearly exact: a long double has at least 11 more bits than a double.
 static bool has(uj_interval a, long double x)
 {
     return (long double)a.lo <= x && x <= (long double)a.hi;
@@ -105,9 +103,8 @@ static void peaks_are_above_all_samples_and_near_the_greatest(void **state)
     }
 }
 
-// uj_interval_peak bounds the maximum of a cos s + b sin s over a range of s. Here b = 0, except
-// for rounding errors. The maximum is at s = 0 if a > 0, and at both ends of the range if a < 0.
-// Rounding errors must not lead to the wrong case.
+// uj_interval_peak bounds the maximum of a cos s + b sin s over a range of s. A rounding error in b
+// must not spoil the bound.
 static void peaks_are_sharp_where_the_slope_is_zero(void **state)
 {
     (void)state;
@@ -142,7 +139,7 @@ static void arcs_contain_the_directions_between_their_ends(void **state)
 
 // --- convex sets and cores ---
 
-// Makes a convex polygon whose corners lie on an ellipse. The origin may lie inside or outside.
+// The corners lie on an ellipse. The origin may lie inside or outside.
 static void random_corners(test_random *random, uj_vec2 *corners)
 {
     uj_vec2 at = {real(random, -1.5, 1.5), real(random, -1.5, 1.5)};
@@ -195,8 +192,7 @@ static bool is_in_polygon(const uj_vec2 *corners, uj_vec2 p)
     return true;
 }
 
-// Checks, for angles from `low` to `high`, that every corner of the core lies in the polygon
-// `corners` after a turn by minus the angle.
+// The core must lie in the polygon `corners` turned by any angle from `low` to `high`.
 static void check_inside(const uj_vec2 *corners, const uj_core *core, double low, double high)
 {
     enum { SAMPLES = 200 };
@@ -208,9 +204,8 @@ static void check_inside(const uj_vec2 *corners, const uj_core *core, double low
     }
 }
 
-// Each edge of the core lies on the line through a turned edge: an edge of the part, turned by
-// `low` or by `high`. Checks that the edge of the core has the same outward normal as the turned
-// edge.
+// Each edge of the core lies on edge `line` / 2 of the part, turned by `low` if `line` is even, by
+// `high` if `line` is odd.
 static void check_lines(const uj_part *part, double low, double high)
 {
     const uj_core *core = &part->core;
@@ -247,8 +242,7 @@ static void cores_lie_inside_all_copies_of_their_set(void **state)
     assert_covered(filled > test_effort(300));
 }
 
-// The core of a polygon lies inside the polygon turned by any angle of a range. If the range has
-// only one angle, the core must be almost the whole turned polygon.
+// If the range has only one angle, the core must be almost the whole turned polygon.
 static void cores_at_one_angle_are_whole(void **state)
 {
     (void)state;

@@ -1,7 +1,5 @@
-// Tests searches that keep their states on disk. Allocations, reads, writes and the opening of
-// files are made to fail. The searches must report an error or give the right result, and leave no
-// file. They must also check the time limit often: the number of bytes that a search writes between
-// two readings of the clock is limited.
+// Makes system calls and allocations fail in searches on disk. The searches must report the error
+// or succeed, leave no file, and read the clock often.
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -34,11 +32,11 @@ typedef enum fault {
     FAULT_WRITE,      // no space is left
     FAULT_INTERRUPT,  // a signal interrupts the read or write
     FAULT_HALF,       // only half of the bytes are read or written
-    FAULT_READ,       // a read fails
-    FAULT_END,        // a read finds the end of the file
-    FAULT_FLIP,       // a byte is read wrongly
-    FAULT_NAMES,      // the file system cannot make unnamed files (O_TMPFILE)
-    FAULT_FILES,      // too many files are open
+    FAULT_READ,
+    FAULT_END,    // a read finds the end of the file
+    FAULT_FLIP,   // a byte is read wrongly
+    FAULT_NAMES,  // the file system cannot make unnamed files (O_TMPFILE)
+    FAULT_FILES,  // too many files are open
 } fault;
 
 static fault armed;
@@ -62,7 +60,7 @@ ssize_t __wrap_pread(int file, void *bytes, size_t size, off_t offset);
 int __wrap_open(const char *path, int flags, mode_t mode);
 
 // since_clock: bytes written since the search last read the clock. most_since_clock: the greatest
-// value that since_clock has had.
+// since_clock so far.
 static size_t since_clock, most_since_clock;
 
 int __real_clock_gettime(clockid_t clock, struct timespec *now);
@@ -118,11 +116,9 @@ int __wrap_open(const char *path, int flags, mode_t mode)
 
 // --- the searches --------------------------------------------------------------------------------
 
-// The points of a cube of 18 x 18 x 18, each connected to its neighbours. Both searches below start
-// at point 0, in a corner.
+// The states are the points of a cube of SIDE x SIDE x SIDE.
 enum { SIDE = 18 };
 
-// Writes the neighbours of a point. Returns their number, at most 6.
 static int neighbours(uint64_t point, uint64_t out[6])
 {
     int count = 0;
@@ -149,7 +145,6 @@ static void expand(void *context, const void *state, uj_successors *out)
     }
 }
 
-// The goal is the opposite corner.
 static bool is_goal(void *context, const void *state)
 {
     (void)context;
@@ -169,7 +164,6 @@ static uj_breadth_first_result layers_in_memory(void)
     return result;
 }
 
-// Arms the fault, and visits the whole cube. If no error is reported, the layers must be right.
 static uj_status visit(fault kind, bool is_undirected, uj_error *error)
 {
     const uj_graph *graphs[1] = {&cube};
@@ -207,7 +201,6 @@ static void expand_side(void *context, uj_side side, uint64_t point, uj_u64_list
             return;
 }
 
-// Arms the fault, and finds the shortest paths to the point 4 steps away in each dimension.
 static uj_status find_paths(fault kind, bool all, uj_error *error)
 {
     static const uint64_t goal = 4 + SIDE * 4 + SIDE * SIDE * 4;
@@ -229,9 +222,8 @@ static uj_status find_paths(fault kind, bool all, uj_error *error)
     return status;
 }
 
-// Repeats each kind of search with the fault at ever later calls, until a search ends before the
-// fault happens. A search in which the fault happens must return `status` and, if `status` is an
-// error, a message that contains `words`. A search without the fault must succeed.
+// Repeats the searches with the fault at ever later calls, until a search ends without the fault. A
+// search with the fault must return `status`.
 static void try_all(fault kind, uj_status status, const char *words)
 {
     long tried = 0;
@@ -294,8 +286,7 @@ static void files_may_need_names(void **unused)
     assert_int_equal(test_folder_files(folder, false), 0);
 }
 
-// A write beyond the limit on file sizes fails, and the signal that it raises does not kill the
-// process.
+// A write beyond the limit on file sizes raises a signal, which must not kill the process.
 static void files_may_be_too_large(void **unused)
 {
     (void)unused;
@@ -310,8 +301,7 @@ static void files_may_be_too_large(void **unused)
     assert_non_null(strstr(error.message, "greatest size"));
 }
 
-// The file of each layer stays open until a path is traced. A search with more layers than the
-// limit on open files must raise that limit.
+// Each layer keeps a file open, so the search must raise the limit on open files.
 static void layers_may_be_many(void **unused)
 {
     (void)unused;
@@ -329,8 +319,8 @@ static void layers_may_be_many(void **unused)
 
 // --- limits --------------------------------------------------------------------------------------
 
-// A tree whose root has 65,536 children, which have 40 children each. Together, the records of
-// these grandchildren take 42 MB.
+// The root has 65,536 children, and each child has 40 children. The records of these grandchildren
+// take 42 MB.
 static void expand_tree(void *context, const void *state, uj_successors *out)
 {
     const uint64_t node = *(const uint64_t *)state;

@@ -1,5 +1,4 @@
-// Tests breadth-first searches by teams whose members are threads. Compares every layer with the
-// search of one process and with formulas. Other tests make members stop, or fail in various ways.
+// Tests breadth-first searches by teams of threads, also with members that stop or fail.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,9 +17,8 @@
 
 // --- random graphs -------------------------------------------------------------------------------
 
-// A random graph. Node i is stored as a state of `size` bytes that begins with i. A hash decides
-// which nodes an edge connects. Edges lead from node i to nodes from i to i + reach - 1 (modulo the
-// number of nodes), so that graphs have many layers.
+// A random graph. A state begins with the number of its node. Edges lead from node i to nodes from
+// i to i + reach - 1 (modulo `nodes`).
 typedef struct web {
     uint64_t seed;
     uint32_t nodes, degree, reach, goals;
@@ -49,8 +47,7 @@ static bool is_edge(const web *w, uint32_t from, uint32_t to)
     return false;
 }
 
-// A state's note (data stored with it) holds the low 16 bits of the number of a node from which the
-// state was found.
+// The note stored with a state is the number of a node from which the state was found.
 static void expand_web(void *context, const void *state, uj_successors *out)
 {
     const web *w = context;
@@ -95,10 +92,9 @@ static web random_web(test_random *random)
 
 // --- teams ---------------------------------------------------------------------------------------
 
-// A search that all members of a team run together. Each member makes its own copy of the graph.
 typedef struct job {
     web web;
-    unsigned dimensions;  // if not 0, the graph is a cube of this dimension, not `web`
+    unsigned dimensions;  // if not 0, the graph is a cube of this dimension
     uj_spread_options options;
     size_t helper_memory;                // memory limit of the helpers
     void (*instead)(thread_rank *rank);  // what rank 1 does instead of helping; may be NULL
@@ -107,8 +103,8 @@ typedef struct job {
     uj_error error;
 } job;
 
-// A graph whose states are the corners of a cube in `dimensions` dimensions. Each successor has one
-// more coordinate that is 1.
+// The states are the corners of a cube, with one bit for each coordinate. Each successor has one
+// more bit set.
 typedef struct cube {
     unsigned dimensions;
     uint64_t goal;
@@ -244,8 +240,7 @@ static void ranks_change_nothing(void **state)
     }
 }
 
-// Layer d of the cube has (n choose d) corners, each with d! shortest paths. Every member sends
-// many batches to every other member.
+// Layer d of the cube has (DIMENSIONS choose d) corners, each with d! shortest paths.
 static void a_cube_has_known_layers(void **state)
 {
     enum { DIMENSIONS = 17 };
@@ -272,7 +267,7 @@ static void a_cube_has_known_layers(void **state)
 
 // --- limits and faults ---------------------------------------------------------------------------
 
-// Checks that each layer in the result is complete: layer d has (dimensions choose d) corners.
+// Layer d must have (dimensions choose d) corners.
 static void check_complete_layers(const job *j, unsigned dimensions)
 {
     uint64_t corners = 1, sum = 0;
@@ -337,7 +332,7 @@ static bool is_stopped(const void *payload)
     return uj_clock_seconds() > *(const double *)payload;
 }
 
-// Rank 1 searches as the others do, but a signal asks it to stop.
+// Rank 1 takes part in the search, but is asked to stop after 0.2 seconds.
 static void get_a_signal(thread_rank *rank)
 {
     uj_breadth_first_result result;

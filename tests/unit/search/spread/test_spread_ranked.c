@@ -1,5 +1,4 @@
-// Tests breadth-first searches by teams whose members are threads, in graphs whose states are
-// numbered. Compares every layer with the search of one process.
+// Tests breadth-first searches by teams of threads in graphs with numbered states.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,14 +14,11 @@
 
 static const double patience = 20.0;
 
-// The points of a torus, in rows of `side` points. A hash swaps some of the points' numbers, so
-// that neighbouring points have numbers far apart.
+// The points of a torus, numbered row by row, except that some numbers are swapped.
 typedef struct torus {
     uint64_t side, states;
 } torus;
 
-// Returns the image of a number under a permutation that swaps some pairs of numbers and leaves the
-// others in place.
 static uint64_t swapped(const torus *t, uint64_t number)
 {
     const uint64_t half = t->states / 2, low = number % half;
@@ -109,8 +105,8 @@ static void numbered_states_are_the_same(void **state)
         thread_ranks_run(1 + test_random_below(&random, 7), patience, INT_MAX, visit_torus, &j);
         compare(&j.result, &one);
         assert_int_equal(one.search.stats.distinct, states);
-        // one.solutions is UJ_COUNT_MAX if the number of paths to any state overflows, even in a
-        // layer after the goal's. The team may still have counted the paths to the goal.
+        // UJ_COUNT_MAX means that a number of paths overflowed, perhaps only in a layer after the
+        // goal's.
         if (one.solutions < UJ_COUNT_MAX)
             assert_true(j.result.solutions == one.solutions);
         uj_breadth_first_result_clear(&one);

@@ -1,5 +1,4 @@
-// Tests IDA* searches of trees by teams whose members are threads. Compares every count and every
-// solution with the search of one process. Other tests make members fail in various ways.
+// Tests IDA* searches by teams of threads, also with members that fail.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,12 +17,12 @@
 
 // --- a random tree -------------------------------------------------------------------------------
 
-// A node is a hash of the path to it. Hashes decide which nodes are goals and what steps cost.
+// A node is a hash of the path to it. The hash decides whether the node is a goal.
 typedef struct tree_board {
     uint64_t seed;
-    uint32_t goals;            // about one node in this many is a goal
-    uint32_t least;            // no goal is nearer to the start than this
-    const atomic_bool *ready;  // until this is true, steps take a millisecond; may be NULL
+    uint32_t goals;            // on average, one node in this many is a goal
+    uint32_t least;            // least depth of a goal
+    const atomic_bool *ready;  // steps take a millisecond until this is true; may be NULL
 } tree_board;
 
 typedef struct tree_node {
@@ -87,7 +86,7 @@ static bool keep_steps(void *payload, const void *steps, size_t count)
 typedef struct job {
     tree_board board;
     uj_ida_options options;
-    const char *helper_key;              // the helper's key; NULL: the same as the leader's
+    const char *helper_key;              // NULL: the leader's key
     void (*instead)(thread_rank *rank);  // what rank 1 does instead of helping; may be NULL
     bool has_ended[3];                   // [rank] what uj_team_has_ended returns for the rank
     uj_ida_result result;
@@ -96,7 +95,7 @@ typedef struct job {
     step_list list;
 } job;
 
-// Searches alone if the team is NULL.
+// `team` may be NULL.
 static void search(job *j, uj_team *team)
 {
     tree_board board = j->board;
@@ -110,7 +109,7 @@ static void search(job *j, uj_team *team)
     j->status = tree_search(&board, (tree_node){.hash = 1}, &options, &j->result, &j->error);
 }
 
-static atomic_bool is_ready;  // the leader's board.ready points to it; set by a helper
+static atomic_bool is_ready;  // set by a helper; the leader reads it through board.ready
 
 static void help(thread_rank *rank, const job *given)
 {
@@ -128,7 +127,7 @@ static void help(thread_rank *rank, const job *given)
             assert_int_equal(own->list.count, 0);
             uj_ida_result_clear(&own->result);
         }
-        // A helper that comes too late gets UJ_TEAM_OVER, with any `helper_key`.
+        // A late helper gets UJ_TEAM_OVER, whatever its key is.
         assert_int_not_equal(entry, given->helper_key != NULL ? UJ_TEAM_JOINED : UJ_TEAM_OTHER);
         if (entry == UJ_TEAM_OTHER)
             atomic_store(&is_ready, true);
@@ -209,7 +208,6 @@ static void ranks_change_nothing(void **state)
     }
 }
 
-// A rank must not help if its key differs from the leader's.
 static void other_keys_do_not_join(void **state)
 {
     (void)state;
@@ -229,7 +227,6 @@ static void other_keys_do_not_join(void **state)
 
 // --- faults --------------------------------------------------------------------------------------
 
-// The progress of a search, as a checkpoint file keeps it.
 typedef struct saved {
     uj_ida_state state;
     uj_ida_iteration iterations[64];
@@ -255,7 +252,6 @@ static bool save(void *payload, const uj_ida_state *state)
     return true;
 }
 
-// Takes an item of work, and ends without ever returning it.
 static void die_with_an_item(thread_rank *rank)
 {
     unsigned char description[UJ_TEAM_JOB_BYTES];
@@ -297,10 +293,8 @@ static void get_a_signal(thread_rank *rank)
     assert_int_equal(uj_team_await_end(rank->team), 7);
 }
 
-// Searches with 3 ranks and saves the progress. Two faults can end this search early: rank 1 calls
-// `instead` (unless it is NULL), and when the ranks have sent `sends` messages in total, sending
-// and receiving fail. Then 2 ranks continue from the saved progress. Compares the result with a
-// search by one process.
+// The search of 3 ranks may end early: rank 1 calls `instead` (unless NULL), and messages fail
+// after the first `sends`. Then 2 ranks continue from the last checkpoint.
 static void fail_and_resume(void (*instead)(thread_rank *rank), int sends, job *j)
 {
     saved s = {.done = 0};

@@ -30,7 +30,7 @@ static uj_view *top(void *payload)
     return *(uj_view **)payload;
 }
 
-// The editor is the only view, so a request to go back or to quit closes the window.
+// There is no other view to go back to.
 static void serve(void *payload, uj_view *view, unsigned requests)
 {
     if ((requests & (UJ_ASK_BACK | UJ_ASK_QUIT)) != 0) {
@@ -51,7 +51,7 @@ static char *read_dump(void)
     return scene;
 }
 
-// Shows a file in the editor, handles the events, and returns the scene, to be freed with free.
+// The caller frees the scene.
 static char *show(const char *path, SDL_Event *events, size_t count)
 {
     const uj_edit_start start = {.path = path};
@@ -87,7 +87,7 @@ static drawn_box first_drawn(const char *scene, const char *tag)
     return box;
 }
 
-// Two fingers around (x, y) move apart by a quarter of the window.
+// Two fingers move apart by a quarter of the window.
 static SDL_Event pinch(float x, float y)
 {
     return (SDL_Event){.mgesture = {.type = SDL_MULTIGESTURE,
@@ -102,7 +102,7 @@ static SDL_Event finger(Uint32 type, SDL_FingerID id)
     return (SDL_Event){.tfinger = {.type = type, .fingerId = id}};
 }
 
-// The mouse event that SDL makes from the first finger on a touch screen.
+// SDL makes this mouse event from the first finger on a touch screen.
 static SDL_Event button(Uint32 type, Sint32 x, Sint32 y)
 {
     return (SDL_Event){.button = {.type = type,
@@ -119,8 +119,7 @@ static SDL_Event motion(Sint32 x, Sint32 y)
         .motion = {.type = SDL_MOUSEMOTION, .which = SDL_TOUCH_MOUSEID, .x = x, .y = y}};
 }
 
-// Returns the scene that the editor draws after a turn of the mouse wheel with Ctrl held. The
-// caller frees the scene with free.
+// Turns the mouse wheel with Ctrl held. The caller frees the scene.
 static char *wheel(const char *path, double notches, double x, double y)
 {
     uj_editor *editor = NULL;
@@ -146,7 +145,7 @@ static void two_fingers_zoom(void **state)
         assert_string_not_equal(after, before);
         drawn_box small = first_drawn(before, tags[i]);
         drawn_box large = first_drawn(after, tags[i]);
-        // Each of the five notches zooms by a factor of 1.15.
+        // Each of the five notches zooms by 1.15.
         assert_true(fabs((large.right - large.left) / (small.right - small.left) - 2.011) < 0.05);
         free(before);
         free(after);
@@ -154,7 +153,7 @@ static void two_fingers_zoom(void **state)
     }
 }
 
-// The first finger drags a piece. When the second finger comes down, the piece goes back.
+// When the second finger comes down, the piece that the first finger drags goes back.
 static void two_fingers_drag_nothing(void **state)
 {
     (void)state;
@@ -182,7 +181,6 @@ static void two_fingers_drag_nothing(void **state)
         char *after = show(cases[i].file, events, sizeof events / sizeof events[0]);
         assert_false(changed);
         free(after);
-        // One finger drags.
         SDL_Event alone[] = {button(SDL_MOUSEBUTTONDOWN, x, y), finger(SDL_FINGERDOWN, 1),
                              motion(x, y + 20), motion(x, y + 90),
                              button(SDL_MOUSEBUTTONUP, x, y + 90)};

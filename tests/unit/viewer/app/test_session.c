@@ -1,5 +1,4 @@
-// A session has one window for all views. The title follows the view; size and full screen stay
-// when the view changes.
+// Tests that all views of a session share one window.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +17,7 @@
 #define DATA    UJ_TEST_ROOT "/tests/cli/data/"
 #define PROBLEM UJ_TEST_ROOT "/problems/tray/two-pieces.json"
 
-// A record of what happened to the windows: "open:TITLE|", "title:TITLE|", "full|", "small|".
+// What happened to the windows: "open:TITLE|", "title:TITLE|", "full|", "small|".
 static char story[1024];
 
 SDL_Window *__real_SDL_CreateWindow(const char *title, int x, int y, int w, int h, Uint32 flags);
@@ -51,8 +50,7 @@ int __wrap_SDL_SetWindowFullscreen(SDL_Window *window, Uint32 flags)
     return 0;
 }
 
-// Runs a session with the script `steps`. `story` must then be equal to `wanted`. If `file` is
-// NULL, the session begins with the gallery.
+// If `file` is NULL, the session begins with the gallery.
 static void check(const char *file, const char *steps, const char *wanted)
 {
     char *files[] = {(char *)(uintptr_t)file};
@@ -98,7 +96,6 @@ int main(void)
         cmocka_unit_test(one_window_shows_everything),
         cmocka_unit_test(full_screen_lasts_from_view_to_view),
     };
-    // Makes a folder with one puzzle for the gallery.
     char folder[] = "test_session.XXXXXX", path[64], file[96];
     if (mkdtemp(folder) == NULL)
         return 1;

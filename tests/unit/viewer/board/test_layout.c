@@ -1,5 +1,4 @@
-// Tests the layout: the areas of a window, the places of labels, line breaks, and the text of a
-// number that uj_bound_text rounds up.
+// Tests the areas of a window, the places of labels, line breaks, and uj_bound_text.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -115,7 +114,8 @@ static void lines_break_at_commas(void **state)
     assert_string_equal(more, "push A NE,");
     assert_string_equal(uj_text_wrap_fill(rest, 10.0, 60.0), "D SE");
     assert_string_equal(rest, "B NW, C SW,");
-    // Wide characters take as much room as two letters. Japanese text has a different comma.
+    // A wide character takes as much room as two letters. A line may also end after a Japanese
+    // comma.
     char wide[] = "Aを左上へ、 Bを左下へ押す";
     second = uj_text_wrap_split(wide, 10.0, 100.0);
     assert_string_equal(wide, "Aを左上へ、");
@@ -130,7 +130,7 @@ static void labels_lie_inside(void **state)
     assert_true(fabs(anchor.centre.x) < 0.01 && fabs(anchor.centre.y) < 0.01);
     assert_true(fabs(anchor.radius - 1.0) < 0.01);
     assert_true(fabs(anchor.axis.y) < 0.01 && fabs(anchor.ahead - 3.0) < 0.02);
-    // The arms of the L are 1 wide. The largest disc inside it lies where the arms meet.
+    // The arms of the L are 1 wide. The largest disc lies where the arms meet.
     uj_label_anchor_find(&f->tray->pieces[2].shape.rings[0], &anchor);
     assert_true(anchor.radius > 0.58 && anchor.radius < 0.5858);
     assert_true(fabs(anchor.centre.x - anchor.centre.y) < 0.02);

@@ -1,5 +1,4 @@
-// Tests timelines: durations from path lengths, constant speed, pauses, the map from seconds to the
-// solution's time and its inverse.
+// Tests timelines: durations, pauses, and the map from seconds to the solution's time and back.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +16,7 @@ typedef struct fixture {
     uj_timeline timeline;
 } fixture;
 
-// A pace at which every move takes longer than the shortest duration and less than the longest.
+// At this pace, `shortest` and `longest` have no effect.
 static const uj_pace PACE = {
     .speed = 0.1, .shortest = 0.01, .longest = 1000.0, .pause = 0.5, .rest = 2.0};
 
@@ -134,8 +133,7 @@ static void nothing_to_play_has_no_length(void **state)
     assert_true(uj_timeline_seconds(&timeline, 1.0) == 0.0);
 }
 
-// A motion read from a file may have too few keyframes. Its certification fails, but the viewer
-// must show the motion.
+// A file may contain a motion that lacks keyframes, and the viewer must show it.
 static void a_motion_that_lacks_keyframes_ends_early(void **state)
 {
     fixture *f = *state;

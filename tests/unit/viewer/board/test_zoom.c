@@ -1,5 +1,4 @@
-// Tests zooming: the point under the mouse stays in place, the zoom factor stays within its limits,
-// and the whole board can be brought back.
+// Tests zooming: the point under the mouse stays in place, and the zoom factor stays within limits.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +15,6 @@ static uj_zoom_frame frame_of(double most)
     return (uj_zoom_frame){{20.0, 40.0, 900.0, 500.0}, {{-3.0, 1.0}, {9.0, 7.0}}, most};
 }
 
-// Returns the point of the board at a pixel.
 static uj_vec2 board_point(const uj_zoom *zoom, const uj_zoom_frame *frame, uj_vec2 pixel)
 {
     double scale;
@@ -87,7 +85,7 @@ static void a_reset_shows_the_whole_board(void **unused)
     uj_box box = uj_zoom_box(&zoom, &frame);
     assert_true(uj_zoom_factor(&zoom, &frame) == 1.0);
     assert_true(box.low.x == frame.whole.low.x && box.high.y == frame.whole.high.y);
-    // Zooming out by the wheel also ends with the whole board in view.
+    // The wheel can also bring back the whole board.
     uj_zoom_by(&zoom, &frame, (uj_vec2){60.0, 500.0}, 4.0);
     uj_zoom_tick(&zoom, &frame, INFINITY);
     assert_true(uj_zoom_factor(&zoom, &frame) == 4.0);
@@ -111,8 +109,8 @@ static void moving_the_board_follows_the_mouse_and_ends_at_the_edge(void **unuse
     assert_true(uj_zoom_glide(&zoom, (uj_vec2){-30.0, 20.0}));
     run(&zoom, &frame);
     assert_same_point(point, board_point(&zoom, &frame, (uj_vec2){490.0, 280.0}), 1e-6, 600.0);
-    // The left edge of the area is at pixel 20. A drag to the right stops when the point of the
-    // board at this edge has the same x as without zoom.
+    // A drag to the right stops when the left edge of the area (pixel 20) shows the same x as
+    // without zoom.
     assert_true(uj_zoom_pan(&zoom, &frame, (uj_vec2){1e5, 0.0}));
     assert_false(uj_zoom_pan(&zoom, &frame, (uj_vec2){10.0, 0.0}));
     uj_zoom whole = {0};
@@ -130,9 +128,8 @@ static void a_board_that_grows_is_never_shown_smaller_than_whole(void **unused)
     uj_zoom zoom = {0};
     uj_zoom_by(&zoom, &frame, (uj_vec2){470.0, 290.0}, 1.5);
     run(&zoom, &frame);
-    // Now the whole board is 3 x 2 units instead of 12 x 6. The scale that shows it whole is over
-    // three times as large as before. The old scale, zoomed by 1.5, is less than that, so the
-    // factor must become 1.
+    // The board shrinks to 3 x 2 units. Its whole view needs a larger scale than the old zoomed
+    // view, so the factor becomes 1.
     frame.whole = (uj_box){{-1.0, 2.0}, {2.0, 4.0}};
     assert_true(uj_zoom_factor(&zoom, &frame) == 1.0);
     frame.area.width = 0.0;  // the window has no room for the board

@@ -1,5 +1,4 @@
-// Tests discrete puzzles played by hand: clicks, drags, keys, undo. Following hints to the goal
-// must take the fewest moves.
+// Tests discrete puzzles played by hand: clicks, drags, keys, undo, hints.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,8 +37,7 @@ static uj_game *begin(const uj_problem *problem)
     return game;
 }
 
-// Asks for a hint and makes the move that it suggests. Returns the number of moves that the hint
-// promised.
+// Returns the number of moves that the hint promised.
 static size_t follow_hint(uj_game *game)
 {
     uj_hint *hint;
@@ -106,7 +104,7 @@ static void tiles_go_by_clicks_drags_and_keys(void **state)
     const uj_vec2 five = {1.5, -1.5}, gap = {1.5, -2.5}, one = {2.5, -2.5}, eight = {0.5, -0.5};
     game->class->press(game, five, 0.1, false);
     game->class->release(game, five);
-    assert_int_equal(game->made, 1);  // a click moves the tile, which can go only one way
+    assert_int_equal(game->made, 1);  // a click suffices, because tile 5 can go only one way
     uj_game_undo(game);
     game->class->press(game, one, 0.1, false);
     game->class->release(game, gap);
@@ -117,12 +115,10 @@ static void tiles_go_by_clicks_drags_and_keys(void **state)
     assert_int_equal(game->made, 3);
     assert_false(game->class->step(game, UJ_STEP_DOWN, false) &&
                  game->class->step(game, UJ_STEP_DOWN, false));
-    // A tile that cannot move stays in place, and stays selected.
     size_t made = game->made;
     game->class->press(game, eight, 0.1, false);
     game->class->release(game, (uj_vec2){0.5, -2.5});
     assert_int_equal(game->made, made);
-    // With the keyboard alone, Tab selects only tiles that can move.
     assert_true(game->class->select_next(game, false));
     const uj_discrete_subject *subject = (const uj_discrete_subject *)game->subject;
     assert_true(subject->selected < subject->piece_count);
@@ -130,7 +126,6 @@ static void tiles_go_by_clicks_drags_and_keys(void **state)
     uj_problem_clear(&problem);
 }
 
-// Consecutive jumps of one peg are one move and are undone together.
 static void jumps_of_a_peg_are_one_move(void **state)
 {
     uj_problem problem = load("peg/hoppers");
@@ -161,7 +156,6 @@ static void jumps_of_a_peg_are_one_move(void **state)
     uj_problem_clear(&problem);
 }
 
-// Presses the middle of a piece and drags it by (x, y) in small steps, as a hand does.
 static void drag_piece(uj_game *game, size_t piece, double x, double y)
 {
     const uj_discrete_subject *subject = (const uj_discrete_subject *)game->subject;
@@ -173,7 +167,6 @@ static void drag_piece(uj_game *game, size_t piece, double x, double y)
         game->class->drag(game, (uj_vec2){at.x + 0.05 * i * x, at.y + 0.05 * i * y});
 }
 
-// Returns how far the piece in the player's hand has been moved.
 static uj_vec2 held_by(const uj_game *game)
 {
     const uj_discrete_subject *subject = (const uj_discrete_subject *)game->subject;
@@ -197,9 +190,8 @@ static void expect_at(const uj_game *game, double x, double y)
         fail_msg("the piece is at %g %g, not at %g %g", by.x, by.y, x, y);
 }
 
-// A dragged tile must follow the mouse, but only along the line on which the tile can slide, and
-// stop at the end of that line. The start is 8 6 7 / 2 5 4 / 3 . 1; tiles are counted from the
-// upper left.
+// The start is 8 6 7 / 2 5 4 / 3 . 1, and the tiles are counted from the upper left. A dragged tile
+// moves only along the line on which it can slide.
 static void tiles_follow_the_mouse(void **state)
 {
     enum { FIVE = 4, EIGHT = 0 };
@@ -213,7 +205,7 @@ static void tiles_follow_the_mouse(void **state)
     drag_piece(game, FIVE, 0.1, -0.5);
     expect_at(game, 0.0, -0.5);
     let_go(game);
-    assert_int_equal(game->made, 1);  // dragged by half a cell, the tile goes on to the next cell
+    assert_int_equal(game->made, 1);  // dragging by half a cell is enough
     assert_true(game->seen);
     uj_game_undo(game);
     drag_piece(game, FIVE, 0.0, -5.0);
@@ -231,8 +223,7 @@ static void tiles_follow_the_mouse(void **state)
     uj_problem_clear(&problem);
 }
 
-// Wherever the mouse moves, a Klotski piece in the hand must never cover a cell of another piece or
-// of the wall, and must never jump. It must land where a single legal move leads.
+// Wherever the mouse goes, a Klotski piece must never jump, and must never cover another piece.
 static void klotski_pieces_slide_within_free_cells(void **state)
 {
     uj_problem problem = load("klotski/klotski");
@@ -282,8 +273,6 @@ static void klotski_pieces_slide_within_free_cells(void **state)
     uj_problem_clear(&problem);
 }
 
-// Pegs and blocks are lifted: they follow the mouse anywhere within the picture. A piece that
-// cannot move stays, and a notice says why.
 static void lifted_pieces_follow_and_stuck_ones_say_why(void **state)
 {
     static const char *const files[] = {"peg/hoppers", "blocks/three-blocks"};
@@ -323,8 +312,7 @@ static void lifted_pieces_follow_and_stuck_ones_say_why(void **state)
     assert_true(stuck && moved);
 }
 
-// The board must stay in place when the first move appears in the list of moves, and when that move
-// is undone.
+// The board must stay in place when the first move appears in the list of moves.
 static void the_board_stays_where_it_is(void **state)
 {
     static const char *const files[] = {"tiles/eight-hard", "klotski/klotski", "blocks/sussman"};

@@ -74,8 +74,7 @@ static void problems_alone_show_their_goals(void **state)
     show_end(&s);
     show_load(&s, BLOCKS);
     begin(&s, false, UJ_VERDICT_NONE);
-    // The scene shows two pictures, the start and the goal. In the goal, block a is on block b, and
-    // b may be anywhere. The goal does not mention block c, so only the picture of the start has c.
+    // The scene shows the start and the goal. Block c is only in the start.
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:b"), 2);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:c"), 1);
     expect_words(&s, 0.0, "anywhere");
@@ -110,7 +109,6 @@ static void moves_are_told_and_marked(void **state)
     assert_int_equal(count_drawn(&s, 1.0, "polygon", "ghost:3"), 0);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:3"), 1);
     show_end(&s);
-    // A solution need not have any moves.
     show_load(&s, TILES);
     begin(&s, true, UJ_VERDICT_VALID);
     expect_words(&s, 0.0, "Already solved at the start.");
@@ -136,7 +134,7 @@ static void what_cannot_be_played_is_not(void **state)
     show_end(&s);
 }
 
-// Drawing must not crash for moves whose codes are random numbers (see uj_move_codes).
+// The codes of the moves are random (see uj_move_codes).
 static void any_codes_are_survived(void **state)
 {
     (void)state;
@@ -162,7 +160,7 @@ static void any_codes_are_survived(void **state)
     }
 }
 
-// One move of two jumps: a peg jumps over hole 1 to hole 2, then over hole 3 to hole 4.
+// In one move, a peg jumps over hole 1 to hole 2, then over hole 3 to hole 4.
 static void a_sweep_takes_pegs_one_after_the_other(void **state)
 {
     (void)state;
@@ -182,7 +180,7 @@ static void a_sweep_takes_pegs_one_after_the_other(void **state)
         assert_int_equal(count_drawn(&s, cases[i].time, "disc", "peg:0"), 1);
         assert_int_equal(count_drawn(&s, cases[i].time, "disc", "peg:5"), 1);
     }
-    // Between two jumps the peg is drawn in a hole; in the middle of a jump it is drawn in the air.
+    // At time 0.5, the peg is between its two jumps, in hole 2.
     char *text = scene_text(s.subject, 0.5, UJ_SHOW_PICTURE);
     drawn_box peg = only_drawn(text, "disc", "peg:0"), hole = only_drawn(text, "disc", "hole:2");
     assert_true(fabs(middle_x(peg) - middle_x(hole)) < 0.2 &&
@@ -293,8 +291,7 @@ static void outlines_go_around_cells(void **state)
     assert_true(fabs(area_of("#", 1, 1, 0.0, &rings) - 1.0) < 1e-12);
     assert_true(fabs(area_of("#", 1, 1, 0.1, &rings) - 0.64) < 1e-12);
     assert_true(fabs(area_of("##.#..", 2, 3, 0.0, &rings) - 3.0) < 1e-12);
-    // An L of three cells has a perimeter of 8, five convex corners and one reflex corner. It is
-    // inset by 0.1.
+    // An L of three cells has a perimeter of 8, five convex corners and one reflex corner.
     assert_true(fabs(area_of("###.", 2, 2, 0.1, &rings) - (3.0 - 0.8 + 0.05 - 0.01)) < 1e-12);
     assert_int_equal(rings, 1);
     assert_true(fabs(area_of("####.####", 3, 3, 0.0, &rings) - 8.0) < 1e-12);
@@ -342,8 +339,7 @@ static void boards_of_pegs_are_laid_out_as_lattices(void **state)
     check_lattice("hoppers", 0.25 * UJ_PI);
 }
 
-// Each line of a peg board is here a random triple of holes, and no layout of the holes can make
-// all lines straight. The layout must still keep the holes apart.
+// The lines of this board join random holes, so no layout makes all lines straight.
 static void tangled_boards_keep_their_holes_apart(void **state)
 {
     (void)state;

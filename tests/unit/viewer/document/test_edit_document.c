@@ -1,7 +1,5 @@
-// Tests documents. Every bundled problem must be the same byte for byte after it is opened and
-// saved. One edit must change one place of the text. Undo must restore the text. Unless
-// `overwrite` is set, saving must not replace a collection, a file that another program changed, or
-// a file that is not the document's own.
+// Tests documents: what opening, saving, edits and undo do to the text, and which files saving may
+// replace.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -167,7 +165,6 @@ static void members_come_and_go(void **state)
     uj_edit_document_clear(&document);
 }
 
-// An edit that makes the text unreadable, or that fails halfway, must leave no trace.
 static void bad_edits_are_taken_back(void **state)
 {
     (void)state;
@@ -225,7 +222,7 @@ static void a_changed_file_is_not_overwritten(void **state)
     assert_int_equal(uj_edit_set_name(&document, "again", NULL), UJ_OK);
     assert_int_equal(uj_edit_save(&document, NULL, false, &result, NULL), UJ_OK);
     assert_int_equal(result, UJ_SAVE_DONE);
-    assert_int_equal(unlink(path), 0);  // a file that was deleted can be written again
+    assert_int_equal(unlink(path), 0);  // a deleted file can be written again
     assert_int_equal(uj_edit_save(&document, NULL, false, &result, NULL), UJ_OK);
     assert_int_equal(result, UJ_SAVE_DONE);
     assert_file(path, document.text.bytes);
@@ -254,7 +251,6 @@ static void other_files_are_not_overwritten(void **state)
     uj_edit_document_clear(&document);
 }
 
-// If a document was read from a collection, saving it must not overwrite the collection.
 static void collections_are_not_overwritten(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-// Tests cropping: inside the box, the cropped shapes must look the same, and no coordinate may be
-// far outside.
+// Tests that cropped shapes look the same inside the box, and have no coordinates far outside.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,7 +34,6 @@ static uj_paint random_paint(void)
     return paint;
 }
 
-// Draws one random shape that reaches far beyond the box.
 static void draw_shape(uj_canvas *canvas, uint64_t number)
 {
     state = number * 977 + 5;
@@ -85,9 +83,8 @@ static void cropped_shapes_look_the_same(void **unused)
         size_t bytes = (size_t)cairo_image_surface_get_stride(whole) * SIZE;
         for (size_t i = 0; i < bytes; i++) {
             painted += a[i] != 0;
-            // Cairo rounds coordinates to 1/256 of a pixel. This also moves the points at which a
-            // shape is cut. So at the edges of a cut shape, its fill and its stroke may each differ
-            // a little from those of the whole shape, and the two differences add up.
+            // Cairo rounds coordinates to 1/256 of a pixel. So along a cut, the fill and the stroke
+            // may each differ a little, and these differences add up.
             if (abs(a[i] - b[i]) > 16)
                 fail_msg("shape %d, byte %zu: %d and %d", (int)number, i, a[i], b[i]);
             different += abs(a[i] - b[i]) > 3;
@@ -98,7 +95,6 @@ static void cropped_shapes_look_the_same(void **unused)
     assert_true(painted > 10000 && different < painted / 1000);
 }
 
-// Draws a triangle magnified a hundred million times, and returns the record.
 static uj_record_canvas record_magnified(double dash)
 {
     uj_record_canvas record = uj_record_canvas_empty();

@@ -1,5 +1,4 @@
-// Tests the palettes: no two pieces may look alike to colour-blind readers, and text must be
-// legible.
+// Tests that no two pieces look alike to colour-blind readers, and that text is legible.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,9 +10,9 @@
 
 #include <unjam/viewer/draw/theme.h>
 
-// Kinds of colour vision. Each matrix maps a colour to the colour seen (linear RGB to linear RGB).
-// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
-// Deficiency" (2009), severity 1.0.
+// Kinds of colour vision: matrices from linear RGB to the linear RGB that is seen. Machado,
+// Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency"
+// (2009), severity 1.0.
 static const struct {
     const char *name;
     double m[3][3];
@@ -43,8 +42,7 @@ static double lab_curve(double t)
     return t > 216.0 / 24389.0 ? cbrt(t) : (24389.0 / 27.0 * t + 16.0) / 116.0;
 }
 
-// Writes to `lab` the CIE L*a*b* coordinates (D65) of a colour as seen with the colour vision that
-// the matrix m (see `readers`) describes.
+// `lab`: the CIE L*a*b* coordinates (D65) of the colour as seen through the matrix m of `readers`.
 static void seen(uj_colour colour, const double m[3][3], double lab[3])
 {
     double rgb[3] = {linear(colour.r), linear(colour.g), linear(colour.b)}, l[3];
@@ -60,8 +58,8 @@ static void seen(uj_colour colour, const double m[3][3], double lab[3])
     lab[2] = 200.0 * (y - z);
 }
 
-// Two colours at a distance of 2.3 are just noticeably different side by side (Mahy, Van Eycken and
-// Oosterlinck 1994). At several times that distance, they differ at a glance.
+// Two colours at a distance of 2.3 are just noticeably different (Mahy, Van Eycken and Oosterlinck
+// 1994).
 static void no_two_pieces_look_alike(void **state)
 {
     (void)state;
@@ -96,7 +94,7 @@ static double contrast(uj_colour a, uj_colour b)
     return one > other ? one / other : other / one;
 }
 
-// The Web Content Accessibility Guidelines require a contrast of 4.5 to 1 for text.
+// Web Content Accessibility Guidelines: the contrast of text is at least 4.5 to 1.
 static void names_can_be_read(void **state)
 {
     (void)state;

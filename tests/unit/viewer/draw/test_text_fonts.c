@@ -1,5 +1,4 @@
-// Tests texts in several scripts: each character is drawn in a font that has it, and Latin letters
-// beside Chinese ones stay in the default font.
+// Tests that each character is drawn in a font that has it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,8 +10,8 @@
 
 #include "viewer/draw/cairo_text.h"
 
-// The functions __wrap_... below simulate two fonts; the installed fonts do not matter. WenQuanYi
-// Zen Hei has the characters from U+3000 to U+9FFF, and the default font those below U+3000.
+// Two simulated fonts: WenQuanYi Zen Hei has the characters from U+3000 to U+9FFF, and the default
+// font has those below U+3000.
 static char family[64], drawn[512];
 
 cairo_scaled_font_t *__wrap_cairo_get_scaled_font(cairo_t *cairo);
@@ -43,8 +42,7 @@ cairo_status_t __wrap_cairo_scaled_font_text_to_glyphs(cairo_scaled_font_t *font
                                                        int *cluster_count,
                                                        cairo_text_cluster_flags_t *flags)
 {
-    // In these tests, the characters from U+3000 to U+9FFF are those that begin with the bytes E3
-    // to E9.
+    // In UTF-8, U+3000 to U+9FFF begin with the bytes E3 to E9.
     bool chinese = (unsigned char)text[0] >= 0xe3u && (unsigned char)text[0] <= 0xe9u;
     bool has = strcmp(family, chinese ? "WenQuanYi Zen Hei" : "sans-serif") == 0;
     bool korean = (unsigned char)text[0] > 0xe9u;
@@ -66,7 +64,6 @@ cairo_scaled_font_t *__wrap_cairo_get_scaled_font(cairo_t *cairo)
     return NULL;
 }
 
-// Every character is 6 wide.
 void __wrap_cairo_text_extents(cairo_t *cairo, const char *text, cairo_text_extents_t *extents)
 {
     (void)cairo;
@@ -105,7 +102,7 @@ static void every_script_has_its_font(void **state)
     expect_drawn("華容道", 0.0, "fallback[華容道]");
     expect_drawn("Klotski 華容道, 81 moves", 0.0, "[Klotski ]fallback[華容道][, 81 moves]");
     expect_drawn("曹操 A", 0.0, "fallback[曹操][ A]");
-    // Characters that no font has are left out, unless the text has no other characters.
+    // Characters that no font has are left out, unless the text has no others.
     expect_drawn("A 퍼즐", 0.0, "[A]");
     expect_drawn("퍼즐", 0.0, "[퍼즐]");
 }

@@ -1,4 +1,4 @@
-// Tests snapping: to corners, to edges, against two edges at once, to the grid, and not at all.
+// Tests snapping to corners, to edges, to walls and to the grid.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -11,8 +11,7 @@
 #include <unjam/viewer/edit/snap.h>
 #include <unjam/viewer/edit/tray_edit.h>
 
-// Makes a new tray of 12 x 8, with the piece A from (2, 2) to (4, 3) and the piece B from (6, 5) to
-// (8, 6).
+// A new tray is 12 x 8.
 static int set_up(void **state)
 {
     static uj_edit_document document;
@@ -55,24 +54,21 @@ static void offsets(void **state)
 {
     const uj_sketch *sketch = &((uj_edit_document *)*state)->sketch;
     uj_snap snap = {.reach = 0.3, .excluded = {UJ_PART_PIECE, 0}};
-    // Piece A is near the lower left corner of the tray, a little outside in x and a little inside
-    // in y. It snaps into the corner.
+    // Piece A snaps into the lower left corner of the tray.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){-2.1, -1.9}), -2.0, -2.0);
-    // Piece A snaps to B from below: it is flush with the lower side of B, and free to slide along
-    // it.
+    // Piece A snaps to the lower side of piece B, and then to the lower wall of the tray.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){4.7, 1.8}), 4.7, 2.0);
-    // Piece A snaps to the lower wall, and is free to slide along it.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){5.0, -1.8}), 5.0, -2.0);
-    // If A is dragged far from everything, its origin snaps to the grid. (It was at (3, 2.5).)
+    // The origin of piece A, which was at (3, 2.5), snaps to the grid.
     snap.grid = 0.5;
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){6.6, -0.4}), 6.5, -0.5);
-    // If one coordinate snaps to a wall, the other snaps to the grid.
+    // y snaps to the wall, and x to the grid.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){4.9, -1.8}), 5.0, -2.0);
     snap.reach = 0.0;
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){-2.1, -1.9}), -2.1, -1.9);
 }
 
-// A turned piece must snap so that a corner lies exactly on a wall.
+// A corner of the turned piece must lie exactly on a wall.
 static void turned_pieces(void **state)
 {
     uj_edit_document *document = *state;
@@ -87,7 +83,7 @@ static void turned_pieces(void **state)
     for (size_t i = 0; i < 4; i++)
         lowest = fmin(lowest, uj_part_corner(&document->sketch, a, i).y);
     assert_true(fabs(lowest) < 1e-7);
-    // Only the goal is missing; in particular, the piece does not reach into the wall.
+    // The only fault is that there is no goal yet.
     uj_faults faults;
     assert_int_equal(uj_edit_check(document, &faults), UJ_OK);
     assert_int_equal(faults.count, 1);

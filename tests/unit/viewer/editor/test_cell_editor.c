@@ -1,5 +1,4 @@
-// Tests puzzles of cells in the editor: a Klotski drawn with the mouse alone, and the other kinds
-// with mouse and keyboard.
+// Tests puzzles of cells in the editor: a Klotski by mouse alone, the other kinds also by keyboard.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -18,7 +17,7 @@
 
 #include "tests/support/edited_puzzle.h"
 
-// Returns the middle of cell `index` of a board whose cells are drawn row by row.
+// The cells are drawn row by row.
 static uj_vec2 cell(const uj_editor *editor, size_t index)
 {
     return editor_shape(editor, "polygon", "cell", index);
@@ -131,7 +130,7 @@ static void a_large_klotski(void **state)
     uj_editor_destroy(editor);
 }
 
-// When the board is zoomed in, the wheel scrolls it, and the keyboard's cursor stays in view.
+// In a zoomed board, the wheel scrolls, and the keyboard's cursor stays in view.
 static void a_zoomed_board(void **state)
 {
     (void)state;
@@ -244,8 +243,7 @@ static void a_large_peg_board(void **state)
     assert_true(editor_shows(editor, "A grid has 1 to 64 rows and columns."));
     editor_field(editor, "Columns", "64");
     editor_button(editor, "Holes");
-    // Clicks the last place without a hole on the start board. The board has 64 x 64 - 21 such
-    // places.
+    // The last of the 64 x 64 - 21 places without a hole.
     editor_click(editor, editor_shape(editor, "disc", "place", 64 * 64 - 21 - 1));
     uj_peg_read(uj_editor_document(editor), &board);
     assert_int_equal(board.holes, 22);
@@ -269,15 +267,15 @@ static void blocks(void **state)
     (void)state;
     uj_editor *editor = editor_open(NULL, UJ_EDIT_BLOCKS);
     const uj_edit_document *document = uj_editor_document(editor);
-    // Blocks are numbered stack by stack, each stack from the bottom up. The start has two stacks:
-    // C (block 1) on A (block 0), and B (block 2).
+    // Blocks are numbered stack by stack, from the bottom up. At the start, C (block 1) is on A
+    // (block 0), and B is block 2.
     editor_drag(editor, editor_shape(editor, "polygon", "block", 1),
                 editor_shape(editor, "polygon", "place", 2), 0);
     assert_string_equal(uj_blocks_below(document, "start", "C"), "right");
     editor_button(editor, "Add");
     assert_string_equal(uj_blocks_below(document, "start", "D"), "A");
-    // In the goal, C may be anywhere, B is on C, and A is on B. They are blocks 4, 5 and 6 of the
-    // drawing. Dragging B off C takes A along.
+    // In the goal, A (block 6) is on B (block 5), and B is on C (block 4). Dragging B takes A
+    // along.
     editor_drag(editor, editor_shape(editor, "polygon", "block", 5),
                 editor_shape(editor, "polygon", "place", 3), 0);
     assert_string_equal(uj_blocks_below(document, "goal", "B"), "left");
@@ -292,7 +290,7 @@ static void blocks(void **state)
     uj_editor_destroy(editor);
 }
 
-// Ctrl+N starts a new puzzle. As long as this puzzle is unchanged, Ctrl+N changes its kind.
+// Ctrl+N starts a new puzzle. If the new puzzle is unchanged, Ctrl+N changes its kind.
 static void new_puzzles(void **state)
 {
     (void)state;

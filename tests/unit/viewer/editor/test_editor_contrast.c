@@ -1,5 +1,5 @@
-// Tests that all text of the editor can be read: its contrast to the background must be at least
-// 4.5 to 1, in both themes, for every kind of puzzle (Web Content Accessibility Guidelines).
+// Tests that the editor's texts have a contrast of at least 4.5 to 1 (Web Content Accessibility
+// Guidelines).
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -31,14 +31,14 @@ static double contrast(unsigned a, unsigned b)
     return one > other ? one / other : other / one;
 }
 
-// Returns the "fill" in a line of the recorded text, as 0xrrggbbaa; 0 if the line has none.
+// Returns the fill of a recorded line as 0xrrggbbaa, or 0 if the line has none.
 static unsigned fill_of(const char *line, const char *end)
 {
     const char *fill = strstr(line, " fill #");
     return fill != NULL && fill < end ? (unsigned)strtoul(fill + 7, NULL, 16) : 0;
 }
 
-// Returns the colour of the last opaque shape before `limit` that covers a point.
+// Returns the colour of the last opaque shape before `limit` that covers (x, y).
 static unsigned colour_below(const char *scene, const char *limit, double x, double y)
 {
     unsigned colour = 0;
@@ -65,7 +65,7 @@ static void check_scene(const uj_editor *editor)
         if (sscanf(line, "text %*s %lf,%lf", &x, &y) != 2)
             continue;
         const char *end = strchr(line, '\n');
-        // The point to test lies in the first letter, or in the middle of a centred text.
+        // The point (x + 1, y) lies in the first letter, or in the middle of a centred text.
         unsigned below = colour_below(scene, line, x + 1.0, y);
         double found = contrast(fill_of(line, end), below);
         texts++;

@@ -1,5 +1,4 @@
-// Tests the editor with trays: a new puzzle is drawn with the mouse alone, another with the
-// keyboard alone. Nothing may be lost, and the editor must ask before it overwrites a file.
+// Tests trays in the editor, drawn by mouse alone and by keyboard alone, and that no work is lost.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -22,8 +21,7 @@ static const uj_sketch *sketch_of(const uj_editor *editor)
     return &uj_editor_document(editor)->sketch;
 }
 
-// Returns the pixel at which a point of the tray is drawn. Computes it from the position and the
-// size of the drawn tray, which is 12 units wide and 8 units high.
+// The tray is 12 units wide and 8 units high.
 static uj_vec2 on_tray(const uj_editor *editor, double x, double y)
 {
     drawn_box boxes[1];
@@ -63,15 +61,12 @@ static void a_puzzle_by_mouse(void **state)
     assert_int_equal(sketch_of(editor)->goal_piece, 0);
     assert_true(editor_shows(editor, "Ready to be solved"));
 
-    // The second piece is dragged over the first. The editor shows the overlap, and undo removes
-    // it.
     editor_drag(editor, on_tray(editor, 7.0, 2.0), on_tray(editor, 5.0, 2.0), UJ_ALT);
     assert_true(editor_shows(editor, "A and B overlap by 1 cm."));
     assert_true(editor_shows(editor, "polygon overlap"));
     editor_button(editor, "Undo");
     assert_true(editor_shows(editor, "Ready to be solved"));
 
-    // The user types a name and numbers into the fields.
     editor_click(editor, on_tray(editor, 7.0, 2.0));
     editor_field(editor, "Name", "gate");
     editor_field(editor, "X", "7,5");
@@ -83,7 +78,6 @@ static void a_puzzle_by_mouse(void **state)
     assert_true(editor_shows(editor, "is not a number"));
     assert_true(sketch_of(editor)->pieces[1].at.x == 7.5);
 
-    // The puzzle is saved under a name that the editor asks for.
     editor_button(editor, "Save");
     assert_true(editor_shows(editor, "Save the puzzle as"));
     char path[128];
@@ -98,8 +92,7 @@ static void a_puzzle_by_mouse(void **state)
     uj_editor_destroy(editor);
 }
 
-// Returns true if the first polygon with this tag lies well inside the area for the puzzle, on a
-// canvas of 1280 x 800.
+// Returns true if the first polygon with this tag lies well inside the area for the puzzle.
 static bool in_view(const uj_editor *editor, const char *tag)
 {
     drawn_box box;
@@ -119,7 +112,7 @@ static void new_exits_are_in_view(void **state)
     assert_true(in_view(editor, "tray"));
     assert_true(in_view(editor, "exit"));
 
-    // After zooming in, only a part of the puzzle is in view. A new exit does not move this view.
+    // A new exit must not move a view that is zoomed in.
     for (int i = 0; i < 4; i++)
         editor_button(editor, "+");
     uj_vec2 before = on_tray(editor, 0.0, 0.0);
@@ -208,7 +201,6 @@ static void shapes_and_handles(void **state)
     editor_click(editor, on_tray(editor, 1.0, 1.0));
     assert_int_equal(sketch_of(editor)->piece_count, 1);
     assert_int_equal(sketch_of(editor)->pieces[0].shape.rings[0].count, 3);
-    // A corner is dragged, then an edge. Each drag is undone in one step.
     editor_drag(editor, on_tray(editor, 4.0, 3.0), on_tray(editor, 4.0, 5.0), 0);
     uj_vec2 corner = uj_pose_apply(uj_place_pose(sketch_of(editor)->pieces[0].at),
                                    sketch_of(editor)->pieces[0].shape.rings[0].points[2]);
@@ -226,7 +218,6 @@ static void shapes_and_handles(void **state)
     editor_field(editor, "Sides", "5");
     editor_drag(editor, on_tray(editor, 6.0, 4.0), on_tray(editor, 8.0, 4.0), 0);
     assert_int_equal(sketch_of(editor)->pieces[0].shape.rings[0].count, 5);
-    // Dragging the handle by about a quarter turn turns the piece by a multiple of 15 degrees.
     uj_vec2 turn = editor_shape(editor, "disc", "turn", 0), middle = on_tray(editor, 6.0, 4.0);
     editor_drag(editor, turn, (uj_vec2){middle.x + (turn.y - middle.y), middle.y + 3.0}, 0);
     double degrees = sketch_of(editor)->pieces[0].at.degrees;
@@ -238,13 +229,11 @@ static void shapes_and_handles(void **state)
     editor_button(editor, "Delete");
     assert_int_equal(sketch_of(editor)->interior.ring_count, 1);
 
-    // In Goal mode, dragging the piece sets its goal pose.
     editor_button(editor, "Goal");
     editor_drag(editor, on_tray(editor, 6.0, 4.0), on_tray(editor, 3.0, 4.0), 0);
     assert_int_equal(sketch_of(editor)->goal, UJ_GOAL_POSES);
     assert_int_equal(sketch_of(editor)->pose_count, 1);
     assert_true(editor_shows(editor, "Ready to be solved"));
-    // Escape cancels a drag in progress.
     editor_event(editor, UJ_MOUSE_PRESS, middle.x, middle.y, 0);
     editor_event(editor, UJ_MOUSE_MOVE, middle.x + 90.0, middle.y, 0);
     assert_true(sketch_of(editor)->pieces[0].at.x > 6.5);
@@ -283,8 +272,7 @@ static void nothing_is_lost(void **state)
     uj_editor_discard(editor);
     assert_false(uj_edit_text_is_changed(text));
 
-    // Another program changes the file during editing. The editor reports this, asks what to do,
-    // and saves under another name.
+    // Another program overwrites the file.
     FILE *file = fopen(path, "w");
     fputs("theirs", file);
     fclose(file);

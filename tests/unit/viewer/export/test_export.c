@@ -1,5 +1,4 @@
-// Tests exports: pictures are well-formed, have the right size and the same bytes each time, and no
-// old file is lost.
+// Tests the format, the size and the bytes of exported pictures, and that no old file is lost.
 #include <ctype.h>
 #include <math.h>
 #include <setjmp.h>
@@ -64,7 +63,7 @@ static char *in_folder(const fixture *f, const char *name, char *path, size_t si
     return path;
 }
 
-// Reads a whole file and appends a null byte; free it with free.
+// Appends a null byte. The caller frees the result.
 static char *read_all(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
@@ -100,14 +99,13 @@ static void check_png(const char *path, unsigned width, unsigned height)
     if (height != 0)
         assert_int_equal(big_endian(data + 20), height);
     assert_memory_equal(data + size - 8, "IEND", 4);
-    // The PNG must have no chunk with a time or a text, because these would differ from run to run.
+    // A time or a text in the PNG would differ from run to run.
     for (size_t at = 8; at < size; at += big_endian(data + at) + 12)
         if (memcmp(data + at + 4, "tIME", 4) == 0 || memcmp(data + at + 5, "EXt", 3) == 0)
             fail_msg("%s has a chunk with a time or a text", path);
     free(data);
 }
 
-// Returns true if the tags are closed in the right order.
 static bool well_formed(const char *text)
 {
     char open[64][24];
@@ -267,7 +265,7 @@ static void places_that_cannot_be_written_are_told(void **state)
     in_folder(f, "folder.png", path, sizeof path);
     assert_int_equal(mkdir(path, 0777), 0);
     assert_int_equal(uj_export_frame(f->subject, &f->options, path, &error), UJ_IO);
-    // An export to a device must not replace the device. Here `path` is a link to a device.
+    // An export must not replace a device. Here `path` is a link to a device.
     if (access("/dev/full", W_OK) == 0) {
         in_folder(f, "full.png", path, sizeof path);
         assert_int_equal(symlink("/dev/full", path), 0);

@@ -1,5 +1,5 @@
-// Tests that films zoom as the window does, and that their export reports its progress. Functions
-// of this file replace ffmpeg and uj_scene_draw.
+// Tests the zoom of films and the progress of their export. Functions of this file replace ffmpeg
+// and uj_scene_draw.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@ static const char PATH[] = "test_film.mp4";
 
 enum { MOST_PICTURES = 10000 };
 
-// The scenes of the film, and the progress that the export reported (`done`).
+// `done`: the progress that the export reported.
 static struct {
     uj_scene scenes[MOST_PICTURES];
     double done[MOST_PICTURES];
@@ -86,8 +86,8 @@ static void make_film(const sample_fixture *f)
     assert_true(seen.scene_count > 100);
 }
 
-// The board of the sample is 10 wide and high. Its exit is a slot below it, 8 deep. Only the last
-// move goes into the slot.
+// The board of the sample is 10 x 10. Only the last move uses the exit, a slot 8 deep below the
+// board.
 static void films_zoom_as_the_window_does(void **state)
 {
     sample_fixture *f = *state;
@@ -114,7 +114,7 @@ static void films_zoom_as_the_window_does(void **state)
         least = fmin(least, scale);
         greatest = fmax(greatest, scale);
     }
-    // At the start, the tray fills the height of the picture; at the end, the slot is in view too.
+    // The tray fills the height at the start, and the slot is in view at the end.
     const uj_scene *first = &seen.scenes[0], *last = &seen.scenes[seen.scene_count - 1];
     assert_true(first->time == 0.0 && last->time == (double)SAMPLE_MOVES);
     uj_scene_map(first, &scale);

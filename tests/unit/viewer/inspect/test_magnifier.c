@@ -1,5 +1,4 @@
-// Tests the magnifier: which gap it shows at which time, how the text describes the gap,
-// and what the lens draws.
+// Tests the magnifier: which gap it shows, and how it describes and draws the gap.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,22 +29,19 @@ static void words_tell_the_gap_of_the_moment(void **state)
     const sample_fixture *f = *state;
     uj_magnifier *magnifier;
     assert_int_equal(uj_magnifier_create(f->subject, &magnifier, NULL), UJ_OK);
-    // At the start, only B touches something.
     check_words(magnifier, f, 0.0, "touching: B and the wall");
-    // In the first move, the top of C rises from y = 9 to y = 10, where the upper wall begins.
+    // In the first move, the top of C rises from y = 9 to the wall at y = 10.
     check_words(magnifier, f, 0.75, "0.25 cm between C and the wall");
     check_words(magnifier, f, 0.9, "0.1 cm between C and the wall");
     // In the second move, B is at (5.4, 1.2), turned by 9 degrees. Its rightmost point is at x =
-    // 5.4 + 3 cos 9 + sin 9 = 8.52. (B sticks out at the bottom, because the motion of the sample
-    // is not a legal one.)
+    // 5.4 + 3 cos 9 + sin 9 = 8.52.
     check_words(magnifier, f, 1.1, "1.48 cm between B and the wall");
     // In the third move, A leaves through the exit, which is as wide as A.
     check_words(magnifier, f, 2.9, "touching: A and the wall");
     uj_magnifier_destroy(magnifier);
 }
 
-// Draws the player's scene on a record canvas. Returns the recorded text from the first `tag` to
-// the end of the line, or NULL; free it with free.
+// Returns the recorded line from the first `tag` on, or NULL. The caller frees the result.
 static char *line_of(const uj_player *player, const char *tag)
 {
     uj_controls controls;
@@ -77,7 +73,6 @@ static void the_lens_shows_the_gap_at_its_middle(void **state)
     free(disc);
     free(words);
     free(dimension);
-    // The first Escape closes only the magnifier; the second quits.
     assert_true(uj_player_key(&player, UJ_KEY_ESCAPE) && !player.quit);
     assert_null(line_of(&player, "disc lens "));
     uj_player_key(&player, UJ_KEY_ESCAPE);

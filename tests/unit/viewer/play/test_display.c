@@ -20,7 +20,8 @@
 typedef struct fixture {
     uj_tray *tray;
     uj_tray_solution solution;
-    // `subject` and `other` both show the tray with its solution; `still` shows it without one.
+    // `subject` and `other` show the tray with its solution, and `still` shows the tray without a
+    // solution.
     uj_subject *subject, *other, *still;
 } fixture;
 
@@ -106,8 +107,7 @@ static void trails_are_of_the_pieces_that_moved(void **state)
     assert_true(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "line trail:A") > 0);
     assert_true(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "line trail:C") > 0);
     assert_int_equal(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "trail:B"), 0);
-    // The trails reach back by 1 in time, which is as long as one move. So in the middle of move 2,
-    // they show the second half of move 1 and the first half of move 2.
+    // Trails reach back by the time of one move.
     assert_true(count_at(f->subject, 1.5, UJ_SHOW_TRAILS, "line trail:A") > 0);
     assert_true(count_at(f->subject, 1.5, UJ_SHOW_TRAILS, "line trail:B") > 0);
     assert_true(count_at(f->subject, 2.0, UJ_SHOW_TRAILS, "line trail:B") > 0);
@@ -125,8 +125,7 @@ static void the_goals_ghost_is_where_the_piece_ends(void **state)
     assert_true(fabs(middle_x(boxes[0]) - middle_x(piece[0])) < 1.0 &&
                 fabs(middle_y(boxes[0]) - middle_y(piece[0])) < 1.0);
     free(text);
-    // If no solution is loaded, the ghost of the goal is drawn outside the wall, in front of the
-    // exit, and is wholly in view.
+    // Without a solution, the ghost is drawn outside the wall, in front of the exit.
     text = scene_text(f->still, 0.0, UJ_SHOW_GOAL);
     assert_int_equal(find_drawn(text, "polygon", "goal-place:A", boxes, 2), 2);
     drawn_box wall = only_drawn(text, "polygon", "wall");
@@ -171,7 +170,7 @@ static void keys_turn_the_switches(void **state)
     }
 }
 
-// With reduced motion, the picture changes only when a move starts. In between, the window sleeps.
+// With reduced motion, the picture changes only when a move starts.
 static void reduced_motion_shows_move_by_move(void **state)
 {
     fixture *f = *state;
@@ -193,14 +192,14 @@ static void reduced_motion_shows_move_by_move(void **state)
     }
     uj_player_tick(&player, 10.0);
     assert_true(isinf(uj_player_wait(&player)));
-    // Even with reduced motion, stepping by single frames shows times within a move.
+    // Stepping by single frames still shows times within a move.
     uj_player_key(&player, UJ_KEY_START);
     uj_player_key(&player, UJ_KEY_FRAME_ON);
     uj_player_key(&player, UJ_KEY_FRAME_ON);
     assert_true(scene_of(&player, &controls).time > 0.0);
 }
 
-// Returns the recorded scene of a player; free it with free.
+// Returns the recorded scene. The caller frees it.
 static char *text_of(const uj_player *player)
 {
     uj_controls controls;
@@ -225,7 +224,7 @@ static double left_of(const uj_player *player, const char *tag)
     return boxes[0].left;
 }
 
-// A piece must have a trail while it is dragged and afterwards; the other pieces must have none.
+// During a drag and after it, only the dragged piece has a trail.
 static void trails_by_hand_are_of_the_last_move(void **state)
 {
     fixture *f = *state;
@@ -247,7 +246,7 @@ static void trails_by_hand_are_of_the_last_move(void **state)
     assert_true(count_shown(&player, "line trail:A") > 0);
     assert_true(count_shown(&player, "polygon trail") > 0);
     assert_int_equal(count_shown(&player, "trail:B") + count_shown(&player, "trail:C"), 0);
-    // A move made by hand is not animated again after the drag, but a move that is redone is.
+    // A move made by hand is not animated after the drag, but a redone move is.
     double end = left_of(&player, "piece:A");
     assert_true(fabs(end - box.left - wide) < 2.0);
     assert_true(player.game_time == 1.0);
@@ -301,7 +300,6 @@ static void pages_keep_the_step(void **state)
     assert_true(uj_player_key(&player, UJ_KEY_EARLIER) && uj_player_key(&player, UJ_KEY_EARLIER));
     assert_ptr_equal(scene_of(&player, &controls).subject, f->still);
     assert_true(scene_of(&player, &controls).time == 0.0);
-    // The buttons of the solution pager do what UJ_KEY_LATER and UJ_KEY_EARLIER do.
     uj_layout layout = uj_layout_make(900.0, 700.0, UJ_SHOW_WINDOW, f->still);
     uj_area area = uj_solution_pager_area(&layout);
     double middle = area.y + 0.5 * area.height;

@@ -1,5 +1,4 @@
-// Tests the gallery without a window: cards do not overlap, keys reach all of them and keep the
-// selected one in view, clicks open or solve puzzles, a key closes a message.
+// Tests the gallery without a window: cards, keys, clicks, messages.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -93,7 +92,6 @@ static void keys_keep_the_selection_in_view(void **state)
         assert_false(uj_gallery_press_key(&g, UJ_GALLERY_RIGHT));  // already at the last card
         uj_gallery_press_key(&g, UJ_GALLERY_LAST);
         assert_int_equal(g.selected, ENTRIES - 1);
-        // The key Up goes row by row from the last row to the first.
         size_t rows = 0;
         while (uj_gallery_press_key(&g, UJ_GALLERY_UP))
             rows++;
@@ -129,8 +127,7 @@ static void clicks_open_what_they_hit(void **state)
 }
 
 // A card has the button Solve if its entry has `can_solve` set, and the card is selected or under
-// the mouse. A press on the button opens the puzzle and solves it; a press elsewhere on the card
-// only opens the puzzle.
+// the mouse.
 static void cards_have_a_button_that_solves(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Trays are played by keyboard alone: the known solutions of the bundled trays, key by key.
+// Plays the bundled trays by keyboard alone.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -73,7 +73,7 @@ static void expect_selected(uj_player *player, const char *keys, unsigned expect
     assert_int_equal(selected(player), expected);
 }
 
-// Tab and Shift+Tab select the next and the previous piece; the space bar keeps a piece selected.
+// T is the key Tab, B is Shift+Tab, and S is the space bar, which keeps a piece selected.
 static void space_keeps_a_piece_selected(void **state)
 {
     (void)state;
@@ -95,13 +95,12 @@ static void space_keeps_a_piece_selected(void **state)
     expect_selected(&player, "S", 8 | 2);  // the next Tab deselects D
     assert_string_equal(player.message, "the next Tab deselects D");
     expect_selected(&player, "T", 2 | 1);
-    // A click selects only C. Piece B, which the space bar kept selected, is deselected.
+    // A click selects C alone, and deselects B.
     player.game->class->press(player.game, (uj_vec2){6.5, 3.66}, 0.0, false);
     player.game->class->release(player.game, (uj_vec2){6.5, 3.66});
     assert_int_equal(selected(&player), 4);
     expect_selected(&player, "T", 8);
-    // A click with Shift selects B in addition to D. The next Tab starts from the selected piece
-    // with the lowest index, B: it deselects B and selects C. D stays selected.
+    // A click with Shift adds B to the selection. The next Tab replaces B by C.
     player.game->class->press(player.game, (uj_vec2){6.5, 6.1}, 0.0, true);
     player.game->class->release(player.game, (uj_vec2){6.5, 6.1});
     assert_int_equal(selected(&player), 8 | 2);

@@ -1,5 +1,4 @@
-// Tests that everything for playing a solution can be done with the mouse alone: small buttons with
-// tooltips, and a list of moves that the wheel scrolls.
+// Tests that a solution can be played with the mouse alone.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,8 +16,7 @@
 #include "tests/support/sample_fixture.h"
 #include "tests/support/scene_reader.h"
 
-// Returns the middle of the tool bar's button for a key, found by trying points all over the
-// window. Fails if there is none.
+// Returns the middle of the button for a key, found by trying points of the window.
 static uj_vec2 button_of(const uj_player *player, uj_key key)
 {
     uj_controls controls;
@@ -79,8 +77,7 @@ static void buttons_do_what_keys_do(void **state)
         click(&player, UJ_KEY_HELP);  // any click closes the help
         assert_false(player.help);
         uj_player_end(&player);
-        // If no solution is loaded, nothing can be played back, but help and full screen still
-        // work. They also work in a game.
+        // Without a solution, help and full screen still work, also in a game.
         player = uj_player_start(f->still, sizes[i][0], sizes[i][1]);
         for (int game = 0; game < 2; game++) {
             click(&player, UJ_KEY_FULL_SCREEN);
@@ -157,7 +154,7 @@ static void the_wheel_scrolls_the_moves(void **state)
     assert_true(uj_player_wheel(&player, -50.0));
     assert_int_equal(first_row(&player), (int)(count - rows) + 1);
     assert_false(uj_player_wheel(&player, -1.0));
-    // A click goes to the move that is under the mouse.
+    // A click goes to the move under the mouse.
     uj_player_mouse(&player, UJ_MOUSE_PRESS, player.mouse.x, player.mouse.y);
     assert_true(player.seconds == file.subject->timeline.starts[count - rows]);
     // Now the list follows the playback again.

@@ -1,5 +1,4 @@
-// Plays the bundled trays by mouse alone: Shift and clicks select the pieces, drags move them, and
-// the wheel turns them. The mouse does what the key presses listed in tray_plays.h do.
+// Plays the bundled trays by mouse alone, with drags instead of the keys in tray_plays.h.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +17,7 @@
 
 #include "tests/support/tray_plays.h"
 
-// The selection that the keys T (Tab) and S (space) of tray_plays.h would make.
+// The selection made by the keys T (Tab) and S (space) of tray_plays.h. Bit i stands for piece i.
 typedef struct selection {
     unsigned selected, kept, count;
     unsigned cursor;
@@ -39,8 +38,7 @@ static const uj_tray_subject *tray_of(const uj_player *player)
     return (const uj_tray_subject *)player->game->subject;
 }
 
-// How the window shows the board: the map from the board to pixels, the scale of this map, and the
-// greatest distance on the board at which a press still hits a handle.
+// `reach`: the greatest distance on the board at which a press hits a handle.
 typedef struct view {
     uj_map map;
     double scale, reach;
@@ -73,7 +71,7 @@ static bool near_a_handle(const uj_tray_subject *subject, uj_vec2 at, double rea
     return false;
 }
 
-// Returns the pixel at which the mouse takes hold of a piece. No handle covers this pixel.
+// Returns a pixel of the piece that no handle covers.
 static uj_vec2 grip_of(const uj_player *player, const view *v, unsigned piece)
 {
     enum { TRIES = 40 };
@@ -85,7 +83,7 @@ static uj_vec2 grip_of(const uj_player *player, const view *v, unsigned piece)
         high = (uj_vec2){fmax(high.x, ring->points[i].x), fmax(high.y, ring->points[i].y)};
     }
     for (int i = 0; i < TRIES * TRIES; i++) {
-        // Successive tries are far from one another.
+        // Successive tries are far apart.
         int k = i * 7 % (TRIES * TRIES);
         uj_vec2 at = {low.x + (high.x - low.x) * (k % TRIES + 0.5) / TRIES,
                       low.y + (high.y - low.y) * (k / TRIES + 0.5) / TRIES};
@@ -105,7 +103,6 @@ static unsigned first_of(unsigned pieces)
     return piece;
 }
 
-// Selects the wanted pieces and no others, with Shift and clicks.
 static void select_pieces(uj_player *player, unsigned wanted)
 {
     const uj_tray_position *position = tray_of(player)->position;
@@ -120,7 +117,7 @@ static void select_pieces(uj_player *player, unsigned wanted)
     player->shift = false;
 }
 
-// Drags the selected pieces as far as `key`, an arrow key of tray_plays.h, would move them.
+// Drags the selected pieces as far as `key`, an arrow key of tray_plays.h, moves them.
 static void drag(uj_player *player, char key)
 {
     static const char letters[] = "lrudLRUD";
@@ -143,7 +140,6 @@ static void turn(uj_player *player, double notches)
     uj_player_wheel(player, notches);
 }
 
-// Clicks the button that starts a game.
 static void begin(uj_player *player)
 {
     uj_controls controls;

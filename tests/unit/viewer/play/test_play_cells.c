@@ -1,5 +1,4 @@
-// Plays the bundled puzzles of tiles, pegs, blocks, Klotski and Sokoban to their goals, by keyboard
-// alone and by mouse alone. The moves are those of a solution from the solver or from a file.
+// Plays the bundled discrete puzzles to their goals, by keyboard alone and by mouse alone.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,8 +16,8 @@
 
 #include "viewer/discrete/discrete_view.h"
 
-// `few` and `others` are the puzzles that the solver solves in this test. Puzzles that take too
-// long are in `stored`, with their solutions.
+// The test solves `few` and `others`. Puzzles that take too long are in `stored`, with their
+// solutions.
 static const char *const few[] = {
     "blocks/eight-blocks",
     "blocks/sussman",
@@ -63,14 +62,13 @@ static const uj_discrete_subject *cells_of(const uj_subject *subject)
     return (const uj_discrete_subject *)subject;
 }
 
-// Returns the places of all pieces in a game.
 static const uint16_t *places_in(const uj_game *game)
 {
     const uj_discrete_subject *s = cells_of(game->subject);
     return s->places + game->made * s->piece_count;
 }
 
-// Solves a problem. The caller owns the solution.
+// The caller owns the solution.
 static uj_loaded_file *solve(const uj_loaded_file *file)
 {
     uj_error error = {0};
@@ -87,11 +85,11 @@ static uj_loaded_file *solve(const uj_loaded_file *file)
     return solution;
 }
 
-// A move of the solution: the piece, and the places that all pieces have before and after the move.
+// A move of the solution. `before` and `after`: the places of all pieces.
 typedef struct wanted {
     size_t piece, count;
     const uint16_t *before, *after;
-    // [step_count] the places to which the piece goes one after the other.
+    // [step_count] the places to which `piece` goes, in order.
     uint16_t steps[UJ_PATH_LIMIT];
     size_t step_count;
 } wanted;
@@ -103,7 +101,7 @@ static wanted wanted_move(const uj_discrete_subject *s, size_t move)
                 .count = s->piece_count,
                 .before = s->places + move * s->piece_count,
                 .after = s->places + (move + 1) * s->piece_count};
-    // A block cannot stop in the air, so its only step is the last place of the path.
+    // A block cannot stop in the air, so only the last place of the path is a step.
     size_t first = strcmp(s->view->kind, "blocks") == 0 ? path.count - 1 : 2;
     for (size_t i = first; i < path.count; i++)
         w.steps[w.step_count++] = path.codes[i];
@@ -129,7 +127,7 @@ static bool select_by_tab(uj_player *player, const wanted *w)
     return false;
 }
 
-// Presses an arrow key: 0 to 3 without Shift, 4 to 7 with Shift.
+// `arrow`: 0 to 3 without Shift, 4 to 7 with Shift.
 static bool press_arrow(uj_player *player, int arrow)
 {
     player->shift = arrow >= 4;
@@ -140,15 +138,13 @@ static bool press_arrow(uj_player *player, int arrow)
 
 enum { MOST_ARROWS = 64, MOST_PIECES = 1024 };
 
-// Selects the piece and presses an arrow. Returns true if the piece is then at the place of step
-// `index`.
 static bool step(uj_player *player, const wanted *w, int arrow, size_t index)
 {
     return select_by_tab(player, w) && press_arrow(player, arrow) &&
            places_in(player->game)[w->piece] == w->steps[index];
 }
 
-// Sets `order` to all arrows. Arrows that point towards the place of step `index` come first.
+// Sets `order` to all arrows, first those that point towards the place of step `index`.
 static void order_arrows(const uj_player *player, const wanted *w, size_t index, int order[8])
 {
     static const uj_vec2 directions[4] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
@@ -168,9 +164,8 @@ static void order_arrows(const uj_player *player, const wanted *w, size_t index,
     }
 }
 
-// Finds the arrow for each step of the path in turn, by trying all arrows. After a wrong arrow,
-// undoes everything and presses again the arrows found so far, because Undo takes back several
-// jumps of one peg at once. Returns true if all pieces end where the solution's move leaves them.
+// Tries all arrows for each step. After a wrong arrow, starts afresh, because Undo takes back
+// several jumps of a peg at once.
 static bool by_keys(uj_player *player, const wanted *w)
 {
     int chosen[MOST_ARROWS], order[8];
@@ -197,7 +192,6 @@ static bool by_keys(uj_player *player, const wanted *w)
 
 // --- by mouse ------------------------------------------------------------------------------------
 
-// Returns the pixel at which the window shows a point of the board.
 static uj_vec2 pixel_of(const uj_player *player, uj_vec2 at)
 {
     uj_controls controls;
@@ -207,7 +201,7 @@ static uj_vec2 pixel_of(const uj_player *player, uj_vec2 at)
     return (uj_vec2){map.x0 + map.xx * at.x, map.y0 + map.yy * at.y};
 }
 
-// Returns a point that the piece covers, as near as possible to the middle of its box.
+// Returns a point of the piece near the middle of its box.
 static uj_vec2 grip_of(const uj_discrete_subject *s, const uint16_t *places, size_t piece)
 {
     uj_box box = s->view->bounds(s, places, piece);
@@ -227,8 +221,7 @@ static uj_vec2 grip_of(const uj_discrete_subject *s, const uint16_t *places, siz
     return best;
 }
 
-// Returns the move as the mouse makes it. In Sokoban, the mouse drags the box that is pushed, not
-// the player.
+// In Sokoban, the mouse drags the pushed box, not the player.
 static wanted dragged_move(const uj_discrete_subject *s, size_t move)
 {
     wanted w = wanted_move(s, move);
@@ -241,9 +234,7 @@ static wanted dragged_move(const uj_discrete_subject *s, size_t move)
     return w;
 }
 
-// Drags the piece to the place where it must be after the move. A sliding piece goes through all
-// places of the path in one drag. A lifted piece goes to each place in a separate drag. Returns
-// true if all pieces end where the solution's move leaves them.
+// A sliding piece goes through all steps in one drag. A lifted piece is dragged once for each step.
 static bool by_mouse(uj_player *player, const wanted *w)
 {
     uint16_t places[MOST_PIECES];
@@ -373,7 +364,7 @@ static void others_are_played_by_mouse_alone(void **state)
     play_each(others, true);
 }
 
-// The first argument, if there is one, is a pattern: only tests whose names match it are run.
+// The first argument, if given, is a pattern for the names of the tests to run.
 int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {

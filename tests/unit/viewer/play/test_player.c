@@ -1,4 +1,4 @@
-// Tests the player: keys, mouse and time, without a window; and the scripts that drive it.
+// Tests the player's keys, mouse and time, without a window.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -69,8 +69,7 @@ static void arrows_go_by_moves(void **state)
         assert_true(time_of(&player) == (double)move);
     }
     assert_false(uj_player_key(&player, UJ_KEY_BACK));
-    // In the middle of a move, UJ_KEY_BACK goes to the start of the move, and UJ_KEY_ON goes to the
-    // next move.
+    // Within a move, UJ_KEY_BACK goes to the start of the move, and UJ_KEY_ON to the next move.
     const double *starts = player.subject->timeline.starts;
     player.seconds = 0.5 * (starts[1] + starts[2]) - 0.1;
     uj_player_key(&player, UJ_KEY_BACK);
@@ -135,8 +134,6 @@ static void help_screenshot_and_quit(void **state)
     assert_true(player.quit);
 }
 
-// Escape first closes what is open, such as the help, and only then leaves the view. Q quits at
-// once.
 static void escape_goes_back_in_steps(void **state)
 {
     uj_player player = start(state);
@@ -170,8 +167,7 @@ static uj_vec2 middle_of(uj_area area)
     return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
 }
 
-// The Back button beside the title is shown only if there is a view to go back to. A tooltip
-// appears only after the mouse has rested on a button.
+// The Back button needs `can_go_back`. A tooltip appears after the mouse has rested on a button.
 static void the_back_button_and_its_tooltip(void **state)
 {
     uj_player player = start(state);
@@ -190,7 +186,6 @@ static void the_back_button_and_its_tooltip(void **state)
     assert_true(uj_player_tick(&player, wait + 0.01));
     assert_non_null(tip_of(&player));
     assert_true(uj_player_wait(&player) == INFINITY);
-    // On another button, the tooltip again appears only after the mouse has rested there.
     assert_true(uj_player_mouse(&player, UJ_MOUSE_MOVE, begin.x, begin.y));
     assert_null(tip_of(&player));
     assert_true(uj_player_tick(&player, wait + 0.01));
@@ -220,7 +215,6 @@ static void the_scrubber_follows_the_mouse(void **state)
     assert_false(uj_player_mouse(&player, UJ_MOUSE_MOVE, x, y));
     assert_true(player.seconds == total);
     assert_false(uj_player_mouse(&player, UJ_MOUSE_PRESS, layout.board.x + 5.0, layout.board.y));
-    // Presses the play button, then a row in the list of moves.
     player.playing = false;
     player.seconds = 0.0;
     assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, layout.controls.x + 5.0, y));
@@ -231,8 +225,7 @@ static void the_scrubber_follows_the_mouse(void **state)
     assert_true(time_of(&player) == 2.0);
 }
 
-// While the user drags the scrubber, a key starts a game. Another key ends the game, before or
-// after the mouse is released. From then on, the mouse must not move the scrubber.
+// Once a key has started a game, the mouse must not move the scrubber any more.
 static void a_game_takes_the_scrubber_from_the_mouse(void **state)
 {
     for (int late = 0; late < 2; late++) {
@@ -270,7 +263,6 @@ static void a_problem_without_solution_has_nothing_to_play(void **state)
     assert_true(player.seconds == 0.0 && time_of(&player) == 0.0);
 }
 
-// Returns the pixel of the window at which a point of the board lies.
 static uj_vec2 in_window(const uj_player *player, uj_vec2 at)
 {
     uj_controls controls;
@@ -279,8 +271,7 @@ static uj_vec2 in_window(const uj_player *player, uj_vec2 at)
     return uj_map_apply(uj_scene_map(&scene, &scale), at);
 }
 
-// If only the start position is shown, dragging a piece starts a game at once. No game starts if
-// the press is beside the pieces, if a solution is shown, or if the inspector is open.
+// A drag starts a game only if no solution is loaded and the inspector is closed.
 static void dragging_a_piece_begins_a_game(void **state)
 {
     sample_fixture *f = *state;
@@ -311,7 +302,6 @@ static void dragging_a_piece_begins_a_game(void **state)
     uj_player_end(&player);
 }
 
-// Whatever random keys are pressed, the position stays on the timeline.
 static void any_sequence_keeps_the_position(void **state)
 {
     uj_player player = start(state);

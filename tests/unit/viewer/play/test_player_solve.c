@@ -1,5 +1,4 @@
-// Tests solving in the middle of a game: while the solution is shown, the game is kept, so that the
-// user can return to it. The solution never replaces the game while the mouse holds a piece.
+// Tests solving in the middle of a game: the game is kept while the solution is shown.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +19,6 @@ typedef struct fixture {
     uj_player_solve solve;
 } fixture;
 
-// Shows the start position of a tray.
 static void show_tray(fixture *f, const char *path)
 {
     uj_error error = {0};
@@ -53,15 +51,13 @@ static void step(fixture *f, uj_key direction)
     assert_int_equal(f->player.game->made, made + 1);
 }
 
-// Waits until the search has ended. Does not call uj_player_solve_tick.
 static void wait_for_job(const fixture *f)
 {
     while (uj_solve_ask(f->solve.job).state == UJ_SOLVE_RUNNING)
         nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
 }
 
-// Calls uj_player_solve_tick, which checks whether the search has ended. Returns true if this call
-// makes f->player show a solution.
+// Returns true if this call makes f->player show a solution.
 static bool look(fixture *f)
 {
     bool found;
@@ -85,8 +81,7 @@ static void a_held_piece_stays_in_the_hand(void **state)
         assert_ptr_equal(f.player.game, game);
         assert_non_null(f.solve.job);
     }
-    // The piece has not moved, so the solution is shown as soon as the piece is let go of. The game
-    // is kept.
+    // The solution is shown as soon as the piece is released.
     f.player.game->holding = false;
     assert_true(look(&f));
     assert_null(f.player.game);
@@ -94,7 +89,7 @@ static void a_held_piece_stays_in_the_hand(void **state)
     assert_true(f.player.waits && f.player.playing);
     assert_ptr_equal(f.solve.behind->game, game);
     assert_true(uj_player_is_unsaved(f.solve.behind));
-    // The key P returns to the game, which has not changed.
+    // UJ_KEY_HAND returns to the game, which has not changed.
     uj_player_key(&f.player, UJ_KEY_HAND);
     assert_true(f.player.resume);
     uj_player_solve_resume(&f.solve, &f.player);
@@ -119,7 +114,7 @@ static void a_position_that_changed_is_kept(void **state)
     assert_ptr_equal(f.player.game, game);
     assert_true(f.player.message_left > 0.0);
     assert_null(f.player.progress);
-    // The key S solves again, from the present position.
+    // A second search starts from the present position.
     uj_player_solve_toggle(&f.solve, &f.player, &f.file);
     assert_non_null(f.player.progress);
     wait_for_job(&f);
@@ -128,8 +123,7 @@ static void a_position_that_changed_is_kept(void **state)
     end(&f);
 }
 
-// A game may begin in the middle of a solution that was found before. If the game is kept while
-// another solution is shown, the earlier solution must be kept, too.
+// A game may begin in the middle of a solution. This solution is kept with the game.
 static void a_game_from_a_solution_waits_too(void **state)
 {
     (void)state;
@@ -163,8 +157,7 @@ static uj_vec2 pixel_of(const uj_player *player, uj_vec2 point)
     return uj_map_apply(uj_scene_map(&scene, &scale), point);
 }
 
-// The board is magnified and moved, and a piece is dragged, while a search runs in the background.
-// The puzzle takes minutes to solve.
+// Solving this puzzle takes minutes, longer than the test.
 static void the_mouse_works_while_a_search_runs(void **state)
 {
     (void)state;
@@ -201,7 +194,7 @@ static void the_mouse_works_while_a_search_runs(void **state)
     assert_int_equal(uj_solve_ask(f.solve.job).state, UJ_SOLVE_RUNNING);
     assert_non_null(player->progress);
 
-    // The key S stops the search, but not the game.
+    // This call stops the search, but not the game.
     uj_player_solve_toggle(&f.solve, player, &f.file);
     wait_for_job(&f);
     assert_false(look(&f));

@@ -1,4 +1,4 @@
-// Tests zooming in a player: the mouse must do the same to a magnified board as to the whole one.
+// Tests the zoom of a player, and the mouse on a magnified board.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -106,7 +106,7 @@ static void the_mouse_moves_a_magnified_board(void **state)
     }
 }
 
-// Drags the square A to the right by hand. Returns its x afterwards.
+// Drags the square A to the right. Returns its new x.
 static double drag_square(void **state, bool zoomed)
 {
     uj_player player = start(state);
@@ -166,7 +166,7 @@ static void a_magnified_board_is_cut_off_and_says_how_large_it_is(void **state)
     assert_non_null(strstr(record.text, "\nclip "));
     assert_non_null(strstr(record.text, "\nunclip\n"));
     assert_non_null(strstr(record.text, "\"zoom 1000000\xc3\x97 \xc2\xb7 Ctrl+0 resets\""));
-    // No shape may reach farther than cairo can draw.
+    // Cairo cannot draw coordinates that are too large.
     size_t shapes = 0;
     for (char *line = strtok(record.text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         shapes += strncmp(line, "text ", 5) != 0;

@@ -1,5 +1,4 @@
-// Tests that the board of a puzzle of cells stays in place when the first move of a game makes the
-// list of moves appear, and when this move is undone.
+// Tests that the board stays in place when the first move of a game is made and undone.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +19,7 @@ static const double sizes[][2] = {{1600, 1000}, {1280, 800}, {1500, 420}, {420, 
 
 enum { FILES = sizeof files / sizeof files[0], SIZES = sizeof sizes / sizeof sizes[0] };
 
-// The subject in *file has pointers into *file, so *file must not be moved in memory.
+// file->subject points into *file, so *file must not be moved in memory.
 static void load(const char *name, uj_loaded_file *file)
 {
     char path[512];
@@ -49,7 +48,6 @@ static void expect_steady(const uj_player *player, const uj_map *before, const c
                  now.x0, now.y0);
 }
 
-// Makes one move, whichever is possible, by keys.
 static void make_a_move(uj_player *player)
 {
     static const uj_key steps[] = {UJ_KEY_BACK, UJ_KEY_ON, UJ_KEY_UP, UJ_KEY_DOWN};
@@ -87,8 +85,7 @@ static void the_list_of_moves_takes_no_room_from_the_board(void **state)
     }
 }
 
-// A press on a piece of the start position begins a game with that piece in the hand, or says why
-// the piece cannot move.
+// A press on any piece begins a game that holds the piece.
 static void the_piece_under_the_mouse_is_taken(void **state)
 {
     (void)state;

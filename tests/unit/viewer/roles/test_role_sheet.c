@@ -1,5 +1,4 @@
-// Tests role sheets, which say what each outline of a drawing is (tray, piece, ...): how roles are
-// guessed and chosen, names, undo, and what is kept when the drawing changes on disk.
+// Tests role sheets, which say what each outline of a drawing is (tray, piece, ...).
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -46,7 +45,7 @@ static void assert_outline(const uj_role_sheet *sheet, size_t index, uj_drawn_ro
 #define BAR   "<rect id='c' x='5' y='5' width='10' height='4'/>"
 #define GHOST "<rect id='d' x='20' y='20' width='10' height='4'/>"
 
-// Without labels all roles are guessed. An outline within a piece gets no role.
+// Without labels, all roles are guessed.
 static void guesses(void **state)
 {
     (void)state;
@@ -89,8 +88,7 @@ static void malformed_outlines(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// An outline with the role UJ_ROLE_GOAL gets the name of the piece of equal shape. If the piece is
-// renamed, the outline is renamed, too.
+// A goal outline gets the name of the piece of equal shape, also when the piece is renamed.
 static void goals(void **state)
 {
     (void)state;
@@ -112,8 +110,7 @@ static void goals(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// The user can choose which piece must leave the tray. The choice is kept if the piece is renamed,
-// and dropped if the piece gets another role.
+// sheet->goal is the name of the piece that must leave the tray.
 static void piece_that_must_leave(void **state)
 {
     (void)state;
@@ -131,7 +128,6 @@ static void piece_that_must_leave(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// Goes through all roles in both directions, undoes everything, and redoes it.
 static void cycle_and_undo(void **state)
 {
     (void)state;
@@ -150,13 +146,12 @@ static void cycle_and_undo(void **state)
     assert_outline(sheet, 2, UJ_ROLE_PIECE, "A");
     assert_int_equal(sheet->verdict.status, UJ_OK);
     assert_true(uj_role_sheet_redo(sheet));
-    assert_true(uj_role_sheet_cycle(sheet, 2, -1));  // replaces what could be redone
+    assert_true(uj_role_sheet_cycle(sheet, 2, -1));  // nothing is left to redo
     assert_false(uj_role_sheet_redo(sheet));
     uj_role_sheet_destroy(sheet);
 }
 
-// Roles that were chosen or guessed stay when the file changes; the roles of new outlines are
-// guessed.
+// When the file changes, known outlines keep their roles.
 static void changes_on_disk(void **state)
 {
     (void)state;
@@ -188,8 +183,7 @@ static void changes_on_disk(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// Writes the user's choices of roles as text. When the drawing is read again, this text must give
-// the same roles.
+// When the drawing is read again, the text of the choices must give the same roles.
 static void choices_as_text(void **state)
 {
     (void)state;

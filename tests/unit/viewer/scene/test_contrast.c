@@ -1,6 +1,5 @@
-// Tests that every text has a contrast of at least 4.5 to its background in both themes, as WCAG
-// 2.1 requires for ordinary text (success criterion 1.4.3). Takes colours and backgrounds from
-// recorded scenes.
+// Tests that every text has a contrast of at least 4.5 to its background (WCAG 2.1, criterion
+// 1.4.3).
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,7 +32,7 @@ static double contrast(uj_colour a, uj_colour b)
     return (fmax(x, y) + 0.05) / (fmin(x, y) + 0.05);
 }
 
-// Returns what `top` looks like when it is painted over the opaque colour `below`.
+// Paints `top` over the opaque colour `below`.
 static uj_colour over(uj_colour top, uj_colour below)
 {
     uj_colour mixed = uj_colour_mix(below, top, top.a);
@@ -52,7 +51,7 @@ static bool read_fill(const char *line, uj_colour *colour)
     return true;
 }
 
-// Returns how often a ring of a recorded polygon winds around a point. Moves *at past the ring.
+// Returns the winding number of one ring around p. Moves *at past the ring.
 static int winding(const char **at, uj_vec2 p)
 {
     uj_vec2 first = {0.0, 0.0}, a = {0.0, 0.0}, b;
@@ -76,7 +75,6 @@ static int winding(const char **at, uj_vec2 p)
     }
 }
 
-// Returns true if a recorded polygon or disc covers a point.
 static bool covers(const char *line, uj_vec2 p)
 {
     double radius;
@@ -95,8 +93,7 @@ static bool covers(const char *line, uj_vec2 p)
     }
 }
 
-// A recorded scene has one line of text for each thing drawn. Returns the colour at a point when
-// only the things recorded before the line `end` are drawn.
+// Returns the colour at p after the lines before `end` are drawn.
 static uj_colour background(const char *scene, const char *end, uj_vec2 p)
 {
     uj_colour colour = {1.0, 1.0, 1.0, 1.0}, fill;
@@ -106,7 +103,7 @@ static uj_colour background(const char *scene, const char *end, uj_vec2 p)
     return colour;
 }
 
-// Checks the contrast between a text and what lies behind its middle.
+// Measures the contrast at the middle of the text.
 static void check_text(const char *what, const char *scene, const char *line)
 {
     char tag[64], anchor[16], words[256] = "";
@@ -128,7 +125,7 @@ static void check_text(const char *what, const char *scene, const char *line)
                  lround(255 * ground.b));
 }
 
-// Checks all texts of the window. Texts that the help covers with its veil are exempt.
+// Skips texts that the veil of the help covers.
 static void check_window(const char *what, const uj_player *player)
 {
     uj_controls controls;
@@ -196,7 +193,6 @@ static void texts_are_legible(void **state)
     }
 }
 
-// Tests the measure itself: black on white gives 21, and #767676 on white gives just over 4.5.
 static void contrast_is_that_of_wcag(void **state)
 {
     const uj_colour black = {0, 0, 0, 1}, white = {1, 1, 1, 1},

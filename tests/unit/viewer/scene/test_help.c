@@ -1,4 +1,4 @@
-// Tests the help panel: every key that it lists for a mode must do something in that mode.
+// Tests that every key in the help of a mode does something in this mode.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,8 +20,8 @@
 
 enum { WIDTH = 1200, HEIGHT = 800 };
 
-// A mode of the window: what it shows, and lists of keys that lead to several states of the window.
-// Every key in the help must do something in at least one of these states.
+// `before` lists keys to press first. After one of these lists, each key in the mode's help must
+// have an effect.
 typedef struct mode {
     const uj_subject *subject;
     const uj_subject *const *pages;
@@ -30,7 +30,7 @@ typedef struct mode {
     const char *before[4];
 } mode;
 
-// Removes the first key from a comma-separated list. Returns false if the list is empty.
+// Moves *list past its first key. Returns false if the list is empty.
 static bool next_key(const char **list, uj_key *key)
 {
     char name[16];
@@ -72,8 +72,7 @@ static char *text_of(const uj_player *player)
     return text_of_scene(&scene);
 }
 
-// Returns true if a key changes the picture (a notice does not count) or makes a request to the
-// window.
+// Returns true if the key changes the picture or makes a request. A notice alone does not count.
 static bool does_something(const mode *m, const char *before, uj_key key)
 {
     uj_player player = begin(m, before);
@@ -83,8 +82,7 @@ static bool does_something(const mode *m, const char *before, uj_key key)
     uj_player_key(&player, key);
     bool asks = player.quit || player.back || player.screenshot || player.save || player.solve ||
                 player.hint != NULL || player.full_screen != full_screen;
-    // In a game, reduced motion changes nothing visible until the next move. So it counts as an
-    // effect if the key changes this setting.
+    // In a game, a change of UJ_SHOW_STEADY becomes visible only in the next move.
     asks |= player.game != NULL && ((display ^ player.style.display) & UJ_SHOW_STEADY) != 0;
     player.message_left = 0.0;
     char *last = text_of(&player);
@@ -124,7 +122,6 @@ typedef struct fixture {
     uj_trace trace;
 } fixture;
 
-// Makes the trace of a search: a start with two successors, one of which leads to the goal.
 static void make_trace(fixture *f)
 {
     static const uj_trace_state states[] = {
@@ -225,7 +222,7 @@ static void keys_of_a_discrete_puzzle(void **state)
     assert_int_equal(uj_discrete_subject_create(&content, &subject, NULL), UJ_OK);
     subject->play = uj_discrete_game_begin;
     check_mode(&(mode){.subject = subject, .least_rows = 8, .before = {""}});
-    // The keys select pieces N and O and move them down, so that other pieces can move.
+    // The keys move pieces N and O down, so that other pieces can move.
     check_mode(&(mode){.subject = subject,
                        .least_rows = 14,
                        .before = {"p", "p,tab,tab,tab,tab,tab,tab,tab,down,tab,down",

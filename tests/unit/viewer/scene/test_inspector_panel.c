@@ -1,4 +1,4 @@
-// Tests the inspector panel: it leaves the board at least half of the window, and cuts off no text.
+// Tests that the inspector panel leaves the board enough room and cuts off no text.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -35,7 +35,7 @@ static void the_board_keeps_half(void **state)
     }
 }
 
-// Counts the lines of text in the panel, and checks that each line lies inside the panel.
+// Fails if a line of text reaches out of the panel.
 static size_t count_lines(const char *text, uj_area panel)
 {
     size_t count = 0;

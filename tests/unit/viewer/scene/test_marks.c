@@ -1,5 +1,4 @@
-// Tests that turn arrows do not hide the names of pieces, and that a dragged piece does not hide
-// texts and buttons.
+// Tests that turn arrows and dragged pieces hide no text.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +16,7 @@
 
 #include "tests/support/scene_reader.h"
 
-// Returns the box of the text with this tag, estimated from the width of letters.
+// Returns the box of a text. Its width is an estimate.
 static drawn_box text_box(const char *scene, const char *tag)
 {
     char head[64], anchor[16];
@@ -33,7 +32,6 @@ static drawn_box text_box(const char *scene, const char *tag)
     return (drawn_box){x - half, y - 0.36 * size, x + half, y + 0.36 * size};
 }
 
-// Fails if a corner of a filled polygon with this tag lies in the box.
 static void expect_clear(const char *scene, const char *tag, drawn_box box)
 {
     char head[64];
@@ -62,7 +60,7 @@ static void turn_arrows_leave_room_for_names(void **state)
         uj_tray_solution solution = sample_solution();
         free(tray->pieces[0].name);
         tray->pieces[0].name = strdup(names[i / 4]);
-        // A is the goal piece, so it has a star. Its first move is a turn, so it has a turn arrow.
+        // Piece A gets a star (goal piece) and a turn arrow (first move).
         solution.moves[0] = (uj_move){UJ_TURN, 1, {{0, UJ_SE, UJ_CCW}}, 0};
         uj_subject *subject;
         assert_int_equal(uj_tray_subject_create(tray, &solution, NULL, &subject, NULL), UJ_OK);
@@ -84,8 +82,7 @@ static void turn_arrows_leave_room_for_names(void **state)
     }
 }
 
-// A piece is dragged out of the tray, over the title and the buttons, which must stay readable. The
-// scene must draw the piece first, then the area around the board, then the title and the buttons.
+// A piece is dragged over texts. The texts must be drawn after the piece.
 static void pieces_in_the_hand_hide_no_text(void **state)
 {
     static const char *const after[] = {"text title ", "text goal ", "text words ", "text button "};

@@ -1,5 +1,4 @@
-// Tests scenes recorded as text: what is drawn at which time, what is in view, and that the text is
-// the same every time.
+// Tests scenes recorded as text.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -73,8 +72,7 @@ static size_t count_of(const char *text, const char *word)
     return count;
 }
 
-// Copies the points of the first polygon with this tag to `points`, but at most `most` points.
-// Returns the number of points copied.
+// Reads at most `most` points of the first polygon with this tag. Returns how many were read.
 static size_t points_of(const char *text, const char *tag, uj_vec2 *points, size_t most)
 {
     char head[64];
@@ -134,8 +132,7 @@ static void marks_stand_on_the_pieces_of_the_move(void **state)
     assert_int_equal(count_of(text, "polygon goal"), 1);
     free(text);
     text = record_at(f->plain, 1.0, UJ_SHOW_PICTURE);
-    // Two arrows, each with a halo: a bent arrow for the turn, and a straight arrow for the
-    // direction in which the piece is pressed.
+    // Two arrows, each with a halo: the turn, and the direction in which the piece is pressed.
     assert_int_equal(count_of(text, "polygon turn:B"), 4);
     assert_int_equal(count_of(text, "turn:A") + count_of(text, "push:"), 0);
     free(text);
@@ -149,7 +146,6 @@ static void marks_stand_on_the_pieces_of_the_move(void **state)
     free(text);
 }
 
-// A push arrow points in the push direction, and the arrow of a ccw turn turns ccw on the screen.
 static void arrows_point_the_right_way(void **state)
 {
     fixture *f = *state;
@@ -165,8 +161,8 @@ static void arrows_point_the_right_way(void **state)
     bent = strstr(strstr(strstr(bent + 1, "polygon turn:B"), "\n"), "polygon turn:B");
     size_t count = points_of(bent, "turn:B", p, 80);
     assert_true(count > 40);
-    // The points begin with the outer arc, from the tail of the arrow to its head. The y axis
-    // points down, so the area that a counterclockwise arc sweeps over is negative.
+    // The first points are the outer arc. As y points down, a counterclockwise arc has a negative
+    // area.
     double area = 0.0;
     for (size_t i = 0; i + 1 < 29; i++)
         area += uj_vec2_cross(uj_vec2_sub(p[i], p[14]), uj_vec2_sub(p[i + 1], p[14]));
@@ -174,7 +170,7 @@ static void arrows_point_the_right_way(void **state)
     free(text);
 }
 
-// The polygons that are drawn have the shapes of the pieces, flipped vertically and scaled.
+// Shapes are drawn flipped vertically and scaled.
 static void pieces_are_drawn_where_they_are(void **state)
 {
     fixture *f = *state;
@@ -255,7 +251,7 @@ static void a_scene_is_a_function_of_its_input(void **state)
     free(dark);
 }
 
-// Records the scene in a wide window, in which the list of moves stands beside the board.
+// In a window this wide, the list of moves stands beside the board.
 static char *record_with_list(const uj_subject *subject)
 {
     const uj_scene scene = {.subject = subject,
@@ -266,8 +262,7 @@ static char *record_with_list(const uj_subject *subject)
     return text_of_scene(&scene);
 }
 
-// Either all moves of a list are in words or, if one of them does not fit, all are in the short
-// notation.
+// If one move of the list does not fit in words, all moves are in short notation.
 static void moves_are_short_where_there_is_no_room(void **state)
 {
     fixture *f = *state;
@@ -285,7 +280,7 @@ static void moves_are_short_where_there_is_no_room(void **state)
     assert_null(strstr(notation, "clockwise"));
     assert_null(strstr(notation, " and "));
     free(notation);
-    // The status line below the board has room for the move in words.
+    // The status line has room for the move in words.
     char *status = record_at(f->proven, 1.5, UJ_SHOW_PICTURE);
     assert_non_null(strstr(status, "\"turn A, B and C clockwise, "));
     free(status);
@@ -306,7 +301,6 @@ static void sheets_show_every_move(void **state)
     uj_record_canvas_clear(&canvas);
 }
 
-// The arrow of a turn must not cross the name of the piece or the star of the goal piece.
 static void turns_leave_names_readable(void **state)
 {
     fixture *f = *state;
@@ -346,7 +340,7 @@ static void turns_leave_names_readable(void **state)
     uj_solution_clear(&solution);
 }
 
-// However long an exit's name is, it must lie in view and must not overlap a wall or another name.
+// However long a name is, it must lie in view and overlap neither a wall nor another name.
 static void names_of_exits_keep_off_walls(void **state)
 {
     static const char *const names[] = {"the gate of the old town to the north",
@@ -396,16 +390,13 @@ static void names_of_exits_keep_off_walls(void **state)
     uj_tray_destroy(tray);
 }
 
-// If the background is switched off, nothing is drawn behind the board, and nothing covers the
-// opening of the exit.
 static void a_board_without_page_has_open_exits(void **state)
 {
     fixture *f = *state;
     char *text = scene_text(f->still, 0.0, UJ_SHOW_NO_PAGE);
     assert_null(strstr(text, "polygon page"));
     assert_null(strstr(text, "polygon mouth"));
-    // The edges are the four sides of the tray and three sides of the exit. The outer side of the
-    // exit is left out.
+    // Seven edges: four of the tray, three of the exit. The outer side of the exit is open.
     drawn_box lines[16], wall;
     size_t count = find_drawn(text, "line", "wall-edge", lines, 16);
     assert_int_equal(count, 7);

@@ -1,5 +1,4 @@
-// Tests how the user learns what to do: the goal in a line of text, the mark on the goal's exit,
-// the ghost (faint outlines) of a goal that is given by poses, and the problem's note in the help.
+// Tests how the window shows a goal: text, marked exit, ghost. Also tests the note in the help.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,8 +37,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-// Returns a subject that shows the tray. The goal of the tray gives poses for the first `count`
-// pieces. If `count` is 0, the goal is to leave through the exit.
+// The goal gives poses for `count` pieces. If `count` is 0, a piece must leave through the exit.
 static uj_subject *subject_of(fixture *f, size_t count)
 {
     uj_subject *subject;
@@ -107,8 +105,7 @@ static void the_exit_that_counts_is_marked(void **state)
     uj_subject_destroy(subject);
 }
 
-// If the goal is given by poses, a ghost shows it from the beginning; otherwise no ghost is shown.
-// The key G hides the ghost or shows it.
+// At the start, only a goal by poses shows a ghost. UJ_KEY_GOAL shows or hides the ghost.
 static void a_goal_by_poses_shows_its_ghost(void **state)
 {
     for (size_t count = 0; count <= SAMPLE_PIECES; count += SAMPLE_PIECES) {

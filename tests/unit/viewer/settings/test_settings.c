@@ -1,5 +1,4 @@
-// Tests settings and history: what is written can be read again, files that cannot be understood
-// are left unchanged, and damaged files do no harm.
+// Tests that settings and history can be read again, and that damaged files do no harm.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -99,7 +98,7 @@ static void changes_only_are_taken_over(void **state)
     assert_int_equal(saved.height, 650);
 }
 
-// The reader of settings must refuse each of these files, and the writer must leave it as it is.
+// The reader must refuse each of these files. The writer must not change them.
 static void broken_settings_are_left_alone(void **state)
 {
     (void)state;
@@ -135,7 +134,7 @@ static void broken_settings_are_left_alone(void **state)
         assert_string_equal(text, texts[i]);
     }
     unlink(settings_path);
-    // The reader must refuse a named pipe: it has no writer, so reading from it would never end.
+    // A named pipe must be refused: it has no writer, so reading would never end.
     assert_int_equal(mkfifo(settings_path, 0600), 0);
     uj_settings settings;
     assert_int_equal(uj_settings_read(&settings, NULL), UJ_BAD_INPUT);
@@ -191,7 +190,7 @@ static void recent_files_are_few_and_each_once(void **state)
     forget();
 }
 
-// Random bytes in a good file: the file is read or refused, and using what was read does no harm.
+// Puts random bytes into a good file.
 static void damaged_histories_do_no_harm(void **state)
 {
     (void)state;

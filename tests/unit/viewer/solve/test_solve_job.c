@@ -1,5 +1,4 @@
-// Tests solving in the background: the solutions that the job finds and proves, and its messages. A
-// job begins at the start of a puzzle or in the middle of a game.
+// Tests solving in the background, from the start of a puzzle or from the middle of a game.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -56,8 +55,7 @@ static void drop(uj_loaded_file *file)
     free(file);
 }
 
-// Solves a bundled problem. The cost must be `cost`, the job's text must be `words`, and the
-// solution must be verified and not empty.
+// The job must find an optimal solution of cost `cost`, and describe it as `words`.
 static void expect_optimum(const char *path, uint32_t cost, const char *words)
 {
     uj_loaded_file file;
@@ -108,8 +106,7 @@ static void impossible_puzzles_are_said_to_be(void **state)
     uj_loaded_file_clear(&file);
 }
 
-// Solving this puzzle would take longer than the test, so the search is still running when the test
-// stops it.
+// Solving this puzzle would take longer than the test.
 static void searches_can_be_stopped(void **state)
 {
     (void)state;
@@ -133,8 +130,7 @@ static void searches_can_be_stopped(void **state)
     uj_loaded_file_clear(&file);
 }
 
-// Plays the first moves of an optimal solution by hand. Solving from there must take as many moves
-// as are left of that solution.
+// Plays the first moves of an optimal solution. The optimal cost must drop by their number.
 static void games_are_solved_from_where_they_are(void **state)
 {
     (void)state;

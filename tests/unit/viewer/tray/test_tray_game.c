@@ -1,4 +1,4 @@
-// Tests trays played by hand: drags, keys, undo and redo, proofs, hints, and random play.
+// Tests trays played by hand.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,8 +12,7 @@
 #include "tests/support/test_random.h"
 #include "tests/support/tray_builder.h"
 
-// Two bars, one above the other, in a box. The goal is to move the upper bar out through the exit
-// at the lower right.
+// Two bars in a box. The upper bar must leave through the exit at the lower right.
 static uj_tray *two_bars(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 5));
@@ -67,7 +66,7 @@ static void drags_are_moves_and_can_be_undone(void **state)
     assert_true(game->made == 2 && game->known == 2 && !uj_game_redo(game));
     assert_true(uj_game_restart(game) && game->made == 0 && game->known == 2);
     assert_at(game, 0, 2, 2, 0);
-    // A click, or a drag against a wall, does not count as a move.
+    // Neither a click nor a drag against a wall is a move.
     carry(game, (uj_vec2){2, 0.5}, (uj_vec2){2, 0.5}, false);
     carry(game, (uj_vec2){2, 0.5}, (uj_vec2){2, -3}, false);
     assert_int_equal(game->made, 0);
@@ -164,7 +163,7 @@ static void hints_lead_to_the_goal(void **state)
     assert_true(game->hint_moves > 0);
     assert_non_null(strstr(game->notice, "from here: push"));
     uj_hint_destroy(hint);
-    // If the position has changed, a hint for the old position is dropped.
+    // A hint for an earlier position is dropped.
     assert_int_equal(uj_hint_start(game->class->hint_job(game), &hint, NULL), UJ_OK);
     carry(game, (uj_vec2){2.5, 3}, (uj_vec2){3.5, 3.5}, false);
     assert_int_equal(game->hint_moves, 0);
@@ -177,8 +176,7 @@ static void hints_lead_to_the_goal(void **state)
     uj_tray_destroy(tray);
 }
 
-// A bar in a slot that is just as high as the bar, so the bar can only slide. The slot opens on the
-// right.
+// The slot is as high as the bar, so the bar can only slide.
 static uj_tray *bar_in_a_slot(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 1));
@@ -214,7 +212,6 @@ static void hints_stay_while_nothing_moves(void **state)
     uj_tray_destroy(tray);
 }
 
-// Does something random that a player can do with the mouse and the keys.
 static void play_at_random(uj_game *game, test_random *random, bool undo)
 {
     uj_vec2 at = {test_random_real(random, 0, 6), test_random_real(random, 0, 5)};
@@ -241,7 +238,6 @@ static void play_at_random(uj_game *game, test_random *random, bool undo)
     }
 }
 
-// Appends the moves made in `game` to the game `copy`.
 static void copy_game(const uj_game *game, uj_game *copy)
 {
     for (size_t i = 0; i < game->made; i++) {
@@ -257,8 +253,7 @@ static void copy_game(const uj_game *game, uj_game *copy)
     }
 }
 
-// Tries to append a move of piece A that ends in the poses `end`. It must be refused for the reason
-// `expected`.
+// Tries a move of piece A that ends in `end`. The reason for the refusal must contain `expected`.
 static void expect_refused(uj_game *game, const uj_pose end[2], const char *expected)
 {
     uj_hand_move wrong = {.pieces = 1, .motion.piece_count = 2};
@@ -269,8 +264,7 @@ static void expect_refused(uj_game *game, const uj_pose end[2], const char *expe
     assert_non_null(strstr(reason, expected));
 }
 
-// Appends the moves of a game to a new game, which proves each move again. Both games must end in
-// the same poses.
+// Makes the moves of `game` again in the game `again`.
 static void games_can_be_made_again(void **state)
 {
     test_random random = {test_seed(3)};

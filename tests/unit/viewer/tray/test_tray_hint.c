@@ -1,5 +1,4 @@
-// Tests hints for trays. Following the hints for an easy puzzle leads to the goal. Even a hard
-// puzzle gets a hint.
+// Tests hints for trays, for an easy puzzle and a hard one.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,8 +17,7 @@ static bool go_on(void *payload, const uj_search_stats *stats)
     return true;
 }
 
-// Asks for a hint, and sets `poses` to the poses after the suggested move. Returns hint.move_count,
-// the number of moves to the goal.
+// Sets `poses` to the poses after the suggested move. Returns the number of moves to the goal.
 static size_t follow(const uj_tray *tray, uj_pose *poses, char *notice, size_t size)
 {
     uj_search_progress progress = {go_on, NULL};
@@ -55,8 +53,7 @@ static void easy_puzzle_has_the_fewest_moves(void **state)
     uj_tray_destroy(tray);
 }
 
-// An optimal solution of Rectangular Jam takes thousands of expansions to find. So the hint comes
-// from a solution that may have more moves than necessary.
+// Finding an optimal solution takes too long, so the hint may not be optimal.
 static void tight_puzzle_has_a_way(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Tests windows on high-density displays, where a point is several pixels. SDL's dummy driver has
-// no such displays, so the test multiplies the renderer's size that SDL reports.
+// Tests displays with several pixels per point. SDL's dummy driver has no such displays, so the
+// test multiplies the size that SDL reports.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,8 +25,7 @@ int __wrap_SDL_GetRendererOutputSize(struct SDL_Renderer *renderer, int *width, 
     return code;
 }
 
-// Plays the steps in a window on a display of the density `at_density`, and returns the pixels of
-// the window. The caller destroys the surface.
+// Returns the window's pixels after `steps`. The caller destroys the surface.
 static cairo_surface_t *shot(const window_fixture *f, double at_density, const char *steps)
 {
     char path[128], text[256];
@@ -41,8 +40,7 @@ static cairo_surface_t *shot(const window_fixture *f, double at_density, const c
     return surface;
 }
 
-// Returns the scene of a player, drawn at `scale` pixels per point. The caller destroys the
-// surface.
+// Draws the player's scene with `scale` pixels per point. The caller destroys the surface.
 static cairo_surface_t *drawn(const uj_player *player, double scale)
 {
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(scale * WIDTH),
@@ -77,9 +75,8 @@ static bool same_pixels(cairo_surface_t *a, cairo_surface_t *b)
     return true;
 }
 
-// Compares an area of picture `one` with the same area of picture `two`, which is twice as dense.
-// Returns two mean differences, on a scale of 0 to 255. For `reduced`, the dense picture is reduced
-// first; for `enlarged`, picture `one` is enlarged first.
+// Picture `two` has twice the density of `one`. *reduced: mean difference after `two` is halved.
+// *enlarged: mean difference after `one` is doubled. Colours go from 0 to 255.
 static void differences(cairo_surface_t *one, cairo_surface_t *two, const uj_area *area,
                         double *reduced, double *enlarged)
 {
@@ -110,7 +107,6 @@ static uj_player player_after(const window_fixture *f)
     return player;
 }
 
-// The picture must be drawn at the display's density, not enlarged.
 static void dense_pictures_are_sharp(void **state)
 {
     const window_fixture *f = *state;
@@ -136,14 +132,12 @@ static void dense_pictures_are_the_same_picture(void **state)
     double reduced, enlarged;
     assert_int_equal(cairo_image_surface_get_width(two), 2 * WIDTH);
     assert_int_equal(cairo_image_surface_get_height(two), 2 * HEIGHT);
-    // If the dense board is reduced, the two boards differ only by antialiasing.
+    // The boards differ only by antialiasing.
     differences(one, two, &board, &reduced, &enlarged);
     if (!(reduced < 0.25))
         fail_msg("the boards differ by %.3f when the dense one is reduced", reduced);
-    // The pictures of the whole window differ by more than antialiasing: Cairo puts letters at
-    // whole pixels, and the dense picture has smaller pixels. If picture `one` is enlarged and the
-    // dense picture is not reduced, the difference must be even greater, because the dense picture
-    // has details that an enlarged picture lacks.
+    // Letters lie at whole pixels, so the whole pictures differ by more than antialiasing. An
+    // enlarged picture lacks details, so it must differ even more.
     differences(one, two, &whole, &reduced, &enlarged);
     if (!(enlarged > 1.5 * reduced))
         fail_msg("the pictures differ by %.3f when the dense one is reduced, %.3f when the other "
@@ -153,8 +147,7 @@ static void dense_pictures_are_the_same_picture(void **state)
     cairo_surface_destroy(two);
 }
 
-// The mouse's position is given in points, not in pixels. A click on a button, the scrubber, the
-// list or a piece must still reach what is drawn there.
+// The mouse's position is given in points, not in pixels.
 static void the_mouse_finds_what_it_points_at(void **state)
 {
     const window_fixture *f = *state;
@@ -185,7 +178,6 @@ static void the_mouse_finds_what_it_points_at(void **state)
     free(first);
 }
 
-// After a resize the whole window is drawn at its new size.
 static void a_dense_window_takes_another_size(void **state)
 {
     const window_fixture *f = *state;

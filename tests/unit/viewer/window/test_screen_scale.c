@@ -1,4 +1,4 @@
-// Tests high-density displays: how many pixels a point has on them, and what windows show there.
+// Tests the number of pixels per point on high-density displays.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,8 +42,7 @@ static void the_first_sensible_hint_counts(void **state)
                      cases[i].scale);
 }
 
-// Measured in points, the scene, the mouse and the size of the window must be the same at every
-// scale.
+// In points, the scene and the mouse must be the same at every scale.
 static void windows_are_measured_in_points(void **state)
 {
     const window_fixture *f = *state;

@@ -1,5 +1,4 @@
-// Tests the window, driven by scripts under SDL's dummy driver: it shows the player's scene, and
-// does not open without a display.
+// Tests the window, driven by scripts under SDL's dummy driver.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,7 +57,7 @@ static void the_mouse_scrubs(void **state)
     window_check(f, steps, &player);
 }
 
-// Records the scene at the middle of move 2, and looks for some texts and pieces in it.
+// The script ends in the middle of move 2.
 static void a_scene_written_down(void **state)
 {
     window_fixture *f = *state;
@@ -116,7 +115,7 @@ static void no_invisible_window_opens(void **state)
     uj_error error = {0};
     assert_int_equal(window_run(f, "unused", NULL, &error), UJ_IO);
     assert_non_null(strstr(error.message, "unjam export"));
-    // Even for a script, a driver that shows nothing is refused unless SDL_VIDEODRIVER names it.
+    // Without SDL_VIDEODRIVER, a driver that shows nothing is refused, even for a script.
     uj_script script;
     assert_int_equal(uj_script_parse("q", &script, &error), UJ_OK);
     unsetenv("SDL_VIDEODRIVER");

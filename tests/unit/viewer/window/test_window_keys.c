@@ -1,5 +1,4 @@
-// Scripts press every key and button of the window. Each must do the same as in the player. The
-// keys listed in the arrays `still` must have no effect, and all others must have one.
+// Tests that every key and button of the window does the same as in the player.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,8 +12,7 @@
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/solution_pager.h>
 
-// Keys that close or resize the window, write a file or start a search. Other tests cover them: in
-// this file, in test_window.c and in tests/cli/cases/window/window-game.sh.
+// These keys close or resize the window, write a file or start a search. Other tests cover them.
 static bool is_special(uj_key key)
 {
     return key == UJ_KEY_QUIT || key == UJ_KEY_ESCAPE || key == UJ_KEY_SCREENSHOT ||
@@ -22,8 +20,7 @@ static bool is_special(uj_key key)
            key == UJ_KEY_EDIT;
 }
 
-// Starts a player and presses these keys in it. Writes the keys to `steps`, as the steps of a
-// script for a window.
+// Starts a player and presses `keys`. Writes the keys to `steps` as steps of a script.
 static uj_player begin(const window_fixture *f, const uj_subject *const *pages, const uj_key *keys,
                        size_t count, char *steps, size_t size)
 {
@@ -39,8 +36,8 @@ static uj_player begin(const window_fixture *f, const uj_subject *const *pages, 
     return player;
 }
 
-// Tests every key: presses the keys in `first` and then the key under test, and compares the window
-// with the player. The keys in `still` must change nothing; all other keys must change something.
+// Presses the keys `first` and one more key. The window must then show what a player shows.
+// `still`: the keys that must change nothing. All others must change something.
 static void check_all(window_fixture *f, const uj_key *first, size_t first_count,
                       const uj_key *still, size_t still_count)
 {
@@ -86,7 +83,7 @@ static void every_key_with_several_solutions(void **state)
     check_all(*state, first, 3, still, sizeof still / sizeof still[0]);
 }
 
-// Tests every key in a game after two moves of a selected piece. The second move has been undone.
+// `first` makes two moves and undoes the second.
 static void every_key_by_hand(void **state)
 {
     static const uj_key first[] = {UJ_KEY_HAND, UJ_KEY_NEXT, UJ_KEY_ON, UJ_KEY_FRAME_BACK,
@@ -125,12 +122,12 @@ static void windows_are_left(void **state)
     uj_player player = uj_player_start(f->subject, WIDTH, HEIGHT);
     window_check(f, "?,escape", &player);
     window_check(f, "p,escape", &player);
-    // The player only requests full screen; what happens then is up to the driver.
+    // The player only requests full screen. The driver decides what happens.
     assert_true(reaches(f, "f"));
     assert_true(uj_player_key(&player, UJ_KEY_FULL_SCREEN) && player.full_screen);
 }
 
-// Checks that a button does what its key does.
+// A click in `area` must do the same as `key`.
 static void check_button(const window_fixture *f, const uj_key *first, size_t count, uj_area area,
                          uj_key key)
 {

@@ -1,4 +1,4 @@
-// Tests the mouse in a window: when SDL captures the mouse, and which mouse motions are skipped.
+// Tests when SDL captures the mouse, and which mouse motions are skipped.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,14 +10,13 @@
 #include "tests/support/played_window.h"
 #include "viewer/window/sdl_keys.h"
 
-// A record of the calls to SDL_CaptureMouse: "+" to capture, "-" to release.
+// One character for each call of SDL_CaptureMouse: "+" to capture, "-" to release.
 static char captures[64];
 
-// How many mouse motions uj_player_mouse has received, and the position of the last one.
+// Number of mouse motions that uj_player_mouse has received, and the position of the last one.
 static int motions;
 static uj_vec2 last;
-// If true, the mock of SDL claims to have a real screen. (Without a screen, the program opens a
-// window only if it runs a script.)
+// If true, the mock of SDL claims to have a real screen, so a window opens without a script.
 static bool shown;
 
 int __wrap_SDL_CaptureMouse(SDL_bool enabled);
@@ -62,8 +61,6 @@ static void push_key(uj_key key)
     uj_key_push(&(uj_key_press){.key = key}, 0);
 }
 
-// Runs a window with this input: the keys `first`, a mouse press, the key `then`, the mouse
-// release.
 static void press_and_key(const window_fixture *f, uj_vec2 at, const uj_key *first, size_t count,
                           uj_key then)
 {
@@ -111,8 +108,7 @@ static void keys_that_take_what_it_holds_let_the_mouse_go(void **state)
     assert_string_equal(captures, "+-");
 }
 
-// Runs a window without a script. Its event queue already holds all input: a key (or none), a mouse
-// press, `count` motions to the right, and the mouse release.
+// The event queue holds all input before the window runs.
 static void drag_at_once(const window_fixture *f, const uj_key *key, uj_vec2 at, int count)
 {
     uj_error error = {0};
@@ -144,7 +140,7 @@ static void of_motions_that_wait_the_last_is_followed(void **state)
     assert_true(last.x == floor(PIECE.x) + 40.0 && last.y == floor(PIECE.y));
     drag_at_once(f, NULL, scrubber_place(f), 40);
     assert_int_equal(motions, 1);
-    // While the mouse holds nothing, every motion is passed on to uj_player_mouse.
+    // While the mouse holds nothing, no motion is skipped.
     drag_at_once(f, NULL, PIECE, 40);
     assert_int_equal(motions, 40);
 }

@@ -1,4 +1,4 @@
-// Tests zooming in a window: wheel, keys and middle button must do the same as in a uj_player.
+// Tests the zoom of a window by wheel, keys and middle button.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
