@@ -296,7 +296,8 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     }
     uj_drift how = UJ_DRIFT_FOLLOWS;
     bool drifts = uj_checked_move_drifts(m, frame), blocked = false;
-    uj_status status = drifts && in_turn ? uj_drift_is_blocked(m, &s, &blocked) : UJ_OK;
+    uj_status status =
+        drifts && in_turn && m->turning != 0u ? uj_drift_is_blocked(m, &s, &blocked) : UJ_OK;
     if (blocked) {
         explain_way(m, frame,
                     "the pieces move although their pushes hold them and contacts block the turn",
