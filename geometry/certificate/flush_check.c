@@ -217,3 +217,113 @@ void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool 
                 check_pieces(&p, good);
         }
 }
+
+// --- who stops ---
+
+// Returns the angle (radians) after which the faces of contacts a and b become flush: negative if
+// they were flush before, INFINITY if they cannot be. `rate`: how fast the second part of the pair
+// turns relative to the first.
+static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
+{
+    if (a->is_of_b == b->is_of_b || !a->holds || !b->holds ||
+        uj_vec2_dot(a->normal, b->normal) <= 0.0)
+        return INFINITY;
+    double sine = uj_vec2_cross(a->normal, b->normal);
+    return (b->is_of_b ? -sine : sine) / rate;
+}
+
+// Returns the range of the corners that touch a face, as moments about the origin of pair->a:
+// places along the face. Sets *count to their number.
+static void find_range(const uj_touch_list *list, const uj_touch_pair *pair, size_t face,
+                       double range[2], size_t *count)
+{
+    range[0] = INFINITY;
+    range[1] = -INFINITY;
+    *count = 0;
+    for (size_t i = pair->first; i < pair->end; i++) {
+        if (list->touches[i].face != face)
+            continue;
+        range[0] = fmin(range[0], list->touches[i].turn_a);
+        range[1] = fmax(range[1], list->touches[i].turn_a);
+        (*count)++;
+    }
+}
+
+// Returns false if parallel faces meet at most at a point: if the corners on the one and those on
+// the other do not overlap.
+static bool faces_overlap(const uj_checked_move *m, const uj_touch_pair *pair, const uj_touch *a,
+                          const uj_touch *b)
+{
+    double one[2], other[2];
+    size_t count, other_count;
+    find_range(&m->balance->touches, pair, a->face, one, &count);
+    find_range(&m->balance->touches, pair, b->face, other, &other_count);
+    return count < 2 || other_count < 2 ||
+           fmin(one[1], other[1]) - fmax(one[0], other[0]) >
+               UJ_FLUSH_SEGMENT * m->balance->diameter;
+}
+
+// Ignores faces that were already flush when the pieces began to turn relative to each other.
+static bool is_flush(const uj_checked_move *m, const uj_touch_pair *pair, double rate,
+                     double turned)
+{
+    const uj_touch *touches = m->balance->touches.touches;
+    for (size_t i = pair->first; i < pair->end; i++)
+        for (size_t k = i + 1; k < pair->end; k++) {
+            double ahead = flush_after(&touches[i], &touches[k], rate);
+            if (fabs(ahead * rate) <= UJ_STOP_FLUSH && turned + ahead > UJ_FLUSH_ANGLE &&
+                faces_overlap(m, pair, &touches[i], &touches[k]))
+                return true;
+        }
+    return false;
+}
+
+unsigned uj_flush_stopped(const uj_checked_move *m, unsigned turning, const double *since)
+{
+    const uj_touch_list *list = &m->balance->touches;
+    unsigned stopped = 0;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        double a = uj_checked_move_spin(m, turning, pair->a),
+               b = uj_checked_move_spin(m, turning, pair->b);
+        double turned = pair->b < 0 ? since[pair->a] : fmin(since[pair->a], since[pair->b]);
+        if (a == b || !is_flush(m, pair, b - a, turned))
+            continue;
+        stopped |= a != 0.0 ? 1u << pair->a : 0u;
+        stopped |= b != 0.0 ? 1u << pair->b : 0u;
+    }
+    return stopped;
+}
+
+static double next_flush(const uj_touch_list *list, const uj_touch_pair *pair, double rate)
+{
+    double least = INFINITY;
+    for (size_t i = pair->first; i < pair->end; i++)
+        for (size_t k = i + 1; k < pair->end; k++) {
+            double ahead = flush_after(&list->touches[i], &list->touches[k], rate);
+            least = ahead > 0.0 ? fmin(least, ahead) : least;
+        }
+    return least;
+}
+
+bool uj_becomes_flush(const uj_checked_move *m, unsigned turning, unsigned stopping,
+                      uj_exemption *out)
+{
+    const uj_touch_list *list = &m->balance->touches;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        double rate =
+            uj_checked_move_spin(m, turning, pair->b) - uj_checked_move_spin(m, turning, pair->a);
+        double angle = rate != 0.0 ? next_flush(list, pair, rate) : INFINITY;
+        unsigned pieces = (1u << pair->a | (pair->b >= 0 ? 1u << pair->b : 0u)) & stopping;
+        if (!(angle <= UJ_STOP_MISSED) || pieces == 0)
+            continue;
+        stopping &= ~pieces;
+        if (angle < out->angle)
+            continue;
+        out->angle = angle;
+        out->piece = (pieces & 1u << pair->a) != 0 ? pair->a : pair->b;
+        out->other = out->piece == pair->a ? pair->b : pair->a;
+    }
+    return stopping == 0;
+}

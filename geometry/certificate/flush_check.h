@@ -24,4 +24,16 @@ typedef struct uj_flush_interval {
 /// that pieces reach in a drift (uj_checked_move_drifts).
 void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool *good);
 
+/// Returns the pieces (as bits) that must stop turning at the present places, because an edge is
+/// flush. m->balance must list the contacts. `turning`: the pieces that turn, as bits. `since`:
+/// [UJ_MAX_PIECES] the angle turned since each piece stopped, or since the turn began. Ignores
+/// edges that have been flush all this time.
+unsigned uj_flush_stopped(const uj_checked_move *m, unsigned turning, const double *since);
+
+/// Returns true if each piece in `stopping` has an edge that becomes flush within UJ_STOP_MISSED
+/// (radians) if the pieces in `turning` turn. Sets angle, piece and other of *out to the greatest
+/// of these angles and its pieces. m->balance must list the contacts.
+bool uj_becomes_flush(const uj_checked_move *m, unsigned turning, unsigned stopping,
+                      uj_exemption *out);
+
 #endif

@@ -91,29 +91,31 @@ static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, doub
     return true;
 }
 
-// Called if nearer velocities have been found from the fraction `part` of the step on. Returns true
-// if the pieces have these velocities in the next step, and the rest of this step is so short that
-// the paths differ by at most twice the gap that counts as a contact. Then the pieces only seem to
-// turn off too late: near a flush edge, a gap counts as a contact long before it has closed.
-static bool turns_off_next(const uj_checked_move *m, const uj_push_step *s, double part)
+// Called if nearer velocities have been found. Finds out whether the pieces have these velocities
+// in the next step, and none are nearer if only gaps up to UJ_PUSH_ROUNDED count as contacts. Then
+// the pieces only seem to turn off too late: near a flush edge, a gap counts as a contact long
+// before it has closed.
+static uj_status turns_off_next(const uj_checked_move *m, const uj_push_step *s,
+                                const uj_nearer_query *query, bool *out)
 {
     const double *found = m->balance->fit.residual;
-    double along, faster = 0.0, off = 0.0;
+    uj_nearer_query closer = *query;
+    uj_nearer nearer = UJ_NEARER_NONE;
+    double along;
+    *out = false;
     if (s->frame + 1 >= m->end || uj_turned_after(m, s->frame + 1) > UJ_RULE_TOLERANCE)
-        return false;
+        return UJ_OK;
     uj_push_step next = step_of(m, s->frame + 1, &along);
     for (size_t i = 0; i < m->move->piece_count; i++) {
         uj_vec2 later = next.task.velocities[i];
         if (hypot(found[2 * i] - later.x, found[2 * i + 1] - later.y) > UJ_NEARER_DIFFERS)
-            return false;
-        faster += uj_vec2_dot(s->task.velocities[i], later);
+            return UJ_OK;
     }
-    faster /= s->speed * s->length * s->speed * s->length;
-    for (size_t i = 0; i < m->move->piece_count; i++) {
-        uj_vec2 own = s->task.velocities[i];
-        off = hypot(off, hypot(found[2 * i] - faster * own.x, found[2 * i + 1] - faster * own.y));
-    }
-    return off * (1.0 - part) / s->speed <= 2.0 * UJ_TOUCHING * m->balance->diameter;
+    closer.within = UJ_PUSH_ROUNDED * m->balance->diameter;
+    closer.loose = closer.within;
+    uj_status status = uj_nearer_push(&closer, &nearer);
+    *out = nearer == UJ_NEARER_NONE;
+    return status;
 }
 
 // `length`: how far the pieces move with these contacts; 0 if the contacts exist only at this
@@ -134,9 +136,11 @@ static uj_status check_faces(uj_checked_move *m, const uj_push_step *s, double p
     uj_status status = uj_nearer_push(&query, &found);
     if (status != UJ_OK || found == UJ_NEARER_NONE)
         return status;
-    if (found == UJ_NEARER_FOUND && ((length > 0.0 && may_be_passing(m, s, length)) ||
-                                     turns_off_next(m, s, part - 0.5 * length / s->length)))
-        return UJ_OK;
+    bool is_fine = found == UJ_NEARER_FOUND && length > 0.0 && may_be_passing(m, s, length);
+    if (found == UJ_NEARER_FOUND && !is_fine)
+        status = turns_off_next(m, s, &query, &is_fine);
+    if (status != UJ_OK || is_fine)
+        return status;
     if (found == UJ_NEARER_FOUND) {
         *good = false;
         explain(m, s, part, uj_balance_worst(m->balance));
@@ -296,7 +300,8 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     }
     uj_drift how = UJ_DRIFT_FOLLOWS;
     bool drifts = uj_checked_move_drifts(m, frame), blocked = false;
-    uj_status status = drifts && in_turn ? uj_drift_is_blocked(m, &s, &blocked) : UJ_OK;
+    uj_status status =
+        drifts && in_turn && m->turning != 0u ? uj_drift_is_blocked(m, &s, &blocked) : UJ_OK;
     if (blocked) {
         explain_way(m, frame,
                     "the pieces move although their pushes hold them and contacts block the turn",

@@ -41,55 +41,13 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
 
 // --- who stops -------------------------------------------------------------------------------
 
-// Returns the angle (radians) after which the faces of contacts a and b become flush: negative if
-// they were flush before, INFINITY if they cannot be. `rate`: how fast the second part of the pair
-// turns relative to the first.
-static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
+// Returns, as bits, the pieces that must stop because an edge is flush.
+static unsigned must_stop(const uj_checked_move *m, const uj_turn_course *course)
 {
-    if (a->is_of_b == b->is_of_b || !a->holds || !b->holds ||
-        uj_vec2_dot(a->normal, b->normal) <= 0.0)
-        return INFINITY;
-    double sine = uj_vec2_cross(a->normal, b->normal);
-    return (b->is_of_b ? -sine : sine) / rate;
-}
-
-// Returns the angle turned since a piece of the pair last stopped, or since the turn began.
-static double turned_relatively(const uj_turn_course *course, const uj_touch_pair *pair)
-{
-    double changed = course->stopped[pair->a];
-    if (pair->b >= 0)
-        changed = fmax(changed, course->stopped[pair->b]);
-    return course->turned - changed;
-}
-
-// Ignores faces that were already flush when the pieces began to turn relative to each other.
-static bool is_flush(const uj_touch_list *list, const uj_touch_pair *pair, double rate,
-                     double turned)
-{
-    for (size_t i = pair->first; i < pair->end; i++)
-        for (size_t k = i + 1; k < pair->end; k++) {
-            double ahead = flush_after(&list->touches[i], &list->touches[k], rate);
-            if (fabs(ahead * rate) <= UJ_STOP_FLUSH && turned + ahead > UJ_FLUSH_ANGLE)
-                return true;
-        }
-    return false;
-}
-
-// Returns, as bits, the pieces that must stop.
-static unsigned stopped_flush(const uj_checked_move *m, const uj_turn_course *course)
-{
-    const uj_touch_list *list = &m->balance->touches;
-    unsigned stopped = 0;
-    for (size_t i = 0; course->has_begun && i < list->pair_count; i++) {
-        const uj_touch_pair *pair = &list->pairs[i];
-        double a = uj_checked_move_spin(m, course->turning, pair->a),
-               b = uj_checked_move_spin(m, course->turning, pair->b);
-        if (a == b || !is_flush(list, pair, b - a, turned_relatively(course, pair)))
-            continue;
-        stopped |= a != 0.0 ? 1u << pair->a : 0u;
-        stopped |= b != 0.0 ? 1u << pair->b : 0u;
-    }
-    return stopped;
+    double since[UJ_MAX_PIECES];
+    for (size_t i = 0; i < UJ_MAX_PIECES; i++)
+        since[i] = course->turned - course->stopped[i];
+    return course->has_begun ? uj_flush_stopped(m, course->turning, since) : 0u;
 }
 
 static int first_of(unsigned pieces)
@@ -214,41 +172,6 @@ static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, 
     return status;
 }
 
-static double next_flush(const uj_touch_list *list, const uj_touch_pair *pair, double rate)
-{
-    double least = INFINITY;
-    for (size_t i = pair->first; i < pair->end; i++)
-        for (size_t k = i + 1; k < pair->end; k++) {
-            double ahead = flush_after(&list->touches[i], &list->touches[k], rate);
-            least = ahead > 0.0 ? fmin(least, ahead) : least;
-        }
-    return least;
-}
-
-// Returns true if each piece in `stopping` has an edge that becomes flush within UJ_STOP_MISSED.
-// Writes the greatest of these angles, and its pair of pieces, to *out.
-static bool becomes_flush(const uj_checked_move *m, unsigned turning, unsigned stopping,
-                          uj_exemption *out)
-{
-    const uj_touch_list *list = &m->balance->touches;
-    for (size_t i = 0; i < list->pair_count; i++) {
-        const uj_touch_pair *pair = &list->pairs[i];
-        double rate =
-            uj_checked_move_spin(m, turning, pair->b) - uj_checked_move_spin(m, turning, pair->a);
-        double angle = rate != 0.0 ? next_flush(list, pair, rate) : INFINITY;
-        unsigned pieces = (1u << pair->a | (pair->b >= 0 ? 1u << pair->b : 0u)) & stopping;
-        if (!(angle <= UJ_STOP_MISSED) || pieces == 0)
-            continue;
-        stopping &= ~pieces;
-        if (angle < out->angle)
-            continue;
-        out->angle = angle;
-        out->piece = (pieces & 1u << pair->a) != 0 ? pair->a : pair->b;
-        out->other = out->piece == pair->a ? pair->b : pair->a;
-    }
-    return stopping == 0;
-}
-
 // Sets *flush to true if the pieces that stop have edges that become flush after a little more
 // turning, and then fills in *out. Overwrites the list of contacts in m->balance.
 static uj_status flush_soon(uj_checked_move *m, const uj_turn_course *course, unsigned turning,
@@ -256,7 +179,7 @@ static uj_status flush_soon(uj_checked_move *m, const uj_turn_course *course, un
 {
     uj_status status = uj_balance_place(m->balance, UJ_STOP_MISSED * m->balance->diameter);
     *flush = status == UJ_OK && course->has_begun &&
-             becomes_flush(m, course->turning, course->turning & ~turning, out);
+             uj_becomes_flush(m, course->turning, course->turning & ~turning, out);
     return status;
 }
 
@@ -271,7 +194,7 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
     uj_status status = flush_soon(m, course, turning, stops, out);
     if (status == UJ_OK && !*stops)
         status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * diameter);
-    left &= ~stopped_flush(m, course);
+    left &= ~must_stop(m, course);
     if (status == UJ_OK && !*stops && course->has_begun && turning == 0u &&
         course->turned <= UJ_STOP_BEGUN) {
         // It is unknown how much farther the pieces could turn, so use the greatest of `angles`.
@@ -312,7 +235,7 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     if (status != UJ_OK)
         return status;
     unsigned left = course->turning;
-    left &= ~stopped_flush(m, course);
+    left &= ~must_stop(m, course);
     status = go_on(m, left, test, &expected);
     out->missing = expected.decided ? expected.turning & ~turning : 0u;
     if (status == UJ_OK && out->missing != 0u) {
@@ -386,7 +309,7 @@ uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course 
         uj_checked_move_place(m, frame, 0.0);
         status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
         course->drifts = true;
-        course->drifting = status == UJ_OK ? course->turning & ~stopped_flush(m, course) : 0u;
+        course->drifting = status == UJ_OK ? course->turning & ~must_stop(m, course) : 0u;
     }
     m->turning = course->drifts ? course->drifting : course->turning;
     return status;

@@ -36,28 +36,43 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     return status;
 }
 
-static double change_of(const uj_nearer_query *q, const uj_touch_pair *pair, const uj_touch *touch)
+// How a gap changes when the pieces turn by q->turned: in proportion to the angle, and in all.
+typedef struct gap_change {
+    double linear, total;
+} gap_change;
+
+static gap_change change_of(const uj_nearer_query *q, const uj_touch_pair *pair,
+                            const uj_touch *touch)
 {
-    return uj_touch_change(touch, q->turned[pair->a], pair->b < 0 ? 0.0 : q->turned[pair->b]);
+    double a = q->turned[pair->a], b = pair->b < 0 ? 0.0 : q->turned[pair->b];
+    return (gap_change){touch->turn_a * a + touch->turn_b * b, uj_touch_change(touch, a, b)};
+}
+
+// Differences up to `margin` (a length) are due to rounding.
+static bool is_less(gap_change x, gap_change y, double margin)
+{
+    if (fabs(x.linear - y.linear) > margin)
+        return x.linear < y.linear;
+    return x.total < y.total - margin;
 }
 
 // Returns NAN if only one corner touches the face: another corner may come nearest after the turn.
-static double change_along(const uj_nearer_query *q, const uj_touch_pair *pair, size_t face)
+static gap_change change_along(const uj_nearer_query *q, const uj_touch_pair *pair, size_t face,
+                               double margin)
 {
-    double least = INFINITY;
+    gap_change least = {NAN, NAN};
     size_t corners = 0;
     for (size_t k = pair->first; k < pair->end; k++) {
         const uj_touch *touch = &q->balance->touches.touches[k];
-        if (touch->face == face) {
-            least = fmin(least, change_of(q, pair, touch));
-            corners++;
-        }
+        if (touch->face != face)
+            continue;
+        gap_change own = change_of(q, pair, touch);
+        least = corners++ == 0 || is_less(own, least, margin) ? own : least;
     }
-    return corners > 1 ? least : NAN;
+    return corners > 1 ? least : (gap_change){NAN, NAN};
 }
 
-// After the turn, only the flush edge with the greater gap keeps the parts apart. `margin`: length;
-// smaller differences are due to rounding.
+// After the turn, only the flush edge with the greater gap keeps the parts apart.
 static void keep_greater_gap(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
 {
     uj_touch *touches = q->balance->touches.touches;
@@ -65,14 +80,15 @@ static void keep_greater_gap(const uj_nearer_query *q, const uj_touch_pair *pair
         for (size_t j = pair->first; j < pair->end; j++)
             if (touches[j].face != touches[k].face && touches[k].holds && touches[j].holds &&
                 uj_vec2_same_direction(touches[k].normal, touches[j].normal, UJ_FLUSH_ANGLE) &&
-                change_along(q, pair, touches[k].face) <
-                    change_along(q, pair, touches[j].face) - margin)
+                is_less(change_along(q, pair, touches[k].face, margin),
+                        change_along(q, pair, touches[j].face, margin), margin))
                 touches[k].holds = false;
 }
 
 // Returns a touch of the only face that can keep the pair apart: the touch whose gap changes least
 // in the turn. Returns NULL if several faces can keep the pair apart, or none.
-static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair *pair)
+static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair *pair,
+                                  double margin)
 {
     const uj_touch *only = NULL;
     for (size_t k = pair->first; k < pair->end; k++) {
@@ -81,7 +97,7 @@ static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair 
             continue;
         if (only != NULL && only->face != touch->face)
             return NULL;
-        if (only == NULL || change_of(q, pair, touch) < change_of(q, pair, only))
+        if (only == NULL || is_less(change_of(q, pair, touch), change_of(q, pair, only), margin))
             only = touch;
     }
     return only;
@@ -92,14 +108,14 @@ static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair 
 static bool opens(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
 {
     const uj_touch_list *list = &q->balance->touches;
-    const uj_touch *own = only_touch(q, pair);
+    const uj_touch *own = only_touch(q, pair, margin);
     for (size_t i = 0; own != NULL && i < list->pair_count; i++) {
         const uj_touch_pair *other = &list->pairs[i];
         const uj_touch *kept = NULL;
         if (other != pair && other->a == pair->a && other->b == pair->b)
-            kept = only_touch(q, other);
+            kept = only_touch(q, other, margin);
         if (kept != NULL && uj_vec2_same_direction(own->normal, kept->normal, UJ_FLUSH_ANGLE) &&
-            change_of(q, pair, own) > change_of(q, other, kept) + margin)
+            is_less(change_of(q, other, kept), change_of(q, pair, own), margin))
             return true;
     }
     return false;
