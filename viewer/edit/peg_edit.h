@@ -1,38 +1,37 @@
-// The changes that the editor can make to a peg board.
+// Edits peg boards.
 #ifndef UJ_PEG_EDIT_H
 #define UJ_PEG_EDIT_H
 
 #include <unjam/viewer/document/edit_document.h>
 
-/// The greatest numbers of holes of a board, and of rows or columns of a grid.
+/// At most UJ_PEG_HOLES holes, UJ_PEG_SIDE rows and UJ_PEG_SIDE columns.
 enum { UJ_PEG_HOLES = 64, UJ_PEG_SIDE = 64 };
 
-/// A peg board. Boards that the editor makes have their holes on a square grid. The file keeps the
-/// grid as "x-grid": a text for each row, with 'o' for a hole. If a board has no grid, the editor
-/// leaves the file's member "lines" (triples of holes along which pegs jump) unchanged.
+/// A peg board. If the holes lie on a square grid, the file's member "x-grid" has a text for each
+/// row, with 'o' for a hole. Without a grid, the editor never changes the file's member "lines",
+/// the triples of holes along which pegs jump.
 typedef struct uj_peg_sketch {
     size_t holes;
     bool start[UJ_PEG_HOLES];  ///< start[h]: hole h has a peg
-    bool goal_pegs;            ///< true: the goal lists holes; false: it is a number of pegs
+    bool goal_pegs;            ///< true: the goal is `goal`; false: it is `goal_count`
     bool goal[UJ_PEG_HOLES];
-    size_t goal_count;                   ///< pegs to be left, if goal_pegs is false; 0: no goal
-    size_t rows, columns;                ///< size of the grid; 0: the board has no grid
-    int grid[UJ_PEG_SIDE][UJ_PEG_SIDE];  ///< the index of the hole in each cell, or -1
+    size_t goal_count;                   ///< number of pegs that must be left; 0: no goal
+    size_t rows, columns;                ///< 0: the board has no grid
+    int grid[UJ_PEG_SIDE][UJ_PEG_SIDE];  ///< index of the hole in each cell; -1: none
 } uj_peg_sketch;
 
 void uj_peg_read(const uj_edit_document *document, uj_peg_sketch *out);
 
-/// Puts a peg into a hole of the start position, or takes it out.
+/// Adds or removes the peg in a hole of the start position.
 ///
 /// This function and those below make one undo step each. Errors: UJ_BAD_ARGUMENT with a sentence
 /// for the user; UJ_NO_MEMORY.
 uj_status uj_peg_toggle_start(uj_edit_document *document, size_t hole, uj_error *error);
 
-/// Puts a peg into a hole of the goal, or takes it out. After this, the goal is a list of holes,
-/// not a number of pegs.
+/// Adds or removes a peg of the goal. The goal is then a list of holes, not a number of pegs.
 uj_status uj_peg_toggle_goal(uj_edit_document *document, size_t hole, uj_error *error);
 
-/// Changes the goal to a number of pegs that must be left, in any holes.
+/// Sets the goal: `count` pegs must be left, in any holes.
 uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_error *error);
 
 /// Adds or removes a hole of a board with a grid. Renumbers the holes row by row. Replaces "lines"
@@ -40,8 +39,8 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
 uj_status uj_peg_toggle_hole(uj_edit_document *document, size_t row, size_t column,
                              uj_error *error);
 
-/// Changes the size of the grid; new places have no holes. Renumbers the holes, replaces "lines"
-/// and removes "first", as uj_peg_toggle_hole does.
+/// Sets the size of the grid; new cells have no holes. Renumbers the holes and changes "lines" and
+/// "first" as uj_peg_toggle_hole does.
 uj_status uj_peg_set_size(uj_edit_document *document, size_t rows, size_t columns, uj_error *error);
 
 #endif

@@ -1,14 +1,11 @@
-// Finds the nearest corner, edge or grid line.
+// Finds the corner, edge or grid line to which a drag snaps.
 #include <unjam/viewer/edit/snap.h>
 
-// The greatest number of pairs of corners that are compared for two parts. If there are more, the
-// parts do not attract each other, because a movement of the mouse must be handled within
-// milliseconds.
+// Two parts with more pairs of corners do not attract each other, to save time.
 enum { MOST_PAIRS = 1 << 20 };
 
 // --- the parts that attract ----------------------------------------------------------------------
 
-// Calls visit for every part but the excluded one, in a fixed order.
 static void visit_parts(const uj_sketch *sketch, uj_part excluded,
                         void (*visit)(const uj_sketch *, uj_part, void *), void *payload)
 {
@@ -35,9 +32,9 @@ static uj_vec2 edge_end(const uj_sketch *sketch, uj_part part, size_t edge)
 
 typedef struct nearest {
     uj_vec2 from;
-    double corner, edge;  // the least distances to a corner and to an edge so far
+    double corner, edge;  // least distance to a corner and to an edge, so far
     uj_vec2 at_corner, at_edge;
-    uj_vec2 along;  // the direction of the nearest edge, not normalised
+    uj_vec2 along;  // direction of the nearest edge, not normalised
 } nearest;
 
 static void visit_point(const uj_sketch *sketch, uj_part part, void *payload)
@@ -72,7 +69,6 @@ uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point)
     visit_parts(sketch, snap.excluded, visit_point, &n);
     if (n.corner < snap.reach)
         return n.at_corner;
-    // Along a horizontal or vertical edge, the point snaps to the grid.
     if (n.edge < snap.reach && fabs(n.along.y) < 1e-9 * fabs(n.along.x))
         n.at_edge.x = on_grid(n.at_edge.x, snap.grid);
     else if (n.edge < snap.reach && fabs(n.along.x) < 1e-9 * fabs(n.along.y))
@@ -84,21 +80,19 @@ uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point)
 
 // --- offsets -------------------------------------------------------------------------------------
 
-// A search for the least correction of `offset`. If `edges` is false, the correction brings a
-// corner of `moved` onto a corner of another part. If `edges` is true, it brings a corner of either
-// part onto an edge of the other part.
+// A search for the shortest correction of `offset` that makes the part `moved` touch another part.
 typedef struct fit {
     uj_part moved;
     uj_vec2 offset;
-    bool edges;      // true: match corners with edges; false: match corners with corners
-    uj_vec2 along;   // if not zero: the direction in which the correction must go
-    double best;     // length of the least correction so far
-    uj_vec2 change;  // the least correction so far
-    uj_vec2 line;    // direction of the edge that a corner touches after the correction `change`
+    bool edges;      // true: a corner touches an edge; false: a corner touches a corner
+    uj_vec2 along;   // if not zero: the correction must be parallel to this vector
+    double best;     // length of `change`; at first, the greatest length allowed
+    uj_vec2 change;  // the shortest correction so far
+    uj_vec2 line;    // if `edges`: direction of the edge that is touched after `change`
 } fit;
 
-// `gap` is a correction that brings a corner onto the line of an edge; `line` is the unit vector
-// along this line. Finds the shortest such correction, and keeps it if it is the least so far.
+// The correction `gap` puts a corner on the line of an edge; `line` is a unit vector along this
+// line. Keeps the shortest such correction if it is shorter than `best`.
 static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
 {
     uj_vec2 normal = {-line.y, line.x};
@@ -107,7 +101,7 @@ static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
     if (f->along.x != 0.0 || f->along.y != 0.0) {
         double slope = uj_vec2_dot(f->along, normal);
         if (fabs(slope) < 0.2)
-            return;  // the intersection of nearly parallel edges is not well defined
+            return;  // nearly parallel edges have no well-defined intersection
         change = uj_vec2_scale(f->along, distance / slope);
     }
     double length = uj_vec2_length(change);
@@ -118,8 +112,7 @@ static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
     }
 }
 
-// Considers the correction that brings a corner onto an edge. `sign` is 1 if the corner moves, and
-// -1 if the edge moves.
+// `sign`: 1 if the corner p moves, -1 if the edge moves.
 static void compare_edge(fit *f, uj_vec2 p, uj_vec2 from, uj_vec2 to, double sign)
 {
     uj_vec2 line = uj_vec2_sub(to, from);
@@ -155,9 +148,8 @@ static void visit_offset(const uj_sketch *sketch, uj_part part, void *payload)
         }
 }
 
-// After a part has snapped to an edge, it can still move along that edge. Snaps the part in that
-// direction to a second edge. If no second edge is within reach, and the first edge is horizontal
-// or vertical, snaps the part to the grid instead.
+// The part touches an edge. Snaps the part along this edge: to a second edge, else (if the first
+// edge is horizontal or vertical) to the grid.
 static uj_vec2 snap_along(const uj_sketch *sketch, uj_snap snap, fit f)
 {
     f.offset = uj_vec2_add(f.offset, f.change);

@@ -16,7 +16,6 @@ typedef struct token {
     size_t start, length;
 } token;
 
-// Finds label `index` of a row. Returns false if the row has fewer labels.
 static bool find_token(const char *text, size_t index, token *out)
 {
     size_t at = strspn(text, spaces);
@@ -44,7 +43,7 @@ void uj_tiles_read(const uj_edit_document *document, const char *key, uj_tiles_s
     }
 }
 
-// Replaces the label of one cell, given by row and column.
+// cell[0] is the row, cell[1] the column.
 static uj_status set_label(uj_edit_document *document, const char *key, const size_t cell[2],
                            const char *label, uj_error *error)
 {
@@ -77,7 +76,7 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
         return UJ_OK;
     if (strcmp(first, "#") == 0 || strcmp(second, "#") == 0)
         return uj_error_set(error, UJ_BAD_ARGUMENT, _("a blocked cell cannot be moved"));
-    // The two cells may be in the same row, so the second edit must see the result of the first.
+    // The cells may be in the same row, so the second edit must see the first.
     size_t mark = uj_edit_begin(document);
     size_t step = uj_edit_begin(document);
     uj_status status =
@@ -87,7 +86,7 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
     return uj_edit_end(document, mark, status, error);
 }
 
-// Sets two labels in two separate edits, so that the second edit sees the result of the first.
+// Makes two edits: the second may change the row that the first has written.
 static uj_status set_labels(uj_edit_document *document, const char *const keys[2],
                             const size_t cells[2][2], const char *const labels[2], uj_error *error)
 {
@@ -100,7 +99,6 @@ static uj_status set_labels(uj_edit_document *document, const char *const keys[2
     return status;
 }
 
-// Finds a cell that has the given label and is not the cell `not`. Returns false if there is none.
 static bool find_cell(const uj_tiles_sketch *board, const char *label, const size_t not [2],
                       size_t out[2])
 {
@@ -165,8 +163,7 @@ uj_status uj_tiles_empty(uj_edit_document *document, const char *key, const size
     return uj_edit_end(document, mark, status, error);
 }
 
-// Writes the rows of a board with the numbers in order. If `moved` is set, exchanges the blank and
-// the tile before it.
+// Writes the numbers in order, then the blank. If `moved`, exchanges the blank and the last tile.
 static uj_status write_numbers(uj_edit_document *document, const char *key, size_t rows,
                                size_t columns, bool moved, uj_error *error)
 {
@@ -177,7 +174,7 @@ static uj_status write_numbers(uj_edit_document *document, const char *key, size
         for (size_t c = 0; c < columns; c++) {
             size_t cell = r * columns + c, length = strlen(row);
             if (moved && cell + 1 >= last)
-                cell = last - 1 + (last - cell);  // exchanges the numbers of the last two cells
+                cell = last - 1 + (last - cell);
             if (cell == last)
                 snprintf(row + length, sizeof row - length, "%s.", c > 0 ? " " : "");
             else

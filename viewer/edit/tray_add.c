@@ -10,7 +10,7 @@
 
 // --- adding --------------------------------------------------------------------------------------
 
-// Returns the JSON text of a new piece. The outline `shape` is in the piece's own coordinates.
+// `shape` is in the piece's own coordinates.
 static char *piece_text(const char *name, const uj_polygon *shape, double thickness, uj_place at)
 {
     char number[UJ_NUMBER_SIZE];
@@ -25,7 +25,6 @@ static char *piece_text(const char *name, const uj_polygon *shape, double thickn
     return text;
 }
 
-// Appends a piece, which gets the next free name.
 static uj_status append_piece(uj_edit_document *document, const uj_polygon *shape, double thickness,
                               uj_place at, uj_error *error)
 {
@@ -95,7 +94,7 @@ uj_status uj_tray_add_hole(uj_edit_document *document, const uj_vec2 *points, si
 
 // --- copying -------------------------------------------------------------------------------------
 
-// Returns the JSON text of a copy of a piece. The copy shares the shape of the original.
+// The copy shares the shape of the original.
 static char *piece_copy_text(const uj_sketch *sketch, size_t index, uj_vec2 offset)
 {
     const uj_sketch_piece *piece = &sketch->pieces[index];
@@ -173,7 +172,7 @@ uj_status uj_tray_copy_part(uj_edit_document *document, uj_part part, uj_vec2 of
 
 // --- deleting ------------------------------------------------------------------------------------
 
-// If other pieces share the shape of piece `index`, gives each of them a shape of its own.
+// Gives a shape of its own to each piece that shares the shape of piece `index`.
 static uj_status unshare(uj_edit_document *document, size_t index, uj_error *error)
 {
     const uj_sketch *sketch = &document->sketch;
@@ -192,7 +191,6 @@ static uj_status unshare(uj_edit_document *document, size_t index, uj_error *err
     return status;
 }
 
-// Removes the goals that refer to the given piece or exit.
 static uj_status forget_goals(uj_edit_document *document, uj_part part, uj_error *error)
 {
     const uj_sketch *sketch = &document->sketch;

@@ -1,4 +1,4 @@
-// Helpers of edit/tray_*.c: JSON paths of parts, changes of outlines, and JSON texts.
+// Helpers of tray_*.c: JSON paths and texts of parts, and changes of outlines.
 #include "tray_change.h"
 
 #include <stdarg.h>
@@ -115,8 +115,7 @@ uj_status uj_tray_append(uj_edit_document *document, const char *path, char *obj
     return status;
 }
 
-// Copies to *out the polygon that has the part's outline as a ring, and sets *ring to the index of
-// this ring.
+// Copies the polygon whose ring *ring is the part's outline.
 static uj_status copy_polygon(const uj_sketch *sketch, uj_part part, uj_polygon *out, size_t *ring)
 {
     const uj_polygon *source = &sketch->interior;
@@ -128,7 +127,7 @@ static uj_status copy_polygon(const uj_sketch *sketch, uj_part part, uj_polygon 
     return uj_polygon_copy(source, out);
 }
 
-// Returns the JSON value that holds a part's outline in the file; NULL if it is missing.
+// Returns NULL if the file has no outline for the part.
 static const json_t *outline_value(const uj_edit_document *document, uj_part part)
 {
     const json_t *root = document->json.root, *tray = json_object_get(root, "tray");
@@ -141,8 +140,7 @@ static const json_t *outline_value(const uj_edit_document *document, uj_part par
     return json_object_get(tray, "interior");
 }
 
-// Replaces, in the file's text, the outline of a part by `polygon`. If the part is a piece that
-// shares another piece's shape, first gives the piece a shape of its own.
+// A piece that shares another piece's shape gets a shape of its own.
 static uj_status write_polygon(uj_edit_document *document, uj_part part, const uj_polygon *polygon,
                                uj_error *error)
 {

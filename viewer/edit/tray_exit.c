@@ -35,7 +35,7 @@ double uj_wall_length(const uj_sketch *sketch, size_t edge)
     return uj_vec2_length(uj_vec2_sub(corner(sketch, edge + 1), corner(sketch, edge)));
 }
 
-// Returns the unit vector along an edge, and sets *out to the unit vector that points outwards.
+// Returns the unit vector along an edge; sets *out to the unit vector outwards.
 static uj_vec2 directions(const uj_sketch *sketch, size_t edge, uj_vec2 *out)
 {
     uj_vec2 along = uj_vec2_sub(corner(sketch, edge + 1), corner(sketch, edge));
@@ -74,7 +74,7 @@ double uj_wall_nearest(const uj_sketch *sketch, uj_vec2 point, size_t *edge, dou
 
 // --- exits on walls ------------------------------------------------------------------------------
 
-// Converts a point to coordinates relative to an edge: x along it, y outwards.
+// Returns coordinates relative to an edge: x along it, y outwards.
 static uj_vec2 relative(const uj_sketch *sketch, size_t edge, uj_vec2 p)
 {
     uj_vec2 out, along = directions(sketch, edge, &out);
@@ -82,8 +82,7 @@ static uj_vec2 relative(const uj_sketch *sketch, size_t edge, uj_vec2 p)
     return (uj_vec2){uj_vec2_dot(offset, along), uj_vec2_dot(offset, out)};
 }
 
-// Finds out whether a quadrilateral is an exit on an edge. If so, describes the exit in *out and
-// returns true. The exit may reach into the tray by at most `inner_side`.
+// `inner_side`: how far the exit may reach into the tray.
 static bool lies_on(const uj_sketch *sketch, const uj_ring *ring, size_t edge, double inner_side,
                     uj_wall_exit *out)
 {
@@ -135,8 +134,7 @@ bool uj_wall_exit_outside(const uj_sketch *sketch, size_t exit, uj_wall_exit *ou
 
 // --- depth ---------------------------------------------------------------------------------------
 
-// If the piece fits through the exit at this angle and needs less depth than *best, lowers *best to
-// the depth that it needs.
+// If the shape at this angle is not too wide, lowers *best to the depth that it needs.
 static void try_angle(const uj_ring *shape, double angle, double width, double *best)
 {
     uj_rotation r = uj_rotation_of(angle);
@@ -146,11 +144,10 @@ static void try_angle(const uj_ring *shape, double angle, double width, double *
 
 double uj_depth_to_leave(const uj_ring *shape, double width)
 {
-    // Try the angles at which the line through two corners of the piece is parallel to the exit's
-    // width or depth. Between two neighbouring angles of this kind, each extent of the piece is a
-    // concave function of the angle (part of a sine curve), so it is least at one of these two
-    // angles. However, the piece may be too wide there. The least depth may then be at an angle
-    // between them at which the piece just fits. A fine grid of angles comes close to this angle.
+    // Try the angles at which the line through two corners is parallel to the exit's width or
+    // depth. Between two neighbours of these angles, each extent of the piece is concave (part of a
+    // sine curve), so it is least at one of them. But the piece may be too wide there, and just fit
+    // at an angle in between. The raster comes close to such angles.
     enum { RASTER = 1440 };
     double best = INFINITY;
     size_t corners = shape->count <= 200 ? shape->count : 0;
@@ -177,7 +174,7 @@ double uj_exit_depth_for(const uj_sketch *sketch, int goal_piece, double width)
         if (isfinite(depth))
             needed = fmax(needed, depth);
     }
-    // If no piece fits, make the exit a square, so that it can at least be seen.
+    // If no piece fits, make the exit a square, so that the user can see it.
     return uj_tray_round(sketch, needed > 0.0 ? 1.05 * needed : width);
 }
 
@@ -202,7 +199,6 @@ static uj_status wall_outline(const uj_sketch *sketch, uj_wall_exit wall, uj_vec
     return UJ_OK;
 }
 
-// Returns the thickness of the goal piece or, if there is none, of the thickest piece.
 static double exit_thickness(const uj_sketch *sketch)
 {
     if (sketch->goal == UJ_GOAL_EXIT && sketch->goal_piece >= 0)

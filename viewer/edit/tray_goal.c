@@ -7,7 +7,6 @@
 #include <unjam/files/json_text.h>
 #include <unjam/viewer/edit/tray_exit.h>
 
-// Deepens an exit on a wall if the piece that must leave needs more depth.
 static uj_status deepen(uj_edit_document *document, size_t piece, size_t exit, uj_error *error)
 {
     const uj_sketch *sketch = &document->sketch;
@@ -22,7 +21,6 @@ static uj_status deepen(uj_edit_document *document, size_t piece, size_t exit, u
     return uj_tray_set_exit(document, exit, wall, error);
 }
 
-// If the piece is thicker than the exit admits, raises the thickness that the exit admits.
 static uj_status admit(uj_edit_document *document, size_t piece, size_t exit, uj_error *error)
 {
     double thickness = document->sketch.pieces[piece].thickness;
@@ -56,7 +54,6 @@ uj_status uj_tray_set_goal_exit(uj_edit_document *document, size_t piece, size_t
     return uj_edit_end(document, mark, status, error);
 }
 
-// Returns the JSON text of a ghost.
 static char *ghost_text(const uj_sketch *sketch, size_t piece, uj_place place)
 {
     double near = uj_tray_round(sketch, 0.01 * uj_sketch_size(sketch));
@@ -70,7 +67,7 @@ static char *ghost_text(const uj_sketch *sketch, size_t piece, uj_place place)
     return text;
 }
 
-// Sets a goal that consists of one ghost.
+// Frees `ghost`.
 static uj_status set_first_ghost(uj_edit_document *document, char *ghost, uj_error *error)
 {
     char *goal = ghost != NULL ? uj_tray_format("{\"poses\": [%s]}", ghost) : NULL;

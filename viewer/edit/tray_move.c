@@ -9,7 +9,7 @@
 
 // --- places --------------------------------------------------------------------------------------
 
-// Replaces the numbers of a pose in the file. A number with an unchanged value is not rewritten.
+// Does not rewrite numbers that have not changed.
 static uj_status write_place(uj_edit_document *document, uj_part part, const char *key,
                              uj_place old, uj_place place, uj_error *error)
 {
@@ -67,7 +67,7 @@ uj_status uj_tray_set_within(uj_edit_document *document, size_t ghost, uj_place 
 
 // --- outlines ------------------------------------------------------------------------------------
 
-// Returns a copy of the part's points with room for one more, or NULL if out of memory.
+// The copy has room for one more point.
 static uj_vec2 *copy_points(const uj_ring *ring)
 {
     uj_vec2 *points = malloc((ring->count + 1) * sizeof *points);
@@ -76,7 +76,7 @@ static uj_vec2 *copy_points(const uj_ring *ring)
     return points;
 }
 
-// Writes new points, as one undo step, and frees them.
+// Frees `points`; NULL means out of memory.
 static uj_status write_points(uj_edit_document *document, uj_part part, uj_vec2 *points,
                               size_t count, uj_error *error)
 {
@@ -95,7 +95,7 @@ static uj_status require_outline(const uj_edit_document *document, uj_part part,
     return uj_part_require(document, part, error);
 }
 
-// Converts a point, or an offset, from the tray's coordinates to the part's own.
+// Converts v, a point or (if not `point`) an offset, from the tray's coordinates to the part's.
 static uj_vec2 into_part(const uj_sketch *sketch, uj_part part, uj_vec2 v, bool point)
 {
     uj_pose pose = uj_place_pose(uj_part_place(sketch, part));

@@ -1,4 +1,4 @@
-// Finds the parts of a tray that is being edited (uj_sketch), and their outlines.
+// Finds the parts of a tray and their outlines.
 #include <unjam/viewer/edit/tray_part.h>
 
 bool uj_part_is_same(uj_part a, uj_part b)
@@ -6,8 +6,8 @@ bool uj_part_is_same(uj_part a, uj_part b)
     return a.kind == b.kind && (a.kind == UJ_PART_NONE || a.index == b.index);
 }
 
-// Returns the polygon that has the part's outline as a ring, and sets *ring to the index of this
-// ring. Returns NULL if there is no such part; for a missing hole, *ring is out of range instead.
+// Returns the polygon whose ring *ring is the part's outline; NULL if there is no such part. For a
+// missing hole, *ring is out of range instead.
 static const uj_polygon *find(const uj_sketch *sketch, uj_part part, size_t *ring)
 {
     *ring = part.kind == UJ_PART_HOLE ? part.index + 1 : 0;
@@ -92,8 +92,6 @@ static bool holds(const uj_sketch *sketch, uj_part part, uj_vec2 point)
                             uj_rotate(uj_rotation_of(-pose.angle), offset));
 }
 
-// Finds the part of this kind that contains the point; if there are several, finds the one with the
-// greatest index.
 static bool find_last(const uj_sketch *sketch, uj_part_kind kind, size_t count, uj_vec2 point,
                       uj_part *out)
 {

@@ -1,4 +1,4 @@
-// The parts of a tray puzzle that can be selected and edited: where they are, and their outlines.
+// The parts of a tray puzzle that the user can select and edit.
 #ifndef UJ_TRAY_PART_H
 #define UJ_TRAY_PART_H
 
@@ -21,13 +21,12 @@ typedef struct uj_part {
 
 bool uj_part_is_same(uj_part a, uj_part b);
 
-/// Returns true if the sketch has this part.
 bool uj_part_exists(const uj_sketch *sketch, uj_part part);
 
 /// Returns the outline of a part that exists, in the part's own coordinates. Borrowed.
 const uj_ring *uj_part_ring(const uj_sketch *sketch, uj_part part);
 
-/// Returns the pose of a part, which maps the part's own coordinates to the tray's coordinates.
+/// Returns the pose of a part, which maps its own coordinates to the tray's.
 uj_place uj_part_place(const uj_sketch *sketch, uj_part part);
 
 /// Returns corner `index` of the part's outline, in the tray's coordinates.
@@ -37,12 +36,12 @@ uj_vec2 uj_part_corner(const uj_sketch *sketch, uj_part part, size_t index);
 /// part's own coordinates.
 void uj_part_bounds(const uj_sketch *sketch, uj_part part, uj_vec2 *low, uj_vec2 *high);
 
-/// Returns the part at a point of the tray: the topmost piece; else a ghost, obstacle or exit that
-/// contains the point; else the tray, if the point is inside its outline or within `reach` of it.
+/// Returns the part at a point of the tray: the topmost piece; else a ghost, an obstacle or an
+/// exit. Else returns the tray, if the point is inside its outline or within `reach` of it.
 uj_part uj_part_at(const uj_sketch *sketch, uj_vec2 point, double reach);
 
-/// Returns the distance from a point to a segment, and sets *at (unless `at` is NULL) to the
-/// position of the nearest point on the segment, from 0 to 1.
+/// Returns the distance from a point to a segment. Sets *at (unless NULL) to the position of the
+/// nearest point: 0 at `from`, 1 at `to`.
 double uj_segment_distance(uj_vec2 point, uj_vec2 from, uj_vec2 to, double *at);
 
 #endif

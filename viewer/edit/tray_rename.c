@@ -1,4 +1,4 @@
-// Changes the names and the thicknesses of a tray's parts, and the tray's unit of length.
+// Changes names, thicknesses and the unit of length.
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 #include "tray_change.h"
 
-enum { NAME_LIMIT = 64 };  // greatest length of a name in bytes, as in validate.c
+enum { NAME_LIMIT = 64 };  // in bytes, as in validate.c
 
 static uj_status check_name(const uj_sketch *sketch, uj_part part, const char *name,
                             uj_error *error)
@@ -33,7 +33,7 @@ static uj_status check_name(const uj_sketch *sketch, uj_part part, const char *n
     return UJ_OK;
 }
 
-// Changes the references to a piece: in other pieces that share its shape, and in ghosts.
+// Pieces that share the shape of `piece`, and ghosts, refer to it by name.
 static uj_status rename_references(uj_edit_document *document, size_t piece, const char *quoted,
                                    uj_error *error)
 {

@@ -1,4 +1,4 @@
-// Creates editors, and passes events on to the parts of the editor that handle them.
+// Creates editors, and passes events on to the parts of the editor.
 #include <unjam/viewer/editor/editor.h>
 
 #include <stdio.h>
@@ -19,8 +19,7 @@
 
 // --- creation and destruction --------------------------------------------------------------------
 
-// Makes an editor for a document, and takes ownership of the document. `status` is the result of
-// the function that made the document.
+// Takes ownership of `document`. `status` is the result of the function that made `document`.
 static uj_status create(uj_edit_document document, uj_status status, uj_editor **out,
                         uj_error *error)
 {
@@ -167,7 +166,6 @@ bool uj_editor_mouse(uj_editor *editor, const uj_mouse_event *event)
     return event->what == UJ_MOUSE_MOVE ? uj_editor_drag(editor, event) : uj_editor_drop(editor);
 }
 
-// Zooms if Ctrl is held down; otherwise moves the view.
 static bool turn_wheel_over_cells(uj_editor *editor, const uj_wheel_event *event)
 {
     double points = 40.0 * event->notches;

@@ -1,11 +1,11 @@
-// The editor without its window: handles keys, the mouse and the passage of time, and draws.
+// The editor without its window: handles events, and draws.
 #ifndef UJ_EDITOR_H
 #define UJ_EDITOR_H
 
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/document/edit_document.h>
 
-/// What the editor asks for, as bits (see uj_editor_take_requests).
+/// Requests of the editor, as bits (uj_editor_take_requests).
 enum {
     UJ_EDITOR_BACK = 1,   ///< leave the editor
     UJ_EDITOR_SOLVE = 2,  ///< solve the document's file, which has been saved
@@ -14,28 +14,27 @@ enum {
 
 typedef struct uj_editor uj_editor;
 
-/// Creates an editor in *out for the problem file at `path` or, if path is NULL, for a new puzzle
-/// of this kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
+/// Creates an editor for the problem file at `path` or, if path is NULL, for a new puzzle of this
+/// kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
 uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error);
 
-/// Like uj_editor_create for a file. If the file is a drawing, applies `choices`: the roles of
-/// outlines (piece, exit and so on) and the goal, as the user chose them. `choices` may be NULL.
+/// Like uj_editor_create for a file. `choices` (may be NULL): for a drawing, the roles of outlines
+/// (piece, exit and so on) and the goal.
 uj_status uj_editor_create_drawn(const char *path, const uj_drawn_choices *choices, uj_editor **out,
                                  uj_error *error);
 
-/// Switches to the instance `name` (one of the puzzles in a file with several). Error:
-/// UJ_BAD_ARGUMENT, with a message that lists the existing names, if the file has no such instance.
+/// Switches to the instance `name` of a file with several puzzles. Error: UJ_BAD_ARGUMENT, with a
+/// message that lists the existing names, if the file has no such instance.
 uj_status uj_editor_choose_instance(uj_editor *editor, const char *name, uj_error *error);
 
-/// Detaches the puzzle from its file, so that saving asks for a name. Used for files that must not
-/// be changed.
+/// Detaches the puzzle from a file that must not be changed: saving then asks for a name.
 void uj_editor_detach(uj_editor *editor);
 
 /// Frees an editor; NULL is allowed.
 void uj_editor_destroy(uj_editor *editor);
 
-/// Each of these functions handles an event of the window, and returns true if the picture has
-/// changed. What each must do is described at the function of the same name in uj_view_class.
+/// Each of these functions handles an event of the window as the function of the same name in
+/// uj_view_class does. Returns true if the picture has changed.
 bool uj_editor_key(uj_editor *editor, const uj_key_press *press);
 bool uj_editor_text(uj_editor *editor, const char *text);
 bool uj_editor_mouse(uj_editor *editor, const uj_mouse_event *event);
@@ -46,8 +45,8 @@ bool uj_editor_tick(uj_editor *editor, double seconds);
 /// Returns the seconds until the picture may change without an event; INFINITY if it will not.
 double uj_editor_wait(const uj_editor *editor);
 
-/// Lets go of what the mouse holds, and undoes what was done since the button was pressed. Returns
-/// true if the picture has changed.
+/// Ends the drag, and undoes what was done since the button was pressed. Returns true if the
+/// picture has changed.
 bool uj_editor_let_go(uj_editor *editor);
 
 /// Returns true while the mouse drags something.
@@ -58,11 +57,11 @@ uj_cursor uj_editor_cursor(const uj_editor *editor);
 /// Draws the editor from (0, 0) to (width, height).
 void uj_editor_draw(const uj_editor *editor, uj_canvas *canvas);
 
-/// Saves the puzzle to its file. Returns true if no change is left unsaved. Otherwise returns
-/// false, and the editor shows a question, such as under which name to save.
+/// Saves the puzzle to its file. If changes are left unsaved, returns false and shows a question,
+/// such as under which name to save.
 bool uj_editor_save(uj_editor *editor);
 
-/// Marks the document as saved without saving it, so that it can be closed without a question.
+/// Marks the document as saved, so that it can be closed without a question.
 void uj_editor_discard(uj_editor *editor);
 
 /// Returns the requests (UJ_EDITOR_*) made since the last call, and clears them.

@@ -1,4 +1,4 @@
-// Saves the puzzle. Asks first if the puzzle needs a name, or if a file would be overwritten.
+// Saves the puzzle. Asks first for a name, or whether to overwrite a file.
 #include "editor_ask.h"
 
 #include <stdio.h>
@@ -55,7 +55,7 @@ static void ask_name(uj_editor *editor)
     editor->question = UJ_QUESTION_NAME;
 }
 
-// Called when the document has been saved: carries out the command that was waiting for this.
+// Carries out the command that waited until the document was saved.
 static void after_saving(uj_editor *editor)
 {
     editor->question = UJ_QUESTION_NONE;
@@ -76,7 +76,7 @@ static void tell_saved(uj_editor *editor)
     uj_editor_notice(editor, text);
 }
 
-// Saves to a path (NULL: to the document's own file). Asks a question first if one is needed.
+// If `path` is NULL, saves to the document's own file.
 static void save(uj_editor *editor, const char *path, bool overwrite)
 {
     uj_save_result result;
@@ -137,7 +137,6 @@ bool uj_editor_ask_for(uj_editor *editor, int command)
 
 // --- answers -------------------------------------------------------------------------------------
 
-// An answer to a question, with its key.
 typedef struct answer {
     uj_question question;
     char letter;  // '\n' stands for Enter, '\x1b' for Escape

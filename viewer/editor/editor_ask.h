@@ -4,23 +4,23 @@
 
 #include "editor_state.h"
 
-/// Carries out UJ_DO_SAVE, UJ_DO_SAVE_AS, UJ_DO_SOLVE or UJ_DO_BACK. Before the puzzle is saved,
-/// the editor may have to ask for a name, or whether to overwrite a file. Returns true.
+/// Carries out UJ_DO_SAVE, UJ_DO_SAVE_AS, UJ_DO_SOLVE or UJ_DO_BACK. May ask a question first.
+/// Returns true.
 bool uj_editor_ask_for(uj_editor *editor, int command);
 
-/// These functions pass an event to the question that the window shows: a key press, typed text or
-/// a click. They return true if the picture has changed.
+/// Each of these functions passes an event to the question shown. Returns true if the picture has
+/// changed.
 bool uj_editor_answer_key(uj_editor *editor, const uj_key_press *press);
 bool uj_editor_answer_text(uj_editor *editor, const char *text);
 bool uj_editor_answer_click(uj_editor *editor, double x, double y);
 
-/// Finds the button for answer `index` to the question: returns the button's area, and sets *label
-/// to its label. If there is no answer with this index, sets *label to NULL.
+/// Returns the area of the button for answer `index`, and sets *label. If there is no such answer,
+/// sets *label to NULL.
 uj_area uj_question_button(const uj_editor *editor, size_t index, const char **label);
 
-/// If `press` is Backspace, uj_typed_key deletes the last character. uj_typed_text appends `text`.
-/// Both return true if the text has changed. uj_typed_set sets the whole text. Directly after it,
-/// Backspace deletes the whole text, and uj_typed_text replaces the whole text.
+/// uj_typed_key deletes the last character if `press` is Backspace. uj_typed_text appends `text`.
+/// These two functions return true if the text has changed. Directly after uj_typed_set, Backspace
+/// deletes the whole text, and uj_typed_text replaces it.
 bool uj_typed_key(uj_typed *typed, const uj_key_press *press);
 bool uj_typed_text(uj_typed *typed, const char *text);
 void uj_typed_set(uj_typed *typed, const char *text);

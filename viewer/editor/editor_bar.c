@@ -1,4 +1,4 @@
-// Lays out and draws the buttons of the toolbar.
+// Lays out and draws the toolbar.
 #include "editor_bar.h"
 
 #include <stdio.h>
@@ -15,14 +15,13 @@ static double label_width(const uj_editor_button *button, double text)
     return uj_text_wrap_width(_(button->label), text) + 1.2 * text;
 }
 
-// Returns true if this button begins a group. The gap before such a button is wider.
 static bool begins_group(const uj_editor_button *button)
 {
     return button->command == UJ_DO_COPY || button->command == UJ_DO_UNDO ||
            button->command == UJ_DO_ZOOM_OUT || button->command == UJ_DO_SOLVE;
 }
 
-// Returns the area of button `index` of the table; empty if the button is not shown.
+// Returns an empty area if the button is not shown.
 static uj_area button_area(const uj_editor *editor, size_t index)
 {
     uj_editor_layout layout = uj_editor_lay_out(editor);

@@ -1,4 +1,4 @@
-// Edits puzzles whose boards consist of cells: passes events on to uj_cell_desk.
+// Edits puzzles with boards of cells: passes events on to uj_cell_desk.
 #include "editor_cells.h"
 
 #include <stdio.h>
@@ -57,15 +57,13 @@ void uj_cells_fit(uj_editor *editor)
     uj_cells_prepare(editor);
 }
 
-// Returns how far the interval [from, to] must move to lie between `low` and `high`, with some room
-// on both sides.
+// Returns how far [from, to] must move to lie in [low, high] with some room on both sides.
 static double into(double from, double to, double low, double high)
 {
     double room = fmin(0.5 * (to - from), 0.5 * fmax(high - low - (to - from), 0.0));
     return from - room < low ? low - from + room : to + room > high ? high - to - room : 0.0;
 }
 
-// Moves the view so that the keyboard's cursor is seen.
 static void follow_cursor(uj_editor *editor)
 {
     uj_area cell = uj_cell_cursor_area(&editor->desk), canvas = uj_editor_lay_out(editor).canvas;
@@ -76,7 +74,6 @@ static void follow_cursor(uj_editor *editor)
 
 // --- events --------------------------------------------------------------------------------------
 
-// If an edit was refused, shows the reason. If the document has changed, checks the puzzle again.
 static bool finish(uj_editor *editor, bool changed)
 {
     if (changed && editor->desk.message[0] != '\0') {
@@ -89,7 +86,6 @@ static bool finish(uj_editor *editor, bool changed)
     return changed;
 }
 
-// Moves the view with the middle button.
 static bool drag_view(uj_editor *editor, const uj_mouse_event *event)
 {
     uj_grip *grip = &editor->grip;

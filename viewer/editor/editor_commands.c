@@ -81,7 +81,7 @@ void uj_editor_begin(uj_editor *editor)
     editor->corner = -1;
     editor->field = UJ_NO_FIELD;
     editor->point_count = 0;
-    // If a Klotski has no goal yet, the user is still drawing its pieces.
+    // A Klotski without a goal is still being drawn.
     bool draws = editor->document.kind == UJ_EDIT_KLOTSKI &&
                  uj_edit_value(&editor->document, "goal") == NULL;
     editor->tool = draws ? UJ_TOOL_PAINT : UJ_TOOL_SELECT;
@@ -128,8 +128,8 @@ static bool copy_selected(uj_editor *editor)
     return uj_editor_report(editor, status, &error);
 }
 
-// Starts a new puzzle: a tray or, if the open puzzle is itself new and unchanged, a puzzle of the
-// kind that comes after the open puzzle's kind in uj_edit_kind.
+// The new puzzle is a tray. If the open puzzle is itself new and unchanged, the new puzzle is of
+// the next kind in uj_edit_kind.
 static bool start_new(uj_editor *editor)
 {
     uj_edit_document *document = &editor->document, fresh;
@@ -144,7 +144,7 @@ static bool start_new(uj_editor *editor)
     uj_status status = uj_edit_document_new(kind, &fresh, &error);
     if (status != UJ_OK)
         return uj_editor_report(editor, status, &error);
-    // A revision greater than the old one makes uj_editor_refresh check the new puzzle.
+    // A greater revision makes uj_editor_refresh check the new puzzle.
     fresh.revision += document->revision;
     uj_edit_document_clear(document);
     *document = fresh;
@@ -154,7 +154,6 @@ static bool start_new(uj_editor *editor)
     return true;
 }
 
-// Zooms about the middle of the canvas.
 static void zoom(uj_editor *editor, double factor)
 {
     uj_area canvas = uj_editor_lay_out(editor).canvas;

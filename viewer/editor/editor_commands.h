@@ -4,7 +4,7 @@
 
 #include "editor_state.h"
 
-/// A command. A command below UJ_TOOLS chooses the tool with the same number.
+/// A command below UJ_TOOLS chooses the tool with the same number.
 typedef enum uj_command {
     UJ_DO_COPY = UJ_TOOLS,
     UJ_DO_ADD,
@@ -26,12 +26,12 @@ typedef enum uj_command {
 typedef struct uj_editor_button {
     int command;  ///< uj_command or uj_tool
     const char *label;
-    const char *tip;  ///< the tooltip: what the button does, and its key
-    unsigned kinds;   ///< bit k is set if the button is shown for the uj_edit_kind k
+    const char *tip;  ///< the tooltip
+    unsigned kinds;   ///< bit k: the button is shown for the uj_edit_kind k
     char letter;      ///< the key; 0: none
 } uj_editor_button;
 
-/// Returns the table of all buttons, and sets *count to their number.
+/// Returns all buttons, and sets *count to their number.
 const uj_editor_button *uj_editor_buttons(size_t *count);
 
 /// Returns true if the button is shown for the puzzle that is edited.
@@ -43,8 +43,8 @@ bool uj_editor_can(const uj_editor *editor, int command);
 /// Carries out the command. Returns true if the picture has changed.
 bool uj_editor_do(uj_editor *editor, int command);
 
-/// Prepares the editor for a new document: resets the selection, the tool, the grid and (for a
-/// tray) the view, and checks the puzzle.
+/// Prepares the editor for a new document: resets the selection, the tool, the grid and the camera,
+/// and checks the puzzle.
 void uj_editor_begin(uj_editor *editor);
 
 /// Returns a sentence that says what a click will do now.

@@ -1,5 +1,4 @@
-// Drags parts of a tray. At every movement of the mouse, the drag so far is undone and made again
-// as a whole, so that a drag is one undo step.
+// Drags parts of a tray. Each mouse movement replaces the previous edit: a drag is one undo step.
 #include "editor_drag.h"
 
 #include <unjam/viewer/edit/snap.h>
@@ -8,7 +7,7 @@
 #include "editor_handles.h"
 #include "editor_layout.h"
 
-// Lengths in points. A movement of the mouse by less than MEANT is a click, not a drag.
+// Lengths in points. A movement shorter than MEANT is a click.
 static const double SNAP_REACH = 9.0, MEANT = 3.0;
 
 uj_snap uj_editor_snap(const uj_editor *editor, unsigned modifiers, uj_part excluded)
@@ -39,8 +38,6 @@ static bool insert_corner(uj_editor *editor, const uj_mouse_event *event, size_t
     return uj_editor_report(editor, status, &error);
 }
 
-// Removes the corner under the mouse or, if there is none, inserts one into the edge under the
-// mouse.
 static bool change_corners(uj_editor *editor, const uj_mouse_event *event)
 {
     uj_handle handle;
@@ -126,8 +123,7 @@ static double clamp(double value, double low, double high)
     return fmin(fmax(value, low), high);
 }
 
-// Slides an exit along the wall nearest to the mouse. In this way, the exit can change to a
-// different wall.
+// The exit may change to a different wall.
 static uj_status drag_exit(uj_editor *editor, uj_wall_exit wall, uj_vec2 at, unsigned modifiers,
                            uj_error *error)
 {
@@ -147,8 +143,7 @@ static uj_status drag_exit(uj_editor *editor, uj_wall_exit wall, uj_vec2 at, uns
     return uj_tray_set_exit(&editor->document, editor->selected.index, moved, error);
 }
 
-// Drags the outer side of an exit, or one of the exit's two ends along the wall. If the new width
-// needs more depth (uj_exit_depth_for), also deepens the exit.
+// grip.index: 0 and 1 are the exit's ends, 2 is the outer side.
 static uj_status drag_exit_handle(uj_editor *editor, uj_wall_exit wall, uj_vec2 at,
                                   unsigned modifiers, uj_error *error)
 {

@@ -4,8 +4,8 @@
 
 #include "editor_state.h"
 
-/// Returns how a drag snaps while these modifier keys are held down: not at all with Alt.
-/// `excluded` is the dragged part, which does not snap to itself.
+/// Returns how a drag of the part `excluded` snaps while these keys are held down: not at all with
+/// Alt.
 struct uj_snap uj_editor_snap(const uj_editor *editor, unsigned modifiers, uj_part excluded);
 
 /// Takes hold of what is under the mouse: a handle, a part, or the canvas.

@@ -32,7 +32,6 @@ static void draw_status(const uj_editor *editor, const uj_editor_layout *layout,
 
 // --- questions -----------------------------------------------------------------------------------
 
-// Writes the two lines of the question being asked into `first` and `second`.
 static void question_text(const uj_editor *editor, char *first, char *second, size_t size)
 {
     const char *path = editor->target[0] != '\0' ? editor->target : editor->document.path;

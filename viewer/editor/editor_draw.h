@@ -7,11 +7,9 @@
 /// Draws the tray on the canvas, with its grid.
 void uj_editor_draw_tray(const uj_editor *editor, uj_canvas *canvas);
 
-/// Draws what lies over the tray: the faults of the puzzle (such as overlaps of pieces), the
-/// handles, and the shape being drawn.
+/// Draws what lies over the tray: the puzzle's faults, the handles, and the shape being drawn.
 void uj_editor_draw_marks(const uj_editor *editor, uj_canvas *canvas);
 
-/// Draws the rulers along the canvas.
 void uj_editor_draw_rulers(const uj_editor *editor, uj_canvas *canvas);
 
 /// Draws the question being asked, or the help, over everything.

@@ -1,4 +1,4 @@
-// Reads and sets the values that the side panel shows.
+// Reads and sets the values in the side panel.
 #include "editor_fields.h"
 
 #include <stdio.h>
@@ -129,7 +129,7 @@ static double within_number(const uj_place *within, uj_field field)
                                         : within->degrees;
 }
 
-// Returns the number that a field of the side panel shows while a tray is edited.
+// The puzzle must be a tray.
 static double number_of(const uj_editor *editor, uj_field field)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -198,7 +198,6 @@ void uj_field_value(const uj_editor *editor, uj_field field, char *text, size_t 
 
 static const double MOST = 1e6;  // the greatest number that can be typed
 
-// Reads a number with a decimal point or a decimal comma.
 static uj_status read_number(const char *text, double *out, uj_error *error)
 {
     char copy[UJ_TYPED_SIZE], *end;
@@ -275,7 +274,7 @@ static uj_status set_corner(uj_editor *editor, uj_field field, double value, uj_
                               error);
 }
 
-// Sets a value that belongs to the editor and not to the puzzle.
+// Sets a value of the editor that is not part of the puzzle.
 static uj_status set_own(uj_editor *editor, uj_field field, double value, uj_error *error)
 {
     if (field == UJ_FIELD_SIDES) {

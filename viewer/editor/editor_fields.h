@@ -1,5 +1,4 @@
-// The fields of the side panel. They show values of the selected part and of the puzzle, such as
-// sizes, angles and names. The user changes a value by typing.
+// The fields of the side panel: values of the selected part and of the puzzle.
 #ifndef UJ_EDITOR_FIELDS_H
 #define UJ_EDITOR_FIELDS_H
 
@@ -32,21 +31,21 @@ typedef enum uj_field {
     UJ_FIELDS  ///< number of kinds of fields
 } uj_field;
 
-/// Writes the fields that are shown now to `fields`, which must have room for UJ_FIELDS. Returns
-/// their number.
+/// Writes the fields shown now to `fields`, which must have room for UJ_FIELDS. Returns their
+/// number.
 size_t uj_editor_fields(const uj_editor *editor, uj_field *fields);
 
-/// Returns the label of a field, which the panel shows to the left of the value.
+/// Returns the label of a field, not yet translated.
 const char *uj_field_label(uj_field field);
 
-/// Writes the value of a field as text to `text`, which has room for `size` bytes.
+/// Writes the value of a field to `text`, which has room for `size` bytes.
 void uj_field_value(const uj_editor *editor, uj_field field, char *text, size_t size);
 
 /// Sets a field to the typed text. If that is not possible, shows a message.
 void uj_field_set(uj_editor *editor, uj_field field, const char *text);
 
-/// Begins typing into the field with this index in the list of fields shown. The index wraps
-/// around: after the last field comes the first. UJ_NO_FIELD ends typing.
+/// Begins typing into field `index` of uj_editor_fields. The index wraps around. UJ_NO_FIELD ends
+/// typing.
 void uj_editor_focus(uj_editor *editor, int index);
 
 /// Ends typing. If the typed text has changed, sets the field to it.

@@ -5,12 +5,11 @@
 
 #include "editor_layout.h"
 
-// If a part has more corners than this, its corners and edges have no handles: so many handles
-// would cover the outline.
+// A part with more corners than this has no handles for corners and edges: they would cover the
+// outline.
 enum { MOST_CORNERS = 120 };
 
-// The mouse hits a handle or an edge that is less than REACH points away. TURN_DISTANCE is the
-// distance in points from the part to the handle for turning.
+// In points. TURN_DISTANCE is the distance from the part to the handle for turning.
 static const double REACH = 8.0, TURN_DISTANCE = 26.0;
 
 static bool can_turn(uj_part_kind kind)
@@ -49,7 +48,7 @@ static uj_handle exit_handle(const uj_editor *editor, const uj_wall_exit *wall, 
     return (uj_handle){index == 2 ? UJ_HOLD_DEPTH : UJ_HOLD_EXIT_END, index, shown(editor, at)};
 }
 
-// The handle for turning is fixed to the part: above it at angle 0, below it at 180 degrees.
+// At angle 0, the handle is above the part; at 180 degrees, below it.
 static uj_handle turn_handle(const uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

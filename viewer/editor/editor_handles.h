@@ -1,22 +1,20 @@
-// The handles of the selected part of a tray: those for its corners, for its edges and for turning
-// it. An exit on a wall has handles for its ends and its far side instead.
+// The handles of the selected part: for its corners, for its edges and for turning. An exit on a
+// wall has handles for its ends and its far side instead.
 #ifndef UJ_EDITOR_HANDLES_H
 #define UJ_EDITOR_HANDLES_H
 
 #include "editor_state.h"
 
-/// A handle, and where it is in the window.
 typedef struct uj_handle {
     uj_hold hold;
     size_t index;  ///< index of the corner, of the edge or of the exit's end
     uj_vec2 at;    ///< position in the window, in points
 } uj_handle;
 
-/// Returns the number of handles of the selected part.
 size_t uj_editor_handle_count(const uj_editor *editor);
 
-/// Returns the handle with this index. The order of the handles is: all corners, all edges, the
-/// handle for turning. For an exit on a wall it is: the two ends, the far side.
+/// Returns handle `index`. First come the corners, then the edges, then the handle for turning. For
+/// an exit on a wall: the two ends, then the far side.
 uj_handle uj_editor_handle(const uj_editor *editor, size_t index);
 
 /// Finds the handle at a point of the window. Returns false if there is none.

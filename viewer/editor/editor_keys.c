@@ -1,4 +1,4 @@
-// Keys of the editor: commands, nudging, stepping through parts and fields.
+// Handles the keys of the editor.
 #include <string.h>
 
 #include "editor_ask.h"
@@ -45,7 +45,7 @@ static bool control_key(uj_editor *editor, const uj_key_press *press)
 
 // --- parts ---------------------------------------------------------------------------------------
 
-// Lists all parts in the order in which Tab selects them. Returns their number.
+// Lists all parts in the order in which Tab selects them.
 static size_t list_parts(const uj_sketch *sketch, uj_part *parts, size_t room)
 {
     const size_t counts[] = {[UJ_PART_NONE] = 0,
@@ -77,8 +77,7 @@ static bool select_next(uj_editor *editor, bool back)
     return true;
 }
 
-// Selects the next corner of the selected part or, if `back`, the previous one. A step past the
-// last or the first corner deselects the corner.
+// A step past the last or the first corner deselects the corner.
 static bool select_corner(uj_editor *editor, bool back)
 {
     const uj_sketch *sketch = &editor->document.sketch;

@@ -19,7 +19,7 @@ uj_editor_layout uj_editor_lay_out(const uj_editor *editor);
 /// Returns the map from the tray's coordinates to the window.
 uj_map uj_editor_map(const uj_editor *editor);
 
-/// Returns the point of the tray that is shown at the point (x, y) of the window.
+/// Returns the point of the tray at the point (x, y) of the window.
 uj_vec2 uj_editor_world(const uj_editor *editor, double x, double y);
 
 /// Converts a length in points of the window to a length in the tray.
@@ -31,7 +31,7 @@ void uj_editor_fit(uj_editor *editor);
 /// Returns true if the whole puzzle is in view.
 bool uj_editor_shows_all(const uj_editor *editor);
 
-/// Zooms by a factor. The point of the tray that is shown at (x, y) of the window stays there.
+/// Zooms by a factor. The point of the tray at (x, y) of the window stays there.
 void uj_editor_zoom(uj_editor *editor, double factor, double x, double y);
 
 /// Returns the least round number (1, 2 or 5 times a power of ten) that is at least `least`.

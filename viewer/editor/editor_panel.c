@@ -13,7 +13,7 @@ static const double HEAD = 2.6, ROW = 2.1;  // heights, as multiples of the size
 
 // --- layout --------------------------------------------------------------------------------------
 
-// Returns the rectangle in which the value of a field is shown.
+// Returns the area of the value, without the label.
 static uj_area field_area(const uj_editor_layout *layout, size_t index)
 {
     double text = layout->text, left = layout->panel.x + 8.2 * text;
@@ -40,7 +40,7 @@ int uj_editor_panel_field(const uj_editor *editor, double x, double y)
 
 enum { FAULT_LINES = 6 };
 
-// Returns the area of a fault's text. Moves *top to the top of the next fault's text.
+// Moves *top from this fault to the next one.
 static uj_area fault_area(const uj_editor_layout *layout, const uj_fault *fault, double *top,
                           uj_text_lines *out)
 {
@@ -88,7 +88,6 @@ static void put_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char 
     canvas->class->text(canvas, tag, at, text, &style);
 }
 
-// Writes the heading of the panel to `text`.
 static void head_text(const uj_editor *editor, char *text, size_t size)
 {
     const uj_sketch *sketch = &editor->document.sketch;

@@ -4,14 +4,13 @@
 
 #include "editor_fields.h"
 
-/// Handles a press of the mouse in the panel. A press on a field begins typing into it. A press on
-/// a fault selects the part uj_fault.first, if there is one. Always returns true.
+/// Handles a press of the mouse in the panel. A press on a field begins typing. A press on a fault
+/// selects uj_fault.first, if this part exists. Returns true.
 bool uj_editor_panel_press(uj_editor *editor, double x, double y);
 
 /// Returns the index of the field at a point of the window, or UJ_NO_FIELD.
 int uj_editor_panel_field(const uj_editor *editor, double x, double y);
 
-/// Draws the panel.
 void uj_editor_draw_panel(const uj_editor *editor, uj_canvas *canvas);
 
 #endif

@@ -1,4 +1,4 @@
-// Makes new parts of a tray: by a drag of the mouse, by clicks, or with the Enter key.
+// Makes new parts of a tray, with the mouse or with the Enter key.
 #include "editor_shapes.h"
 
 #include <unjam/base/language.h>
@@ -17,8 +17,8 @@ static uj_vec2 snapped(const uj_editor *editor, const uj_mouse_event *event)
                          uj_editor_world(editor, event->x, event->y));
 }
 
-// If the part was made, selects it and switches to UJ_TOOL_SELECT. If Shift is down, keeps the
-// tool, except for rectangles and obstacles: with these tools, Shift makes a square.
+// With Shift, the tool stays chosen, except for rectangles and obstacles: there, Shift makes a
+// square.
 static bool made(uj_editor *editor, uj_status status, uj_part part, unsigned modifiers,
                  const uj_error *error)
 {
@@ -54,8 +54,7 @@ static size_t regular(uj_vec2 centre, uj_vec2 corner, size_t sides, uj_vec2 *poi
     return sides;
 }
 
-// Finds the exit that the user makes by dragging along a wall. The exit is on the wall where the
-// drag began. Returns false if there is no tray.
+// The exit is on the wall where the drag began. Returns false if there is no tray.
 static bool wall_from_drag(const uj_editor *editor, uj_wall_exit *out)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -85,8 +84,7 @@ static size_t exit_outline(const uj_editor *editor, uj_vec2 *points)
     return 4;
 }
 
-// Writes to `points` the outline of the selected part, moved by the drag. Returns the number of
-// corners; 0 if nothing is selected.
+// Returns the number of corners; 0 if nothing is selected.
 static size_t ghost_outline(const uj_editor *editor, uj_vec2 *points)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -164,9 +162,8 @@ static bool add_exit(uj_editor *editor, uj_wall_exit wall, unsigned modifiers)
     return made(editor, status, part, modifiers, &error);
 }
 
-// Sets the goal when the mouse button is released. If the mouse is over an exit, the goal is that
-// the selected piece leaves through that exit. Otherwise, after a drag, the goal is the place where
-// the piece was dropped.
+// If the mouse is over an exit, the selected piece must leave through this exit. Otherwise, after a
+// drag, the piece must reach the place where it was dropped.
 static bool set_goal(uj_editor *editor, const uj_mouse_event *event)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -189,13 +186,13 @@ static bool set_goal(uj_editor *editor, const uj_mouse_event *event)
         place.y = uj_tray_round(sketch, place.y + offset.y);
         status = uj_tray_add_ghost(&editor->document, piece.index, place, &part, &error);
     } else {
-        // A click on a piece selects the piece; the next click, on an exit, sets the goal.
+        // A click on a piece selects it (in `press`) and sets no goal.
         return true;
     }
     return made(editor, status, part, event->modifiers, &error);
 }
 
-// Zooms out if the whole puzzle was in view and a new part, such as an exit, lies outside the view.
+// If the whole puzzle was in view before a part was added, keeps it in view.
 static void keep_all_in_view(uj_editor *editor, bool was_in_view)
 {
     if (was_in_view && !uj_editor_shows_all(editor))
@@ -288,9 +285,8 @@ bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event)
 
 // --- the keyboard --------------------------------------------------------------------------------
 
-// Sets the goal: the selected piece must leave through an exit. If the piece has this goal already,
-// chooses the next exit. If the tray has no exit, makes a ghost (a pose that the piece must reach)
-// at the piece's present place instead.
+// The selected piece must leave through the first exit or, if Enter is pressed again, through the
+// next one. Without exits, makes a ghost at the piece's place.
 static bool goal_by_key(uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

@@ -7,16 +7,16 @@
 /// Handles the mouse while a drawing tool is chosen. Returns true if the picture has changed.
 bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event);
 
-/// Handles the Enter key, which works in place of the mouse: finishes the polygon that is being
-/// drawn, or makes a part of ordinary size in the middle of the view.
+/// Handles the Enter key: finishes the polygon being drawn, or makes the tool's part in a default
+/// place.
 bool uj_editor_shape_enter(uj_editor *editor);
 
-/// Removes the last corner of the polygon that is being drawn. Returns false if there is none.
+/// Removes the last corner of the polygon being drawn. Returns false if there is none.
 bool uj_editor_shape_backspace(uj_editor *editor);
 
-/// Writes to `points` the corners of the outline that the mouse is drawing. `points` must have room
-/// for UJ_MOST_POINTS + 1. Returns the number of corners; 0 if nothing is being drawn. Sets *closed
-/// to false for a polygon that is drawn corner by corner, and to true otherwise.
+/// Writes the corners of the outline being drawn to `points`, which must have room for
+/// UJ_MOST_POINTS + 1. Returns the number of corners; 0 if nothing is being drawn. Sets *closed to
+/// false for a polygon that is drawn corner by corner, else to true.
 size_t uj_editor_shape_outline(const uj_editor *editor, uj_vec2 *points, bool *closed);
 
 #endif

@@ -1,5 +1,4 @@
-// Keeps the state of an editor consistent: checks a changed document for faults, and deselects what
-// no longer exists. Also shows messages.
+// Checks changed documents for faults, deselects what no longer exists, and shows messages.
 #include "editor_state.h"
 
 #include <stdio.h>
@@ -7,8 +6,7 @@
 
 #include <unjam/base/language.h>
 
-// Returns true if a search for faults would take too long during a drag. In that case, the search
-// is made only after the drag.
+// During a drag, finding the faults of a large tray would take too long.
 static bool is_large(const uj_sketch *sketch)
 {
     enum { LARGE = 800 };
@@ -61,7 +59,6 @@ bool uj_editor_report(uj_editor *editor, uj_status status, const uj_error *error
         uj_editor_refresh(editor);
         return true;
     }
-    // Messages begin with a capital letter.
     char text[sizeof editor->message];
     snprintf(text, sizeof text, _("%.500s."), error->message);
     if (text[0] >= 'a' && text[0] <= 'z')

@@ -26,10 +26,10 @@ typedef enum uj_tool {
 /// What the mouse holds while its button is down.
 typedef enum uj_hold {
     UJ_HOLD_NOTHING,
-    UJ_HOLD_CANVAS,    ///< the canvas: dragging moves the view
-    UJ_HOLD_PART,      ///< the selected part
-    UJ_HOLD_CORNER,    ///< a corner of the selected part
-    UJ_HOLD_EDGE,      ///< an edge of the selected part
+    UJ_HOLD_CANVAS,  ///< the canvas: dragging moves the view
+    UJ_HOLD_PART,
+    UJ_HOLD_CORNER,
+    UJ_HOLD_EDGE,
     UJ_HOLD_TURN,      ///< the handle for turning the selected part
     UJ_HOLD_EXIT_END,  ///< an end of an exit on a wall
     UJ_HOLD_DEPTH,     ///< the far side of an exit on a wall
@@ -37,31 +37,31 @@ typedef enum uj_hold {
     UJ_HOLD_CELLS,     ///< cells that are being drawn or dragged
 } uj_hold;
 
-/// Which region of the tray the canvas shows.
+/// The region of the tray that the canvas shows.
 typedef struct uj_camera {
-    uj_vec2 centre;  ///< the point of the tray that is shown in the middle of the canvas
+    uj_vec2 centre;  ///< the point of the tray in the middle of the canvas
     double scale;    ///< points per unit of length
 } uj_camera;
 
-/// For a board of cells: which part of the picture is in view.
+/// The region of a board of cells that the canvas shows.
 typedef struct uj_cells_view {
     double zoom;    ///< size of the picture as a multiple of the canvas's; 0 means 1
     uj_vec2 shift;  ///< from the canvas's upper left corner to the picture's; x, y <= 0
 } uj_cells_view;
 
-/// A drag. One drag of a part or a handle is one undo step (see uj_edit_begin).
+/// A drag. A drag of a part or a handle is one undo step.
 typedef struct uj_grip {
     uj_hold hold;
     bool moved;    ///< the mouse has moved too far for a click
-    bool open;     ///< the drag's undo step is open: uj_edit_begin was called
+    bool open;     ///< uj_edit_begin was called for this drag
     size_t mark;   ///< if `open`: what uj_edit_begin returned
-    size_t index;  ///< index of the corner, of the edge or of the exit's end that is held
+    size_t index;  ///< index of the held corner, edge or exit's end
     uj_vec2 from;  ///< where the drag began, in the tray's coordinates
-    uj_vec2 to;    ///< while drawing: where the mouse is in the tray, snapped unless UJ_TOOL_GOAL
-    double x, y;   ///< window position of the press; if UJ_HOLD_CANVAS, of the last event
+    uj_vec2 to;    ///< while drawing: the mouse in the tray, snapped unless UJ_TOOL_GOAL
+    double x, y;   ///< window position of the press; for UJ_HOLD_CANVAS, of the last event
 } uj_grip;
 
-/// A question in the middle of the window, which must be answered before anything else.
+/// A question that must be answered before anything else.
 typedef enum uj_question {
     UJ_QUESTION_NONE,
     UJ_QUESTION_NAME,     ///< save under which name?
@@ -81,7 +81,7 @@ typedef struct uj_typed {
 struct uj_editor {
     uj_edit_document document;
     uj_faults faults;
-    size_t checked;  ///< revision of the document for which the faults were found
+    size_t checked;  ///< revision of the document to which `faults` belongs
     uj_view_style style;
     double width, height;
     uj_camera camera;
@@ -90,36 +90,36 @@ struct uj_editor {
     uj_part copied;  ///< the part that Ctrl+V adds a copy of
     int corner;      ///< index of the selected corner of the selected part; -1: none
     uj_grip grip;
-    uj_vec2 points[UJ_MOST_POINTS];  ///< [point_count] corners of the polygon that is being drawn
+    uj_vec2 points[UJ_MOST_POINTS];  ///< [point_count] corners of the polygon being drawn
     size_t point_count;
-    uj_vec2 mouse;  ///< where the mouse is, in the window
+    uj_vec2 mouse;  ///< in the window
     bool mouse_inside;
-    size_t sides;    ///< number of sides of regular polygons
-    double grid;     ///< step of the grid, in units of length
-    int field;       ///< index of the field that is being typed into; UJ_NO_FIELD: none
-    uj_typed typed;  ///< the text typed so far, into the field or in answer to the question
+    size_t sides;    ///< of regular polygons
+    double grid;     ///< step of the grid
+    int field;       ///< index of the field being typed into; UJ_NO_FIELD: none
+    uj_typed typed;  ///< the text typed so far, into the field or as an answer
     uj_question question;
-    char target[UJ_TYPED_SIZE];  ///< the file name that UJ_QUESTION_EXISTS is about
+    char target[UJ_TYPED_SIZE];  ///< the file to overwrite; empty: the document's own file
     bool solving;                ///< solve the puzzle as soon as the document is saved
     char message[512];
     double message_left;  ///< seconds until the message disappears
     unsigned requests;
-    uj_cell_desk desk;  ///< used if the puzzle has boards of cells
+    uj_cell_desk desk;  ///< for boards of cells
     uj_cells_view cells_view;
 };
 
-/// Returns true if the puzzle is a tray. All other puzzles have boards of cells.
+/// If false, the puzzle has boards of cells.
 static inline bool uj_editor_has_tray(const uj_editor *editor)
 {
     return editor->document.kind == UJ_EDIT_TRAY;
 }
 
-/// If the document has changed, checks it for faults. During a drag, skips this check for a large
-/// tray. If the selected part or corner no longer exists, deselects it.
+/// If the document has changed, finds its faults; not during a drag in a large tray. Deselects a
+/// part or corner that no longer exists.
 void uj_editor_refresh(uj_editor *editor);
 
-/// Called after an edit. If the edit failed, shows the error's message. Always refreshes the editor
-/// (uj_editor_refresh). Always returns true, because the picture has changed.
+/// Called after an edit. Shows the error's message if the edit failed, and calls uj_editor_refresh.
+/// Returns true: the picture has changed.
 bool uj_editor_report(uj_editor *editor, uj_status status, const uj_error *error);
 
 void uj_editor_select(uj_editor *editor, uj_part part);

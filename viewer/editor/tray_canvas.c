@@ -19,8 +19,7 @@ static void draw_line(const uj_editor *editor, uj_canvas *canvas, uj_vec2 from, 
     canvas->class->line(canvas, "grid", (uj_polyline){2, points}, UJ_MAP_IDENTITY, &paint);
 }
 
-// Draws the grid. If its lines would be too close together, draws a coarser grid. All lines except
-// every fifth are faded.
+// If the grid's lines are too close together, draws a coarser grid.
 static void draw_grid(const uj_editor *editor, uj_area area, uj_canvas *canvas)
 {
     double step = fmax(editor->grid, uj_round_step(uj_editor_length(editor, 9.0)));
@@ -51,7 +50,6 @@ static bool is_faulty(const uj_editor *editor, uj_part_kind kind, size_t index)
     return uj_faults_of(&editor->faults, (uj_part){kind, index}) != NULL;
 }
 
-// Returns the paint of a part. The outline is red if the part has a fault, and thicker if selected.
 static uj_paint part_paint(const uj_editor *editor, uj_part_kind kind, size_t index, uj_colour fill)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);
@@ -70,8 +68,7 @@ static void put_name(const uj_editor *editor, uj_canvas *canvas, uj_part part, c
 {
     const uj_sketch *sketch = &editor->document.sketch;
     uj_label_anchor anchor;
-    // The name goes to the place with the most room. In an outline with many corners, the search
-    // for that place would take too long, so the name goes to the middle.
+    // The search for the roomiest place is too slow in an outline with many corners.
     const uj_ring *ring = uj_part_ring(sketch, part);
     uj_vec2 low, high;
     uj_part_bounds(sketch, part, &low, &high);
@@ -133,7 +130,7 @@ static void draw_pieces(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);
     const uj_sketch *sketch = &editor->document.sketch;
-    size_t colours = 0;  // index of the next colour; the piece that must leave does not advance it
+    size_t colours = 0;  // index of the next colour; the piece that must leave uses none
     for (size_t i = 0; i < sketch->piece_count; i++) {
         const uj_sketch_piece *piece = &sketch->pieces[i];
         bool leaves = sketch->goal == UJ_GOAL_EXIT && sketch->goal_piece == (int)i;
@@ -166,8 +163,6 @@ static void draw_ghosts(const uj_editor *editor, uj_canvas *canvas)
     }
 }
 
-// If the goal is that a piece leaves through an exit, draws an arrow from the piece to the far side
-// of the exit.
 static void draw_goal_arrow(const uj_editor *editor, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);

@@ -1,4 +1,4 @@
-// Draws what lies over a tray that is being edited: faults, handles, new shapes; and the rulers.
+// Draws the faults, handles, new shapes and rulers of the tray editor.
 #include <stdio.h>
 
 #include <unjam/formats/move_json.h>
@@ -21,7 +21,6 @@ static void draw_regions(const uj_editor *editor, uj_canvas *canvas)
     }
 }
 
-// Writes, beside an overlap, how deep it is.
 static void draw_depth(const uj_editor *editor, const uj_fault *fault, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(editor->style.theme);
@@ -33,7 +32,7 @@ static void draw_depth(const uj_editor *editor, const uj_fault *fault, uj_canvas
         snprintf(words, sizeof words, "%.3g %.16s", fault->depth,
                  sketch->unit != NULL ? sketch->unit : "");
     double half = 0.5 * uj_text_wrap_width(words, text) + 0.5 * text;
-    at.y -= 1.8 * text;  // above the place of the overlap, so as not to cover it
+    at.y -= 1.8 * text;  // above the overlap, so as not to cover it
     uj_box box = {{at.x - half, at.y - 0.9 * text}, {at.x + half, at.y + 0.9 * text}};
     uj_paint paint = {.fill = palette->panel, .stroke = palette->bad, .line_width = 1.5};
     uj_draw_box(canvas, "depth", box, 4.0, &paint);
@@ -101,7 +100,6 @@ void uj_editor_draw_marks(const uj_editor *editor, uj_canvas *canvas)
 
 // --- rulers --------------------------------------------------------------------------------------
 
-// A ruler, and the axis that it measures.
 typedef struct ruler {
     uj_area area;
     bool across;
@@ -157,7 +155,6 @@ void uj_editor_draw_rulers(const uj_editor *editor, uj_canvas *canvas)
     ruler across = {layout.across, true, map.x0, map.xx}, up = {layout.up, false, map.y0, map.yy};
     draw_ruler(editor, &across, canvas);
     draw_ruler(editor, &up, canvas);
-    // The unit is written in the corner between the rulers.
     const char *unit = editor->document.sketch.unit;
     uj_paint paint = {.fill = palette->panel};
     uj_area corner = {layout.up.x, layout.across.y, layout.up.width, layout.across.height};

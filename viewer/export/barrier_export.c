@@ -1,4 +1,4 @@
-// Writes pictures of the barriers of a proof (uj_barrier) to files.
+// Writes pictures of a proof's barriers (uj_barrier) to files.
 #include <unjam/viewer/export/barrier_export.h>
 
 #include <stdlib.h>
@@ -86,7 +86,7 @@ static uj_status write_pdf(uj_barrier_show *show, const uj_barrier_export_option
     picture.width = UJ_PDF_SHEET_HEIGHT;
     picture.height = UJ_PDF_SHEET_WIDTH;
     if (options->theme == UJ_THEME_LIGHT)
-        picture.display |= UJ_SHOW_NO_PAGE;  // paper is white, so no background is drawn
+        picture.display |= UJ_SHOW_NO_PAGE;  // white paper needs no background
     const uj_pdf_pages pages = {.title = show->tray->name,
                                 .width = picture.width,
                                 .height = picture.height,

@@ -3,11 +3,11 @@
 
 #include <unjam/viewer/scene/move_tile.h>
 
-// The arrangement and the size of the tiles. Lengths are in pixels.
+// Lengths are in pixels.
 typedef struct grid {
     size_t columns, rows;
     double text, gap, top;
-    double tile_width, words;  // words: height of the text under a tile
+    double tile_width, words;  // words: height of a tile's text
 } grid;
 
 enum { MOST_LINES = 3 };
@@ -20,7 +20,7 @@ static uj_tile_style style_of(const grid *g)
 size_t uj_contact_sheet_columns(const uj_subject *subject)
 {
     size_t tiles = subject->move_count + 1, columns = tiles <= 6 ? tiles : 6;
-    // Long solutions get more columns, so that the sheet is wider than it is high.
+    // At least about 3 columns per 2 rows.
     while (2 * columns * columns < 3 * tiles)
         columns++;
     return columns;

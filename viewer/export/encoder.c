@@ -18,8 +18,8 @@
 extern char **environ;
 
 enum {
-    FIRST_FREE = 10,   // wiring.from uses only descriptors from this number up
-    LAST_WORDS = 320,  // an error message quotes at most this many bytes of the log
+    FIRST_FREE = 10,   // least descriptor in wiring.from
+    LAST_WORDS = 320,  // most bytes of the log in an error message
 };
 
 static void release(uj_encoder *encoder)
@@ -33,9 +33,8 @@ static void release(uj_encoder *encoder)
 
 // --- starting ------------------------------------------------------------------------------------
 
-// The data needed to start the child process. from[i] becomes the child's descriptor i. Each
-// from[i] is a duplicate with a number of at least FIRST_FREE, so that setting the child's
-// descriptors 0 to 4 never overwrites a descriptor in `from`.
+// from[i] becomes descriptor i of the child; -1: none. All from[i] are at least FIRST_FREE, so
+// assigning the child's descriptors 0 to 4 overwrites none of them.
 typedef struct wiring {
     int from[5];
     posix_spawn_file_actions_t actions;
@@ -55,8 +54,7 @@ static int lend(const int *descriptors, wiring *w)
     return reason;
 }
 
-// Gives the child the default handling of SIGPIPE, SIGINT and SIGTERM, even if this process ignores
-// these signals.
+// Without this, the child would ignore the signals that this process ignores.
 static int default_signals(posix_spawnattr_t *attributes)
 {
     sigset_t usual, none;
@@ -137,8 +135,8 @@ uj_status uj_encoder_start(uj_encoder *encoder, const char *const *arguments, FI
 
 // --- feeding -------------------------------------------------------------------------------------
 
-// Writing to a program that has ended raises SIGPIPE, which would kill this process. This function
-// blocks the signal in this thread, and discards it if it was raised here.
+// Writing to a program that has ended raises SIGPIPE, which would kill this process. So SIGPIPE is
+// blocked while writing, and discarded if it was raised here.
 uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj_error *error)
 {
     sigset_t broken, before, pending;
@@ -172,7 +170,7 @@ uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj
 
 // --- ending --------------------------------------------------------------------------------------
 
-// Copies the last non-empty line of the program's log. If all lines are empty, copies "".
+// Copies the last non-empty line of the log; "" if there is none.
 static void last_words(FILE *log, char buffer[LAST_WORDS])
 {
     char line[LAST_WORDS] = {0};

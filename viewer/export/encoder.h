@@ -7,35 +7,35 @@
 
 #include <unjam/base/status.h>
 
-/// Paths of the two files that uj_encoder_start passes to the program, for use in the program's
-/// arguments. The program writes to OUTPUT and may read from EXTRA.
+/// Paths for the program's arguments: of `output`, which the program writes, and of `extra`, which
+/// it may read (see uj_encoder_start).
 #define UJ_ENCODER_OUTPUT "/proc/self/fd/3"
 #define UJ_ENCODER_EXTRA  "/proc/self/fd/4"
 
-/// A running program. Owns the pipe to the program and the program's log.
+/// Owns the pipe and the log.
 typedef struct uj_encoder {
-    pid_t process;  ///< process id; 0: no program runs
-    int pipe;       ///< the program's standard input; -1: closed
+    pid_t process;  ///< 0: no program runs
+    int pipe;       ///< to the program's standard input; -1: closed
     FILE *log;      ///< collects the program's standard error
     const char *program;
 } uj_encoder;
 
 /// Starts a program, which is searched for in PATH. `arguments` begin with the program's name and
-/// end with NULL. The program gets the files `output` and `extra` (`extra` may be NULL). The
-/// caller opens them for reading and writing, and closes them. Errors: UJ_IO if the program cannot
-/// be started or is not installed, UJ_NO_MEMORY. After an error there is nothing to clean up.
+/// end with NULL. The caller opens `output` and `extra` for reading and writing, and closes them;
+/// `extra` may be NULL. Errors: UJ_IO if the program cannot be started or is not installed;
+/// UJ_NO_MEMORY. After an error there is nothing to clean up.
 uj_status uj_encoder_start(uj_encoder *encoder, const char *const *arguments, FILE *output,
                            FILE *extra, uj_error *error);
 
-/// Sends bytes to the program. Error: UJ_IO if the program has already ended; uj_encoder_finish
-/// then tells why.
+/// Sends bytes to the program. Error: UJ_IO if the program has ended; uj_encoder_finish then tells
+/// why.
 uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj_error *error);
 
 /// Closes the program's input, waits until the program ends, and frees what *encoder owns. Error:
-/// UJ_IO, with the last line of the program's log, if the program failed.
+/// UJ_IO if the program failed, with the last line of its log.
 uj_status uj_encoder_finish(uj_encoder *encoder, uj_error *error);
 
-/// Stops the program if it is still running, and frees what *encoder owns.
+/// Stops the program if it still runs, and frees what *encoder owns.
 void uj_encoder_abort(uj_encoder *encoder);
 
 #endif

@@ -1,5 +1,5 @@
-// Exports subjects (what the viewer can show): checks format and size, and writes one picture, one
-// picture per move, or all moves in one file.
+// Exports subjects (what the viewer can show) as single pictures, as one picture per move, or as
+// one file with all moves.
 #include <unjam/viewer/export/export.h>
 
 #include <stdio.h>
@@ -44,10 +44,9 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error)
                         UJ_PICTURE_MIN, UJ_PICTURE_MAX, size);
 }
 
-enum { LEAST_TILE = 40 };  // least width of a picture in a contact sheet, in pixels
+enum { LEAST_TILE = 40 };  // width in pixels
 
-// Which pictures are written: the picture at one time, one file per move, or a contact sheet of all
-// moves.
+// FRAME: the picture at one time. FRAMES: one file per move. SHEET: a contact sheet.
 enum layout { FRAME, FRAMES, SHEET };
 
 typedef struct drawing {
@@ -56,7 +55,6 @@ typedef struct drawing {
     uj_scene scene;
 } drawing;
 
-// Sets the size of the scene to the size in the options, where 0 means the natural width or height.
 static uj_status choose_size(const uj_export_options *options, drawing *d, uj_error *error)
 {
     uj_scene *scene = &d->scene;
@@ -98,7 +96,7 @@ static uj_scene make_scene(const uj_subject *subject, const uj_export_options *o
     return (uj_scene){.subject = subject, .theme = options->theme, .show = show};
 }
 
-// Fills in the format, the scene and the size of a drawing whose layout is set.
+// Fills in *d except d->layout, which is already set.
 static uj_status prepare(const uj_subject *subject, const uj_export_options *options,
                          const char *path, drawing *d, uj_error *error)
 {
@@ -115,7 +113,7 @@ static uj_status prepare(const uj_subject *subject, const uj_export_options *opt
         if (d->scene.inspector == NULL)
             return error != NULL ? error->status : UJ_INTERNAL;
     }
-    // All frames show the same part of the board, so that the files can be overlaid.
+    // All frames show the same part of the board, so that they can be overlaid.
     d->scene.whole = d->layout == FRAMES;
     return choose_size(options, d, error);
 }
@@ -160,8 +158,8 @@ static uj_status write_layout(const uj_subject *subject, const uj_export_options
 
 // --- the whole motion ----------------------------------------------------------------------------
 
-// Sets the size of a film. Width and height are even numbers of pixels, as video encoders require.
-// If options->width and options->height are 0, the film is as large as fits into `usual`.
+// Video encoders require an even width and height. If the options give no size, the film fits into
+// `usual`.
 static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_scene *scene,
                            uj_error *error)
 {

@@ -1,4 +1,4 @@
-// Finds the format of an exported file from the extension of its name.
+// Finds the format of a file by the extension of its name.
 #include <unjam/viewer/export/export_format.h>
 
 #include <stdio.h>

@@ -13,9 +13,8 @@ typedef enum uj_format {
     UJ_FORMAT_MP4
 } uj_format;
 
-/// Finds the format that belongs to the extension of the path, which may be in upper or lower case.
-/// Error: UJ_BAD_ARGUMENT, with error->file set, if no format has this extension, and for "-"
-/// (standard output), which has no extension.
+/// Finds the format for the extension of the path, in upper or lower case. Error: UJ_BAD_ARGUMENT
+/// for an unknown extension (error->file is set) and for "-" (standard output).
 uj_status uj_format_of(const char *path, uj_format *format, uj_error *error);
 
 #endif

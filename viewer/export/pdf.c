@@ -26,9 +26,8 @@ static cairo_status_t put_bytes(void *payload, const unsigned char *data, unsign
     return out->status == UJ_OK ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-// Writes the date from SOURCE_DATE_EPOCH (reproducible-builds.org) to `buffer` in ISO 8601, and
-// sets *date to `buffer`. Sets *date to NULL if that variable is not set; Cairo must be told
-// explicitly that there is no date, or it writes the current time.
+// Sets *date to the date in SOURCE_DATE_EPOCH (reproducible-builds.org), written into `buffer`. If
+// there is none, sets *date to NULL, which keeps cairo from writing the current time.
 static uj_status source_date(char *buffer, size_t size, const char **date, uj_error *error)
 {
     const char *text = getenv("SOURCE_DATE_EPOCH");
@@ -40,7 +39,7 @@ static uj_status source_date(char *buffer, size_t size, const char **date, uj_er
     long long seconds = strtoll(text, &end, 10);
     time_t moment = (time_t)seconds;
     struct tm parts;
-    // After 253402300799 seconds the year would have five digits.
+    // 253402300799 is the last second of the year 9999.
     if (errno != 0 || *end != '\0' || seconds < 0 || seconds > 253402300799LL ||
         gmtime_r(&moment, &parts) == NULL)
         return uj_error_set(

@@ -1,4 +1,4 @@
-// Writes the solution sheet of a scene as a PDF file.
+// Writes pages, or the solution sheet of a scene, as PDF.
 #ifndef UJ_PDF_H
 #define UJ_PDF_H
 
@@ -7,7 +7,6 @@
 
 #include "pdf_sheet.h"
 
-/// The pages of a PDF.
 typedef struct uj_pdf_pages {
     const char *title;
     double width, height;  ///< size of a page in points
@@ -17,12 +16,11 @@ typedef struct uj_pdf_pages {
 } uj_pdf_pages;
 
 /// Writes pages to an open file, which the caller commits. The PDF gets the date in the environment
-/// variable SOURCE_DATE_EPOCH (seconds since 1970), or no date if that variable is not set. Errors:
-/// UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL; UJ_BAD_ARGUMENT if SOURCE_DATE_EPOCH is not a number of
-/// seconds.
+/// variable SOURCE_DATE_EPOCH (seconds since 1970), or none if it is not set. Errors:
+/// UJ_BAD_ARGUMENT if SOURCE_DATE_EPOCH is malformed; UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_pdf_write_pages(const uj_pdf_pages *pages, uj_safe_file *file, uj_error *error);
 
-/// Writes all pages of a scene (pdf_sheet.h) in the same way as uj_pdf_write_pages().
+/// Writes the solution sheet of a scene (pdf_sheet.h), as uj_pdf_write_pages does.
 uj_status uj_pdf_write(const uj_scene *scene, uj_safe_file *file, uj_error *error);
 
 #endif

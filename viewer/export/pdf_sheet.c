@@ -13,11 +13,11 @@ static const double MARGIN = 42.0, GAP = 18.0, TITLE = 18.0, TEXT = 9.5, FOOT = 
 
 enum { MOST_LINES = 6 };
 
-// The layout of the tiles. A tile (move_tile.h) is the picture of a move, with words below it. The
-// pictures have the same size on all pages, so that they can be compared.
+// The layout of the tiles (move_tile.h). All pictures have the same size, so that they can be
+// compared.
 typedef struct plan {
     size_t columns, rows, first_rows, pages;
-    double head;          // height of the text above the tiles on the first page
+    double head;          // height above the tiles of the first page
     double board, words;  // heights of a tile's picture and words
     uj_tile_style style;
 } plan;
@@ -51,7 +51,7 @@ static plan plan_with(const uj_scene *scene, size_t columns, uj_box box)
     p.style = (uj_tile_style){(inside - GAP * (count - 1.0)) / count,
                               columns <= 3 ? TEXT : 0.8 * TEXT, MOST_LINES};
     p.words = uj_tile_words_height(scene, &p.style);
-    // A board higher than the page is reduced to fit.
+    // Reduce a board that is higher than the page.
     p.board = fmin(p.style.width * (box.high.y - box.low.y) / (box.high.x - box.low.x),
                    fmax(high - p.head - p.words, 1.0));
     p.first_rows = rows_in(high - p.head, &p);
@@ -61,9 +61,8 @@ static plan plan_with(const uj_scene *scene, size_t columns, uj_box box)
     return p;
 }
 
-// Chooses the least number of columns (at least two, except for a single tile) with which all tiles
-// fit on one page; fewer columns mean larger pictures. If one page is not enough even with `most`
-// columns, chooses `most`. Long captions need wide tiles, so `most` is less for them.
+// Chooses the fewest columns with which all tiles fit on one page: at least 2 (1 for a single
+// tile), at most `most`. Long captions need wide tiles.
 static plan make_plan(const uj_scene *scene)
 {
     size_t tiles = scene->subject->move_count + 1;

@@ -1,4 +1,4 @@
-// Writes drawings as files.
+// Writes drawings and scenes as PNG and SVG files.
 #include <unjam/viewer/export/picture.h>
 
 #include "contact_sheet.h"
@@ -8,9 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Writes the bytes of an SVG with its surfaces renumbered from 1. Cairo gives consecutive numbers
-// to all surfaces that a process makes ("surface17"), so without renumbering, the same picture
-// would differ from call to call.
+// Renumbers the surfaces of an SVG ("surface17") from 1. Without this, the bytes would differ from
+// call to call, because cairo counts the surfaces of the whole process.
 static uj_status write_renumbered(const unsigned char *data, size_t length, uj_safe_file *file,
                                   uj_error *error)
 {

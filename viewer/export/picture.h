@@ -6,14 +6,13 @@
 #include <unjam/viewer/draw/cairo_picture.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Draws a picture and writes it to an open file, which the caller commits. Errors: UJ_IO,
-/// UJ_NO_MEMORY, UJ_INTERNAL.
+/// Writes a drawing to an open file, which the caller commits. Errors: UJ_IO, UJ_NO_MEMORY,
+/// UJ_INTERNAL.
 uj_status uj_picture_draw(const uj_drawing *drawing, uj_picture_format format, uj_safe_file *file,
                           uj_error *error);
 
-/// Writes a picture of a scene, or of the scene's contact sheet if `sheet` is true, to an open
-/// file, which the caller commits. The picture has scene->width x scene->height pixels. Errors:
-/// UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
+/// Writes a scene or, if `sheet` is true, its contact sheet. The picture has scene->width x
+/// scene->height pixels. The caller commits the file. Errors: UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format format,
                            uj_safe_file *file, uj_error *error);
 

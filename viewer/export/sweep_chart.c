@@ -18,8 +18,8 @@ typedef struct plot {
     const uj_sweep_chart *chart;
     uj_canvas *canvas;
     const uj_palette *palette;
-    double cell, left, top;  // size of a cell; left and top edges of the grid of cells
-    unsigned least, most;    // least and greatest number of moves in the chart
+    double cell, left, top;  // size of a cell; left and top edges of all cells
+    unsigned least, most;    // numbers of moves in the chart
 } plot;
 
 static double cell_size(const uj_sweep_chart *chart)
@@ -52,9 +52,8 @@ static void find_range(plot *p)
     }
 }
 
-// Greatest number of entries in the legend. The legend has an entry for every number of moves from
-// plot.least to plot.most, then one for each other kind of cell that occurs. If there are too many
-// entries, those for the greatest numbers of moves are left out.
+// Greatest number of entries in the legend: one for each number of moves, then one for each other
+// kind of cell. Entries for the greatest numbers of moves are left out if there are too many.
 enum { MOST_ENTRIES = 40 };
 
 static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)
@@ -71,8 +70,7 @@ static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)
     return count;
 }
 
-// Returns the colour for a number of moves, from light (few) to dark (many). The scale is modelled
-// on cividis (Nunez et al. 2018), which looks nearly the same to readers with any colour vision.
+// Modelled on cividis (Nunez et al. 2018), which looks nearly the same with any colour vision.
 static uj_colour colour_of(const plot *p, unsigned number)
 {
     static const uj_colour scale[] = {{0.996, 0.910, 0.576, 1.0},
@@ -101,7 +99,6 @@ static void draw_stroke(const plot *p, uj_vec2 from, uj_vec2 to, uj_colour colou
     p->canvas->class->line(p->canvas, "line", (uj_polyline){2, points}, UJ_MAP_IDENTITY, &paint);
 }
 
-// Hatches a square with parallel lines x + y = constant.
 static void draw_hatching(const plot *p, uj_vec2 corner, double size)
 {
     double step = fmax(3.0, size / 5.0);
@@ -147,9 +144,6 @@ static void draw_cell(const plot *p, uj_vec2 low, double size, uj_sweep_chart_ce
     }
 }
 
-// Writes the number of moves into a cell, or a bound on the number, or nothing if neither is known.
-// A bound gets the sign for "at most" or "at least", because the colour of the cell does not show
-// that the number is only a bound.
 static void draw_number(const plot *p, uj_vec2 low, double size, uj_sweep_chart_cell cell)
 {
     char text[24];
@@ -185,7 +179,7 @@ static void draw_cells(const plot *p)
         }
 }
 
-// Returns the least n for which labels at every n-th value are at least `distance` apart.
+// Returns n such that labels at every n-th cell are at least `distance` apart.
 static size_t label_stride(const plot *p, double distance)
 {
     return (size_t)fmax(1.0, ceil(distance / p->cell));

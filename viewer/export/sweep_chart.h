@@ -1,5 +1,5 @@
-// A chart of variants of one puzzle. The variants differ in the length and the width of the pieces.
-// A coloured cell for each pair of a length and a width shows the result for that variant.
+// A chart of variants of one puzzle, which differ in the length and the width of the pieces. Each
+// variant has a coloured cell.
 #ifndef UJ_SWEEP_CHART_H
 #define UJ_SWEEP_CHART_H
 
@@ -21,17 +21,17 @@ typedef struct uj_sweep_chart_cell {
     unsigned number;
 } uj_sweep_chart_cell;
 
-/// What a chart shows. Owns nothing. The values on both axes increase.
+/// Owns nothing. `length` and `width` are in increasing order.
 typedef struct uj_sweep_chart {
     const char *title, *unit;          ///< `unit` may be NULL
-    size_t lengths, widths;            ///< number of lengths and of widths, at least 1
+    size_t lengths, widths;            ///< at least 1
     const double *length;              ///< [lengths] values on the horizontal axis
     const double *width;               ///< [widths] values on the vertical axis
     const uj_sweep_chart_cell *cells;  ///< [widths * lengths], a row of cells for each width
 } uj_sweep_chart;
 
-/// Returns the drawing of a chart, with a legend and in the light theme. The chart must outlive the
-/// drawing. The more cells there are, the smaller they are; only large cells show numbers.
+/// Returns the drawing of a chart with its legend, in the light theme. The chart must outlive the
+/// drawing. Only large cells show numbers.
 uj_drawing uj_sweep_chart_drawing(const uj_sweep_chart *chart);
 
 #endif

@@ -10,9 +10,9 @@
 
 #include "encoder.h"
 
-static const double LEAD = 0.8;  // seconds for which the film rests at the start
+static const double LEAD = 0.8;  // seconds of standstill at the start of the film
 
-enum { SAMPLE_LIMIT = 120 };  // the colours of a GIF are chosen from at most this many pictures
+enum { SAMPLE_LIMIT = 120 };  // a GIF's colours are chosen from at most this many pictures
 
 typedef struct film {
     uj_scene scene;
@@ -24,7 +24,7 @@ typedef struct film {
 
 // --- pictures ------------------------------------------------------------------------------------
 
-// Draws the picture at the time `seconds` of the playback, and sends it to the encoder.
+// Sends the picture at `seconds` of the playback to the encoder.
 static uj_status put_moment(film *f, double seconds, uj_encoder *encoder, uj_error *error)
 {
     f->scene.time = uj_timeline_time(&f->scene.subject->timeline, seconds);
@@ -62,8 +62,8 @@ static uj_status put_film(film *f, uj_encoder *encoder, uj_error *error)
     return status;
 }
 
-// Sends pictures to the encoder: of the start and the middle of each move, and of the end. If there
-// are too many, sends only every n-th picture.
+// Sends the start and the middle of each move, and the end. If these pictures are too many, sends
+// every `step`-th.
 static uj_status put_samples(film *f, uj_encoder *encoder, uj_error *error)
 {
     const uj_timeline *timeline = &f->scene.subject->timeline;
@@ -83,8 +83,8 @@ static uj_status put_samples(film *f, uj_encoder *encoder, uj_error *error)
 #define PIXELS "0rgb"
 #endif
 
-// BEFORE and AFTER are the first and the last arguments of every run of ffmpeg. Pictures come from
-// standard input, and the output contains no file names, times or versions.
+// BEFORE: ffmpeg reads pictures from standard input. AFTER: the output contains no file names,
+// times or versions.
 #define BEFORE(f)                                                                                  \
     "ffmpeg", "-hide_banner", "-nostats", "-loglevel", "error", "-y", "-f", "rawvideo",            \
         "-pix_fmt", PIXELS, "-video_size", (f)->size, "-framerate", (f)->rate, "-i", "pipe:0"
@@ -106,7 +106,7 @@ static uj_status encode(film *f, const pass *p, uj_error *error)
     if (status != UJ_OK)
         return status;
     status = p->put(f, &encoder, error);
-    // UJ_IO means that ffmpeg has ended too early; uj_encoder_finish tells why.
+    // UJ_IO: ffmpeg has ended too early, and uj_encoder_finish tells why.
     if (status != UJ_OK && status != UJ_IO) {
         uj_encoder_abort(&encoder);
         return status;
@@ -124,8 +124,7 @@ static uj_status encode_mp4(film *f, uj_error *error)
     return encode(f, &(pass){arguments, put_film, f->output, NULL}, error);
 }
 
-// Encodes a GIF in two passes: the first chooses 256 colours from some of the pictures, and the
-// second encodes the film with these colours.
+// The first pass chooses 256 colours, and the second encodes the film with these colours.
 static uj_status encode_gif(film *f, uj_error *error)
 {
     const char *const choose[] = {BEFORE(f),

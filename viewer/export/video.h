@@ -1,4 +1,4 @@
-// Writes motions as films (GIF or MP4): draws pictures of the scene, which ffmpeg encodes.
+// Writes motions as films (GIF, MP4) with ffmpeg.
 #ifndef UJ_VIDEO_H
 #define UJ_VIDEO_H
 
@@ -14,10 +14,10 @@ typedef struct uj_video {
     void *payload;
 } uj_video;
 
-/// Writes the whole motion of a scene to an open file, which the caller commits. The film rests at
-/// the start for a moment and then runs at normal speed. The width and the height of the scene must
-/// be even; the time of the scene is ignored. Errors: UJ_IO if ffmpeg is not installed or fails,
-/// UJ_BAD_ARGUMENT if the progress callback stops the export, UJ_NO_MEMORY, UJ_INTERNAL.
+/// Writes the whole motion of a scene to an open file, which the caller commits. The film stands
+/// still for a moment and then runs at normal speed. The width and the height of the scene must be
+/// even; its time is ignored. Errors: UJ_IO if ffmpeg is not installed or fails; UJ_BAD_ARGUMENT if
+/// `progress` stops the export; UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_video_write(const uj_scene *scene, const uj_video *video, uj_safe_file *file,
                          uj_error *error);
 

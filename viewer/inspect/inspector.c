@@ -1,4 +1,4 @@
-// Chooses the piece to inspect, and keeps the results of the latest inspection.
+// Chooses the piece to inspect, and keeps the latest inspection.
 #include <unjam/viewer/inspect/inspector.h>
 
 #include <stdlib.h>
@@ -42,7 +42,7 @@ uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector 
 
 void uj_tray_inspector_hurry(uj_tray_inspector *inspector)
 {
-    // Computing a region from this many pairs of convex parts takes about 0.15 s.
+    // A region from 2500 pairs of convex parts takes about 0.15 s.
     inspector->most_pairs = 2500;
     inspector->known = false;
     uj_inspector_limit(inspector->sampler, inspector->most_pairs);
@@ -79,7 +79,7 @@ void uj_tray_inspector_next(uj_tray_inspector *inspector, bool back)
     uj_tray_inspector_choose(inspector, (inspector->piece + (back ? count - 1 : 1)) % count);
 }
 
-// Switches to another tray, after the user has paged to another solution.
+// Needed after the user has paged to another solution.
 static bool switch_tray(uj_tray_inspector *inspector, const uj_tray *tray, uj_error *error)
 {
     if (tray == inspector->tray)

@@ -1,17 +1,16 @@
-// The inspector of a tray: chooses a piece, and finds where this piece can move at a given time and
-// what stops it.
+// The inspector of a tray shows where a chosen piece can move and what stops the piece.
 #ifndef UJ_INSPECTOR_H
 #define UJ_INSPECTOR_H
 
 #include <unjam/geometry/inspect/inspection.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
-/// What the inspector shows in a scene. Owns nothing.
+/// What a scene shows of an inspection. Owns nothing.
 typedef struct uj_inspector_view {
     const uj_tray_subject *subject;
     const uj_inspection *inspection;
     const uj_pose *poses;  ///< [piece_count]
-    /// The time is in the middle of a move, so the poses are not a state of the search.
+    /// The time is during a move, so `poses` is not a state of the search.
     bool between;
     bool by_hand;        ///< the moves so far were made by hand
     bool counts_pieces;  ///< piece_moves is known
@@ -21,41 +20,38 @@ typedef struct uj_inspector_view {
 
 typedef struct uj_tray_inspector uj_tray_inspector;
 
-/// Creates an inspector, and chooses a piece: if the goal is an exit, the goal piece; if the goal
-/// consists of poses, the piece of the first pose; if there is no goal, piece 0. The trays of all
-/// subjects that are passed to the inspector must outlive it. Free it with
-/// uj_tray_inspector_destroy. Errors: UJ_BAD_ARGUMENT if the subject is not a tray, UJ_NO_MEMORY,
-/// UJ_INTERNAL.
+/// Creates an inspector. Chooses the goal piece of an exit, else the piece of the goal's first
+/// pose, else piece 0. The trays of all subjects passed to the inspector must outlive it. Free it
+/// with uj_tray_inspector_destroy. Errors: UJ_BAD_ARGUMENT if the subject is not a tray;
+/// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector **out,
                                    uj_error *error);
 
-/// From now on, leaves out movable regions that take so long to compute that a window would stall.
-/// This concerns pieces with very many corners.
+/// From now on, omits regions of pieces with so many corners that a window would stall.
 void uj_tray_inspector_hurry(uj_tray_inspector *inspector);
 
 /// Frees an inspector; NULL is allowed.
 void uj_tray_inspector_destroy(uj_tray_inspector *inspector);
 
-/// Chooses the piece with this index as the piece to inspect.
+/// Chooses the piece to inspect by its index.
 void uj_tray_inspector_choose(uj_tray_inspector *inspector, int piece);
 
-/// Chooses the piece with this name as the piece to inspect. Returns false if there is none.
+/// Chooses the piece to inspect by its name. Returns false if no piece has this name.
 bool uj_tray_inspector_choose_name(uj_tray_inspector *inspector, const char *name);
 
-/// Chooses the piece with the next index, or with the previous index if `back` is set. The first
-/// piece follows the last.
+/// Chooses the piece with the next index or, if `back` is set, the previous index. The first piece
+/// follows the last.
 void uj_tray_inspector_next(uj_tray_inspector *inspector, bool back);
 
-/// Chooses the piece that covers a point of the board at the given time. Returns false if no piece
-/// covers the point.
+/// Chooses the piece that covers the point `at` of the board at the given time. Returns false if
+/// there is none.
 bool uj_tray_inspector_pick(uj_tray_inspector *inspector, const uj_subject *subject, double time,
                             uj_vec2 at);
 
-/// Inspects the chosen piece in the state that a subject shows at the given time. The subject may
-/// show any tray. `made` points to the number of moves made in a game; NULL: there is no game. A
-/// piece selected in the game becomes the chosen piece. Inspects again only if the chosen piece or
-/// a pose has changed. The view is valid until the next call. Returns NULL after an error
-/// (UJ_NO_MEMORY, UJ_INTERNAL).
+/// Inspects the chosen piece in the state that `subject` (any tray) shows at the given time. `made`
+/// points to the number of moves made in a game; NULL: there is no game. A piece selected in the
+/// game becomes the chosen piece. The view is valid until the next call. Returns NULL after an
+/// error (UJ_NO_MEMORY, UJ_INTERNAL).
 const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspector,
                                                 const uj_subject *subject, double time,
                                                 const size_t *made, uj_error *error);

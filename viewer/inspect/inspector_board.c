@@ -1,4 +1,4 @@
-// The inspector's marks on the board: the movable region, contacts, blocking pieces.
+// Draws the movable region, the contacts and the blocking pieces on the board.
 #include <stdio.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static uj_vec2 pixel(const drawing *d, uj_vec2 p)
     return uj_map_apply(d->board->map, p);
 }
 
-// Returns a diagonal direction as a unit vector in pixel coordinates, where y points down.
+// Returns a unit vector in pixel coordinates, where y points down.
 static uj_vec2 toward_direction(uj_direction direction)
 {
     uj_vec2 v = uj_direction_vector(direction);
@@ -40,7 +40,6 @@ static void draw_line(const drawing *d, const char *tag, uj_vec2 a, uj_vec2 b, u
     d->canvas->class->line(d->canvas, tag, (uj_polyline){2, points}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Draws a line (a point if a = b) with a rim that makes it stand out from the picture below.
 static void draw_rimmed_line(const drawing *d, const char *tag, uj_vec2 a, uj_vec2 b, uj_paint pen)
 {
     uj_paint rim = {.stroke = uj_colour_fade(d->palette->panel, 0.9),
@@ -66,8 +65,8 @@ static void draw_region(const drawing *d)
     }
 }
 
-// Draws a feature point (movable_region.h). When the piece's origin is at this point, some pushes
-// do not move the piece; an arrow shows the direction of each such push.
+// When the piece's origin is at this point (movable_region.h), a push along an arrow does not move
+// the piece.
 static void draw_feature(const drawing *d, const uj_feature_point *feature)
 {
     bool here = feature->part == d->inspection->region.present;
@@ -106,7 +105,7 @@ static void draw_piece(const drawing *d)
                               uj_map_pose(d->board->map, d->view->poses[i]), &outline);
 }
 
-// Draws the piece's reference point. The movable region is the region in which this point can move.
+// The movable region contains all possible positions of this point.
 static void draw_reference_point(const drawing *d)
 {
     const uj_pose *pose = &d->view->poses[d->inspection->piece];
@@ -126,8 +125,7 @@ static void draw_reference_point(const drawing *d)
 
 // --- contacts ------------------------------------------------------------------------------------
 
-// Draws a contact. A contact of the inspected piece is drawn with its normal, which points into the
-// piece.
+// A contact of the inspected piece also gets its normal, which points into the piece.
 static void draw_contact(const drawing *d, const uj_contact *contact)
 {
     int piece = d->inspection->piece;

@@ -1,4 +1,4 @@
-// The inspector's panel: what the marks on the board mean, in words and numbers.
+// Writes the inspector's panel: the inspection in words and numbers.
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,8 +7,7 @@
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/inspect/inspector_draw.h>
 
-// The column in which text is being written, and the room that is left. If `canvas` is NULL, the
-// text is only measured.
+// If `canvas` is NULL, text is only measured.
 typedef struct column {
     const uj_inspector_view *view;
     const uj_tray *tray;
@@ -17,13 +16,13 @@ typedef struct column {
     uj_canvas *canvas;
     double x, y, width, bottom;
     double text;
-    double top;   // y at which every column begins
-    int left;     // number of columns that are still free
-    double next;  // distance between columns
+    double top;   // y of the top of every column
+    int left;     // number of free columns
+    double next;  // x distance between columns
     bool cut;     // some text did not fit
 } column;
 
-static const double LINE = 1.45;  // height of a line, relative to the size of the text
+static const double LINE = 1.45;  // height of a line / size of the text
 
 static void write_at(const column *c, const char *tag, double x, uj_text_style style,
                      const char *words)
@@ -35,8 +34,7 @@ static void write_at(const column *c, const char *tag, double x, uj_text_style s
                            &style);
 }
 
-// Makes room for lines of text, in the next column if this one is full. Returns false, and marks
-// the text as cut, if there is no room.
+// Begins the next column if this one is full. If no column is free, sets c->cut and returns false.
 static bool make_room(column *c, double lines)
 {
     if (c->y + lines * LINE * c->text <= c->bottom)
@@ -131,7 +129,6 @@ static const char *name_of(const column *c, int piece)
     return piece >= 0 ? c->tray->pieces[piece].name : _("the tray");
 }
 
-// Appends a name to a comma-separated list.
 static void add_name(char *list, size_t size, const char *name)
 {
     size_t used = strlen(list);
@@ -139,13 +136,12 @@ static void add_name(char *list, size_t size, const char *name)
         snprintf(list + used, size - used, "%s%s", used > 0 ? ", " : "", name);
 }
 
-// Returns the angle. Replaces -0 and -180, which rounding may produce, by 0 and 180.
+// Replaces -0 and -180, which rounding may produce, by 0 and 180.
 static double whole_angle(double degrees)
 {
     return degrees < -180.0 + 5e-4 ? 180.0 : fabs(degrees) < 5e-4 ? 0.0 : degrees;
 }
 
-// Returns the length, or 0 if it differs from 0 only by rounding.
 static double whole_length(const column *c, double length)
 {
     return fabs(length) < 1e-9 * uj_tray_diameter(c->tray) ? 0.0 : length;
@@ -171,8 +167,7 @@ static void write_place(column *c)
     c->y += LINE * c->text;
 }
 
-// Describes the movable region as an area, a line or a point. Because of rounding, even a line or a
-// point has a small area.
+// Because of rounding, a region that is a line or a point still has a small area.
 static void write_region(column *c)
 {
     const uj_movable_region *region = &c->view->inspection->region;
@@ -216,8 +211,7 @@ static void write_rests(column *c)
     say(c, "%s", list[0] != '\0' ? list : _("none: every push moves the piece"));
 }
 
-// Writes one line for each neighbour of the piece: the contacts between the piece and this
-// neighbour, and the directions of the contact normals.
+// In the loop over `other`, -1 is the tray.
 static void write_contacts(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
@@ -266,10 +260,8 @@ static void write_blocking(column *c)
                           : _("none"));
 }
 
-// Writes g (the cost so far), h (an estimate of the rest) and f = g + h: first in moves, then in
-// piece moves (a move of two pieces counts as two). In moves, h is the solver's default lower
-// bound. In piece moves, h is the blocking heuristic (heuristic.h), and is written alone if g is
-// not known.
+// g is the cost so far, h an estimate of the rest. In moves, h is the solver's default lower bound;
+// in piece moves, h is the blocking heuristic (heuristic.h).
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
@@ -309,7 +301,6 @@ static void write_all(column *c)
     write_cost(c);
 }
 
-// Prepares columns for text of a certain size: as many as fit side by side into an area.
 static void begin_columns(column *c, const uj_area *area, double text)
 {
     double pad = 0.9 * text, gap = 1.5 * text;
@@ -334,7 +325,7 @@ void uj_inspector_draw_panel(const uj_inspector_view *view, uj_theme theme, cons
                 .tray = view->subject->tray,
                 .palette = uj_palette_of(theme),
                 .colour = uj_inspector_colour(theme)};
-    // Shrink the text until no line is cut off, but not below the size `least`.
+    // Shrink the text until all of it fits, but not below `least`.
     double text = layout->text, least = fmax(0.5 * layout->text, 6.0);
     begin_columns(&c, area, text);
     write_all(&c);

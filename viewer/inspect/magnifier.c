@@ -1,4 +1,4 @@
-// Finds the gap to be magnified, and draws the lens over it.
+// Finds the gap to magnify, and draws the lens over it.
 #include <unjam/viewer/inspect/magnifier.h>
 
 #include <stdio.h>
@@ -9,18 +9,15 @@
 #include <unjam/viewer/draw/crop_canvas.h>
 #include <unjam/viewer/draw/text_wrap.h>
 
-// Greatest width of a gap that is magnified, as a fraction of the tray's diameter.
+// Gaps wider than this fraction of the tray's diameter are magnified only if nothing touches.
 static const double WIDEST = 0.05;
-// The radius of the lens is the smaller of two lengths: a fraction of the shorter side of the
-// board's area, and a multiple of the height of text.
+// Greatest radius of the lens: as a fraction of the area's shorter side; in text sizes.
 static const double RADIUS = 0.24, RADIUS_TEXTS = 12.0;
-// Lengths in the lens, as fractions of its radius: the width to which a gap is magnified; the
-// distance from the centre to the name of each side of the gap; half the length of the dimension
-// line's end strokes.
+// As fractions of the lens's radius: width of the magnified gap; distance of the names from the
+// centre; half the length of the dimension line's end strokes.
 static const double GAP = 0.4, NAMES = 0.58, ENDS = 0.14;
-// If the two sides of a gap touch, the lens magnifies the board by the factor TOUCHING. The scale
-// is always limited so that the tray's diameter is at most MOST_PIXELS; rounding errors then stay
-// invisible.
+// Magnification where the sides of a gap touch; greatest diameter of the tray in the lens, in
+// pixels, so that rounding errors stay invisible.
 static const double TOUCHING = 12.0, MOST_PIXELS = 1e10;
 
 struct uj_magnifier {
@@ -31,7 +28,7 @@ struct uj_magnifier {
 
 // --- the gap -------------------------------------------------------------------------------------
 
-// Switches to another tray, after the user has paged to another solution.
+// Needed after the user has paged to another solution.
 static uj_status switch_tray(uj_magnifier *magnifier, const uj_tray *tray, uj_error *error)
 {
     uj_gap_finder *finder;
@@ -70,8 +67,7 @@ void uj_magnifier_destroy(uj_magnifier *magnifier)
     free(magnifier);
 }
 
-// Returns the pieces that the current move moves, or all pieces if no move is under way. Each bit
-// stands for a piece.
+// Bit i: the current move moves piece i. All bits are set if no move is under way.
 static unsigned moving_pieces(const uj_tray_subject *subject, double time)
 {
     double fraction;
@@ -92,8 +88,7 @@ const uj_gap *uj_magnifier_find(uj_magnifier *magnifier, const uj_subject *subje
     if (!uj_subject_is_tray(subject) || switch_tray(magnifier, tray->tray, NULL) != UJ_OK)
         return NULL;
     uj_tray_subject_poses(tray, time, poses);
-    // The walls of an exit continue outside the drawn tray. Gaps there cannot be seen, so they are
-    // ignored.
+    // Gaps outside the drawn tray, where the walls of an exit continue, are ignored.
     uj_gap_query query = {.poses = poses,
                           .pieces = moving_pieces(tray, time),
                           .widest = WIDEST * uj_tray_diameter(tray->tray),
@@ -111,7 +106,6 @@ void uj_magnifier_words(const uj_tray *tray, const uj_gap *gap, char *text, size
 {
     char width[64];
     bool wall = gap->a < 0 || gap->b < 0;
-    // If one side of the gap is the wall, the text names the piece first.
     const char *first = tray->pieces[gap->a < 0 ? gap->b : gap->a].name;
     const char *second = wall ? NULL : tray->pieces[gap->b].name;
     snprintf(width, sizeof width, "%.3g%s%.32s", gap->width, tray->unit != NULL ? " " : "",
@@ -128,12 +122,11 @@ void uj_magnifier_words(const uj_tray *tray, const uj_gap *gap, char *text, size
 
 // --- the lens ------------------------------------------------------------------------------------
 
-// A lens: what it shows, and its position.
 typedef struct lens {
     const uj_gap *gap;
-    uj_board board;  // how the board is drawn in the lens
+    uj_board board;  // the board as drawn in the lens
     uj_vec2 centre;
-    double radius;  // radius of the lens, in pixels
+    double radius;  // pixels
     double line;    // width of an ordinary stroke
 } lens;
 
@@ -168,8 +161,7 @@ static lens lens_of(const uj_gap *gap, const uj_tray *tray, const uj_board *boar
     return l;
 }
 
-// Draws a dimension line across the gap. The end strokes of the line run along the two sides of the
-// gap.
+// The end strokes of the dimension line lie along the sides of the gap.
 static void draw_dimension(const lens *l, uj_canvas *canvas)
 {
     uj_vec2 from = uj_map_apply(l->board.map, l->gap->from);
@@ -183,8 +175,7 @@ static void draw_dimension(const lens *l, uj_canvas *canvas)
         canvas->class->line(canvas, "gap", (uj_polyline){2, lines[i]}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Writes the names of the two sides of the gap. Each name gets a background, so that the name can
-// be read even where edges are drawn behind it.
+// A background keeps each name readable in front of edges.
 static void draw_names(const lens *l, const uj_tray *tray, uj_canvas *canvas)
 {
     const uj_palette *palette = l->board.palette;
@@ -210,7 +201,6 @@ static void draw_names(const lens *l, const uj_tray *tray, uj_canvas *canvas)
     }
 }
 
-// Writes how wide the gap is, in a box on the lower rim of the lens.
 static void draw_words(const lens *l, const uj_tray *tray, uj_area area, uj_canvas *canvas)
 {
     const uj_palette *palette = l->board.palette;

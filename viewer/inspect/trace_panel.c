@@ -1,4 +1,4 @@
-// The panel of a recorded search: the state, the path to it, and all states by depth.
+// Draws the panel of a recorded search.
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -108,8 +108,6 @@ static void draw_chip(const drawing *d, const uj_trace_view_chip *chip, bool bol
                number);
 }
 
-// Draws a label for each state on the path from the start, with arrows between the labels. Below
-// the path, draws labels for the other parents of the state shown.
 static void draw_path(const drawing *d)
 {
     const uj_trace_view_layout *l = d->layout;
@@ -170,7 +168,7 @@ static void draw_filters(const drawing *d)
 
 enum { WORDS_SIZE = 400 };
 
-// Appends a count to a list such as "78 expanded, 866 open".
+// Appends to a list such as "78 expanded, 866 open".
 __attribute__((format(printf, 2, 3))) static void add_count(char *list, const char *format, ...)
 {
     char before[WORDS_SIZE], words[WORDS_SIZE / 4];
@@ -185,8 +183,8 @@ __attribute__((format(printf, 2, 3))) static void add_count(char *list, const ch
         snprintf(list, WORDS_SIZE, _("%s, %s"), before, words);
 }
 
-// Writes the heading of a layer, such as "944 states:  78 expanded, 866 open;  1736 duplicates".
-// A state that was reached k times gives k - 1 duplicates.
+// Writes a heading such as "944 states:  78 expanded, 866 open;  1736 duplicates". A state reached
+// k times gives k - 1 duplicates.
 static void layer_words(const uj_trace *trace, size_t depth, char *words, size_t size)
 {
     size_t counts[4] = {0}, again = 0, first = trace->layers[depth];
@@ -217,7 +215,7 @@ static void draw_heading(const drawing *d, size_t depth)
     layer_words(d->trace, depth, words, sizeof words);
     char number[32];
     snprintf(number, sizeof number, "%zu", depth);
-    // A background behind the words dims the lines that link cells.
+    // The background dims the lines between cells.
     double x = d->layout->area.x, right = x + 1.8 * text + uj_text_wrap_width(words, 0.95 * text);
     uj_paint paint = {.fill = uj_colour_fade(d->palette->panel, 0.8)};
     uj_draw_box(
@@ -230,9 +228,8 @@ static void draw_heading(const drawing *d, size_t depth)
                (uj_text_style){.colour = d->palette->faint, .size = 0.95 * text}, words);
 }
 
-// Draws the cells of the states that have this status: one polygon, with a square ring for each
-// cell. If `shown`, draws only the cells that pass the filters; otherwise, only the cells that the
-// filters hide.
+// Draws all states of one status as one polygon. If `shown`, these are the states that pass the
+// filters; otherwise, the hidden states.
 static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_ring *rings,
                        uj_vec2 *corners)
 {
@@ -279,8 +276,7 @@ static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t
     d->canvas->class->line(d->canvas, tag, (uj_polyline){2, points}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Draws thin lines from the state shown to its successors that pass the filters (at most MOST
-// lines), and bold lines along the path from the start to the state shown.
+// Draws thin lines to the successors, and bold lines along the path from the start.
 static void draw_links(const drawing *d)
 {
     enum { MOST = 400 };

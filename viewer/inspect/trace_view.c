@@ -82,8 +82,8 @@ static bool go_to(uj_trace_view *view, uint32_t state)
     return true;
 }
 
-// Returns the next (`step` = 1) or previous (`step` = -1) state that passes the filters, among the
-// states with the depth of the selected state. Returns UJ_TRACE_NONE if there is none.
+// Looks forwards (`step` = 1) or backwards (`step` = -1) for a state of the same depth that passes
+// the filters.
 static uint32_t neighbour(const uj_trace_view *view, int step)
 {
     const uj_trace *trace = view->trace;
@@ -166,8 +166,8 @@ bool uj_trace_view_key(uj_trace_view *view, uj_key key, bool *used)
 
 // --- places --------------------------------------------------------------------------------------
 
-static const double LINE = 1.5;       // height of a line, relative to the size of the text
-static const double LAYER_GAP = 0.5;  // space below a layer, relative to the size of the text
+static const double LINE = 1.5;       // height of a line / size of the text
+static const double LAYER_GAP = 0.5;  // space below a layer / size of the text
 
 static double chip_width(uint32_t state, double text)
 {
@@ -244,9 +244,7 @@ static double map_height(const uj_trace_view *view, const uj_trace_view_layout *
            layout->map_y;
 }
 
-// Chooses which layers to show if there is not enough room for all; a layer shows the states of one
-// depth. Gives each layer one row, and shows as many layers as fit, around the layer of the
-// selected state.
+// Gives each layer one row. Chooses layers around the layer of the selected state.
 static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, double room)
 {
     size_t all = view->trace->layer_count, depth = view->trace->states[view->selected].depth;
@@ -256,9 +254,8 @@ static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, dou
     out->first_layer = before < all - out->layer_count ? before : all - out->layer_count;
 }
 
-// Chooses the greatest size of the cells (the squares for states) with which all rows of all layers
-// fit. If there is not enough room even for the smallest cells, limits the number of rows per
-// layer. If there is not enough room for one row per layer, leaves layers out.
+// Chooses the greatest cells with which everything fits. If even the smallest cells do not fit,
+// limits the rows per layer, then leaves layers out.
 static void place_cells(const uj_trace_view *view, uj_trace_view_layout *out, double bottom)
 {
     double room = bottom - out->map_y;

@@ -7,7 +7,6 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
-/// A filter by the status of a state.
 typedef enum uj_trace_view_filter {
     UJ_TRACE_VIEW_ALL,
     UJ_TRACE_VIEW_EXPANDED,
@@ -16,8 +15,7 @@ typedef enum uj_trace_view_filter {
     UJ_TRACE_VIEW_FILTER_COUNT,
 } uj_trace_view_filter;
 
-/// Which state is shown, and which states pass the filters. Plain data, changed by the functions
-/// below.
+/// The state shown, and the filters.
 typedef struct uj_trace_view {
     const uj_trace *trace;  ///< borrowed
     const uj_tray *tray;    ///< borrowed
@@ -28,9 +26,9 @@ typedef struct uj_trace_view {
     uj_trace_view_filter filter;
 } uj_trace_view;
 
-/// Creates a subject that shows the states of a search. The state shown first is the goal or, if
-/// the search found no goal, the start. The tray and the trace must outlive the subject. The
-/// subject owns its trace view. Error: UJ_NO_MEMORY.
+/// Creates a subject that shows the states of a search. The goal is shown first or, if the search
+/// found none, the start. The tray and the trace must outlive the subject, which owns its trace
+/// view. Error: UJ_NO_MEMORY.
 uj_status uj_trace_view_subject_create(const uj_tray *tray, const uj_trace *trace, uj_subject **out,
                                        uj_error *error);
 void uj_trace_view_destroy(uj_trace_view *view);
@@ -38,48 +36,49 @@ void uj_trace_view_destroy(uj_trace_view *view);
 /// Returns the trace view of a subject, or NULL if the subject shows no search.
 uj_trace_view *uj_trace_view_of(const uj_subject *subject);
 
-/// Shows the state with index `state`, which must be less than trace->count.
+/// Shows a state. `state` must be less than trace->count.
 void uj_trace_view_go(uj_trace_view *view, uint32_t state);
 
 /// Returns true if a state passes the filters.
 bool uj_trace_view_shows(const uj_trace_view *view, uint32_t state);
 
-/// Handles a key. Left shows the parent of the state, Right its first successor, Up and Down the
-/// previous and next state of the same depth. Right, Up and Down skip states that the filters hide.
-/// Home shows the start, End the goal. The key of a digit d shows only the states of depth d; the
-/// same key again shows all depths. [ and ] change the limit on f, and Tab changes the filter. Sets
-/// *used to true if the key has a meaning here, otherwise to false. Returns true if the picture has
-/// changed.
+/// Handles a key:
+/// - Left: the parent of the state shown; Right: its first successor;
+/// - Up, Down: the previous and the next state of the same depth;
+/// - Home: the start; End: the goal;
+/// - a digit d: only states of depth d; d again: all depths;
+/// - [ and ]: a smaller and a greater limit on f; Tab: the next filter.
+/// Right, Up and Down skip states that the filters hide. Sets *used to true if the key has a
+/// meaning here, otherwise to false. Returns true if the picture has changed.
 bool uj_trace_view_key(uj_trace_view *view, uj_key key, bool *used);
 
-/// Handles a click in the panel (layout->panel). Returns true if the picture has changed.
+/// Handles a click in layout->panel. Returns true if the picture has changed.
 bool uj_trace_view_click(uj_trace_view *view, const uj_layout *layout, double x, double y);
 
 // --- for trace_panel.c ---------------------------------------------------------------------------
 
 enum { UJ_TRACE_VIEW_CHIPS = 64, UJ_TRACE_VIEW_PARENTS = 12 };
 
-/// A label in the panel with the number of a state. A click on the label shows that state.
+/// A label with the number of a state. A click on the label shows the state.
 typedef struct uj_trace_view_chip {
     uj_area area;
     uint32_t state;
 } uj_trace_view_chip;
 
-/// The positions of the panel's parts. A layer shows all states of one depth: a heading, and rows
-/// of cells below the heading. A cell is a small square that stands for one state.
+/// Positions in the panel. A layer shows the states of one depth: a heading, then rows of cells. A
+/// cell is a small square for one state.
 typedef struct uj_trace_view_layout {
     double text;   ///< size of ordinary text
     uj_area area;  ///< the panel without its margins
-    /// Number of states in `path`, which holds the last states on the way from the start to the
-    /// state shown.
+    /// Number of states in `path`: the last states on the way from the start to the state shown.
     size_t path_count;
-    bool path_cut;  ///< there is no room for the states near the start, so `path` omits them
+    bool path_cut;  ///< `path` omits states near the start, for lack of room
     uj_trace_view_chip path[UJ_TRACE_VIEW_CHIPS];
     size_t parent_count;  ///< length of `parents`, which leaves out the parent on the path
-    bool parents_cut;     ///< there is no room for all other parents, so `parents` omits some
+    bool parents_cut;     ///< `parents` omits some parents, for lack of room
     uj_trace_view_chip parents[UJ_TRACE_VIEW_PARENTS];
-    double filter_y;       ///< y of the middle of the line that names the filters
-    double cell, first_x;  ///< size of a state's cell; x of the left edge of all rows
+    double filter_y;       ///< y of the middle of the line of text about the filters
+    double cell, first_x;  ///< size of a cell; x of the left edge of all rows
     size_t columns;
     size_t most_rows;                 ///< greatest number of rows drawn per layer
     size_t first_layer, layer_count;  ///< first layer drawn; number of layers drawn
@@ -90,14 +89,12 @@ typedef struct uj_trace_view_layout {
 /// Lays out the panel.
 uj_trace_view_layout uj_trace_view_lay_out(const uj_trace_view *view, const uj_layout *layout);
 
-/// Returns the y coordinate of the top of the heading of the layer at `depth`. This layer must be
-/// one of those that are drawn. For the depth after the last layer drawn, returns the y coordinate
-/// of the end of that last layer.
+/// Returns the y of the top of a layer, which must be drawn. For the depth after the last layer
+/// drawn, returns the bottom of the last layer.
 double uj_trace_view_layer_top(const uj_trace_view *view, const uj_trace_view_layout *layout,
                                size_t depth);
 
-/// Finds the area of the cell (the small square) that stands for a state. Returns false if the cell
-/// is not drawn because there is no room.
+/// Finds the area of the cell of a state. Returns false if there is no room for the cell.
 bool uj_trace_view_cell(const uj_trace_view *view, const uj_trace_view_layout *layout,
                         uint32_t state, uj_area *out);
 

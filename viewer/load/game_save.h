@@ -6,15 +6,13 @@
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/load/loaded_file.h>
 
-/// Saves a game in a new file, under the first free name (see uj_free_name).
-/// name->ending should be UJ_GAME_ENDING. `file` holds the puzzle of the game. Errors: UJ_IO,
-/// UJ_NO_MEMORY.
+/// Saves a game in a new file, under the first free name (see uj_free_name). name->ending should be
+/// UJ_GAME_ENDING. `file` holds the puzzle. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_game_save(const uj_loaded_file *file, const uj_game *game, const uj_free_name *name,
                        uj_error *error);
 
-/// Replays the moves of a tray's game, and checks each move as if it were made by hand. The game
-/// *out takes ownership of the motions in `moves`. Error: UJ_BAD_INPUT, with the number of the
-/// first move that is not possible.
+/// Replays a tray's game, and checks each move as if it were made by hand. *out takes ownership of
+/// the motions in `moves`. Error: UJ_BAD_INPUT, with the number of the first impossible move.
 uj_status uj_hand_moves_replay(const uj_tray *tray, uj_hand_moves *moves, uj_game **out,
                                uj_error *error);
 

@@ -1,4 +1,4 @@
-// Reads files and verifies solutions. What a file claims about its solution is never trusted.
+// Reads files, and checks the solutions, games and proofs in them.
 #include <unjam/base/language.h>
 #include <unjam/formats/drawn_problem.h>
 #include <unjam/viewer/load/loaded_file.h>
@@ -140,8 +140,7 @@ static uj_status make_tray(uj_loaded_file *file, uj_error *error)
                            : status;
 }
 
-// Replays the moves of a solution, and writes the verdict, which is shown under the picture, to
-// `text`.
+// `text` gets the verdict that is shown under the picture.
 static uj_verdict replay(const uj_discrete_file *file, char *text, size_t size)
 {
     char reason[256], legal[128];
@@ -192,8 +191,7 @@ static uj_status make_game(uj_loaded_file *file, uj_error *error)
     return status;
 }
 
-// Checks a proof. Also makes a subject that shows the proof's tray in the start position. Lists of
-// files draw this subject.
+// Also makes a subject of the proof's tray, for lists of files.
 static uj_status make_proof(uj_loaded_file *file, uj_error *error)
 {
     char words[UJ_THEOREM_TEXT_SIZE];

@@ -1,4 +1,4 @@
-// Saves the solution found by a search that the user has started in the window.
+// Saves a solution that was found in the window.
 #include <unjam/viewer/load/solution_save.h>
 
 #include <stdlib.h>

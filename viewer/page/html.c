@@ -20,7 +20,6 @@ static const double BOARD_WIDTH = 1000.0, BOARD_MOST = 1600.0;
 
 // --- body ----------------------------------------------------------------------------------------
 
-// Writes a button with a text.
 static void put_button(FILE *out, const char *attributes, const char *title, const char *text)
 {
     fprintf(out, "<button %s", attributes);
@@ -30,8 +29,7 @@ static void put_button(FILE *out, const char *attributes, const char *title, con
     fputs("</button>\n", out);
 }
 
-// Writes the clock, the list of speeds, and the buttons for loop, theme and help. If nothing moves,
-// `off` is the attribute that disables the loop button; otherwise it is "".
+// `off` is " disabled" if nothing moves, otherwise "".
 static void put_switches(FILE *out, const char *off)
 {
     static const char *const speeds[] = {
@@ -53,8 +51,7 @@ static void put_switches(FILE *out, const char *off)
 
 static void put_controls(FILE *out, const uj_subject *subject)
 {
-    // The icons on the buttons are SVG paths, not characters, because some fonts lack characters
-    // with these icons. The script switches the play button between the icons for play and pause.
+    // The icons are SVG paths, because some fonts lack characters with these icons.
     static const char *const buttons[][3] = {
         {"first", N_("To the start (Home)"), "M2 2h2v12H2zM14 2v12L5 8z"},
         {"back", N_("Previous move (left arrow)"), "M12 2v12L3 8z"},
@@ -113,7 +110,6 @@ static void put_keys(FILE *out, const char *const (*keys)[2], size_t count)
     fputs("</dl>\n", out);
 }
 
-// Writes the help: the list of keyboard keys. If `playable`, includes the keys of the game.
 static void put_help(FILE *out, bool playable)
 {
     static const char *const keys[][2] = {
@@ -222,7 +218,7 @@ static void put_texts(FILE *out, const char *name, const uj_text_table *table)
     putc(']', out);
 }
 
-// Writes everything that the scripts need. `game` is the JSON of the game, or NULL.
+// `game` is JSON; NULL: the subject cannot be played.
 static void put_data(FILE *out, const uj_subject *subject, const uj_motion_data *data,
                      const char *game)
 {
@@ -261,7 +257,7 @@ static uj_scene board_scene(const uj_scene *scene)
     return board;
 }
 
-// Writes the game's JSON into new memory, *out. Sets *out to NULL if the subject cannot be played.
+// Sets *out to new memory with the game's JSON, or to NULL if the subject cannot be played.
 static uj_status make_game(const uj_scene *board, uj_motion_data *data, char **out, uj_error *error)
 {
     size_t length;
@@ -277,7 +273,6 @@ static uj_status make_game(const uj_scene *board, uj_motion_data *data, char **o
     return status;
 }
 
-// Writes the page to memory, and then copies it to the file.
 static uj_status write_page(const uj_page *page, const uj_scene *board, const uj_motion_data *data,
                             const char *game, uj_safe_file *file, uj_error *error)
 {

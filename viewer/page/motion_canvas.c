@@ -1,4 +1,4 @@
-// Records shapes. Splits each shape into its kind and its numbers (see motion_canvas.h).
+// Records each shape as a kind and numbers (see motion_canvas.h).
 #include "motion_canvas.h"
 
 #include <stdio.h>
@@ -56,7 +56,7 @@ static uint32_t rgb_of(uj_colour colour)
     return rgb;
 }
 
-// Begins a shape. The JSON and the numbers appended from now until end() belong to this shape.
+// The JSON and the numbers appended until end() belong to this shape.
 static uj_shape begin(const uj_motion_canvas *c, uj_shape_type type)
 {
     return (uj_shape){.type = type, .words = c->character_count, .first = c->number_count};
@@ -157,7 +157,7 @@ static void take_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char
 
 // --- the canvas ----------------------------------------------------------------------------------
 
-// Does nothing: a page shows the whole board, so no shape needs to be clipped.
+// A page shows the whole board, so nothing is clipped.
 static void take_clip(uj_canvas *canvas, uj_box box, double radius)
 {
     (void)canvas;

@@ -1,5 +1,5 @@
-// A canvas that splits each shape into its kind (type, tag, colours, text) and its numbers
-// (coordinates, sizes, alphas). When a shape moves, only its numbers change.
+// A canvas that splits each shape into a kind (type, tag, colours, text) and numbers (coordinates,
+// sizes, alphas). A motion changes only the numbers.
 #ifndef UJ_MOTION_CANVAS_H
 #define UJ_MOTION_CANVAS_H
 
@@ -7,27 +7,25 @@
 
 #include <unjam/viewer/draw/canvas.h>
 
-/// The types of shapes. The comment after each type lists the first numbers of such a shape. The
-/// shape's flags append more numbers.
+/// After each type: the first numbers of such a shape. The shape's flags append more numbers.
 typedef enum uj_shape_type {
     UJ_SHAPE_POLYGON,  ///< x, y of all points of all rings
     UJ_SHAPE_LINE,     ///< x, y of all points
     UJ_SHAPE_DISC,     ///< x, y of the centre, radius
     UJ_SHAPE_TEXT,     ///< x, y, size, greatest width (0: no limit)
-    UJ_SHAPE_VIEW,     ///< not a shape, but the visible rectangle: x, y, width, height
+    UJ_SHAPE_VIEW,     ///< the visible rectangle: x, y, width, height
 } uj_shape_type;
 
-/// Flags of a shape. FILL appends the alpha of the fill (of a text, the alpha of the text) to the
-/// shape's numbers. STROKE appends the alpha and the width of the stroke. DASH appends the length
-/// of the dashes.
+/// Flags append numbers. FILL: the alpha of the fill or the text. STROKE: the alpha and the width
+/// of the stroke. DASH: the length of the dashes.
 enum {
     UJ_SHAPE_FILL = 1,
     UJ_SHAPE_STROKE = 2,
     UJ_SHAPE_DASH = 4,
-    UJ_SHAPE_INSIDE = 8,   ///< the stroke stays inside the shape
-    UJ_SHAPE_BOLD = 16,    ///< the text is bold
-    UJ_SHAPE_MIDDLE = 32,  ///< the text is anchored at its middle
-    UJ_SHAPE_END = 64      ///< the text is anchored at its end
+    UJ_SHAPE_INSIDE = 8,  ///< the stroke stays inside the shape
+    UJ_SHAPE_BOLD = 16,
+    UJ_SHAPE_MIDDLE = 32,  ///< text anchored at its middle
+    UJ_SHAPE_END = 64      ///< text anchored at its end
 };
 
 /// Lengths are stored in tenths of a pixel, alphas in hundredths.
@@ -37,14 +35,14 @@ typedef struct uj_shape {
     uj_shape_type type;
     unsigned flags;
     uint32_t fill, stroke;  ///< 0xrrggbb; the colour of a text is its fill
-    size_t words;  ///< where the shape's JSON begins in the canvas's characters. The JSON is
-                   ///< "tag",[n ...] for a polygon (n: number of points of a ring), "tag",[n] for
-                   ///< a line of n points, "tag" for a disc, and "tag","text" for a text
-    size_t first, count;  ///< the shape's range in the canvas's numbers
+    /// Where the shape's JSON begins in the canvas's characters: "tag",[n ...] for a polygon (n:
+    /// number of points of a ring), "tag",[n] for a line of n points, "tag" for a disc, and
+    /// "tag","text" for a text.
+    size_t words;
+    size_t first, count;  ///< the shape's range in `numbers`
 } uj_shape;
 
-/// A canvas that records shapes. Create it with uj_motion_canvas_empty, free it with
-/// uj_motion_canvas_clear.
+/// Records shapes. Create it with uj_motion_canvas_empty, free it with uj_motion_canvas_clear.
 typedef struct uj_motion_canvas {
     uj_canvas base;
     size_t shape_count, shape_room;
@@ -58,18 +56,18 @@ typedef struct uj_motion_canvas {
 
 uj_motion_canvas uj_motion_canvas_empty(void);
 
-/// Records the visible rectangle, given by two opposite corners.
+/// Records the visible rectangle.
 void uj_motion_canvas_view(uj_motion_canvas *canvas, uj_vec2 low, uj_vec2 high);
 
-/// Removes all shapes, but keeps the memory for the next ones.
+/// Removes all shapes, but keeps the memory.
 void uj_motion_canvas_restart(uj_motion_canvas *canvas);
 
 /// Frees the memory, and makes the canvas empty.
 void uj_motion_canvas_clear(uj_motion_canvas *canvas);
 
-/// Writes a text as a JSON string into `buffer`, which has room for `size` bytes and is always
-/// terminated. A text that does not fit is cut between characters. The string can be embedded in
-/// HTML. Returns the length of the string.
+/// Writes a text as a JSON string, which can be embedded in HTML, into `buffer` of `size` bytes.
+/// Cuts a long text between characters, and always terminates the string. Returns the string's
+/// length.
 size_t uj_json_quote(const char *text, char *buffer, size_t size);
 
 #endif

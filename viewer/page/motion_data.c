@@ -15,37 +15,35 @@
 static const double RATE = 60.0;  // samples per second
 // Margin around the visible part of the board, as a fraction of the scene's width.
 static const double RIM = 0.015;
-// A sample can be left out if interpolation between other samples restores its numbers, with no
-// error above this tolerance. Numbers are tenths of a pixel or hundredths of alpha.
+// Greatest error caused by leaving samples out, in tenths of a pixel or hundredths of alpha.
 static const double TOLERANCE = 2.0;
-enum { ROUNDING = 1 };  // greatest rounding error in run.shifts, in tenths of a pixel
+enum { ROUNDING = 1 };  // greatest error of run.shifts, in tenths of a pixel
 
-// Consecutive samples that consist of the same kinds of shapes. A row holds the numbers of one
-// sample.
+// Consecutive samples with the same kinds of shapes. A row holds the numbers of one sample.
 typedef struct run {
     size_t kind_count, kind_room;
     size_t *kinds;   // [kind_count]
     size_t *widths;  // [kind_count] how many numbers each shape has
-    size_t *points;  // [kind_count] how many of a shape's numbers are coordinates; they come first
+    size_t *points;  // [kind_count] how many of these are coordinates, which come first
     size_t row_count, row_room;
-    double *times;    // [row_count] time of each row, in whole milliseconds
+    double *times;    // [row_count] whole milliseconds
     size_t *chosen;   // [row_room] indices of the rows that thinning keeps
-    int32_t *shifts;  // [2 * row_room] x and y of one shape's shift since the first row, per row
+    int32_t *shifts;  // [2 * row_room] x and y of the current shape's shift since the first row
     size_t stride, number_room;
     int32_t *numbers;  // [row_count * stride]
 } run;
 
 typedef struct maker {
     const uj_scene *scene;
-    int part;    // what to draw (see uj_board.part)
-    uj_box box;  // the visible part of the board at the start; fitted into the scene
+    int part;    // see uj_board.part
+    uj_box box;  // the visible part of the board at the start
     uj_motion_data *out;
     uj_motion_canvas light, dark;
     run run;
-    size_t *kinds;  // indices of the kinds of the shapes in the current sample
+    size_t *kinds;  // the kind of each shape, as an index into out->kinds
     size_t kind_room;
     FILE *stream;
-    char *item;  // buffer for the JSON of one kind or one shape
+    char *item;  // buffer for one kind or one shape
     size_t item_room;
     bool failed;  // out of memory
 } maker;
@@ -72,7 +70,7 @@ static void draw_board(const maker *m, double time, uj_theme theme, uj_motion_ca
     scene->subject->class->draw(scene->subject, &canvas->base, &board);
 }
 
-// Finds the kind of each shape in the sample, and writes the indices of these kinds into m->kinds.
+// Sets m->kinds[i] to the index of shape i's kind in m->out->kinds.
 static void find_kinds(maker *m)
 {
     size_t count = m->light.shape_count;
@@ -97,7 +95,7 @@ static void find_kinds(maker *m)
 
 // --- writing a run -------------------------------------------------------------------------------
 
-// Adds a shape that stands still to m->out->shapes, and writes its index in this table.
+// Adds a shape that stands still to m->out->shapes, and writes its index there to m->stream.
 static void write_still(maker *m, size_t index, const int32_t *numbers)
 {
     size_t count = m->run.widths[index], length, number;
@@ -112,13 +110,13 @@ static void write_still(maker *m, size_t index, const int32_t *numbers)
     fprintf(m->stream, ",%zu", number);
 }
 
-// Writes an integer, with one character if it is small (see uj_motion_data_make).
+// A small integer takes one character (see uj_motion_data_make).
 static void put_packed(FILE *stream, long long value)
 {
     static const char digits[] = " !#$%()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`"
                                  "abcdefghijklmnopqrstuvwxyz{|}~";
-    // The last character of a number is one of the first 60 digits (LAST). All characters before
-    // the last are among the other 29 digits (MORE).
+    // A number ends with one of the first LAST digits. Its earlier characters are among the other
+    // MORE digits.
     enum { LAST = 60, MORE = 29 };
     _Static_assert(sizeof digits == LAST + MORE + 1, "every digit has a character");
     unsigned long long rest = (unsigned long long)(value < 0 ? -2 * value - 1 : 2 * value);
@@ -127,9 +125,8 @@ static void put_packed(FILE *stream, long long value)
     putc(digits[rest], stream);
 }
 
-// If a shape is only translated, writes its shifts since the first row into r->shifts and returns
-// true. In every row, its coordinates are then those of the first row plus the row's shift, with an
-// error of at most ROUNDING.
+// Returns true if the shape is only translated. r->shifts are then its shifts since the first row,
+// with an error of at most ROUNDING.
 static bool find_shifts(const run *r, size_t index, const uj_samples *all)
 {
     size_t points = r->points[index];
@@ -153,8 +150,7 @@ static bool find_shifts(const run *r, size_t index, const uj_samples *all)
     return true;
 }
 
-// Writes the first chosen row as it is, and each later chosen row as its difference from the
-// previous chosen row.
+// Writes each chosen row, except the first, as its difference from the previous chosen row.
 static void write_rows(maker *m, const uj_samples *rows, size_t chosen)
 {
     const int32_t *last = NULL;
@@ -177,8 +173,7 @@ static void write_times(maker *m, size_t chosen)
     }
 }
 
-// Writes a shape, moving or still. The shifts of a translated shape restore its coordinates with an
-// error of up to ROUNDING, so the tolerance for thinning the shifts is smaller by ROUNDING.
+// Shifts have an error of up to ROUNDING, so their tolerance is smaller by ROUNDING.
 static void write_item(maker *m, size_t index, const uj_samples *samples)
 {
     run *r = &m->run;
@@ -229,7 +224,6 @@ static bool continues_run(const maker *m)
            memcmp(r->kinds, m->kinds, r->kind_count * sizeof *m->kinds) == 0;
 }
 
-// Returns how many of a shape's numbers are coordinates.
 static size_t coordinate_count(const uj_shape *shape)
 {
     size_t paint = 0;
@@ -296,7 +290,7 @@ static void sample(maker *m, double seconds)
         add_row(m, milliseconds);
 }
 
-// Samples all moves. Every move starts a new picture, so that the page can jump to the move.
+// Every move starts a new picture, so that the page can jump to the move.
 static void sample_all(maker *m)
 {
     const uj_timeline *timeline = &m->scene->subject->timeline;

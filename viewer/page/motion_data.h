@@ -1,5 +1,4 @@
-// The motion of a scene as JSON for page.js: the shapes, and how their coordinates
-// change with time.
+// The motion of a scene as JSON, for page.js.
 #ifndef UJ_MOTION_DATA_H
 #define UJ_MOTION_DATA_H
 
@@ -8,49 +7,47 @@
 #include <unjam/viewer/draw/text_table.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// What a page draws. Zero-initialised means empty; free with uj_motion_data_clear.
+/// What a page draws. All zeros: empty. Free with uj_motion_data_clear.
 typedef struct uj_motion_data {
     uj_text_table styles;  ///< each text is four "rrggbb": fill and stroke in the light theme, then
                            ///< fill and stroke in the dark theme
-    uj_text_table kinds;  ///< JSON: [type, style, flags, tag, ring sizes or text] (motion_canvas.h)
-    uj_text_table shapes;  ///< JSON: [index of the kind, number ...] of the shapes that stand still
-    char *pictures;        ///< JSON, see uj_motion_data_make; owned
+    uj_text_table kinds;   ///< JSON [type, style, flags, tag, ring sizes or text] (motion_canvas.h)
+    uj_text_table shapes;  ///< JSON [index of the kind, number ...], one for each motionless shape
+    char *pictures;        ///< owned; the JSON that uj_motion_data_make describes
     size_t picture_count;
 } uj_motion_data;
 
-/// Samples the board of a scene 60 times a second over its whole playing time, in both themes.
-/// Scales the board such that the part visible at the start fits the scene. The title, the captions
-/// of the moves and the controls are not sampled; the page shows them itself.
+/// Samples the board of a scene 60 times a second, in the light and the dark theme. Scales the
+/// board such that its visible part at the start fits the scene. Error: UJ_NO_MEMORY.
 ///
-/// The pictures are an array of [millisecond, item ...]. Each picture is valid from its time until
-/// the time of the next picture. An item is the index of a shape that stands still, or a shape that
-/// changes: [index of the kind, milliseconds, numbers]. Here `milliseconds` lists points in time,
-/// and `numbers` has one row of the shape's numbers for each point in time. Each row after the
-/// first is stored as the difference from the row before it. Each element of `milliseconds` is
-/// stored as the difference from the element before it, or, if it is the first, from the time of
-/// the picture. Between two rows the numbers change linearly; after the last row the shape stands
-/// still. A shape that is only translated is written as [index of the kind, milliseconds, numbers,
-/// shifts]: `numbers` has only the first row, and `shifts` has a row of two numbers for each point
-/// in time: how far all points of the shape have moved in x and in y.
+/// uj_motion_data.pictures becomes a JSON array of pictures [time, item ...]. Times are in
+/// milliseconds. A picture is valid from its time until the time of the next picture. Each item is
+/// one of:
+///   index                            the index of a motionless shape in uj_motion_data.shapes
+///   [kind, times, numbers]           a shape that changes: `numbers` has one row for each time
+///   [kind, times, numbers, shifts]   a shape that is only translated
+/// `kind` is an index in uj_motion_data.kinds. For a translated shape, `numbers` has only the row
+/// at the first time. `shifts` has a pair x, y for each time: how far the shape has moved since the
+/// first time. Between two times, the page interpolates linearly. After the last time, the shape
+/// stands still.
 ///
-/// Milliseconds, numbers and shifts are texts of packed integers. An integer n is first made
-/// unsigned: u is 2n, or -2n - 1 if n is negative. While u is 60 or more, the digit 60 + (u - 60) %
-/// 29 is written and u becomes (u - 60) / 29; at the end, the digit u is written. The 89 digits are
-/// the printable ASCII characters in order, without " & ' < > and the backslash, which JSON or HTML
-/// would escape.
+/// The first of the `times` is stored as the difference from the picture's time. Each later time,
+/// row or pair is stored as the difference from the previous one.
 ///
-/// The same scene gives the same data. Error: UJ_NO_MEMORY.
+/// `times`, `numbers` and `shifts` are texts of packed integers. To pack the integer n:
+///   1. Let u = 2n if n >= 0, otherwise u = -2n - 1.
+///   2. While u >= 60, write the digit 60 + (u - 60) % 29 and set u to (u - 60) / 29.
+///   3. Write the digit u.
+/// The 89 digits are the printable ASCII characters in order, without " & ' < > and the backslash.
 uj_status uj_motion_data_make(const uj_scene *scene, uj_motion_data *out, uj_error *error);
 
-/// Writes what a page needs to draw any position of a game, as a JSON array of pictures. A picture
-/// is [0, index ...]: the time 0, then indices in uj_motion_data.shapes. The first picture is what
-/// lies under the pieces, and the second is what lies over them. The others show one piece each, at
-/// its start position. `scene` shows the game's subject, whose class must have `rules`. Adds new
-/// styles, kinds and shapes to `data`. Error: UJ_NO_MEMORY.
+/// Writes the parts of a game's board as a JSON array of pictures [0, index ...], with indices in
+/// uj_motion_data.shapes. The first picture lies under the pieces, the second lies over them. Each
+/// later picture shows one piece at its start position. `scene` shows the game's subject, whose
+/// class must have `rules`. Adds new styles, kinds and shapes to `data`. Error: UJ_NO_MEMORY.
 uj_status uj_motion_data_parts(const uj_scene *scene, size_t piece_count, uj_motion_data *data,
                                FILE *out, uj_error *error);
 
-/// Frees the data.
 void uj_motion_data_clear(uj_motion_data *data);
 
 #endif

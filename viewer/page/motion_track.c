@@ -1,4 +1,4 @@
-// Thins samples: drops, greedily, rows that linear interpolation can restore.
+// Drops rows of samples that linear interpolation can restore.
 #include "motion_track.h"
 
 #include <math.h>
@@ -19,8 +19,6 @@ static bool is_still(const uj_samples *s, double tolerance)
     return true;
 }
 
-// Returns true if linear interpolation between rows `first` and `last` restores all rows between
-// them, to within the tolerance.
 static bool is_straight(const uj_samples *s, size_t first, size_t last, double tolerance)
 {
     double span = s->times[last] - s->times[first];

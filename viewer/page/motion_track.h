@@ -1,5 +1,4 @@
-// Thins rows of sampled numbers: drops each row that can be restored by linear interpolation
-// between the rows that are kept.
+// Drops rows of sampled numbers that linear interpolation can restore.
 #ifndef UJ_MOTION_TRACK_H
 #define UJ_MOTION_TRACK_H
 
@@ -10,16 +9,15 @@
 typedef struct uj_samples {
     size_t row_count;
     const double *times;     ///< [row_count] increasing
-    const int32_t *numbers;  ///< points to the first number of the first row
-    size_t stride;           ///< distance, in numbers, between the starts of consecutive rows
-    size_t count;            ///< numbers in each row
+    const int32_t *numbers;  ///< the first number of the first row
+    size_t stride;  ///< distance, in numbers, from the start of a row to the start of the next row
+    size_t count;   ///< numbers in each row
 } uj_samples;
 
-/// Chooses rows such that linear interpolation between the chosen rows is within `tolerance` of
-/// every sample. Writes the indices of the chosen rows into `chosen`, which has room for row_count
-/// indices, and returns their number. If no row differs from the first by more than the tolerance,
-/// only the first row is chosen; otherwise the first and the last row are among those chosen. The
-/// method is greedy: after each chosen row, it chooses the farthest row that the tolerance allows.
+/// Chooses rows such that linear interpolation between them is within `tolerance` of every sample.
+/// Writes the indices of these rows to `chosen` (room for row_count), and returns their number.
+/// Always chooses row 0. Chooses only row 0 if no row differs from row 0 by more than `tolerance`;
+/// otherwise also chooses the last row. The method is greedy.
 size_t uj_samples_thin(const uj_samples *samples, double tolerance, size_t *chosen);
 
 #endif

@@ -1,4 +1,4 @@
-// Writes the game of a page: an empty board with its buttons, and the rules and shapes as JSON.
+// Writes the game of a page: the board and buttons as HTML, the rules and shapes as JSON.
 #include "page_game.h"
 
 #include <stdlib.h>
@@ -43,8 +43,6 @@ void uj_page_game_put_board(FILE *out)
     fputs("</div>\n</section>\n", out);
 }
 
-// Copies the scene `board`, makes the copy show the subject `game`, gives it a height that fits the
-// subject, and returns the copy.
 static uj_scene scene_of(const uj_scene *board, const uj_subject *game)
 {
     uj_scene scene = *board;

@@ -40,7 +40,6 @@ uj_status uj_page_preview(const uj_scene *scene, unsigned char **out, size_t *le
     return uj_cairo_picture(&drawing, UJ_PICTURE_PNG, out, length, error);
 }
 
-// Writes, in one sentence, what the page shows.
 static void put_description(FILE *out, const uj_subject *subject)
 {
     size_t moves = subject->move_count;
@@ -69,7 +68,7 @@ static void put_preview(FILE *out, const uj_page *page)
     uj_page_put_base64(out, page->preview, page->preview_length);
 }
 
-// Writes the page's description, and its properties in the Open Graph protocol (ogp.me).
+// The properties og:... are those of the Open Graph protocol (ogp.me).
 static void put_summary(FILE *out, const uj_page *page)
 {
     const uj_subject *subject = page->scene->subject;
@@ -86,7 +85,7 @@ static void put_summary(FILE *out, const uj_page *page)
     fputs("\">\n", out);
 }
 
-// Writes CSS rules for the colours of the shapes: first for the light theme, then for the dark one.
+// Writes CSS rules. Each text of `styles` is four "rrggbb" (see uj_motion_data.styles).
 static void put_colours(FILE *out, const uj_text_table *styles)
 {
     for (int dark = 0; dark < 2; dark++)
@@ -95,8 +94,7 @@ static void put_colours(FILE *out, const uj_text_table *styles)
             fprintf(out, "%s.s%zu{fill:#%.6s;stroke:#%.6s}\n",
                     dark ? ":root[data-theme=dark] " : "", i, colours, colours + 7);
         }
-    // These rules override those above: a shape without a fill stays without a fill, a shape
-    // without a stroke stays without a stroke, and a text gets no stroke.
+    // These rules override those above: fill and stroke stay "none", and texts get no stroke.
     fputs("#board [fill=none],#table [fill=none]{fill:none}\n"
           "#board [stroke=none],#board text,#table [stroke=none],#table text{stroke:none}\n",
           out);

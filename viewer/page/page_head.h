@@ -1,4 +1,4 @@
-// The head of a page: title, description, preview picture, style.
+// Writes the head of a page: title, description, preview picture, style.
 #ifndef UJ_PAGE_HEAD_H
 #define UJ_PAGE_HEAD_H
 
@@ -9,23 +9,21 @@
 
 typedef struct uj_page {
     const uj_scene *scene;
-    bool embed;  ///< the page is for a frame inside another page
+    bool embed;  ///< the page is shown inside another page
     unsigned char *preview;
-    size_t preview_length;  ///< bytes of `preview`, a PNG
+    size_t preview_length;  ///< bytes of `preview`, which is a PNG
 } uj_page;
 
 enum { UJ_PREVIEW_WIDTH = 360, UJ_PREVIEW_HEIGHT = 190 };  ///< size of the preview, in pixels
 
-/// Draws the board in the start position as a small PNG into new memory, *out [*length], which the
-/// caller frees. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Draws the board in its start position as a small PNG: *out, of *length bytes. The caller frees
+/// *out. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_page_preview(const uj_scene *scene, unsigned char **out, size_t *length,
                           uj_error *error);
 
-/// Writes bytes in base64.
 void uj_page_put_base64(FILE *out, const unsigned char *bytes, size_t length);
 
-/// Writes a page from its first byte to the end of its head. `styles` holds the colours of the
-/// shapes (see uj_motion_data).
+/// Writes the page from its first byte to the end of its head. `styles`: see uj_motion_data.styles.
 void uj_page_put_head(FILE *out, const uj_page *page, const uj_text_table *styles);
 
 #endif

@@ -1,5 +1,5 @@
-// Style and scripts of the animated page: the files in viewer/page/parts, compiled in (see
-// CMakeLists.txt). The scripts go into one script element, in the order of the declarations below.
+// The files in viewer/page/parts, compiled in by CMakeLists.txt. The page has the scripts in this
+// order, in one script element.
 #ifndef UJ_PAGE_PARTS_H
 #define UJ_PAGE_PARTS_H
 

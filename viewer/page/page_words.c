@@ -39,7 +39,6 @@ const char *uj_page_language(void)
     return _("en");
 }
 
-// A text that the scripts show, and the key by which they find it.
 typedef struct page_word {
     const char *key, *text;
 } page_word;
@@ -72,10 +71,10 @@ static const page_word game_words[] = {
     {"choose", N_("Click a dot, drag the piece, or use the arrow keys.")},
 };
 
-// The keys of the texts that contain a number, and so have a singular and a plural.
+// The keys of texts with a singular and a plural.
 static const char *const counting[] = {"moves", "solved", "best", "leave", "rings"};
 
-// Returns the text with the key counting[index], in the grammatical number that `count` requires.
+// Returns the text with the key counting[index].
 static const char *count_text(size_t index, unsigned long count)
 {
     switch (index) {

@@ -1,4 +1,4 @@
-// Writes the index page of a folder of pages: a card for each page.
+// Writes the index page of a folder of pages, with a card for each page.
 #include <unjam/viewer/page/site_index.h>
 
 #include <errno.h>

@@ -9,7 +9,7 @@
 
 #include <unjam/viewer/board/view.h>
 
-static const double WHEEL = 60.0;  // points scrolled per notch
+static const double WHEEL = 60.0;  // points scrolled per notch of the wheel
 
 // --- layout --------------------------------------------------------------------------------------
 
@@ -36,9 +36,9 @@ static bool begins_group(const uj_gallery *gallery, size_t index)
 }
 
 typedef struct place {
-    size_t row;  // row of the entry, counted over all groups, without headings
+    size_t row;  // counted over all groups, without headings
     size_t column;
-    size_t headings;  // number of headings above the entry, including that of its own group
+    size_t headings;  // number of headings above the entry
 } place;
 
 static place place_of(const uj_gallery *gallery, size_t columns, size_t index)
@@ -78,7 +78,7 @@ static const struct {
     [UJ_GALLERY_BUTTON_CHOOSE] = {N_("Open... (Ctrl+O)"), N_("Open"), 10.0, 4.6, UJ_ASK_CHOOSE},
 };
 
-// Returns the width of a button, as a multiple of the size of text.
+// The width is in multiples of the text size; 0 if the button is hidden.
 static double button_width(const uj_gallery *gallery, int button, bool brief)
 {
     if (button == UJ_GALLERY_BUTTON_BACK && !gallery->can_go_back)
@@ -88,11 +88,10 @@ static double button_width(const uj_gallery *gallery, int button, bool brief)
     return fmax(brief ? buttons[button].brief_wide : buttons[button].wide, words);
 }
 
-// Returns true if the buttons must have their brief labels, because the long ones have no room
-// beside the title.
+// Returns true if the long labels have no room beside the title.
 static bool is_brief(const uj_gallery *gallery)
 {
-    const double title = 9.0;  // width of the title, as a multiple of the size of text
+    const double title = 9.0;  // width of the title, in multiples of the text size
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);
     double wide = title;
     for (int i = 0; i < UJ_GALLERY_BUTTONS; i++)
@@ -138,7 +137,7 @@ static bool scroll_to(uj_gallery *gallery, double scroll)
     return gallery->scroll != before;
 }
 
-// Scrolls until the selected card is visible, with room for a heading above it.
+// Leaves room for a heading above the selected card.
 static void follow(uj_gallery *gallery)
 {
     if (!(gallery->height > 0.0))
@@ -153,9 +152,8 @@ static void follow(uj_gallery *gallery)
         scroll_to(gallery, gallery->scroll + card.y + card.height - bottom);
 }
 
-// Returns the entry that lies `rows` rows above (`sign` = -1) or below (`sign` = 1) the selected
-// entry, in the same column or as near to it as possible. If there are not that many rows, the
-// entry is in the farthest row.
+// Returns the entry that is `rows` rows above (`sign` = -1) or below (`sign` = 1) the selected
+// entry, in the nearest column. If there are fewer rows, takes the farthest row.
 static size_t entry_beyond(const uj_gallery *gallery, int sign, size_t rows)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);
@@ -273,7 +271,6 @@ bool uj_gallery_press_key(uj_gallery *gallery, uj_gallery_key key)
     }
 }
 
-// Returns the entry whose card is at a point, or gallery->count if there is none.
 static size_t entry_at(const uj_gallery *gallery, double x, double y)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);
@@ -285,7 +282,6 @@ static size_t entry_at(const uj_gallery *gallery, double x, double y)
     return gallery->count;
 }
 
-// Returns the index of the button at a point, or -1 if there is none.
 static int button_at(const uj_gallery *gallery, double x, double y)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);
@@ -295,7 +291,6 @@ static int button_at(const uj_gallery *gallery, double x, double y)
     return -1;
 }
 
-// Returns true if a point is on the Solve button of an entry.
 static bool on_solve_button(const uj_gallery *gallery, size_t index, double x, double y)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);

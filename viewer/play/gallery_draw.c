@@ -1,4 +1,4 @@
-// Draws the gallery: headings and cards with small pictures; over them, the message or the help.
+// Draws the gallery: headings, cards, message, help.
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,6 @@ static void put_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char 
     canvas->class->text(canvas, tag, at, text, &style);
 }
 
-// Draws the start position of a puzzle.
 static void draw_thumbnail(const uj_gallery *gallery, const uj_subject *subject, uj_area area,
                            uj_canvas *canvas)
 {
@@ -23,7 +22,6 @@ static void draw_thumbnail(const uj_gallery *gallery, const uj_subject *subject,
     subject->class->draw(subject, canvas, &board);
 }
 
-// Draws a check mark in a disc.
 static void draw_badge(const uj_palette *palette, uj_vec2 at, double radius, uj_canvas *canvas)
 {
     const uj_vec2 mark[] = {{at.x - 0.45 * radius, at.y + 0.05 * radius},
@@ -111,7 +109,6 @@ static void draw_groups(const uj_gallery *gallery, const uj_gallery_layout *layo
     }
 }
 
-// Draws the search text typed so far, in place of the line that lists keys.
 static void draw_search(const uj_gallery *gallery, const uj_gallery_layout *layout,
                         uj_canvas *canvas)
 {
@@ -140,8 +137,7 @@ static void draw_buttons(const uj_gallery *gallery, const uj_gallery_layout *lay
                     uj_gallery_button_label(gallery, i), gallery->hovered_button == i, canvas);
 }
 
-// Draws the head: the title, the buttons, and the hint or the search text. The background of the
-// head covers the cards that scroll under it.
+// The background of the head covers the cards that scroll under the head.
 static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(gallery->theme);
@@ -162,7 +158,7 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
         draw_search(gallery, layout, canvas);
         return;
     }
-    // Draw the longest of these hints that fits.
+    // Of these hints, draw the longest that fits.
     static const char *const hints[] = {
         N_("Click a puzzle, or select one with the arrow keys and press Enter. Drop a file or a "
            "drawing here to open it. T: dark, F: full screen, ?: help, Q: quit"),
@@ -178,7 +174,6 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
              (uj_text_style){.colour = palette->faint, .size = 0.9 * text, .max_width = room});
 }
 
-// Draws the scrollbar, which shows which part of the gallery is visible.
 static void draw_scrollbar(const uj_gallery *gallery, const uj_gallery_layout *layout,
                            uj_canvas *canvas)
 {
@@ -244,10 +239,8 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
     enum { ROWS = sizeof rows / sizeof rows[0], LEAVE = 3 };
     uj_help_row shown[ROWS];
     memcpy(shown, rows, sizeof rows);
-    size_t count =
-        // The last three rows say how to leave the gallery. If the user can go back, show only the
-        // second and the third of these; otherwise only the first.
-        ROWS - LEAVE;
+    // The last LEAVE rows say how to leave: one row without can_go_back, then two rows with it.
+    size_t count = ROWS - LEAVE;
     if (gallery->can_go_back)
         memcpy(shown + count, rows + count + 1, 2 * sizeof *rows);
     count += gallery->can_go_back ? 2 : 1;

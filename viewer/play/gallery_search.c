@@ -5,8 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-// Returns true if the part of `text` before `end` contains the first `length` bytes of `word`.
-// Ignores the case of letters.
+// Searches `text` up to `end` for the first `length` bytes of `word`. Ignores the case of letters.
 static bool contains(const char *text, const char *end, const char *word, size_t length)
 {
     for (; text + length <= end; text++)

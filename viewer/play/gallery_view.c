@@ -1,4 +1,4 @@
-// Makes a gallery into a view: calls the functions of gallery.h for the window's events.
+// Makes a gallery into a view: passes the events of the window to gallery.h.
 #include <unjam/viewer/play/gallery_view.h>
 
 #include <ctype.h>
@@ -12,8 +12,8 @@ typedef struct gallery_view {
     uj_view base;
     uj_gallery gallery;
     uj_gallery_view_options options;
-    uj_gallery_entry *shown;  // [options.count] owned; only the first gallery.count are in use
-    uj_view_style style;      // the style, except the theme, which is in gallery.theme
+    uj_gallery_entry *shown;  // [options.count] owned; gallery.count of them are in use
+    uj_view_style style;      // gallery.theme replaces style.theme
 } gallery_view;
 
 static gallery_view *of(uj_view *view)
@@ -28,8 +28,8 @@ static const gallery_view *seen(const uj_view *view)
 
 // --- searching -----------------------------------------------------------------------------------
 
-// Shows only the entries that match the search. Selects the entry of the file `path` if it is
-// shown, otherwise the first entry.
+// Applies the search. Selects the entry of the file `path` if the search shows that entry,
+// otherwise the first entry.
 static void filter(gallery_view *v, const char *path)
 {
     uj_gallery *gallery = &v->gallery;
@@ -45,7 +45,7 @@ static void filter(gallery_view *v, const char *path)
     gallery->count = gallery->hovered = count;
     gallery->selected = 0;
     gallery->scroll = count > 0 ? gallery->scroll : 0.0;
-    uj_gallery_wheel(gallery, 0.0);  // scrolls back if the content has become shorter
+    uj_gallery_wheel(gallery, 0.0);  // needed if the content has become shorter
     uj_gallery_select(gallery, selected);
 }
 
@@ -90,7 +90,7 @@ static bool type(gallery_view *v, const char *text)
     return true;
 }
 
-// Removes the last character of the search text. If the text is already empty, ends the search.
+// Removes one UTF-8 character. If there is none, ends the search.
 static bool type_back(gallery_view *v)
 {
     char *search = v->gallery.search;
@@ -106,7 +106,6 @@ static bool type_back(gallery_view *v)
 
 // --- events --------------------------------------------------------------------------------------
 
-// Passes the gallery's requests on as requests of the view.
 static void pass_on(gallery_view *v, bool was_full_screen)
 {
     uj_gallery *gallery = &v->gallery;
@@ -114,7 +113,7 @@ static void pass_on(gallery_view *v, bool was_full_screen)
                         (gallery->back ? UJ_ASK_BACK : 0u) |
                         (gallery->full_screen != was_full_screen ? UJ_ASK_FULL_SCREEN : 0u);
     if (gallery->open) {
-        gallery->hovered = gallery->count;  // no entry, until the mouse moves again
+        gallery->hovered = gallery->count;  // none, until the mouse moves again
         uj_view_ask_open(&v->base, gallery->entries[gallery->selected].path);
         if (gallery->solve && (v->base.requests & UJ_ASK_OPEN) != 0)
             v->base.requests |= UJ_ASK_SOLVE;
@@ -174,8 +173,7 @@ static bool take_key(uj_view *view, const uj_key_press *key)
     return key->key != UJ_KEY_NONE && press(v, key->key);
 }
 
-// While the user types a search, adds the text to it. Otherwise, a letter or digit that is not a
-// command begins a new search.
+// Outside a search, a letter or a digit that is not a command begins a search.
 static bool take_text(uj_view *view, const char *text, bool repeat)
 {
     gallery_view *v = of(view);

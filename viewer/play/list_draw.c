@@ -1,4 +1,4 @@
-// Draws lists.
+// Draws a list (see list_view.h).
 #include "list_internal.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-// The data, the layout and the drawing of a list (see list_view.h).
+// Data, layout and drawing of a list (see list_view.h).
 #ifndef UJ_LIST_INTERNAL_H
 #define UJ_LIST_INTERNAL_H
 
@@ -6,7 +6,7 @@
 #include <unjam/viewer/play/list_view.h>
 
 typedef struct uj_list_row {
-    char *label, *detail;  // owned; the detail may be NULL
+    char *label, *detail;  // owned; `detail` may be NULL
 } uj_list_row;
 
 typedef struct uj_list_view {
@@ -20,21 +20,21 @@ typedef struct uj_list_view {
     size_t *shown;      // [room] owned; indices of the rows that contain `typed`
     size_t shown_count;
     size_t selected;  // index in `shown` of the selected row
-    size_t hovered;   // index in `shown` of the row under the mouse; shown_count if there is none
+    size_t hovered;   // index in `shown` of the row under the mouse; shown_count: none
     size_t first;     // index in `shown` of the first visible row
     size_t chosen;
     uj_frame frame;
 } uj_list_view;
 
 typedef struct uj_list_layout {
-    double text, row;  // size of the text, height of a row
+    double text, row;  // size of text; height of a row
     uj_area panel, list;
-    size_t visible;  // number of rows for which the list has room
+    size_t visible;  // number of rows that fit into the list
 } uj_list_layout;
 
 uj_list_layout uj_list_lay_out(const uj_list_view *v);
 
-/// Draws the view below, and the list over it.
+/// Draws the view below, then the list over it.
 void uj_list_draw(const uj_list_view *v, uj_canvas *canvas);
 
 #endif

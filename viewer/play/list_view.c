@@ -1,4 +1,4 @@
-// A list that is drawn over another view. The user chooses a row of the list.
+// A list over another view, from which the user chooses a row.
 #include <unjam/viewer/play/list_view.h>
 
 #include <math.h>
@@ -43,7 +43,6 @@ static bool matches(const uj_list_view *v, const uj_list_row *row)
            (row->detail != NULL && contains(row->detail, v->typed));
 }
 
-// Scrolls until the selected row is visible.
 static void follow(uj_list_view *v)
 {
     size_t visible = uj_list_lay_out(v).visible;
@@ -204,7 +203,7 @@ static bool take_text(uj_view *view, const char *text, bool repeat)
     return true;
 }
 
-// Returns the index in v->shown of the row at a point, or v->shown_count if there is none.
+// Returns an index in v->shown. Returns v->shown_count if there is no row at (x, y).
 static size_t row_at(const uj_list_view *v, double x, double y)
 {
     uj_list_layout l = uj_list_lay_out(v);

@@ -1,4 +1,4 @@
-// The player: starting and ending it, its pages (one per solution), and playback.
+// Starts and ends a player, turns its pages (one for each solution), and plays back.
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/play/player.h>
 
@@ -40,8 +40,7 @@ void uj_player_seek(uj_player *player, double seconds)
     const uj_subject *subject = player->subject;
     size_t before = uj_subject_move_at(subject, uj_player_time(player), NULL);
     player->seconds = fmin(fmax(seconds, 0.0), uj_player_total(player));
-    // When a different move becomes current, a list that the user has scrolled begins to follow the
-    // playback again.
+    // When the current move changes, a list that the user has scrolled follows the playback again.
     if (uj_subject_move_at(subject, uj_player_time(player), NULL) != before)
         player->list_scrolled = false;
 }
@@ -64,8 +63,8 @@ bool uj_player_toggle_play(uj_player *player)
     return true;
 }
 
-// Makes the inspector show the solution with the index player->page and, of that solution, the
-// piece with the same name as before. If that solution cannot be inspected, closes the inspector.
+// Opens the inspector anew for the page player->page, at the piece with the same name as before. If
+// that page cannot be inspected, closes the inspector.
 static void inspect_page(uj_player *player, double time)
 {
     const uj_inspector_view *view =
@@ -82,8 +81,7 @@ static void inspect_page(uj_player *player, double time)
     player->inspector = inspector;
 }
 
-// Makes `view` show the same state as `other`, with the same filters. Does nothing if one of them
-// is NULL, or if their recorded searches differ in the number of states.
+// Does nothing if `view` or `other` is NULL, or if their traces have different numbers of states.
 static void keep_trace(uj_trace_view *view, const uj_trace_view *other)
 {
     if (view == NULL || other == NULL || view->trace->count != other->trace->count)
@@ -139,7 +137,7 @@ bool uj_player_turn_page(uj_player *player, bool later)
     return true;
 }
 
-// Continues a zoom that is in progress. With reduced motion, completes it at once.
+// With reduced motion (UJ_SHOW_STEADY), completes the zoom at once.
 static bool tick_zoom(uj_player *player, double seconds)
 {
     if (!uj_zoom_moves(&player->zoom))
@@ -162,7 +160,6 @@ bool uj_player_tick(uj_player *player, double seconds)
     }
     if (player->game != NULL)
         return uj_player_game_tick(player, seconds) || changed;
-    // Playback stops while the scrubber is dragged.
     if (!player->playing || player->dragging)
         return changed;
     double before = uj_player_picture_time(player);

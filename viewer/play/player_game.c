@@ -1,4 +1,4 @@
-// Handles keys, mouse and time while a puzzle is played by hand.
+// A game in the player: keys, mouse and time.
 #include "player_game.h"
 
 #include <stdio.h>
@@ -7,9 +7,9 @@
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/scene/game_bar.h>
 
-// Shows what an event has done to the game: the game's notice and its new position. Animates a
-// move that was made or redone, unless game->seen is true or the user has chosen reduced motion.
-// Any other change appears at once. Returns true if the picture has changed.
+// Shows the notice and the new position of the game. Only a move that was made or redone is
+// animated. There is no animation if game->seen or if the user has chosen reduced motion
+// (UJ_SHOW_STEADY).
 static bool show_change(uj_player *player, size_t made_before, bool changed)
 {
     uj_game *game = player->game;
@@ -42,7 +42,7 @@ static bool toggle_hint(uj_player *player)
         return true;
     }
     if (player->game->hint_moves > 0) {
-        player->message_left = 0.0;  // hide the notice about the hint: the hint's move is made now
+        player->message_left = 0.0;  // hides the notice about the hint
         player->alone = false;
         return player->game->class->hint_make(player->game);
     }
@@ -103,7 +103,7 @@ void uj_player_take_game(uj_player *player, uj_game *game)
     player->game = game;
     player->unsaved = player->alone = false;
     player->game_time = (double)game->made;
-    player->dragging = false;  // there is no scrubber during a game
+    player->dragging = false;
 }
 
 static bool apply_key(uj_player *player, uj_key key)

@@ -1,5 +1,4 @@
-// Handles key presses in the window. While a puzzle is played by hand, passes most keys to
-// player_game.c.
+// The keys of the player. During a game, most keys go to player_game.c.
 #include <stdio.h>
 #include <string.h>
 
@@ -12,7 +11,7 @@
 #include "player_scene.h"
 #include "player_tip.h"
 
-static const double FRAME = 1.0 / 30.0;  // seconds by which the keys ',' and '.' step
+static const double FRAME = 1.0 / 30.0;  // step of the keys ',' and '.', in seconds
 
 static bool change_speed(uj_player *player, int by)
 {
@@ -23,9 +22,9 @@ static bool change_speed(uj_player *player, int by)
     return true;
 }
 
-// Goes back to the start of the current move. If the position is at that start, goes to the start
-// of the previous move. During playback, a position shortly after the start counts as the start, so
-// that pressing Left twice goes back two moves.
+// Goes to the start of the current move or, from there, to the start of the previous move. During
+// playback, a position up to 0.4 seconds after a start counts as that start, so pressing Left twice
+// goes back two moves.
 static void step_back(uj_player *player)
 {
     double time = uj_player_time(player), move = ceil(time) - 1.0;
@@ -36,8 +35,6 @@ static void step_back(uj_player *player)
     uj_player_seek_move(player, move);
 }
 
-// Handles the keys that change the playback position. Returns true if this position has changed or
-// playback has stopped.
 static bool position_key(uj_player *player, uj_key key)
 {
     double before = player->seconds;
@@ -97,7 +94,7 @@ static bool toggle_inspector(uj_player *player)
     return true;
 }
 
-// Handles the keys that have a meaning only outside a game.
+// The keys that have a meaning only outside a game.
 static bool watch_key(uj_player *player, uj_key key)
 {
     bool used = false;
@@ -137,13 +134,11 @@ static bool watch_key(uj_player *player, uj_key key)
     }
 }
 
-// Switches the display option with this bit (UJ_SHOW_*) on or off. Also shows a notice, because the
-// effect may not be visible at the moment.
+// `bit` is one of UJ_SHOW_*. Also shows a notice, because the effect may not be visible now.
 static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 {
     char text[64];
-    // In a recorded search nothing moves, so only the goal and the patterns can be switched on and
-    // off.
+    // In a recorded search nothing moves: only the goal and the patterns have switches.
     if (player->game == NULL && uj_trace_view_of(player->subject) != NULL &&
         (bit & (UJ_SHOW_GOAL | UJ_SHOW_PATTERNS)) == 0)
         return false;

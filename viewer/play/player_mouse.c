@@ -1,5 +1,4 @@
-// Handles the mouse in the window, and zooms with the wheel and the keys. While a puzzle is played
-// by hand, passes most events on to player_game.c.
+// The mouse and the zoom of the player. During a game, most events go to player_game.c.
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/play/player.h>
@@ -18,7 +17,6 @@ static uj_layout layout_of(const uj_player *player)
                           player->subject);
 }
 
-// Makes the inspector inspect the piece under the mouse.
 static bool pick(uj_player *player, double x, double y)
 {
     uj_controls controls;
@@ -37,8 +35,7 @@ static bool scrub(uj_player *player, const uj_layout *layout, double x)
 // --- zoom ----------------------------------------------------------------------------------------
 
 static const double NOTCH = 1.25, KEY = 1.6;  // zoom factors of a notch of the wheel and of a key
-// A key moves the board by this fraction of the width or the height of the board's area, whichever
-// is less.
+// Step of the keys that move the board, as a fraction of the shorter side of the board's area.
 static const double PAN = 0.2;
 
 static bool is_zoomed(const uj_player *player)
@@ -84,8 +81,6 @@ bool uj_player_zoom(uj_player *player, uj_zoom_key key)
     return false;
 }
 
-// Moves the held board with the mouse, which is now at `to`. Lets go of the board if the button was
-// released.
 static bool move_board(uj_player *player, uj_mouse event, uj_vec2 to)
 {
     uj_zoom_frame frame = uj_player_zoom_frame(player);
@@ -109,7 +104,7 @@ bool uj_player_pan(uj_player *player, uj_mouse event, double x, double y)
 
 // --- events --------------------------------------------------------------------------------------
 
-// Returns the index of the first move in the visible part of the list of moves.
+// Returns the first move in the visible part of the list.
 static size_t first_move(const uj_player *player, const uj_layout *layout)
 {
     uj_controls controls;
@@ -120,7 +115,6 @@ static size_t first_move(const uj_player *player, const uj_layout *layout)
                : uj_layout_first_move(layout, scene.subject->move_count, current);
 }
 
-// Goes to the move that is shown at height `y` in the list. Returns false if there is none.
 static bool pick_move(uj_player *player, const uj_layout *layout, double y)
 {
     size_t row = (size_t)((y - layout->moves.y) / layout->row);
@@ -228,8 +222,6 @@ bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y)
     return scrub(player, &layout, x);
 }
 
-// Scrolls the list of moves by whole rows. If the whole list fits into the window, it does not
-// scroll.
 static bool scroll_list(uj_player *player, const uj_layout *layout, double notches)
 {
     uj_controls controls;

@@ -1,4 +1,4 @@
-// What a uj_player shows now: its scene, speed and notice.
+// What a player shows now: scene, speed and notice.
 #include "player_scene.h"
 
 #include <stdio.h>
@@ -6,8 +6,7 @@
 
 #include <unjam/viewer/inspect/trace_view.h>
 
-// The greatest zoom factors. In a tray puzzle, gaps between pieces may be tiny. Other puzzles have
-// cells, which are large.
+// The greatest zoom factors. In a tray puzzle, gaps between pieces may be tiny.
 static const double TRAY_ZOOM = 1e6, CELL_ZOOM = 20.0;
 static const double SPEEDS[UJ_PLAYER_SPEED_COUNT] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
 
@@ -27,7 +26,7 @@ void uj_player_notice(uj_player *player, const char *text)
     player->message_left = fmax(3.0, 0.06 * (double)strlen(text));
 }
 
-// Returns true if playback jumps from move to move, because the user has chosen reduced motion.
+// Returns true if reduced motion makes the playback jump from move to move.
 static bool plays_in_steps(const uj_player *player)
 {
     return player->playing && !player->dragging && (player->style.display & UJ_SHOW_STEADY) != 0;
@@ -66,8 +65,8 @@ bool uj_player_shows_goal(const uj_player *player)
            (player->subject->ghost_goal && !player->goal_hidden);
 }
 
-// While the inspector is open, hides the arrows and ghosts of the next move, because they would
-// cover the inspector's marks.
+// While the inspector is open, hides arrows and ghosts, which would cover the marks of the
+// inspector.
 unsigned uj_player_switches(const uj_player *player)
 {
     if (player->game == NULL && uj_trace_view_of(player->subject) != NULL) {
@@ -82,15 +81,14 @@ unsigned uj_player_switches(const uj_player *player)
 bool uj_player_can_solve(const uj_player *player)
 {
     if (player->progress != NULL)
-        return true;  // a search is running and can be stopped
+        return true;  // a running search can be stopped
     if (player->game != NULL)
         return !player->game->solved && !player->game->holding;
     return player->subject->play != NULL && player->subject->move_count == 0 &&
            uj_trace_view_of(player->subject) == NULL;
 }
 
-// Returns the limits of zooming: the area of the window that the board fills, the part of the board
-// that is in view without zoom, and the greatest zoom. The scene must show the whole board.
+// `scene` must not be zoomed yet.
 static uj_zoom_frame frame_of(const uj_scene *scene)
 {
     uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);
@@ -139,7 +137,7 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
                               (uj_player_shows_goal(player) ? UJ_SHOW_GOAL : 0u) |
                               (player->help ? UJ_SHOW_HELP : 0u),
                       .controls = controls};
-    // The list stays where the user scrolled it until the next move begins.
+    // The list stays where the user has scrolled it until the next move begins.
     controls->list_scrolled =
         player->list_scrolled &&
         player->list_move == uj_subject_move_at(scene.subject, scene.time, NULL);

@@ -1,5 +1,4 @@
-// Solves the puzzle that a uj_player shows, and plays the solution. An interrupted game is kept, so
-// that the user can return to it.
+// Solves the puzzle in a player, plays the solution, and keeps the interrupted game.
 #include "player_solve.h"
 
 #include <stdio.h>
@@ -63,22 +62,20 @@ void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_
     solve->wait = LOOK;
 }
 
-// Returns true if `player` still shows the position for which the search runs.
+// Returns true if `player` still shows the position at which the search began.
 static bool is_current(const uj_player_solve *solve, const uj_player *player,
                        const uj_loaded_file *file)
 {
     const uj_game *game = player->game;
     if (file != solve->source)
         return false;
-    // If the search starts at the start of the problem, a game in which no move was made is at the
-    // same position.
+    // A game without moves is at the start of the problem.
     bool at_start = game == NULL || (!solve->in_game && game->made == 0);
     if (at_start)
         return !solve->in_game;
     return solve->in_game && !game->solved && uj_solve_is_problem(solve->problem, file, game);
 }
 
-// Keeps `player` and its game in solve->behind. Returns false if memory runs out.
 static bool put_aside(uj_player_solve *solve, uj_player *player)
 {
     solve->behind = malloc(sizeof *solve->behind);
@@ -91,7 +88,6 @@ static bool put_aside(uj_player_solve *solve, uj_player *player)
     return true;
 }
 
-// Copies from `other` to `player` the settings that do not depend on the puzzle.
 static void keep_window(uj_player *player, const uj_player *other)
 {
     player->style = other->style;
@@ -105,8 +101,8 @@ static void keep_window(uj_player *player, const uj_player *other)
     player->progress = other->progress;
 }
 
-// Makes `player` show the solution in `file` and play it back. If memory runs out, frees `file`,
-// leaves what `player` shows unchanged except for a notice, and returns false.
+// Plays the solution in `file`, which `solve` owns from now on. If memory runs out, frees `file`,
+// shows a notice and returns false.
 static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file)
 {
     bool keeps = player->game != NULL && player->game->known > 0;
@@ -137,7 +133,6 @@ static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file
     return true;
 }
 
-// Stops the search and ignores its result, because `player` shows something else by now.
 static void drop_search(uj_player_solve *solve, uj_player *player)
 {
     uj_solve_stop(solve->job);
@@ -149,11 +144,9 @@ static void drop_search(uj_player_solve *solve, uj_player *player)
                            "S solves the position that is shown now."));
 }
 
-// Takes the newest solution if it should be shown now.
 static uj_loaded_file *take(uj_player_solve *solve, const uj_player *player)
 {
-    // The first solution is shown even while the user plays a game. A better solution replaces the
-    // first one only if the user has not begun to play from it.
+    // The first solution is shown even during a game, a better solution only if there is no game.
     return !solve->shown || player->game == NULL ? uj_solve_take(solve->job) : NULL;
 }
 

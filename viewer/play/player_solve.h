@@ -1,46 +1,44 @@
-// Solves the puzzle that a uj_player shows: the background search, and the solution it finds.
+// Solves the puzzle in a player: the background search, and the solution.
 #ifndef UJ_PLAYER_SOLVE_H
 #define UJ_PLAYER_SOLVE_H
 
 #include <unjam/viewer/play/player.h>
 #include <unjam/viewer/solve/solve_words.h>
 
-/// A search that the user has started in one view to solve the puzzle, and the solution found.
-/// Zero-initialised: no search is running, and no solution was found.
+/// A search that the user has started, and the solution found. All zeros: neither.
 typedef struct uj_player_solve {
-    uj_solve_job *job;              ///< owned; the search that is running, or NULL
-    char *problem;                  ///< owned; the problem that the search solves
+    uj_solve_job *job;              ///< owned; the running search; NULL: none
+    char *problem;                  ///< owned; the problem being solved
     const uj_loaded_file *source;   ///< borrowed; the file from which `problem` was made
     bool in_game;                   ///< `problem` starts at a position of a game
     bool shown;                     ///< a solution of `problem` was shown
-    bool dropped;                   ///< the search is stopping, and its result is not wanted
-    uj_loaded_file *file;           ///< owned; the solution that the uj_player shows, or NULL
-    uj_player *behind;              ///< owned; the uj_player of the interrupted game, or NULL
-    uj_loaded_file *behind_file;    ///< owned; the value of `file` when the game was interrupted
-    double wait;                    ///< seconds until the progress is checked again
+    bool dropped;                   ///< the search is being stopped; ignore its result
+    uj_loaded_file *file;           ///< owned; the solution shown; NULL: none
+    uj_player *behind;              ///< owned; the player of the interrupted game; NULL: none
+    uj_loaded_file *behind_file;    ///< owned; `file` when the game was interrupted
+    double wait;                    ///< seconds until the next check of the search
     char text[UJ_SOLVE_TEXT_SIZE];  ///< the progress shown
 } uj_player_solve;
 
-/// If a search is running, stops it. Otherwise starts to solve what `player` shows: the problem of
-/// `file`, or the game from its current position. Makes `player` show a notice.
+/// If a search runs, stops it. Otherwise begins to solve the game from its current position or,
+/// without a game, the problem in `file`.
 void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file);
 
-/// Checks what the search has found. `seconds`: the time since the last call; if it is 0, checks at
-/// once, otherwise at most ten times a second. `file`: the file of the page shown. Shows no
-/// solution while uj_player_holds() is true. If there is a solution, makes `player` show it and
-/// play it back, and sets *found to true and solve->file to the solution's file. If this interrupts
-/// a game in which moves were made, keeps the game; uj_player_solve_resume returns to it. If
-/// `player` no longer shows the position that is being solved, stops the search and tells the user.
-/// Returns true if the picture has changed.
+/// Checks the search, at most ten times a second. `seconds`: the time since the last call; 0: check
+/// now. `file`: the file of the page shown. Returns true if the picture has changed.
+///
+/// When there is a solution, makes `player` play it, and sets solve->file and *found. Waits while
+/// uj_player_holds(). Keeps an interrupted game with moves for uj_player_solve_resume. If `player`
+/// no longer shows the position being solved, stops the search and tells the user.
 bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file,
                           double seconds, bool *found);
 
-/// Returns to the game that was interrupted, discards the solution, and stops the search. Does
-/// nothing if no game was interrupted.
+/// Returns to the interrupted game, discards the solution, and stops the search. Does nothing
+/// without an interrupted game.
 void uj_player_solve_resume(uj_player_solve *solve, uj_player *player);
 
-/// Stops the search and frees everything. Call this function only when no uj_player shows the
-/// solution any more.
+/// Stops the search and frees everything. Call this function only when no player shows the
+/// solution.
 void uj_player_solve_end(uj_player_solve *solve);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "player_scene.h"
 
-// Seconds for which the mouse must rest before the tooltip appears.
+// Seconds from the last movement of the mouse to the tooltip.
 static const double TIP_WAIT = 0.6;
 
 bool uj_player_hide_tip(uj_player *player)
@@ -15,8 +15,7 @@ bool uj_player_hide_tip(uj_player *player)
     return shown;
 }
 
-// Returns the tooltip's text for the button under the mouse. Returns NULL if there is no button or
-// the help is open.
+// Returns the tooltip of the button under the mouse. NULL: no button, or the help is open.
 static const char *tip_of(const uj_player *player)
 {
     uj_controls controls;

@@ -5,8 +5,8 @@
 #include <unjam/viewer/play/player.h>
 
 /// Call this function when the mouse has moved to (x, y) while uj_player_holds() is false. The
-/// tooltip of a button appears when the mouse has rested on the button for a while, and stays until
-/// the mouse leaves the button. Returns true if the picture has changed.
+/// tooltip of a button appears once the mouse has rested there, and stays until the mouse leaves
+/// the button. Returns true if the picture has changed.
 bool uj_player_hover(uj_player *player, double x, double y);
 
 /// Hides the tooltip. Returns true if the picture has changed.

@@ -1,4 +1,4 @@
-// Makes a uj_player into a view: translates the window's events, and saves pictures and games.
+// Makes a player into a view: passes on events, and saves pictures and games.
 #include <unjam/viewer/play/player_view.h>
 
 #include <math.h>
@@ -19,10 +19,10 @@ typedef struct player_view {
     uj_player_view_options options;
     uj_player player;
     double density;            // pixels per point
-    bool solved;               // the game is solved, and that has been reported
-    const uj_subject **pages;  // [page_count] the subjects of options.pages
+    bool solved;               // the game is solved, and the view has reported this
+    const uj_subject **pages;  // [page_count] owned; the subjects of options.pages
     uj_player_solve solve;
-    uj_player_page solution;  // the page for solve.file; used if solve.file is not NULL
+    uj_player_page solution;  // the page of solve.file, if solve.file is not NULL
 } player_view;
 
 static player_view *of(uj_view *view)
@@ -40,8 +40,6 @@ static const uj_player_page *page_of(const player_view *v)
     return v->solve.file != NULL ? &v->solution : &v->options.pages[v->player.page];
 }
 
-// If v->player shows a solution that was found in this view, sets v->solution to the page of that
-// solution.
 static void name_solution(player_view *v)
 {
     const uj_player_page *page = &v->options.pages[v->player.page];
@@ -57,7 +55,7 @@ static void resume(player_view *v)
 
 // --- saving --------------------------------------------------------------------------------------
 
-// Reports in the window and in the terminal where something was saved, or why it was not saved.
+// Shows, in the window and in the terminal, where the file was saved or what went wrong.
 static void tell_saved(player_view *v, uj_status status, const char *path, const char *mistake)
 {
     char notice[1024];
@@ -71,13 +69,12 @@ static void tell_saved(player_view *v, uj_status status, const char *path, const
     uj_player_notice(&v->player, notice);
 }
 
-// Saves the picture, without the controls, under the first free name.
 static void save_screenshot(player_view *v)
 {
     uj_controls controls;
     uj_scene scene = uj_player_scene(&v->player, &controls);
     scene.show &= ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_HELP | UJ_SHOW_TOOLS);
-    scene.controls = NULL;  // also leaves out the game's counter of moves
+    scene.controls = NULL;  // leaves out the game's counter of moves
     scene.width = nearbyint(v->density * scene.width);
     scene.height = nearbyint(v->density * scene.height);
     uj_error error = {0};
@@ -93,7 +90,6 @@ static void save_screenshot(player_view *v)
     tell_saved(v, status, path, mistake);
 }
 
-// Saves the solution that was found in this view. The file gets the first free name.
 static void save_solution(player_view *v)
 {
     uj_error error = {0};
@@ -104,7 +100,6 @@ static void save_solution(player_view *v)
     tell_saved(v, status, path, mistake);
 }
 
-// Saves the game under the first free name. Returns true if it is saved.
 static bool save_game(player_view *v)
 {
     uj_error error = {0};
@@ -137,7 +132,6 @@ static void report_solved(player_view *v)
         uj_player_notice(&v->player, whole);
 }
 
-// Saves the current game or, if there is none, the solution that was found in this view.
 static void save(player_view *v)
 {
     if (v->player.game == NULL && v->solve.file != NULL)
@@ -146,8 +140,8 @@ static void save(player_view *v)
         save_game(v);
 }
 
-// Carries out the requests of v->player, or passes them on as requests of the view. Returns true if
-// the picture has changed.
+// Serves the requests of v->player, or passes them on to the window. Returns true if the picture
+// has changed.
 static bool serve(player_view *v, bool was_full_screen)
 {
     uj_player *player = &v->player;
@@ -188,8 +182,7 @@ static bool press(player_view *v, uj_key key)
     return serve(v, full_screen) || changed;
 }
 
-// Finds what a key pressed with Ctrl does to the zoom. Returns false if the key has no effect on
-// the zoom. "=" zooms in as "+" does, because many keyboards have both on one key.
+// `key` was pressed with Ctrl. "=" zooms in, because many keyboards have "=" and "+" on one key.
 static bool find_zoom_key(const uj_key_press *key, uj_zoom_key *out)
 {
     static const struct {

@@ -1,4 +1,4 @@
-// The question whether to save, shown before unsaved work is lost.
+// Asks whether to save, before unsaved work is lost.
 #include <unjam/viewer/play/question_view.h>
 
 #include <math.h>
@@ -16,13 +16,13 @@ typedef struct question_view {
     uj_view *below;
     char text[512];
     uj_answer selected;
-    int hovered;  // index of the answer under the mouse, or NO_ANSWER
+    int hovered;  // the answer under the mouse, or NO_ANSWER
     uj_frame frame;
 } question_view;
 
 static const struct {
     const char *label;
-    char letters[3];  // keys that choose this answer
+    char letters[3];  // keys that choose the answer
 } answers[ANSWERS] = {
     [UJ_ANSWER_SAVE] = {N_("Save (S)"), "sw"},
     [UJ_ANSWER_DISCARD] = {N_("Do not save (D)"), "d"},
@@ -47,7 +47,7 @@ uj_answer uj_question_view_answer(const uj_view *view)
 // --- layout --------------------------------------------------------------------------------------
 
 typedef struct panel {
-    double text;  // size of text
+    double text;
     uj_text_lines lines;
     uj_area area, buttons[ANSWERS];
 } panel;
@@ -141,7 +141,6 @@ static bool take_mouse(uj_view *view, const uj_mouse_event *event)
     return at != before;
 }
 
-// Ignores dropped files while the question is shown.
 static bool refuse_drop(uj_view *view, const char *path)
 {
     (void)view;

@@ -1,4 +1,4 @@
-// The question whether to save, shown over another view before unsaved work is lost.
+// The question whether to save, drawn over another view.
 #ifndef UJ_QUESTION_VIEW_H
 #define UJ_QUESTION_VIEW_H
 
@@ -8,15 +8,15 @@
 typedef enum uj_answer {
     UJ_ANSWER_SAVE,     ///< save the work and go on
     UJ_ANSWER_DISCARD,  ///< go on without saving
-    UJ_ANSWER_STAY,     ///< keep everything as it is
+    UJ_ANSWER_STAY,     ///< do not go on
 } uj_answer;
 
-/// Creates a question over the view `below`, which must outlive the question and is drawn under it.
-/// `text` says what would be lost. After the user has answered, the question requests
-/// UJ_ASK_ANSWER. Free it with uj_view_destroy. Error: UJ_NO_MEMORY.
+/// Creates a question, drawn over the view `below`, which must outlive the question. `text` says
+/// what would be lost. After the answer, the question requests UJ_ASK_ANSWER. Free with
+/// uj_view_destroy. Error: UJ_NO_MEMORY.
 uj_status uj_question_view_create(uj_view *below, const char *text, uj_view **out, uj_error *error);
 
-/// Returns the answer that is selected. After UJ_ASK_ANSWER this is the user's answer.
+/// Returns the selected answer; after UJ_ASK_ANSWER, the answer of the user.
 uj_answer uj_question_view_answer(const uj_view *view);
 
 #endif

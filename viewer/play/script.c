@@ -8,7 +8,7 @@
 
 #include <unjam/base/language.h>
 
-// Reads exactly `count` numbers, separated by colons.
+// The numbers are separated by colons.
 static bool read_numbers(const char *text, double *numbers, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -21,7 +21,7 @@ static bool read_numbers(const char *text, double *numbers, int count)
     return true;
 }
 
-// Reads the prefixes shift+, ctrl+ and alt+. Returns the text after them.
+// Returns the text after the prefixes shift+, ctrl+ and alt+.
 static const char *read_modifiers(const char *text, unsigned *modifiers)
 {
     static const struct {
@@ -52,7 +52,6 @@ static bool begins(const char *text, const char *word)
     return strncmp(text, word, strlen(word)) == 0;
 }
 
-// Parses a mouse step. Returns false if the text is not a mouse step.
 static bool read_mouse(const char *text, uj_step *step)
 {
     double n[4];
@@ -76,7 +75,6 @@ static bool read_mouse(const char *text, uj_step *step)
     return true;
 }
 
-// Parses a step that concerns the window or files, or a step that waits.
 static bool read_rest(const char *text, uj_step *step)
 {
     double n[2];
@@ -125,7 +123,6 @@ static bool read_step(const char *text, uj_step *step)
     return read_mouse(text, step) || read_rest(text, step);
 }
 
-// Removes spaces from both ends, in place.
 static char *trim(char *text)
 {
     while (isspace((unsigned char)*text))

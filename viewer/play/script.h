@@ -9,56 +9,53 @@
 
 typedef enum uj_step_kind {
     UJ_STEP_KEY,
-    UJ_STEP_TYPE,  ///< types text
+    UJ_STEP_TYPE,
     UJ_STEP_WAIT,
     UJ_STEP_DRAG,
     UJ_STEP_WHEEL,
-    UJ_STEP_AWAIT,  ///< waits until the job of the view, such as the search for a hint, has ended
+    UJ_STEP_AWAIT,  ///< waits until the job of the view has ended
     UJ_STEP_DUMP,
     UJ_STEP_SHOT,
     UJ_STEP_DROP,
-    UJ_STEP_HOVER,  ///< moves the mouse with no button down
+    UJ_STEP_HOVER,  ///< moves the mouse without a button
     UJ_STEP_RESIZE,
     UJ_STEP_CLOSE,  ///< presses the button that closes the window
-    UJ_STEP_COPY,   ///< copies a file, to simulate a change by another program
+    UJ_STEP_COPY,   ///< copies a file, as another program would
 } uj_step_kind;
 
 typedef struct uj_step {
     uj_step_kind kind;
-    uj_key key;  ///< the key of a key step; UJ_KEY_NONE: press `letter` with Ctrl or Alt
+    uj_key key;  ///< of a key step; UJ_KEY_NONE: `letter` with Ctrl or Alt
     char letter;
     unsigned modifiers;  ///< UJ_SHIFT, UJ_CONTROL, UJ_ALT: held down during the step
-    uj_button button;    ///< the button of a drag
-    double seconds;      ///< the duration of a wait
-    double notches;      ///< notches of the wheel; positive: away from the user
-    double x[2], y[2];   ///< drag: both ends in window coordinates, equal for a click; hover: x[0],
-                         ///< y[0] is the point; resize: x[0], y[0] is the size
-    char path[256];      ///< dump and shot: the file to write; drop: the file to drop;
-                         ///< type: the text; copy: the paths of two files, FROM:TO
+    uj_button button;    ///< of a drag
+    double seconds;      ///< of a wait
+    double notches;      ///< of the wheel; positive: away from the user
+    double x[2], y[2];   ///< drag: both ends, equal for a click; hover: x[0], y[0] is the point;
+                         ///< resize: x[0], y[0] is the size
+    char path[256];      ///< dump, shot, drop: the file; type: the text; copy: FROM:TO
 } uj_step;
 
-/// A parsed script. Owns its steps.
 typedef struct uj_script {
     size_t count;
-    uj_step *steps;  ///< [count]
+    uj_step *steps;  ///< [count] owned
 } uj_script;
 
-/// Parses a script: steps separated by commas, with optional spaces around them. A step is
+/// Parses a script: steps separated by commas. There may be spaces around a step. A step is
 ///   a key's name (key_names.h) or a digit; after ctrl+ or alt+ also any character (ctrl+z)
-///   type=TEXT (types it; at most 31 bytes, and no commas)
+///   type=TEXT (at most 31 bytes, no commas)
 ///   wait=SECONDS  click=X:Y  pick=X:Y (a click with Shift)  drag=X1:Y1:X2:Y2  wheel=NOTCHES
-///   pan=X1:Y1:X2:Y2 (drags with the middle button)
+///   pan=X1:Y1:X2:Y2 (a drag with the middle button)
 ///   await (waits for the job of the view, such as a hint search)
 ///   dump=FILE (writes all shapes drawn, as text)  shot=FILE (writes the window as a PNG)
 ///   hover=X:Y  resize=WIDTH:HEIGHT  close (presses the button that closes the window)
-///   drop=FILE (drops that file on the window)
+///   drop=FILE (drops the file on the window)
 ///   copy=FROM:TO (copies a file; FROM has no colon)
 /// A step can begin with shift+, ctrl+ and alt+: these keys are held down during the step.
 /// Free *out with uj_script_clear. Errors: UJ_BAD_ARGUMENT, with the number and text of the wrong
 /// step; UJ_NO_MEMORY.
 uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error);
 
-/// Frees the steps.
 void uj_script_clear(uj_script *script);
 
 #endif

@@ -1,5 +1,4 @@
-// Opens drawings as role sheets (outlines, with the roles that the user gives them). Reads a
-// drawing again after its file has changed.
+// Opens and refreshes role sheets.
 #include <unjam/viewer/roles/role_sheet.h>
 
 #include <stdlib.h>
@@ -9,8 +8,8 @@
 #include <unjam/drawing/choice/choice.h>
 #include <unjam/drawing/curve.h>
 
-// Greatest distance between a curve and the straight edges that replace it on the screen, as a
-// fraction of the drawing's diagonal.
+// Greatest distance of the straight edges on the screen from their curve, as a fraction of the
+// diagonal of the drawing.
 static const double precision = 2e-4;
 
 static uj_status no_memory(uj_error *error)
@@ -37,7 +36,7 @@ void uj_role_sheet_destroy(uj_role_sheet *sheet)
     free(sheet);
 }
 
-// Makes the shapes of all outlines. The shapes of malformed outlines stay empty.
+// Malformed outlines keep an empty shape.
 static uj_status make_shapes(uj_role_sheet *sheet, uj_error *error)
 {
     const uj_drawn_outlines *drawing = &sheet->drawing;
@@ -62,8 +61,8 @@ static bool is_labelled(const uj_drawn_outlines *drawing)
     return true;
 }
 
-// Reads the drawing at sheet->path. All other members of `sheet` except `goal` must be empty. If
-// `roles` is not NULL, it is a text from uj_drawn_roles_text; restores the roles in it.
+// Reads the drawing at sheet->path. All members except `path` and `goal` must be empty. `roles` is
+// NULL or a text of uj_drawn_roles_text, whose roles are restored.
 static uj_status read_drawing(uj_role_sheet *sheet, const char *roles, uj_error *error)
 {
     uj_file_stamp_take(sheet->path, &sheet->stamp);

@@ -1,5 +1,4 @@
-// A role sheet: the outlines of a drawing, the roles that the user gives them, and the verdict:
-// whether the drawing can be imported.
+// A role sheet: the outlines of a drawing, the roles that the user gives them, and a verdict.
 #ifndef UJ_ROLE_SHEET_H
 #define UJ_ROLE_SHEET_H
 
@@ -10,86 +9,84 @@
 
 #define UJ_NO_OUTLINE SIZE_MAX
 
-/// A state of a role sheet, for undo: the roles, names and thicknesses of the outlines, in an array
-/// that the state owns, and the piece that must leave the tray.
+/// A state for undo: the roles, names and thicknesses of the outlines, and the piece that must
+/// leave the tray.
 typedef struct uj_role_state uj_role_state;
 
-/// The result of a check: with the roles chosen so far, the drawing is a puzzle or has a mistake.
+/// Whether the drawing, with the roles chosen so far, is a puzzle.
 typedef struct uj_role_verdict {
     uj_status status;  ///< UJ_OK: the drawing can be imported
-    char text[1024];   ///< a description of the puzzle, or what is wrong, in the user's language
-    size_t outline;    ///< the outline that the text is about, or UJ_NO_OUTLINE
+    char text[1024];   ///< translated; describes the puzzle or the mistake
+    size_t outline;    ///< the outline of the mistake, or UJ_NO_OUTLINE
 } uj_role_verdict;
 
-/// A role sheet. Callers may only read the members.
+/// Callers may only read the members.
 typedef struct uj_role_sheet {
     char *path;
     uj_file_stamp stamp;
     uj_drawn_outlines drawing;
-    /// [outline_count] the outlines for the screen, with straight edges instead of curves. The
-    /// shape of a malformed outline is empty.
+    /// [outline_count] the outlines with straight edges instead of curves. The shape of a malformed
+    /// outline is empty.
     uj_polygon *shapes;
     char goal[UJ_DRAWN_NAME_SIZE];  ///< the piece that must leave the tray; "": not chosen
     uj_role_verdict verdict;
-    bool labelled;          ///< all roles come from labels; false after any change by the user
+    bool labelled;          ///< all roles come from labels, and the user has changed nothing
     uj_role_state *states;  ///< [state_count] owned
     size_t state_count, state_room;
     size_t state;  ///< index of the present state
 } uj_role_sheet;
 
-/// Reads a drawing, and guesses the roles that its labels do not name. If the file does not hold a
-/// drawing (see uj_drawn_outlines_read), or if the drawing has no outlines, returns UJ_OK with *out
-/// NULL. Free *out with uj_role_sheet_destroy. Errors: those of uj_drawn_outlines_read and
-/// uj_drawn_outlines_guess.
+/// Reads a drawing, and guesses the roles that its labels do not give. If the file is not a drawing
+/// (see uj_drawn_outlines_read) or has no outlines, returns UJ_OK with *out NULL. Free *out with
+/// uj_role_sheet_destroy. Errors: those of uj_drawn_outlines_read and uj_drawn_outlines_guess.
 uj_status uj_role_sheet_open(const char *path, uj_role_sheet **out, uj_error *error);
 
-/// Frees a role sheet; NULL is allowed.
+/// NULL is allowed.
 void uj_role_sheet_destroy(uj_role_sheet *sheet);
 
-/// Reads the file again if it has changed on disk. Keeps the chosen and guessed roles of outlines
-/// that are still there. Sets *changed to true if the sheet has changed. Errors: those of
-/// uj_role_sheet_open; UJ_BAD_INPUT if no outline is left. After an error the sheet is unchanged.
+/// Reads the file again if it has changed. Outlines that are still there keep their roles. Sets
+/// *changed to true if the sheet has changed. Errors: those of uj_role_sheet_open; UJ_BAD_INPUT if
+/// no outline is left. After an error the sheet is unchanged.
 uj_status uj_role_sheet_refresh(uj_role_sheet *sheet, bool *changed, uj_error *error);
 
-/// Copies the user's choices and the guessed roles. Error: UJ_NO_MEMORY.
+/// Copies the chosen and the guessed roles, and the goal. Error: UJ_NO_MEMORY.
 uj_status uj_role_sheet_choices(const uj_role_sheet *sheet, uj_drawn_choices *out, uj_error *error);
 
-/// Gives an outline a role. If the role needs a name, also gives the outline a name that is not
-/// used yet. A goal gets the name of a piece without a goal, preferably one of equal shape. Returns
-/// false if the outline has this role already.
+/// Gives an outline a role and, if the role needs one, an unused name. A goal gets the name of a
+/// piece without a goal, preferably of the same shape. Returns false if the outline already has the
+/// role.
 bool uj_role_sheet_set(uj_role_sheet *sheet, size_t outline, uj_drawn_role role);
 
-/// Gives an outline the next role (`by` = 1) or the previous one (`by` = -1) in the order tray,
+/// Gives an outline the next role (`by` = 1) or the previous role (`by` = -1). The order is tray,
 /// exit, obstacle, piece, goal, ignored.
 bool uj_role_sheet_cycle(uj_role_sheet *sheet, size_t outline, int by);
 
-/// Returns true if outlines of this role have names.
+/// Returns true if outlines with this role have names.
 bool uj_role_has_name(uj_drawn_role role);
 
 /// Renames a piece or an exit. For a goal, sets the piece that must reach the goal. A text such as
-/// "A thickness 5" also sets the thickness. Returns false if nothing changes: if outlines of this
-/// role have no names, or if the text is not a name.
+/// "A thickness 5" also sets the thickness. Returns false if nothing changes, if the role has no
+/// names, or if the text is not a name.
 bool uj_role_sheet_rename(uj_role_sheet *sheet, size_t outline, const char *name);
 
-/// Chooses the piece that must leave the tray. If that piece is already chosen, drops the choice.
+/// Chooses the piece that must leave the tray. If the piece is chosen already, drops the choice.
 /// Returns false if the outline is not a piece.
 bool uj_role_sheet_set_goal(uj_role_sheet *sheet, size_t outline);
 
-/// The first function undoes the latest change; the second redoes the change undone most recently.
-/// Both return false if there is no such change.
+/// Undo the last change, or redo the change undone last. Return false if there is no such change.
 bool uj_role_sheet_undo(uj_role_sheet *sheet);
 bool uj_role_sheet_redo(uj_role_sheet *sheet);
 
-/// Returns the smallest outline that contains a point of the drawing, or UJ_NO_OUTLINE.
+/// Returns the smallest outline that contains the point `at` of the drawing, or UJ_NO_OUTLINE.
 size_t uj_role_sheet_find(const uj_role_sheet *sheet, uj_vec2 at);
 
 // --- only for role_sheet*.c ----------------------------------------------------------------------
 
-/// Finds out whether the drawing can be imported, and sets sheet->verdict.
+/// Sets sheet->verdict.
 void uj_role_sheet_check(uj_role_sheet *sheet);
 
-/// Appends the present state to the history for undo. First drops the states after sheet->state,
-/// which were undone. Returns false when out of memory.
+/// Appends the present state for undo, after dropping the states that were undone. Returns false
+/// when out of memory.
 bool uj_role_sheet_note(uj_role_sheet *sheet);
 
 void uj_role_sheet_forget(uj_role_sheet *sheet);

@@ -1,11 +1,11 @@
-// Finds out whether a drawing, with the roles chosen so far, can be imported as a puzzle.
+// Decides whether a drawing, with the roles chosen so far, is a puzzle.
 #include <stdio.h>
 #include <string.h>
 
 #include <unjam/base/language.h>
 #include <unjam/viewer/roles/role_sheet.h>
 
-// Returns the outline that an error is about, or UJ_NO_OUTLINE.
+// Returns the outline that the error is about, or UJ_NO_OUTLINE.
 static size_t find_culprit(const uj_drawn_outlines *drawing, const uj_error *error)
 {
     for (size_t i = 0; i < drawing->outline_count; i++)
@@ -25,7 +25,6 @@ static bool has_role(const uj_drawn_outlines *drawing, uj_drawn_role role, size_
     return false;
 }
 
-// Describes the puzzle.
 static void describe(const uj_drawn_tray *drawn, char *text, size_t size)
 {
     const uj_tray *tray = drawn->tray;
@@ -46,7 +45,6 @@ static void describe(const uj_drawn_tray *drawn, char *text, size_t size)
         snprintf(text + used, size - (size_t)used, " %s", goal);
 }
 
-// Writes to verdict->text what is wrong, and with which outline.
 static void describe_error(const uj_drawn_outlines *drawing, const uj_error *error,
                            uj_role_verdict *verdict)
 {
@@ -62,7 +60,7 @@ static void describe_error(const uj_drawn_outlines *drawing, const uj_error *err
              message);
 }
 
-// Makes a tray puzzle from the drawing. Every outline must have a role.
+// Every outline must have a role.
 static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *error)
 {
     size_t ghost;
@@ -70,8 +68,7 @@ static uj_status make(const uj_role_sheet *sheet, uj_drawn_tray *out, uj_error *
     const uj_drawn_options options = {.tolerance = UJ_DRAWN_TOLERANCE,
                                       .goal =
                                           sheet->goal[0] != '\0' && !by_place ? sheet->goal : NULL};
-    // A shallow copy is enough: uj_drawn_tray_of changes only outlines without a role, and here
-    // every outline has a role.
+    // A shallow copy is enough: uj_drawn_tray_of changes only outlines without a role.
     uj_drawn_outlines drawing = sheet->drawing;
     return uj_drawn_tray_of(&drawing, &options, out, error);
 }

@@ -1,4 +1,4 @@
-// Changes the roles and names that a user gives to outlines, with undo.
+// Changes the roles and names of outlines, with undo.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,7 +84,7 @@ bool uj_role_sheet_redo(uj_role_sheet *sheet)
     return sheet->state + 1 < sheet->state_count && go_to(sheet, sheet->state + 1);
 }
 
-// Records a change for undo. If memory runs out, takes the change back.
+// If memory runs out, takes the change back.
 static bool finish(uj_role_sheet *sheet)
 {
     if (!uj_role_sheet_note(sheet))
@@ -101,7 +101,6 @@ bool uj_role_has_name(uj_drawn_role role)
     return role == UJ_ROLE_PIECE || role == UJ_ROLE_EXIT || role == UJ_ROLE_GOAL;
 }
 
-// Returns true if an outline is a goal for the piece with this name.
 static bool has_goal(const uj_role_sheet *sheet, const char *name)
 {
     for (size_t i = 0; i < sheet->drawing.outline_count; i++)
@@ -111,12 +110,12 @@ static bool has_goal(const uj_role_sheet *sheet, const char *name)
     return false;
 }
 
-// Guesses which piece must reach the outline `goal`: a piece of equal shape that has no goal yet,
-// or else any piece that has no goal yet. Writes the name of that piece, or "" if there is none.
+// Guesses the piece that must reach the outline `goal`: a piece without a goal, preferably of the
+// same shape. Writes the name of the piece, or "" if there is none.
 static void find_piece(const uj_role_sheet *sheet, size_t goal, char name[UJ_DRAWN_NAME_SIZE])
 {
     const uj_drawn_outlines *drawing = &sheet->drawing;
-    // Five times `precision` of role_sheet.c, which bounds how far straight edges are from a curve.
+    // Five times `precision` in role_sheet.c, the error of each shape.
     double tolerance = 1e-3 * drawing->diagonal;
     uj_pose pose;
     const uj_drawn_outline *any = NULL, *equal = NULL;
@@ -158,8 +157,7 @@ bool uj_role_sheet_cycle(uj_role_sheet *sheet, size_t outline, int by)
     static const uj_drawn_role order[] = {UJ_ROLE_TRAY,  UJ_ROLE_EXIT, UJ_ROLE_OBSTACLE,
                                           UJ_ROLE_PIECE, UJ_ROLE_GOAL, UJ_ROLE_IGNORED};
     const int count = sizeof order / sizeof order[0];
-    // For an outline without a role, the next role is the first one and the previous role is the
-    // last one.
+    // Without a role, the next role is the first one, and the previous role is the last one.
     int at = by > 0 ? -1 : 0;
     for (int i = 0; i < count; i++)
         if (order[i] == sheet->drawing.outlines[outline].role)
@@ -181,7 +179,7 @@ bool uj_role_sheet_rename(uj_role_sheet *sheet, size_t index, const char *name)
     bool same_thickness = !(label.thickness > 0.0) || label.thickness == outline->thickness;
     if (strcmp(label.name, outline->name) == 0 && same_thickness)
         return false;
-    if (outline->role == UJ_ROLE_PIECE) {  // rename the goals of the piece, too
+    if (outline->role == UJ_ROLE_PIECE) {  // rename its goals, too
         for (size_t i = 0; i < sheet->drawing.outline_count; i++) {
             uj_drawn_outline *goal = &sheet->drawing.outlines[i];
             if (goal->role == UJ_ROLE_GOAL && strcmp(goal->name, outline->name) == 0) {

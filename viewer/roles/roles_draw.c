@@ -1,5 +1,4 @@
-// Draws the view in which the user gives roles to outlines: the drawing in the colours of the
-// roles, the list, and the buttons.
+// Draws the view in which the user gives roles to outlines.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +30,6 @@ static bool must_leave(const uj_role_sheet *sheet, const uj_drawn_outline *outli
     return outline->role == UJ_ROLE_PIECE && strcmp(outline->name, sheet->goal) == 0;
 }
 
-// Returns the colour of a piece, which depends on its number among the pieces.
 static uj_colour piece_colour(const picture *p, size_t index)
 {
     const uj_drawn_outlines *drawing = &p->v->sheet->drawing;
@@ -123,7 +121,7 @@ static int compare_areas(const void *a, const void *b)
     return (x->index > y->index) - (x->index < y->index);
 }
 
-// Draws large outlines first, so that those inside them can be seen.
+// Large outlines come first, so that outlines inside them stay visible.
 static void draw_outlines(const picture *p)
 {
     const uj_role_sheet *sheet = p->v->sheet;
@@ -170,7 +168,7 @@ static void write_role(const picture *p, size_t index, char *text, size_t size)
     const uj_roles_view *v = p->v;
     const uj_drawn_outline *outline = &v->sheet->drawing.outlines[index];
     const char *word = role_word(outline->role);
-    // An exit that the user has not named is called "exit".
+    // An exit without a name is called "exit".
     bool named = uj_role_has_name(outline->role) &&
                  strcmp(outline->name, uj_drawn_role_text(outline->role)) != 0;
     if (v->typing && index == v->selected)

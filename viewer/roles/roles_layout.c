@@ -1,4 +1,4 @@
-// Lays out the view in which the user gives roles to outlines.
+// The layout of the roles view: the drawing, the list of its outlines, and the buttons.
 #include <math.h>
 
 #include <unjam/base/language.h>
@@ -41,7 +41,6 @@ bool uj_roles_can(const uj_roles_view *v, uj_roles_act act)
     return act != UJ_ROLES_IMPORT || v->sheet->verdict.status == UJ_OK;
 }
 
-// Places the buttons in rows of three, from `top` on. Returns the y coordinate below the rows.
 static double place_buttons(uj_roles_layout *l, double top)
 {
     double gap = 0.4 * l->text, high = 2.0 * l->text, left = l->panel.x + 0.8 * l->text;
@@ -52,7 +51,6 @@ static double place_buttons(uj_roles_layout *l, double top)
     return top + 3.0 * (high + gap);
 }
 
-// Returns the map that fits the drawing into l->canvas.
 static uj_map fit(const uj_roles_view *v, const uj_roles_layout *l)
 {
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
@@ -92,7 +90,7 @@ uj_roles_layout uj_roles_lay_out(const uj_roles_view *v)
     double lines = fmin(9.0, floor(0.25 * l.panel.height / (1.35 * text)));
     l.verdict = (uj_area){left, bottom - last - (1.35 * lines + 1.4) * text, room,
                           (1.35 * lines + 0.8) * text};
-    double high = 7.2 * text;  // of the block of buttons without Back and Import
+    double high = 7.2 * text;  // height of the rows of buttons
     double top = l.verdict.y - 0.4 * text - high;
     place_buttons(&l, top);
     l.list = (uj_area){left, l.panel.y + 4.2 * text, room, 0.0};

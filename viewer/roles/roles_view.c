@@ -1,4 +1,4 @@
-// Handles keys, mouse and time in the view in which the user gives roles to outlines.
+// Handles keys and mouse in the roles view.
 #include <unjam/viewer/roles/roles_view.h>
 
 #include <math.h>
@@ -27,7 +27,7 @@ static size_t count_of(const uj_roles_view *v)
 
 // --- selection -----------------------------------------------------------------------------------
 
-// Scrolls until the selected row is in view.
+// Scrolls until the selected row is visible.
 static void follow(uj_roles_view *v)
 {
     size_t visible = uj_roles_lay_out(v).visible, count = count_of(v);
@@ -97,7 +97,6 @@ static bool type_text(uj_roles_view *v, const char *text)
 
 // --- actions -------------------------------------------------------------------------------------
 
-// Imports the drawing or, if that is not possible, selects the outline that is wrong.
 static bool import(uj_roles_view *v)
 {
     const uj_role_verdict *verdict = &v->sheet->verdict;
@@ -203,7 +202,7 @@ static bool take_text(uj_view *view, const char *text, bool repeat)
 
 // --- mouse ---------------------------------------------------------------------------------------
 
-// Returns the outline at a point of the window, or UJ_NO_OUTLINE.
+// Returns the outline in the drawing or in the list, or UJ_NO_OUTLINE.
 static size_t outline_at(const uj_roles_view *v, double x, double y)
 {
     uj_roles_layout l = uj_roles_lay_out(v);
@@ -306,8 +305,8 @@ static void destroy(uj_view *view)
     free(v);
 }
 
-// For each outline, finds the place with the most room for its name. In an outline with many
-// corners, this would take too long, so the name goes to the middle.
+// In an outline with many corners, the search for the best place would take too long: the name goes
+// to the middle. The caller frees the array.
 static uj_label_anchor *find_anchors(const uj_role_sheet *sheet)
 {
     size_t count = sheet->drawing.outline_count;
@@ -322,7 +321,7 @@ static uj_label_anchor *find_anchors(const uj_role_sheet *sheet)
                                        .back = least};
         if (sheet->shapes[i].ring_count > 0 && sheet->shapes[i].rings[0].count <= 200)
             uj_label_anchor_find(&sheet->shapes[i].rings[0], &anchors[i]);
-        if (uj_role_sheet_find(sheet, anchors[i].centre) != i)  // a smaller outline covers it
+        if (uj_role_sheet_find(sheet, anchors[i].centre) != i)  // a smaller outline lies there
             anchors[i].radius = 0.0;
     }
     return anchors;

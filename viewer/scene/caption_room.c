@@ -1,9 +1,9 @@
-// Finds out whether the words of moves fit into the space where they will be drawn.
+// Decides whether the words of moves fit into the space for them.
 #include <unjam/viewer/scene/caption_room.h>
 
 #include <unjam/viewer/draw/text_wrap.h>
 
-// Text that is too wide by up to this factor still fits, because it is drawn smaller.
+// Text that is too wide by this factor still fits: it is drawn smaller.
 static const double SQUEEZE = 1.1;
 
 bool uj_caption_fits(const uj_subject *subject, size_t move, const uj_caption_room *room)

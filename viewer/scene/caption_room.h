@@ -1,4 +1,4 @@
-// Decides whether moves are shown in words or, if the words do not fit, in the short notation.
+// Decides whether moves are shown in words or in the short notation.
 #ifndef UJ_CAPTION_ROOM_H
 #define UJ_CAPTION_ROOM_H
 
@@ -16,16 +16,14 @@ typedef struct uj_caption_room {
 /// Returns true if the words of a move fit into the room.
 bool uj_caption_fits(const uj_subject *subject, size_t move, const uj_caption_room *room);
 
-/// Returns true if the words of every move fit into the room, or if subject->brief is set. If the
-/// result is false, a list should use the short notation for all moves, not only for those whose
-/// words do not fit.
+/// Returns true if subject->brief is set or the words of every move fit. Otherwise, a list should
+/// show all moves in the short notation.
 bool uj_captions_fit(const uj_subject *subject, const uj_caption_room *room);
 
 /// A function that writes a caption, like uj_subject_class.caption.
 typedef void uj_caption_writer(const uj_subject *subject, size_t move, char *buffer, size_t size);
 
-/// If `fits`, returns subject->class->caption, which writes words. Otherwise returns
-/// subject->class->short_caption, which writes the short notation.
+/// Returns subject->class->caption (words) if `fits`, otherwise subject->class->short_caption.
 uj_caption_writer *uj_caption_writer_for(const uj_subject *subject, bool fits);
 
 #endif

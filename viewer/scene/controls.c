@@ -1,4 +1,4 @@
-// Draws the play button, the scrubber, the clock, the zoom factor and the notice (a short message).
+// Draws the controls below the board, the zoom factor, and a notice (a short message).
 #include "controls.h"
 
 #include <stdio.h>
@@ -45,7 +45,7 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
     double last = -INFINITY;
     for (size_t i = 0; i <= scene->subject->move_count; i++) {
         double x = track->x + controls->starts[i] / controls->total * track->width;
-        // Leave out a tick that is too close to the previous one to be told apart from it.
+        // Leave out ticks that would run together, except the last tick.
         if (x - last < 0.35 * text && i < scene->subject->move_count)
             continue;
         last = x;

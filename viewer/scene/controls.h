@@ -1,5 +1,4 @@
-// Draws the controls at the bottom of a window. Draws the zoom factor and the notice (a short
-// message) on the board.
+// Draws the controls of a window, the zoom factor, and a notice (a short message).
 #ifndef UJ_CONTROLS_H
 #define UJ_CONTROLS_H
 
@@ -12,8 +11,8 @@ void uj_notice_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *c
 /// Writes the zoom factor at the lower left of the board. scene->controls must not be NULL.
 void uj_zoom_factor_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
-/// Draws the controls. During a game these are the game's buttons; otherwise the play button, the
-/// scrubber with a tick per move, and the clock. scene->controls must not be NULL.
+/// Draws the buttons of a game or, if there is no game, the controls of the playback.
+/// scene->controls must not be NULL.
 void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 #endif

@@ -1,4 +1,4 @@
-// Draws the buttons of a game and finds the one under the mouse.
+// Draws and finds the buttons of a game and of the title line.
 #include <unjam/viewer/scene/game_bar.h>
 
 #include <stdio.h>

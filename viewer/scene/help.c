@@ -9,23 +9,21 @@
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
-// A note is cut after NOTE_LINES lines. NOTE_WIDTH and NOTE_LINE are in units of text size.
+// NOTE_LINES: greatest number of lines of a note. NOTE_WIDTH, NOTE_LINE: width and height of a
+// line, in units of the text size.
 enum { NOTE_LINES = 6, NOTE_WIDTH = 25 };
 static const double NOTE_LINE = 1.35;
 
-// The flags of a line in the help. Each flag is a condition; the line is shown if all of its flags
-// are true of the scene. MOVES: has moves; PAGES: has several solutions; HAND: can be played by
-// hand; TRAY: shows a tray; CELLS: shows a discrete puzzle; BELOW: has a gallery to go back to;
-// ALONE: has no gallery; PROBLEM: can be solved by a search; EDIT: can be edited.
+// Conditions on the scene. A line of the help is shown if all conditions in `needs` hold.
 enum {
     MOVES = 1,
-    PAGES = 2,
-    HAND = 4,
+    PAGES = 2,  // several solutions
+    HAND = 4,   // can be played by hand
     TRAY = 8,
-    CELLS = 16,
-    BELOW = 32,
-    ALONE = 64,
-    PROBLEM = 128,
+    CELLS = 16,     // a discrete puzzle
+    BELOW = 32,     // a gallery to go back to
+    ALONE = 64,     // no gallery
+    PROBLEM = 128,  // can be solved by a search
     EDIT = 256
 };
 
@@ -150,8 +148,7 @@ void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *can
     uj_help_panel_draw(&panel, canvas);
 }
 
-// Draws the note in lines of NOTE_WIDTH, with the upper edge of the first line at `top`. If
-// `canvas` is NULL, only counts the lines. Returns the number of lines.
+// If `canvas` is NULL, only counts the lines. Returns their number.
 static size_t draw_note(const uj_help_panel *help, double text, uj_vec2 top, uj_canvas *canvas)
 {
     uj_text_lines lines;

@@ -1,5 +1,4 @@
-// Draws the pager with its buttons (previous puzzle, list of all puzzles, next puzzle), and finds
-// the button at a point.
+// Draws the pager and finds its buttons.
 #include <unjam/viewer/scene/instance_pager.h>
 
 #include <stdio.h>
@@ -20,7 +19,6 @@ uj_area uj_instance_pager_area(const uj_scene *scene, const uj_layout *layout)
                      line->height};
 }
 
-// Returns the area of a button; the pager must be shown.
 static uj_area area_of(const uj_area *pager, double text, uj_instance_button button)
 {
     double side = SIDE * text, gap = 0.3 * text;

@@ -1,5 +1,5 @@
-// The pager of a file with several puzzles, at the right end of the line below the title. It has
-// three buttons: for the previous puzzle, for a list of all, and for the next puzzle.
+// The pager of a file with several puzzles: buttons for the previous puzzle, the next puzzle, and a
+// list of all puzzles.
 #ifndef UJ_INSTANCE_PAGER_H
 #define UJ_INSTANCE_PAGER_H
 
@@ -13,8 +13,8 @@ typedef enum uj_instance_button {
     UJ_INSTANCE_NEXT,
 } uj_instance_button;
 
-/// Returns the area of the pager. Its height is 0 if the pager is not shown, because the file has
-/// only one puzzle or the line below the title has no room.
+/// Returns the area of the pager. The height is 0 if the pager is not shown: the file has only one
+/// puzzle, or there is no room.
 uj_area uj_instance_pager_area(const uj_scene *scene, const uj_layout *layout);
 
 /// Returns the button at a point of the window, or UJ_INSTANCE_NONE.

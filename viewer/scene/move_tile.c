@@ -1,5 +1,4 @@
-// Draws moves as tiles: the board with the move's arrows and, below the board, the move's number
-// and words.
+// Draws moves as tiles: the board with the move's arrows, and the move's words below.
 #include <unjam/viewer/scene/move_tile.h>
 
 #include <stdio.h>
@@ -9,7 +8,6 @@
 
 static const double LINE = 1.35;  // height of a line of words, relative to the size of the text
 
-// Returns the width of a move's number, which is written before the words of the move.
 static double indent_of(const uj_scene *scene, const uj_tile_style *style, size_t move)
 {
     char number[32];
@@ -29,7 +27,6 @@ static uj_caption_writer *writer_of(const uj_scene *scene, const uj_tile_style *
     return uj_caption_writer_for(subject, uj_captions_fit(subject, &room));
 }
 
-// Returns the greatest number of lines that the words of any move take.
 static size_t count_lines(const uj_scene *scene, const uj_tile_style *style)
 {
     size_t most = 1;

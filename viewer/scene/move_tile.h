@@ -1,25 +1,23 @@
-// A move as a small picture with its number and words, for contact sheets and PDF pages.
+// A move as a small picture with its words, for contact sheets and PDF pages.
 #ifndef UJ_MOVE_TILE_H
 #define UJ_MOVE_TILE_H
 
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Sizes that are the same for all tiles of a picture, in pixels or, on paper, in points.
+/// Sizes shared by all tiles of a picture, in pixels or, on paper, in points.
 typedef struct uj_tile_style {
-    double width;  ///< width of a tile
+    double width;
     double text;   ///< size of the words
     size_t lines;  ///< greatest number of lines of words; the rest is cut off
 } uj_tile_style;
 
-/// Returns the height of the room for words below each tile. The room is high enough for the words
-/// of every move. Without the bit UJ_SHOW_STATUS in scene->show, there are no words, and the
-/// height is 0.
+/// Returns the height needed below each tile for words; 0 without UJ_SHOW_STATUS in scene->show.
 double uj_tile_words_height(const uj_scene *scene, const uj_tile_style *style);
 
-/// Draws the state before a move, with the move's arrows, as large as the area allows. Writes the
-/// move's words below the area. If `move` equals the number of moves, draws the final state.
-/// Ignores scene->time, scene->width and scene->height.
+/// Draws the state before a move, with the move's arrows, into `area`, and the move's words below.
+/// If `move` is the number of moves, draws the final state. Ignores scene->time, scene->width and
+/// scene->height.
 void uj_tile_draw(const uj_scene *scene, size_t move, uj_area area, const uj_tile_style *style,
                   uj_canvas *canvas);
 

@@ -101,15 +101,13 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
                       .colour = palette->faint, .size = layout->text, .anchor = UJ_ANCHOR_END});
 }
 
-// Draws the line below the title: the text scene->subject->goal, and the pager.
 static void draw_goal(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_area *area = &layout->goal;
     if (!(area->height > 0.0))
         return;
-    // Start the baseline at whole coordinates: Cairo puts letters on whole pixels, and the text
-    // then looks the same at every pixel density. The baseline is 0.36 times the text size below
-    // the middle (cairo_text.c).
+    // Cairo puts letters on whole pixels. A baseline at whole coordinates looks the same at every
+    // pixel density. It is 0.36 * size below the middle (cairo_text.c).
     uj_area pager = uj_instance_pager_area(scene, layout);
     double size = 1.1 * layout->text, below = 0.36 * size;
     uj_vec2 at = {round(area->x), round(area->y + 0.45 * area->height + below) - below};
@@ -156,8 +154,6 @@ static void write_made(const uj_game *game, char *text, size_t size)
                  game->made, known);
 }
 
-// Returns true if the scene is a window that shows a problem, which the user can play by hand, but
-// no moves of a solution.
 static bool is_window_of_problem(const uj_scene *scene)
 {
     return scene->controls != NULL && can_begin(scene) && scene->subject->move_count == 0 &&
@@ -170,7 +166,6 @@ static void invite(char *words, size_t size)
     snprintf(words + used, size - used, _(" Press P to play or S to solve."));
 }
 
-// Draws "move 2/4" in bold, then the move in words.
 static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
@@ -192,7 +187,7 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
               (uj_text_style){.colour = palette->accent, .size = size, .bold = true});
     double room = area->width - indent;
     const uj_caption_room lines = {.size = 0.78 * size, .width = room, .lines = 2};
-    // In a game, the words say what the user can do. They do not describe the hint's move.
+    // During a game, no move is described: the words say what the player can do.
     size_t described = by_hand(scene) ? SIZE_MAX : move;
     bool fits = uj_caption_fits(scene->subject, described, &lines);
     uj_caption_writer_for(scene->subject, fits)(scene->subject, described, words, sizeof words);
@@ -281,8 +276,7 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
     }
 }
 
-// Hides the parts of a dragged piece that lie outside the board's area: paints everything outside
-// that area in the background's colour. Texts and buttons are drawn later.
+// Hides what a dragged piece shows outside the board. Call it before texts and buttons are drawn.
 static void draw_surroundings(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_area *board = &layout->board;
@@ -339,7 +333,7 @@ double uj_scene_natural_height(const uj_scene *scene)
     double extra = uj_layout_extra_height(scene->width, scene->show);
     uj_layout layout = uj_layout_make(scene->width, scene->width, scene->show, NULL);
     double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
-    // If the tree of a recorded search is drawn beside the board, it needs a minimum height.
+    // Leave room for the tree of a recorded search.
     double least = (scene->show & UJ_SHOW_TRACE) != 0 ? 0.62 * scene->width : 0.0;
     return ceil(fmax(layout.board.width * high / wide + extra, least));
 }

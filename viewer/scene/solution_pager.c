@@ -1,5 +1,4 @@
-// Draws the pager, which has buttons for the previous and the next solution, and finds the button
-// at a point.
+// Draws the pager and finds its buttons.
 #include <unjam/viewer/scene/solution_pager.h>
 
 #include <stdio.h>

@@ -9,11 +9,10 @@
 /// Returns the area of the pager, left of the button that starts a game.
 uj_area uj_solution_pager_area(const uj_layout *layout);
 
-/// Returns true if the title line has room for both the pager and the number of moves.
+/// Returns true if the title line also has room for the number of moves.
 bool uj_solution_pager_leaves_room(const uj_layout *layout);
 
-/// Finds the button at a point of the window, and sets *key to the button's key. Returns false if
-/// there is no button at that point.
+/// Finds the button at a point of the window, and sets *key. Returns false if there is no button.
 bool uj_solution_pager_find(const uj_layout *layout, double x, double y, uj_key *key);
 
 /// Draws the pager. scene->controls->page_count must be at least 2.

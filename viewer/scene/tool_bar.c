@@ -3,7 +3,7 @@
 
 #include <unjam/base/language.h>
 
-// Where a button stands: before the scrubber, after the scrubber, or in the title line.
+// Where a button is: before or after the scrubber, or in the title line.
 enum place { BEFORE, AFTER, TITLE };
 
 static const struct tool {
@@ -23,7 +23,7 @@ static const struct tool {
 };
 enum { TOOLS = sizeof tools / sizeof tools[0] };
 
-// Returns the area of a button; its height is 0 if the button is not shown.
+// The height is 0 if the button is not shown.
 static uj_area area_of(const uj_scene *scene, const uj_layout *layout, const struct tool *tool)
 {
     const uj_controls *controls = scene->controls;
@@ -56,8 +56,7 @@ typedef struct drawing {
     uj_colour ink;
 } drawing;
 
-// Draws the icon for stepping by one move: a triangle that points to a bar. The bar is on the right
-// if `on` is true (onward, to the next move), otherwise on the left.
+// Draws a triangle that points to a bar: to the right if `on`, otherwise to the left.
 static void draw_step(const drawing *d, bool on)
 {
     uj_vec2 at = {d->area.x + 0.5 * d->area.width, d->area.y + 0.5 * d->area.height};
@@ -72,7 +71,6 @@ static void draw_step(const drawing *d, bool on)
     d->canvas->class->line(d->canvas, "step", (uj_polyline){2, bar}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Draws the icon for full screen: the four corners of a screen.
 static void draw_screen(const drawing *d)
 {
     uj_vec2 at = {d->area.x + 0.5 * d->area.width, d->area.y + 0.5 * d->area.height};
@@ -86,7 +84,6 @@ static void draw_screen(const drawing *d)
     }
 }
 
-// Draws the icon for the magnifier: a lens with its handle.
 static void draw_lens(const drawing *d)
 {
     uj_vec2 at = {d->area.x + 0.5 * d->area.width - 0.12 * d->text,

@@ -6,8 +6,8 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Finds the button at a point of the window, and sets *key to the button's key. Returns false if
-/// there is no button at that point. scene->controls must not be NULL.
+/// Finds the button at a point of the window, and sets *key. Returns false if there is no button.
+/// scene->controls must not be NULL.
 bool uj_tool_bar_find(const uj_scene *scene, const uj_layout *layout, double x, double y,
                       uj_key *key);
 

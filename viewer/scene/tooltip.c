@@ -107,7 +107,6 @@ void uj_tooltip_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *
     double wide = fmin(uj_text_wrap_width(words, size) + 1.6 * text, scene->width - 0.6 * text);
     double high = 2.0 * text;
     double x = fmin(fmax(at->x - 0.5 * wide, 0.3 * text), scene->width - wide - 0.3 * text);
-    // Draw the tooltip below the mouse, or above the mouse if there is no room.
     double y = at->y + 1.6 * text;
     if (y + high > scene->height)
         y = at->y - 1.0 * text - high;

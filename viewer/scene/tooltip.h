@@ -1,16 +1,16 @@
-// Tooltips: the words that appear when the mouse rests on a button of the window.
+// The words that appear when the mouse rests on a button.
 #ifndef UJ_TOOLTIP_H
 #define UJ_TOOLTIP_H
 
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Returns a text that names the action and the key of the button at a point of the window; NULL if
-/// there is no button at that point. scene->controls must not be NULL.
+/// Returns what the button at a point of the window does, and its key. NULL: there is no button.
+/// scene->controls must not be NULL.
 const char *uj_tooltip_find(const uj_scene *scene, double x, double y);
 
-/// Draws the tooltip of the button at scene->controls->tip, if there is a button. scene->controls
-/// must not be NULL.
+/// Draws the tooltip of the button at scene->controls->tip, if there is one. scene->controls must
+/// not be NULL.
 void uj_tooltip_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 #endif

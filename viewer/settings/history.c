@@ -1,4 +1,4 @@
-// Reads and writes the history: the puzzles solved by hand, and the files opened recently.
+// Reads and writes the history.
 #include <unjam/viewer/settings/history.h>
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, _("out of memory"));
 }
 
-// Reads the file into history->root. If there is no file, leaves history->root as it is.
+// If there is no file, leaves history->root as it is.
 static uj_status load(uj_history *history, uj_error *error)
 {
     uj_document document;
@@ -52,9 +52,8 @@ const char *uj_history_recent(const uj_history *history, size_t index)
     return json_string_value(json_array_get(json_object_get(history->root, "recent"), index));
 }
 
-// Returns the member `key` of history->root. If the member is missing or has another type than the
-// default value `made`, first sets it to `made`. Takes ownership of `made`. Returns NULL if out of
-// memory.
+// Returns the member `key` of history->root. If the member is missing or has the wrong type, sets
+// it to `made` first. Takes ownership of `made`. NULL: out of memory.
 static json_t *member(uj_history *history, const char *key, json_t *made)
 {
     if (history->root == NULL)
@@ -67,11 +66,11 @@ static json_t *member(uj_history *history, const char *key, json_t *made)
     return json_object_set_new(history->root, key, made) == 0 ? made : NULL;
 }
 
-// Reads the file again, because another window may have changed it.
+// Another window may have changed the file.
 static void refresh(uj_history *history)
 {
     if (history->path != NULL && load(history, NULL) != UJ_OK) {
-        free(history->path);  // from now on the broken file is not touched
+        free(history->path);  // leave a broken file alone from now on
         history->path = NULL;
     }
 }
@@ -103,7 +102,7 @@ uj_status uj_history_opened(uj_history *history, const char *path, uj_error *err
     if (whole == NULL)
         return UJ_OK;
     json_t *text = json_string(whole);
-    if (text == NULL) {  // a name that is not UTF-8 cannot be stored in JSON
+    if (text == NULL) {  // not UTF-8: cannot be stored in JSON
         free(whole);
         return UJ_OK;
     }

@@ -1,4 +1,4 @@
-// A short key that identifies a problem by its content, not by the name or location of its file.
+// A short key that identifies a problem by its content.
 #ifndef UJ_PROBLEM_KEY_H
 #define UJ_PROBLEM_KEY_H
 
@@ -9,13 +9,13 @@
 enum { UJ_PROBLEM_KEY_SIZE = 48 };
 
 /// Writes the key of a problem: its kind and a 64-bit hash (FNV-1a; Fowler, Noll and Vo 1991) of
-/// its content, without name, source, note and members that begin with "x-". `problem` is the
-/// problem's JSON object. `instance` is one of its instances, whose members take precedence, or
-/// NULL if it has none. Returns false, and writes "", if out of memory.
+/// its content. Names, sources, notes and members that begin with "x-" are not hashed. `problem` is
+/// the problem's JSON object. `instance` is one of its instances, whose members take precedence, or
+/// NULL. If out of memory, returns false and writes "".
 bool uj_problem_key(const json_t *problem, const json_t *instance, char key[UJ_PROBLEM_KEY_SIZE]);
 
-/// Returns the fewest moves that solve the problem according to its member "x-optimum", or 0 if
-/// there is no such member.
+/// Returns the fewest moves that solve the problem according to its member "x-optimum"; 0: not
+/// known.
 size_t uj_problem_fewest(const json_t *problem);
 
 #endif

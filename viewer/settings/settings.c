@@ -38,7 +38,6 @@ static uj_status read_switches(const uj_json_node *list, unsigned *display, uj_e
     return status;
 }
 
-// Reads the width and the height of the window.
 static uj_status read_size(const uj_json_node *list, uj_settings *out, uj_error *error)
 {
     size_t count = 0, sides[2] = {0};

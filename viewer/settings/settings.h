@@ -13,22 +13,19 @@ typedef struct uj_settings {
 } uj_settings;
 
 /// Reads $XDG_CONFIG_HOME/unjam/settings.json or, if the variable is not set,
-/// ~/.config/unjam/settings.json. *out is the default if there is no such file and also after an
-/// error. Errors: UJ_BAD_INPUT, with line and column, if the file cannot be understood; UJ_IO,
-/// UJ_NO_MEMORY.
+/// ~/.config/unjam/settings.json. Without a file, or after an error, *out is the default. Errors:
+/// UJ_BAD_INPUT (with line and column), UJ_IO, UJ_NO_MEMORY.
 uj_status uj_settings_read(uj_settings *out, uj_error *error);
 
-/// Writes the settings to the file that uj_settings_read reads. The file is written whole or not at
-/// all. Keeps unknown members of the file. If this file exists but cannot be read or understood,
-/// writes nothing and returns UJ_OK.
-/// Errors: UJ_IO, UJ_NO_MEMORY.
+/// Writes the settings to the file that uj_settings_read reads, whole or not at all. Keeps unknown
+/// members of the file. If the file exists but cannot be read or understood, writes nothing and
+/// returns UJ_OK. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_settings_write(const uj_settings *settings, uj_error *error);
 
-/// Copies to *settings those members of `now` that differ from `before`. `before` includes
-/// the values from command-line options, so these are copied only if changed later.
+/// Copies to *settings those members of `now` that differ from `before`. `before` includes the
+/// command-line options, so an option is copied only if it changed later.
 void uj_settings_update(uj_settings *settings, const uj_settings *before, const uj_settings *now);
 
-/// Returns true if all members of `a` and `b` are equal.
 bool uj_settings_equal(const uj_settings *a, const uj_settings *b);
 
 #endif

@@ -1,4 +1,4 @@
-// Finds, reads and writes the JSON files in the user's folders for settings and state.
+// Finds, reads and writes the files of the settings and the history.
 #include "settings_file.h"
 
 #include <errno.h>
@@ -61,7 +61,7 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
     *out = (uj_document){0};
     if (stat(path, &info) != 0 && (errno == ENOENT || errno == ENOTDIR))
         return UJ_OK;
-    // Refuse anything but regular files: reading a pipe would block, and a device may have no end.
+    // Reading a pipe would block, and a device may have no end.
     if (stat(path, &info) == 0 && (!S_ISREG(info.st_mode) || info.st_size > MOST_BYTES))
         return uj_error_set(error, UJ_BAD_INPUT,
                             _("%s: this must be a regular file of at most %d bytes"), path,
@@ -74,7 +74,6 @@ uj_status uj_settings_file_read(const char *path, const char *kind, uj_document 
     return status;
 }
 
-// Reports which folder is not writable, and what the user can do.
 static uj_status refuse(const uj_settings_place *place, const char *folder, const char *reason,
                         uj_error *error)
 {
@@ -84,7 +83,6 @@ static uj_status refuse(const uj_settings_place *place, const char *folder, cons
                         folder, reason, place->variable);
 }
 
-// Makes the missing folders of a path.
 static uj_status make_folders(const uj_settings_place *place, const char *path, uj_error *error)
 {
     char *folder = strdup(path);
@@ -101,7 +99,7 @@ static uj_status make_folders(const uj_settings_place *place, const char *path, 
     return status;
 }
 
-// Writes the text into the file, whose folder must exist.
+// The file's folder must exist.
 static uj_status write_text(const uj_settings_place *place, const char *path, const char *text,
                             uj_error *error)
 {

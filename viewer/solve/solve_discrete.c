@@ -1,10 +1,8 @@
-// Finds a solution of least cost for a discrete puzzle. The problem determines the unit of the
-// cost, such as moves.
+// Finds a solution of least cost for a discrete puzzle.
 #include <stdlib.h>
 
 #include "solve_internal.h"
 
-// Transfers the first solution in *result to `file`.
 static void put(uj_loaded_file *file, uj_puzzle_result *result)
 {
     file->discrete.moves = result->lists.lists[0];

@@ -1,4 +1,4 @@
-// The thread of a solve job, which searches for a solution while the window continues to draw.
+// Starts, asks and stops the thread of a solve job.
 #include <unjam/viewer/solve/solve_job.h>
 
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 
 #include "solve_internal.h"
 
-// Lowers the priority of this thread, so that the window can draw. On Linux, every thread has its
-// own priority, and a new thread inherits the priority of the thread that creates it.
+// Leaves processor time for drawing. On Linux, each thread has its own priority, which new threads
+// inherit.
 static void lower_priority(void)
 {
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10);

@@ -5,15 +5,14 @@
 #include <unjam/viewer/load/loaded_file.h>
 
 typedef enum uj_solve_state {
-    UJ_SOLVE_RUNNING,     ///< the search is running; perhaps a solution has been found already
+    UJ_SOLVE_RUNNING,     ///< running; a solution may have been found already
     UJ_SOLVE_OPTIMAL,     ///< proven: no solution costs less than the one found last
     UJ_SOLVE_IMPOSSIBLE,  ///< no solution: all reachable states were searched, or `reason` says why
     UJ_SOLVE_STOPPED,     ///< the search was stopped by request
-    UJ_SOLVE_LIMIT,       ///< memory ran out, or some moves could not be computed
+    UJ_SOLVE_LIMIT,       ///< out of memory, or some moves could not be computed
     UJ_SOLVE_FAILED,      ///< `reason` says why
 } uj_solve_state;
 
-/// The progress of a job.
 typedef struct uj_solve_news {
     uj_solve_state state;
     uj_search_limit limit;  ///< what ended the search, in the states STOPPED and LIMIT
@@ -31,22 +30,18 @@ typedef struct uj_solve_news {
 
 typedef struct uj_solve_job uj_solve_job;
 
-/// Starts to solve the problem in `text`, the contents of a problem file. The job takes ownership
-/// of `text` and frees it, even after an error. For a tray puzzle, the job first looks quickly for
-/// any solution, then for one with the fewest moves; all moves follow UJ_RULES_FREE. For other
-/// puzzles, the job looks only for an optimal solution. Errors: UJ_NO_MEMORY.
+/// Starts to solve the problem in `text`, the contents of a problem file. Takes ownership of
+/// `text`, even after an error. For a tray, looks first for any solution, then for the fewest moves
+/// (UJ_RULES_FREE). For other puzzles, looks only for an optimal solution. Errors: UJ_NO_MEMORY.
 uj_status uj_solve_start(char *text, uj_solve_job **out, uj_error *error);
 
-/// Returns the progress of the job.
 uj_solve_news uj_solve_ask(uj_solve_job *job);
 
-/// Returns the newest solution, or NULL if there is no new one since the last call. The solution
-/// has been verified, and the file's member `subject` is set. The caller owns the file: free it
-/// with uj_loaded_file_clear, then free().
+/// Returns a new verified solution with its `subject`, or NULL if there is none since the last
+/// call. The caller frees the file with uj_loaded_file_clear, then free().
 uj_loaded_file *uj_solve_take(uj_solve_job *job);
 
-/// Asks the thread to stop, and returns at once. The job's state becomes UJ_SOLVE_STOPPED within
-/// two tenths of a second.
+/// Asks the thread to stop, and returns at once. The state becomes UJ_SOLVE_STOPPED within 0.2 s.
 void uj_solve_stop(uj_solve_job *job);
 
 /// Stops the thread, waits until it has ended, and frees the job; NULL is allowed.

@@ -11,7 +11,6 @@
 #include <unjam/viewer/discrete/discrete_position.h>
 #include <unjam/viewer/tray/tray_game.h>
 
-// Adds to the problem's name how many moves were made.
 static bool rename_problem(json_t *problem, const uj_game *game)
 {
     if (game->made == 0)
@@ -22,7 +21,6 @@ static bool rename_problem(json_t *problem, const uj_game *game)
     return json_object_set_new(problem, "name", longer) == 0;
 }
 
-// Sets the start pose of each piece to its current pose in the game.
 static bool place_pieces(json_t *problem, const uj_game *game, size_t count)
 {
     json_t *pieces = json_object_get(problem, "pieces");
@@ -68,8 +66,7 @@ static json_t *make_problem(const uj_loaded_file *file, const uj_game *game)
 bool uj_solve_is_problem(const char *text, const uj_loaded_file *file, const uj_game *game)
 {
     json_t *then = json_loads(text, 0, NULL), *problem = make_problem(file, game);
-    // Ignore the names. They contain the number of moves made, and the same position can be reached
-    // in different numbers of moves.
+    // The name contains the number of moves made, which can differ for the same position.
     json_object_del(then, "name");
     json_object_del(problem, "name");
     bool same = then != NULL && json_equal(then, problem);

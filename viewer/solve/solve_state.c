@@ -1,4 +1,4 @@
-// The data of a solve job (a search in the background) that the window and the job's thread share.
+// The data that a solve job shares with the window.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

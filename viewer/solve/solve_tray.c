@@ -1,4 +1,4 @@
-// Solves a tray puzzle: looks for any solution first, then for one of least cost.
+// Solves a tray puzzle: looks first for any solution, then for one of least cost.
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -9,8 +9,7 @@
 
 #include "solve_internal.h"
 
-// Transfers result->solution to `file`, with the solution's numbers rounded as in solution files.
-// Returns false if out of memory.
+// Transfers result->solution, rounded as in solution files. Returns false if out of memory.
 static bool put(uj_loaded_file *file, uj_tray_result *result, uint32_t lower_bound)
 {
     uj_solution_file *tray = &file->tray;
@@ -35,8 +34,6 @@ static bool put(uj_loaded_file *file, uj_tray_result *result, uint32_t lower_bou
     return tray->frames != NULL;
 }
 
-// Offers the solution of a search to the window, as a new uj_loaded_file with a copy of the
-// problem.
 static uj_status offer(uj_solve_job *job, uj_tray_result *result, uint32_t lower_bound,
                        uj_error *error)
 {
@@ -51,8 +48,7 @@ static uj_status offer(uj_solve_job *job, uj_tray_result *result, uint32_t lower
     return uj_solve_offer(job, file, result->search.cost, error);
 }
 
-// Accepts a solution if its certificate is valid. Otherwise, the search drops the solution and
-// continues.
+// If the certificate is not valid, the search drops the solution and continues.
 static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
                                   uj_error *error)
 {
@@ -72,7 +68,7 @@ static void end(uj_solve_job *job, const uj_search_result *result)
         uj_solve_end(job, stopped ? UJ_SOLVE_STOPPED : UJ_SOLVE_LIMIT, result->limit, "");
 }
 
-// Looks for a solution with fewer than `cost` moves, or proves that none exists.
+// Looks for a solution with fewer than `cost` moves, or proves that there is none.
 static uj_status improve(uj_solve_job *job, const uj_tray *tray, uj_tray_options *options,
                          uint32_t cost, uj_error *error)
 {

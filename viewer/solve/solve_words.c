@@ -46,7 +46,6 @@ static void write_impossible(const uj_solve_news *news, char *buffer)
                  _("No solution: all reachable positions were searched."));
 }
 
-// Says why the search ended early, and what it had found and proven by then.
 static void write_ended(const uj_solve_news *news, char *buffer)
 {
     const char *why = news->state == UJ_SOLVE_STOPPED ? _("Stopped")

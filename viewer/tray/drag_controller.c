@@ -1,11 +1,12 @@
-// Moves pieces of a tray: drags them, turns them, and moves them with the arrow keys.
+// Drags and turns the pieces of a tray, and moves them with the arrow keys.
 #include "drag_controller.h"
 
 #include <string.h>
 
 static const double NOTCH = UJ_PI / 36.0;  // angle per notch of the wheel, in radians
-static const double SNAP = UJ_PI / 90.0;   // an angle changes by at most this to make edges flush
-// Steps of the arrow keys, as fractions of the tray's diameter.
+static const double SNAP =
+    UJ_PI / 90.0;  // greatest change of an angle to make edges flush, in radians
+// An arrow key moves pieces by this fraction of the tray's diameter.
 static const double STEP = 0.02, FINE_STEP = 0.001;
 
 uj_status uj_drag_controller_init(uj_drag_controller *controller, const uj_tray *tray,
@@ -28,7 +29,7 @@ static void keep_frame(void *payload, const uj_pose *poses)
 {
     uj_motion *motion = &((uj_drag_controller *)payload)->move.motion;
     uj_hand_move_drop_collinear(motion, poses);
-    // If memory runs out, this frame is missing. The move is then incomplete and will be undone.
+    // If memory runs out, the move is incomplete and will be undone.
     (void)uj_motion_append(motion, (double)motion->frame_count, poses);
 }
 
@@ -75,8 +76,7 @@ static bool move_to(uj_drag_controller *controller, const uj_drag_target *target
     return controller->move.motion.frame_count != frames || memcmp(was, poses, sizeof was) != 0;
 }
 
-// Drags the selected pieces by the vector `by`, at the points at which they are held, and turns
-// them by `turn` (radians).
+// Drags the grip of each selected piece by `by`, and turns the pieces by `turn` radians.
 static bool move_selected(uj_drag_controller *controller, uj_vec2 by, double turn)
 {
     uj_drag_target target = {.dragged = controller->position->selected, .turn = turn};
@@ -166,8 +166,7 @@ bool uj_drag_controller_grab(uj_drag_controller *controller, const uj_tray_subje
     return true;
 }
 
-// Returns an angle within SNAP of `angle` at which an edge of the piece is parallel to an edge of
-// the tray or of another piece. Returns `angle` unchanged if there is none.
+// Returns an angle within SNAP of `angle` at which edges are flush, or `angle` if there is none.
 static double snapped(const uj_drag_controller *controller, int piece, double angle)
 {
     return uj_drag_flush_angle(controller->drag, controller->position->poses, piece, angle, SNAP);
@@ -178,8 +177,7 @@ bool uj_drag_controller_drag(uj_drag_controller *controller, uj_vec2 to)
     if (controller->grab == UJ_GRAB_NONE)
         return false;
     if (controller->grab == UJ_GRAB_PIECES) {
-        // Pull the grip of each selected piece to the mouse. The grip is the point that was under
-        // the mouse when the button was pressed, even if that point lies outside the piece.
+        // Each grip is the point that was under the mouse at the press, even outside the piece.
         uj_drag_target target = {.dragged = controller->position->selected};
         for (size_t i = 0; i < controller->tray->piece_count; i++) {
             target.grip[i] = controller->grip[i];
@@ -202,9 +200,8 @@ static int first_selected(const uj_drag_controller *controller)
     return -1;
 }
 
-// Turns the selected pieces. After one notch, the angle of the first piece is the next multiple of
-// NOTCH, or a nearby angle at which its edges are flush with other edges. If the pointer holds
-// pieces, they turn about the pointer, as part of the drag.
+// Turns to the next multiple of NOTCH, or to a nearby angle at which edges are flush. Held pieces
+// turn about the pointer.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {
     int piece = first_selected(controller);
@@ -232,8 +229,8 @@ bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction d
     return move_selected(controller, uj_vec2_scale(directions[direction], length), 0.0);
 }
 
-// If the mouse has changed the selection, treats the first selected piece as selected by Tab, and
-// the others as kept (they stay selected when Tab selects the next piece).
+// The mouse may have changed the selection. If so, treats the first selected piece as selected by
+// Tab, and the others as kept.
 static void follow_mouse(uj_drag_controller *controller)
 {
     unsigned selected = controller->position->selected;

@@ -1,5 +1,4 @@
-// Simplifies the recorded motions of moves made by hand, joins consecutive moves by wheel or by
-// keys, and proves a bound on the depth of overlaps.
+// Simplifies, joins and proves moves made by hand.
 #include <unjam/viewer/tray/hand_move.h>
 
 #include <stdio.h>

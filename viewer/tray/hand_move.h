@@ -1,5 +1,4 @@
-// One move made by hand in a tray: its recorded motion, and a proven bound on the depth of
-// overlaps.
+// A move made by hand in a tray: its motion, and a proven bound on the depth of overlaps.
 #ifndef UJ_HAND_MOVE_H
 #define UJ_HAND_MOVE_H
 
@@ -9,35 +8,32 @@
 
 struct uj_certificate_shapes;  // defined in geometry/certificate/depth/certificate_bound.h
 
-/// Returns the poses of all pieces after a move, [piece_count]. The motion of the move must have at
-/// least one frame.
+/// Returns the poses after a move, [piece_count]. The motion must have at least one frame.
 const uj_pose *uj_hand_move_end(const uj_hand_move *move);
 
-/// Frees the motion of a move, and leaves the move with an empty motion.
+/// Frees the motion of a move, and leaves an empty motion.
 void uj_hand_move_clear(uj_hand_move *move);
 
-/// Spreads the times of a motion's frames evenly from 0 to 1. The motion must have at least two
-/// frames.
+/// Spreads the times of the frames evenly from 0 to 1. The motion must have at least two frames.
 void uj_hand_move_spread_times(uj_motion *motion);
 
-/// Drops the last frame of a motion if it lies on the straight line between the frame before it and
-/// `poses` [piece_count], which will be the next frame.
+/// Drops the last frame if it lies on the straight line from the frame before it to `poses`
+/// [piece_count], the next frame.
 void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 
-/// If the wheel made both `last` and `move`, or keys made both, and both moved the same pieces:
-/// appends `move` to `last`, clears `move`, and returns true. Otherwise, or if memory runs out,
-/// leaves both moves unchanged and returns false. `last` is the move before `move`. Both must have
-/// passed uj_hand_move_prove.
+/// Appends `move` to `last`, the move before it, clears `move`, and returns true. This requires
+/// that the wheel made both moves or keys made both, and that both moved the same pieces.
+/// Otherwise, or if memory runs out, changes nothing and returns false. Both moves must have passed
+/// uj_hand_move_prove.
 bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 
-/// Proves a bound on the depth of overlaps during a move, and sets move->bound to it. Returns false
-/// if the bound exceeds the tolerance of uj_certificate_default(), or if out of memory.
+/// Proves a bound on the depth of overlaps during a move, and sets move->bound. Returns false if
+/// the bound exceeds the tolerance of uj_certificate_default(), or if out of memory.
 bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
                         const struct uj_certificate_shapes *shapes);
 
-/// Returns true if a move begins at `poses` [piece_count] and turns no piece outside move->pieces.
-/// The move may shift such pieces. Otherwise returns false and writes the reason, as a sentence,
-/// into `reason` (`size` bytes).
+/// Returns true if a move begins at `poses` [piece_count] and turns no piece outside move->pieces;
+/// it may shift such pieces. Otherwise writes the reason, as a sentence, into `reason` [size].
 bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const uj_pose *poses,
                           char *reason, size_t size);
 

@@ -1,4 +1,4 @@
-// The line under a tray that says what was proven about its motion.
+// The line under a tray that says what was proven.
 #ifndef UJ_PROOF_TEXT_H
 #define UJ_PROOF_TEXT_H
 

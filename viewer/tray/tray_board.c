@@ -5,8 +5,8 @@
 
 #include "tray_drawing.h"
 
-// Returns the sides of the wall's outer rectangle that contain `p`, one bit per side. The floor
-// reaches that rectangle only in the openings of exits.
+// Returns a bit for each side of the wall's outer rectangle that contains `p`. The floor reaches
+// these sides only in the openings of exits.
 static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
 {
     const uj_box *outer = &d->subject->outer;
@@ -15,8 +15,8 @@ static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
            (p.x - outer->low.x <= near ? 4u : 0u) | (p.y - outer->low.y <= near ? 8u : 0u);
 }
 
-// Draws one edge of the floor, unless the edge runs across an opening. Shortens the edge at each
-// end that lies in an opening, so that the stroke's round cap stays inside the wall.
+// Leaves out an edge across an opening. Shortens an end in an opening, so that the stroke's round
+// cap stays inside the wall.
 static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, const uj_paint *paint)
 {
     uj_vec2 ends[2] = {uj_map_apply(d->board->map, a), uj_map_apply(d->board->map, b)};
@@ -33,9 +33,8 @@ static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, cons
     d->canvas->class->line(d->canvas, "wall-edge", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, paint);
 }
 
-// Draws the edge of the floor. The edge also runs across the openings of exits, where draw_opening
-// later covers it with the background's colour. If there is no background, the parts across
-// openings are left out.
+// Draws the edge even across the openings of exits; draw_opening covers these parts later. Without
+// a page, leaves them out.
 static void draw_wall_edge(const uj_tray_drawing *d)
 {
     const uj_polygon *floor = &d->subject->floor;
@@ -68,7 +67,7 @@ static void draw_wall(const uj_tray_drawing *d)
                          (uj_paint){.fill = palette->floor});
 }
 
-// Draws a rectangle in the background's colour over the floor's edge in an exit's opening.
+// Covers the floor's edge in the opening with the colour of the page.
 static void draw_opening(const uj_tray_drawing *d, const uj_exit_opening *opening)
 {
     uj_vec2 middle = uj_map_apply(d->board->map, opening->middle);
@@ -82,7 +81,6 @@ static void draw_opening(const uj_tray_drawing *d, const uj_exit_opening *openin
     uj_draw_box(d->canvas, "mouth", (uj_box){low, high}, 0.0, &page);
 }
 
-// Draws a chevron that points out of the exit, and the exit's name outside.
 static void draw_exit(const uj_tray_drawing *d, size_t exit)
 {
     const uj_exit *drawn = &d->subject->tray->exits[exit];
@@ -127,8 +125,7 @@ static double thickness_part(const uj_tray_drawing *d, size_t piece)
     return most > 0.0 ? d->subject->tray->pieces[piece].thickness / most : 1.0;
 }
 
-// Draws a piece. It has a bevel if its thickness is more than 3/4 of that of the thickest piece.
-// The goal piece has a bold outline.
+// Only a piece thicker than 3/4 of the thickest piece has a bevel.
 static void draw_piece(const uj_tray_drawing *d, size_t i)
 {
     const uj_piece *piece = &d->subject->tray->pieces[i];
@@ -158,8 +155,8 @@ static void draw_piece(const uj_tray_drawing *d, size_t i)
                          (uj_paint){.stroke = edge, .line_width = width, .inside = true});
 }
 
-// Draws the pieces of the current move in the poses in which the move ends: as dashed outlines if
-// `outlines` is true, otherwise as tinted areas. Tinted areas must be drawn before the pieces.
+// Draws the moving pieces where the move ends. If `outlines` is false, call it before the pieces
+// are drawn.
 static void draw_ghosts(const uj_tray_drawing *d, bool outlines)
 {
     uj_pose end[UJ_MAX_PIECES];
@@ -185,7 +182,6 @@ static void draw_ghosts(const uj_tray_drawing *d, bool outlines)
     }
 }
 
-// Draws a bold rim around each selected piece, and a handle for turning it.
 static void draw_selection(const uj_tray_drawing *d)
 {
     unsigned selected = d->subject->position != NULL ? d->subject->position->selected : 0;
@@ -204,7 +200,7 @@ static void draw_selection(const uj_tray_drawing *d)
         uj_paint paint = {
             .fill = d->palette->accent, .stroke = d->palette->halo, .line_width = 2.0 * d->line};
         d->canvas->class->disc(d->canvas, tag, at, radius, &paint);
-        // A dot on the handle shows that the piece stays selected when Tab selects another one.
+        // A dot marks a kept piece, which stays selected when Tab selects another piece.
         uj_paint dot = {.fill = d->palette->halo};
         if ((d->subject->position->kept >> i & 1u) != 0)
             d->canvas->class->disc(d->canvas, "kept", at, 0.4 * radius, &dot);

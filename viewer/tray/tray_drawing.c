@@ -1,5 +1,4 @@
-// Finds out whether a piece takes part in the current move. If it does not, computes how much
-// fainter it is drawn.
+// Finds the colour of a piece: pieces that do not move are fainter.
 #include "tray_drawing.h"
 
 #include <unjam/viewer/board/display.h>

@@ -1,5 +1,4 @@
-// The state of a drawing of a tray, and how the pieces look in it. Used by all files that draw a
-// tray.
+// Shared by the files that draw a tray.
 #ifndef UJ_TRAY_DRAWING_H
 #define UJ_TRAY_DRAWING_H
 
@@ -7,7 +6,6 @@
 
 #include "tray_parts.h"
 
-/// What is needed while a tray is drawn.
 typedef struct uj_tray_drawing {
     const uj_tray_subject *subject;
     uj_canvas *canvas;
@@ -18,33 +16,32 @@ typedef struct uj_tray_drawing {
     uj_pose poses[UJ_MAX_PIECES];  ///< poses of all pieces at the time shown
 } uj_tray_drawing;
 
-/// Returns what a piece does in the current move; NULL if the move does not involve the piece.
+/// Returns what a piece does in the current move; NULL: nothing.
 const uj_piece_move *uj_tray_part_of(const uj_tray_drawing *d, size_t piece);
 
 /// Returns true if a piece is the goal piece, which must leave the tray.
 bool uj_tray_is_goal(const uj_tray_subject *subject, size_t piece);
 
-/// Returns how much fainter a piece is drawn because the current move does not move it: from 0 (not
-/// at all) to 1 (it has the colour of the floor).
+/// Returns how much fainter a piece is drawn because it does not move: from 0 (not at all) to 1
+/// (the colour of the floor).
 double uj_tray_fading(const uj_tray_drawing *d, size_t piece);
 
-/// Returns the colour of a piece without fading.
+/// Returns the colour of a piece before fading.
 uj_colour uj_tray_colour(const uj_tray_subject *subject, const uj_palette *palette, size_t piece);
 
-/// Returns the colour of a piece at the time shown: its own colour, made fainter by the fraction
-/// that uj_tray_fading() returns.
+/// Returns the colour of a piece, made fainter by uj_tray_fading().
 uj_colour uj_tray_faded_colour(const uj_tray_drawing *d, size_t piece);
 
 /// Draws a polygon. `map` converts its points to pixels.
 void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_polygon *polygon,
                           uj_map map, uj_paint paint);
 
-/// Draws the name of a piece, with a star if it is the goal piece.
+/// Draws the name of a piece, with a star for the goal piece.
 void uj_tray_name_draw(const uj_tray_drawing *d, size_t piece);
 
-/// Draws arrows that show what a piece does in the current move. UJ_PUSH and UJ_TURN: a straight
-/// arrow shows part->direction, in which the piece is pushed or pressed. UJ_TURN: a bent arrow also
-/// shows part->spin. UJ_GLIDE: a straight arrow points to the place where the piece ends.
+/// Draws the arrows of a piece in the current move. UJ_PUSH, UJ_TURN: a straight arrow along
+/// part->direction. UJ_TURN: also a bent arrow in the sense of part->spin. UJ_GLIDE: a straight
+/// arrow to the place where the piece ends.
 void uj_tray_mark_draw(const uj_tray_drawing *d, const uj_piece_move *part);
 
 #endif

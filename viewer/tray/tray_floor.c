@@ -1,12 +1,11 @@
-// Finds, for the picture of a tray, the polygon of the floor, the openings that the exits make in
-// the wall, and the places for the exits' names.
+// Finds the floor, the openings of the exits, and the places for the exits' names.
 #include <stdlib.h>
 #include <string.h>
 
 #include "tray_parts.h"
 
-// Clips a ring of `count` points to the half-plane n . p <= c (Sutherland and Hodgman 1974). `out`
-// must have room for 2 * count points. Returns the number of points in `out`.
+// Clips to the half-plane n . p <= c (Sutherland and Hodgman 1974). `out` must have room for 2 *
+// count points. Returns the number of points in `out`.
 static size_t clip_ring(const uj_vec2 *points, size_t count, uj_vec2 n, double c, uj_vec2 *out)
 {
     size_t kept = 0;
@@ -22,8 +21,7 @@ static size_t clip_ring(const uj_vec2 *points, size_t count, uj_vec2 n, double c
     return kept;
 }
 
-// Clips an opening to a box and sets *out to a new ring; the ring is empty if the opening and the
-// box do not meet.
+// The new ring *out is empty if the opening does not reach the box.
 static uj_status clip_opening(const uj_ring *opening, uj_box box, uj_ring *out)
 {
     size_t room = 16 * (opening->count + 4);
@@ -53,9 +51,8 @@ static uj_status clip_opening(const uj_ring *opening, uj_box box, uj_ring *out)
     return UJ_OK;
 }
 
-// Finds the opening that an exit makes in the drawn wall. Of the four sides of the wall, chooses
-// the side beyond which the exit reaches farthest. `part` is uj_exit.opening, clipped to the wall's
-// outer rectangle.
+// Chooses the side of the wall beyond which the exit reaches farthest. `part` is the exit's
+// opening, clipped to the wall's outer rectangle.
 static uj_exit_opening find_opening(const uj_tray_subject *subject, size_t exit,
                                     const uj_ring *part)
 {

@@ -1,4 +1,4 @@
-// Moves made by hand in a tray. Each is proven free of overlap, and all can be undone.
+// A tray played by hand: each move is proven free of overlap, and can be undone.
 #include <unjam/viewer/tray/tray_game.h>
 
 #include <stdio.h>
@@ -14,8 +14,7 @@
 #include "proof_text.h"
 #include "tray_hint.h"
 
-// Duration in seconds of the animation of a move that the player does not make by hand: a hint's
-// move, or a move that is redone.
+// Duration of the animation of a hint's move or a redone move, in seconds.
 static const double MOVE_TIME = 0.6;
 
 typedef struct tray_game {
@@ -73,7 +72,6 @@ static void forget_hint(tray_game *game)
     game->hint = (uj_tray_hint){0};
 }
 
-// Writes into the subject what was proven about the moves made so far.
 static void write_proof(tray_game *game)
 {
     double bound = 0.0;
@@ -94,7 +92,6 @@ static void update(tray_game *game)
     write_proof(game);
 }
 
-// Updates game->position: the poses after the moves made so far, and the motion of the last move.
 static void show_position(tray_game *game)
 {
     size_t made = game->base.made;
@@ -116,7 +113,7 @@ static bool go(uj_game *base, size_t move)
     return true;
 }
 
-// Appends a proven move, which replaces the moves that were undone. Returns false if out of memory.
+// `move` replaces the moves that were undone. Returns false if out of memory.
 static bool add_move(tray_game *game, uj_hand_move *move)
 {
     uj_game *base = &game->base;
@@ -132,8 +129,6 @@ static bool add_move(tray_game *game, uj_hand_move *move)
 
 // --- moving -------------------------------------------------------------------------------------
 
-// Joins `move` to the last move made. Joins nothing and returns false if no move was made, if there
-// are undone moves, or if uj_hand_move_join returns false.
 static bool join_moves(tray_game *game, uj_hand_move *move)
 {
     uj_game *base = &game->base;
@@ -141,9 +136,8 @@ static bool join_moves(tray_game *game, uj_hand_move *move)
            uj_hand_move_join(&game->moves[base->made - 1], move);
 }
 
-// Ends the move being made. If it is proven free of overlap, adds it to the game; otherwise puts
-// the pieces back. If nothing has moved (after a click, or if a piece had no room to turn), an
-// existing hint stays valid.
+// Puts the pieces back if the move is not proven free of overlap. If nothing has moved, a hint
+// stays valid.
 static bool end_move(tray_game *game, uj_hand_move_kind how)
 {
     uj_hand_move *move = &game->controller.move;
@@ -273,8 +267,7 @@ static bool hint_take(uj_game *base, const uj_hint_job *job)
     return true;
 }
 
-// Makes the move that the hint suggests, with the solver's motion. Records the move as if the
-// player had held all of its pieces.
+// Makes the hint's move with the solver's motion, as if the player had held all of its pieces.
 static bool hint_make(uj_game *base)
 {
     tray_game *game = tray_game_of(base);

@@ -9,16 +9,15 @@
 #include <unjam/geometry/solve/first_solution.h>
 
 typedef struct search {
-    // A copy of the puzzle in which the pieces start at the current poses of the game. The copy has
-    // `pieces` of its own (below) and shares everything else with the original.
+    // The puzzle, with the game's current poses as start poses. Only `pieces` is a copy; the rest
+    // is shared.
     uj_tray tray;
     uj_piece pieces[UJ_MAX_PIECES];
     uj_tray_result result;
     uj_status status;
 } search;
 
-// The search for the fewest moves stops after this many expansions, which take about a second.
-// After that, a search for any solution follows.
+// After this many expansions (about a second), looks for any solution instead of the fewest moves.
 enum { BRIEF_EXPANSIONS = 300 };
 
 static void run(void *data, const uj_search_progress *progress)
@@ -58,7 +57,6 @@ uj_hint_job uj_tray_hint_job(const uj_tray *tray, const uj_pose *poses)
     return (uj_hint_job){run, destroy, s};
 }
 
-// Copies the frames of the first move. Returns false if out of memory.
 static bool copy_first_move(const uj_motion *all, uj_motion *motion)
 {
     *motion = (uj_motion){.piece_count = all->piece_count};

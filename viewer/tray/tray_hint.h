@@ -5,23 +5,21 @@
 #include <unjam/geometry/tray/motion.h>
 #include <unjam/viewer/board/hint.h>
 
-/// A hint.
 typedef struct uj_tray_hint {
-    /// Number of moves to the goal. 0: no solution was found, or the pieces have moved since the
-    /// job started.
+    /// Number of moves to the goal; 0: no solution was found, or the pieces have moved since.
     size_t move_count;
     uj_move move;      ///< the first move of the solution found
     uj_motion motion;  ///< the motion of `move`, with times from 0 to 1; the caller clears it
 } uj_tray_hint;
 
 /// Returns a job that searches, from `poses` [piece_count], for a solution with the fewest moves
-/// or, if none is found soon, for any solution. The tray must outlive the job. The job's data is
-/// NULL if out of memory.
+/// or, after a while, for any solution. The tray must outlive the job. The job's data is NULL if
+/// out of memory.
 uj_hint_job uj_tray_hint_job(const uj_tray *tray, const uj_pose *poses);
 
-/// Returns the hint that a finished job has found, and writes a message for the player into
-/// `notice` (size bytes). If the current poses, `poses` [piece_count], are not those from which the
-/// job started, returns an empty hint and writes nothing.
+/// Returns the hint that a finished job has found. Writes a message for the player into `notice`
+/// [size]. If `poses` [piece_count], the current poses, are not those at the job's start, returns
+/// an empty hint and writes nothing.
 uj_tray_hint uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, char *notice,
                                  size_t size);
 

@@ -4,12 +4,11 @@
 
 #include "tray_drawing.h"
 
-// Least size of a name, relative to ordinary text; radius of the star, relative to the name; half
-// the width of the space inside the bent arrow of a turn, relative to the size of the mark.
+// LEAST_NAME: least size of a name, relative to ordinary text. STAR: radius of the star, relative
+// to the name. INSIDE_TURN: half the width inside the bent arrow, relative to the mark.
 static const double LEAST_NAME = 0.6, STAR = 0.36, INSIDE_TURN = 0.44;
 
-// Returns the point (pixels) on a piece's axis that is `along` pixels from the centre of the
-// largest disc inside the piece.
+// Returns the point (in pixels) on the piece's axis that is `along` pixels from the name's anchor.
 static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];
@@ -18,8 +17,8 @@ static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
     return uj_map_apply(d->board->map, uj_pose_apply(d->poses[piece], local));
 }
 
-// Returns the size of a piece's marks in pixels. Sets *offset to the distance in pixels between the
-// marks and the piece's name. On a compact piece the marks surround the name, so the distance is 0.
+// Sets *offset to the distance between the marks and the name; 0: the marks surround the name.
+// Lengths are in pixels.
 static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];
@@ -29,9 +28,7 @@ static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
     return size;
 }
 
-// Returns the colour of a piece's name. If the current move does not move the piece, its name
-// becomes fainter, but stays legible. On a piece that has nearly faded to the floor's colour, the
-// name's colour is based on that of ordinary text.
+// If the piece does not move, its name is fainter, but stays legible.
 static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
 {
     double fading = uj_tray_fading(d, i);
@@ -41,9 +38,8 @@ static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
     return uj_colour_legible(uj_colour_mix(ground, colour, strength), ground);
 }
 
-// Returns the direction of a piece's straight arrow, as a unit vector on the screen. In a push or a
-// turn, the piece is pressed in this direction (part->direction). In a free motion (UJ_GLIDE), it
-// is the direction from start to end, or the zero vector if the piece ends where it began.
+// Returns a unit vector on the screen: part->direction or, for UJ_GLIDE, from start to end. Zero:
+// the piece ends where it began.
 static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *part)
 {
     uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
@@ -62,8 +58,8 @@ static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *p
     return (uj_vec2){way.x / length, -way.y / length};
 }
 
-// Returns the point (pixels) on a piece's axis at which its arrows are drawn. On a long piece, this
-// point is beside the name, on the side towards which the straight arrow points.
+// Returns a point in pixels: on a long piece, beside the name, on the side to which the straight
+// arrow points.
 static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, double offset)
 {
     uj_vec2 screen = screen_direction(d, part);
@@ -72,9 +68,8 @@ static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, 
     return axis_point(d, part->piece, uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset);
 }
 
-// Returns the size of the marks that show the turn of a compact piece: large enough that a legible
-// name fits inside the bent arrow, even if the arrow then reaches beyond the piece. `size` is the
-// result of mark_size.
+// A legible name must fit inside the bent arrow, even if the arrow then reaches beyond the piece.
+// `size` is the result of mark_size.
 static double turn_size(const uj_tray_drawing *d, size_t i, double size)
 {
     double letters = fmax(1.0, (double)uj_text_width(d->subject->tray->pieces[i].name));
@@ -84,8 +79,8 @@ static double turn_size(const uj_tray_drawing *d, size_t i, double size)
     return fmax(size, fmin(half / INSIDE_TURN, 8.0 * d->board->text));
 }
 
-// Returns half the width (pixels) of the room that the marks of the current move leave for a name
-// centred on `at`; INFINITY if no mark is in the way.
+// Returns half the width, in pixels, that the marks leave for a name centred on `at`. INFINITY: no
+// mark is in the way.
 static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
 {
     const uj_piece_move *part = uj_tray_part_of(d, i);
@@ -102,13 +97,12 @@ static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
 typedef struct name_label {
     double text, room;  // height and greatest width of the name
     double star;        // radius of the star; 0: no star
-    // Middles of the name and of the star, relative to the point where the label is drawn.
+    // Centres of the name and of the star, relative to the label.
     uj_vec2 name_at, star_at;
 } name_label;
 
-// Shrinks the name of a piece and the star beside it, and centres the two as a whole, so that they
-// fit between the marks of a turn. Does nothing if they already fit, or if the name would become
-// illegible.
+// Shrinks and centres the name with its star to fit between the marks of a turn, unless the name
+// would become illegible.
 static void keep_off_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at, double letters,
                            name_label *label)
 {
@@ -130,8 +124,7 @@ static name_label label_of(const uj_tray_drawing *d, size_t i, uj_vec2 at)
     const uj_tray *tray = d->subject->tray;
     const uj_label_anchor *anchor = &d->subject->anchors[i];
     double offset, size = mark_size(d, i, &offset);
-    // Distances from the anchor's centre to the piece's edge, to the right and to the left on the
-    // screen.
+    // Distances to the piece's edge, to the right and to the left on the screen.
     uj_rotation back = uj_rotation_of(-d->poses[i].angle);
     const uj_ring *ring = &tray->pieces[i].shape.rings[0];
     double right = uj_ring_radius(ring, anchor->centre, uj_rotate(back, (uj_vec2){1.0, 0.0}));
@@ -192,7 +185,7 @@ static void draw_push_arrow(const uj_tray_drawing *d, const char *tag, uj_vec2 f
 static void draw_turn_arrow(const uj_tray_drawing *d, const char *tag, uj_arc circle, uj_spin spin,
                             double thickness)
 {
-    // The screen's y axis points down, so the angle decreases in a counterclockwise turn.
+    // The screen's y axis points down: a counterclockwise turn decreases the angle.
     double sign = spin == UJ_CCW ? -1.0 : 1.0, middle = -0.5 * UJ_PI;
     circle.from = middle - sign * 0.78 * UJ_PI;
     circle.to = middle + sign * 0.72 * UJ_PI;

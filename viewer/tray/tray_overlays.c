@@ -1,5 +1,4 @@
-// Prepares and draws the extras in a tray's picture that can be switched on: patterns, trails, a
-// ghost of the goal.
+// Prepares and draws patterns, trails, and a ghost of the goal.
 #include <unjam/viewer/board/display.h>
 #include <unjam/viewer/draw/hatch.h>
 #include <unjam/viewer/draw/text_wrap.h>
@@ -8,8 +7,7 @@
 
 // --- preparing -----------------------------------------------------------------------------------
 
-// Returns the pose in which the goal piece is shown just outside its exit. The long axis of the
-// piece points out of the exit.
+// In the pose returned, the piece's long axis points out of the exit.
 static uj_pose pose_outside(const uj_tray_subject *subject)
 {
     const uj_tray_goal *goal = &subject->tray->goal;
@@ -18,8 +16,7 @@ static uj_pose pose_outside(const uj_tray_subject *subject)
     uj_pose pose = {0.0, 0.0, 0.0};
     pose.angle = atan2(uj_vec2_cross(anchor->axis, opening->outward),
                        uj_vec2_dot(anchor->axis, opening->outward));
-    // If the name, which turns with the piece, would be upside down, rotate the piece by half a
-    // turn. Most shapes look nearly the same then.
+    // Keep the name from being upside down. Most shapes look nearly the same after half a turn.
     double behind = anchor->back;
     if (fabs(pose.angle) > 0.5 * UJ_PI + 1e-9) {
         pose.angle -= copysign(UJ_PI, pose.angle);
@@ -93,8 +90,7 @@ uj_box uj_tray_goal_box(const uj_tray_subject *subject)
 
 // --- drawing -------------------------------------------------------------------------------------
 
-// Returns the place of the goal's star: `star` or, if the name of the exit would cover the star
-// there, a point further outwards.
+// Returns a point further outwards if the exit's name would cover the star.
 static uj_vec2 beside_exit_name(const uj_tray_subject *subject, const uj_board *board, uj_vec2 star,
                                 double radius)
 {
@@ -147,19 +143,19 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
     }
 }
 
-// A trail is a line of STEPS + 1 points, divided into PARTS sections. Each section is wider and
-// less faint than the one before. In addition, OUTLINES outlines of the piece are drawn per move.
+// A trail has STEPS + 1 points. Its PARTS sections become wider and less faint towards the end.
+// OUTLINES: outlines of the piece per move.
 enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 
-// The part of a motion whose trails are shown; it lasts for at most one move.
+// The part of a motion whose trails are shown; at most one move.
 typedef struct trail {
     const uj_motion *motion;
-    double first, last;  // times of the motion at which the trails begin and end
-    double move;         // the duration of a whole move, in the unit of `first` and `last`
+    double first, last;  // times of the motion
+    double move;         // duration of a whole move
 } trail;
 
-// Finds the part of the motion to show as trails: in a solution, the motion from one move ago up to
-// the time shown; in a game, the latest move up to the time shown. Returns false if there is none.
+// In a solution, the trails cover at most one move up to `time`; in a game, the latest move.
+// Returns false if there are no trails.
 static bool find_trail(const uj_tray_subject *subject, double time, trail *out)
 {
     const uj_tray_position *position = subject->position;
@@ -181,7 +177,7 @@ static void draw_outlines(const uj_tray_subject *subject, const trail *t, uj_can
 {
     uj_pose now[UJ_MAX_PIECES], later[UJ_MAX_PIECES];
     double step = t->move / OUTLINES;
-    // Outlines are drawn at fixed times of the motion; older ones are fainter.
+    // Draw outlines at fixed times of the motion; older outlines are fainter.
     for (double k = ceil(t->first / step); k * step < t->last; k += 1.0) {
         double time = k * step, strength = 1.0 - (t->last - time) / t->move;
         uj_motion_at(t->motion, time, now);

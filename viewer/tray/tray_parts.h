@@ -1,5 +1,4 @@
-// Functions that prepare or draw parts of a tray subject (a tray as the viewer shows it), shared
-// among the files of this folder.
+// Functions that prepare or draw parts of a tray subject.
 #ifndef UJ_TRAY_PARTS_H
 #define UJ_TRAY_PARTS_H
 
@@ -14,25 +13,24 @@ bool uj_pose_differs(uj_pose a, uj_pose b);
 /// Returns true if a piece's pose at the end of a motion differs from its pose at the start.
 bool uj_tray_moved(const uj_motion *motion, size_t piece);
 
-/// Finds subject->floor, the exits' openings and their number. subject->outer and subject->wall
+/// Sets subject->floor, subject->openings and subject->exit_count. subject->outer and subject->wall
 /// must be set. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_floor_find(uj_tray_subject *subject);
 
-/// Makes the patterns of the pieces, and finds the goal poses to show. If the goal is that pieces
-/// reach given poses, uses these. If the goal is that a piece leaves through an exit, shows this
-/// piece in its pose at the end of the solution or, without a solution, just outside the exit. The
-/// subject's anchors and openings must be set. Errors: UJ_NO_MEMORY.
+/// Makes the patterns of the pieces, and finds the goal poses to show. A piece that must leave is
+/// shown at the end of the solution or, without a solution, just outside the exit. The subject's
+/// anchors and openings must be set. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_overlays_find(uj_tray_subject *subject);
 void uj_tray_overlays_clear(uj_tray_subject *subject);
 
-/// Returns the box around the pieces in their goal poses; empty (low above high) if there are none.
+/// Returns the box around the pieces in their goal poses; low is above high if there are none.
 uj_box uj_tray_goal_box(const uj_tray_subject *subject);
 
 /// Draws the trails of the latest move: the paths of the pieces' centres, and fading outlines.
 void uj_tray_trails_draw(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board);
 
-/// Draws pieces in their goal poses: as outlines if `outlines` is true, otherwise as tinted areas.
-/// Tinted areas must be drawn before the pieces, so that they lie below them.
+/// Draws pieces in their goal poses: as outlines if `outlines`, otherwise as tinted areas, which
+/// must be drawn before the pieces.
 void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board,
                        bool outlines);
 

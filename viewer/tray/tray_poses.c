@@ -1,5 +1,4 @@
-// Finds the poses of a tray's pieces at a given time, the places of the pieces' handles, and the
-// pieces that have moved.
+// Finds the poses of a tray's pieces at a given time.
 #include <string.h>
 
 #include "tray_parts.h"

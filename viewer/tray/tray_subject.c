@@ -1,5 +1,4 @@
-// Makes trays into subjects, which the viewer can show. A subject says what must be in view, and
-// writes captions.
+// Makes trays into subjects: writes captions, and finds what must be in view.
 #include <unjam/viewer/tray/tray_subject.h>
 
 #include <stdio.h>
@@ -46,7 +45,6 @@ static uj_box add_pieces(uj_box box, const uj_tray *tray, const uj_pose *poses, 
     return box;
 }
 
-// Returns the box that the name of an exit fills at its greatest size.
 static uj_box exit_name_box(const uj_tray_subject *subject, size_t exit)
 {
     const uj_exit_opening *opening = &subject->openings[exit];
@@ -61,8 +59,8 @@ static uj_box exit_name_box(const uj_tray_subject *subject, size_t exit)
         uj_vec2_add(opening->name_at, on));
 }
 
-// Finds one box for each move. The box encloses the wall, the exits' names, and the pieces in all
-// keyframes of the move.
+// The box of a move encloses the wall, the exits' names, and the pieces in all keyframes of the
+// move.
 static uj_status find_view_boxes(uj_tray_subject *subject)
 {
     size_t count = subject->base.move_count > 0 ? subject->base.move_count : 1;
@@ -95,8 +93,7 @@ static uj_status find_view_boxes(uj_tray_subject *subject)
     return UJ_OK;
 }
 
-// Towards the end of a move, the view changes gradually to that of the next move. Every place that
-// the pieces reach in the next move is therefore visible when that move begins.
+// Before a move begins, the view has already changed to the view of that move.
 static uj_box view_box(const uj_subject *base, double time)
 {
     const uj_tray_subject *subject = (const uj_tray_subject *)base;
@@ -179,7 +176,6 @@ static void describe_proof(uj_tray_subject *subject, const uj_certificate *certi
                           sizeof base->proof_text);
 }
 
-// Writes what the player must do: take a piece out, or bring pieces to the goal's outlines.
 static void describe_goal(const uj_tray *tray, char *text, size_t size)
 {
     const uj_tray_goal *goal = &tray->goal;

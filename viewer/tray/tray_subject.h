@@ -1,5 +1,4 @@
-// Makes trays into subjects, which the viewer can show: a tray with its solution, or a position
-// that is played by hand.
+// Trays as subjects, which the viewer can show.
 #ifndef UJ_TRAY_SUBJECT_H
 #define UJ_TRAY_SUBJECT_H
 
@@ -8,20 +7,19 @@
 #include <unjam/viewer/board/subject.h>
 
 /// Makes a subject from a tray. The tray and the solution must outlive the subject. If `solution`
-/// is NULL or has no moves, the start position is shown. `certificate` says what was proven about
-/// the solution; it may be NULL. Errors: UJ_NO_MEMORY.
+/// is NULL or has no moves, the start position is shown. `certificate`, which may be NULL, says
+/// what was proven about the solution. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *solution,
                                  const uj_certificate *certificate, uj_subject **out,
                                  uj_error *error);
 
-/// Makes the timeline of a solution. During a move, the vertex that travels farthest moves at the
-/// speed pace->speed, unless the move would then take less time than pace->shortest or more than
-/// pace->longest. The pace's unit of length is the tray's diameter. If `pace` is NULL, uses
-/// uj_tray_pace(). Errors: UJ_NO_MEMORY.
+/// Makes the timeline of a solution. In each move, the vertex that travels farthest moves at
+/// pace->speed. But a move takes at least pace->shortest and at most pace->longest. The unit of
+/// length is the tray's diameter. If `pace` is NULL, uses uj_tray_pace(). Errors: UJ_NO_MEMORY.
 uj_status uj_tray_timeline_create(const uj_tray *tray, const uj_tray_solution *solution,
                                   const uj_pace *pace, uj_timeline *out);
 
-/// Returns the default pace at which the motion of a tray is played.
+/// Returns the default pace of a tray's motion.
 uj_pace uj_tray_pace(void);
 
 /// The opening that an exit makes in the drawn wall.
@@ -29,40 +27,40 @@ typedef struct uj_exit_opening {
     uj_vec2 middle;   ///< middle of the opening, on the outside of the wall
     uj_vec2 outward;  ///< unit vector out of the tray, along the x or the y axis
     double width;  ///< width of the opening; 0 if the exit does not reach the outside of the wall
-    /// Where the name of the exit is drawn. If the opening is in the left or the right wall, this
-    /// is the end of the name near the wall; otherwise, the middle of the name.
+    /// Position of the exit's name. In the left or the right wall, this is the end of the name near
+    /// the wall; otherwise, the middle of the name.
     uj_vec2 name_at;
     double name_room;  ///< width available for the name
 } uj_exit_opening;
 
-/// A position that is shown instead of the solution: a position of a game, or of a recorded search.
+/// A position of a game or of a recorded search, shown instead of the solution.
 typedef struct uj_tray_position {
     uj_pose poses[UJ_MAX_PIECES];
     unsigned selected;                ///< bit i: piece i is selected and shows its handle
     unsigned kept;                    ///< bit i: piece i stays selected when Tab selects another
     const uj_move *hint;              ///< the move suggested next; NULL: none
     uj_pose hint_end[UJ_MAX_PIECES];  ///< poses at the end of the suggested move
-    const uj_motion *motion;  ///< motion of the current or the latest move; not owned; or NULL
+    const uj_motion *motion;  ///< not owned; motion of the current or the latest move; NULL: none
     bool in_hand;       ///< the player is making a move: `poses` is shown, `motion` is not played
     double motion_end;  ///< if not in_hand: the time at which `motion` ends, counted in moves
     char caption[256];  ///< replaces the caption of the move
 } uj_tray_position;
 
-/// A tray as the viewer shows it (a subject), with data computed once for all drawings.
+/// A tray subject, with data computed once for all drawings.
 typedef struct uj_tray_subject {
     uj_subject base;
     const uj_tray *tray;               ///< not owned
     const uj_tray_solution *solution;  ///< not owned; NULL: shows the start position
     const uj_tray_position *position;  ///< not owned; if set, shown instead of the solution
     struct uj_trace_view *trace_view;  ///< owned; the recorded search shown, or NULL
-    void (*free_trace_view)(struct uj_trace_view *trace_view);  ///< frees trace_view
-    uj_label_anchor anchors[UJ_MAX_PIECES];                     ///< where the names of pieces go
-    double wall;                                                ///< thickness of the wall
-    uj_box outer;                                               ///< outer edge of the wall
+    void (*free_trace_view)(struct uj_trace_view *trace_view);
+    uj_label_anchor anchors[UJ_MAX_PIECES];  ///< where the names of pieces go
+    double wall;
+    uj_box outer;  ///< outer edge of the wall
     /// [max(move_count, 1)] the box that must be visible in each move.
     uj_box *view_boxes;
-    uj_polygon floor;                   ///< the interior, and the openings through the wall
-    size_t exit_count;                  ///< number of the tray's exits
+    uj_polygon floor;  ///< the interior, and the openings through the wall
+    size_t exit_count;
     uj_exit_opening *openings;          ///< [exit_count]
     uj_polygon hatches[UJ_MAX_PIECES];  ///< patterns of the pieces, as lines to be stroked
     unsigned goal_pieces;               ///< bit i: goal_poses[i] is set
@@ -72,8 +70,8 @@ typedef struct uj_tray_subject {
 /// Returns true if a subject is a tray subject.
 bool uj_subject_is_tray(const uj_subject *subject);
 
-/// Makes a subject show a position in place of its solution; NULL shows the solution again. The
-/// subject keeps the pointer.
+/// Makes a subject show a position instead of its solution; NULL: the solution again. The subject
+/// keeps the pointer.
 void uj_tray_subject_set_position(uj_subject *subject, const uj_tray_position *position);
 
 /// Returns the position of the handle by which the player turns a piece whose pose is `pose`.

@@ -1,4 +1,4 @@
-// Makes the timeline of a tray's motion from the distances that vertices travel.
+// Makes the timeline of a tray's motion.
 #include <stdlib.h>
 
 #include <unjam/viewer/tray/tray_subject.h>
@@ -8,8 +8,7 @@ uj_pace uj_tray_pace(void)
     return (uj_pace){.speed = 0.3, .shortest = 0.6, .longest = 5.0, .pause = 0.4, .rest = 1.0};
 }
 
-// Returns the distance that a vertex travels between two keyframes. The arc of a turn is measured
-// in many short steps.
+// Measures the arc of a turn in short steps.
 static double vertex_distance(uj_vec2 vertex, uj_pose from, uj_pose to)
 {
     enum { MOST_STEPS = 64 };
@@ -28,7 +27,7 @@ static double vertex_distance(uj_vec2 vertex, uj_pose from, uj_pose to)
     return length;
 }
 
-// Returns the greatest distance that any vertex travels from the frame before `frame` to `frame`.
+// Measures from the frame before `frame` to `frame`.
 static double frame_distance(const uj_tray *tray, const uj_motion *motion, size_t frame)
 {
     const uj_pose *to = &motion->poses[frame * motion->piece_count];

@@ -25,9 +25,8 @@ static uj_status no_display(const char *why, uj_error *error)
                         why);
 }
 
-// If SDL finds no display, it can fall back on a video driver that shows nothing. Nobody could then
-// see or close the window, so this is an error, unless a script runs and SDL_VIDEODRIVER names that
-// driver.
+// Without a display, SDL can fall back on a driver that shows nothing. Only a script may use such a
+// driver, if SDL_VIDEODRIVER names it.
 uj_status uj_screen_start_video(bool scripted, uj_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
@@ -44,7 +43,7 @@ uj_status uj_screen_start_video(bool scripted, uj_error *error)
     return no_display(_("SDL found no video driver that can open a window"), error);
 }
 
-// Returns the size of a new window in units of SDL.
+// The size is in SDL's units of length.
 static SDL_Point choose_size(uj_screen_size size, double scale)
 {
     SDL_Rect usable;
@@ -76,7 +75,6 @@ uj_status uj_screen_open(uj_screen *screen, const char *title, uj_screen_size si
     return screen->renderer != NULL ? UJ_OK : sdl_error(_("cannot draw in the window"), error);
 }
 
-// Makes the texture and the surface as large as the window, in device pixels.
 static uj_status fit_texture(uj_screen *screen, uj_error *error)
 {
     int width, height;
@@ -91,7 +89,7 @@ static uj_status fit_texture(uj_screen *screen, uj_error *error)
     if (screen->surface != NULL)
         cairo_surface_destroy(screen->surface);
     screen->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
-    // Ignore alpha: pictures cover the whole window, and blending would cost time.
+    // Ignore alpha: blending would cost time.
     screen->texture = SDL_CreateTexture(screen->renderer, SDL_PIXELFORMAT_RGB888,
                                         SDL_TEXTUREACCESS_STREAMING, width, height);
     screen->width = width;
@@ -110,7 +108,7 @@ uj_status uj_screen_begin(uj_screen *screen, double width, double height, cairo_
     if (status != UJ_OK)
         return status;
     *cairo = cairo_create(screen->surface);
-    // On a high-density display a point is several pixels.
+    // Convert points to device pixels.
     cairo_scale(*cairo, screen->width / width, screen->height / height);
     return UJ_OK;
 }

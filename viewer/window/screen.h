@@ -1,4 +1,4 @@
-// An SDL window that cairo draws in, through a texture with the resolution of the display.
+// An SDL window that cairo draws in.
 #ifndef UJ_SCREEN_H
 #define UJ_SCREEN_H
 
@@ -15,12 +15,11 @@ typedef struct uj_screen {
     SDL_Texture *texture;
     cairo_surface_t *surface;  ///< as large as the texture
     int width, height;         ///< size of the texture in device pixels
-    double scale;              ///< SDL's units of length per point (views measure in points)
+    double scale;              ///< SDL's units of length per point
 } uj_screen;
 
-/// Starts SDL's video. If `scripted`, the environment variable SDL_VIDEODRIVER may name a video
-/// driver that shows nothing. Error: UJ_IO if there is no visible display; the message suggests
-/// `unjam export`.
+/// Starts SDL's video. If `scripted`, the environment variable SDL_VIDEODRIVER may name a driver
+/// that shows nothing. Error: UJ_IO if there is no visible display.
 uj_status uj_screen_start_video(bool scripted, uj_error *error);
 
 /// The size of a new window, in points.
@@ -40,8 +39,8 @@ uj_status uj_screen_begin(uj_screen *screen, double width, double height, cairo_
 /// Destroys the context and shows the picture on the screen. Error: UJ_INTERNAL if drawing failed.
 uj_status uj_screen_end(uj_screen *screen, cairo_t *cairo, uj_error *error);
 
-/// Writes the picture that is shown, in device pixels, to a PNG file. The file is written
-/// atomically (files/safe_file.h). Error: UJ_IO.
+/// Writes the picture shown, in device pixels, to a PNG file, atomically (files/safe_file.h).
+/// Error: UJ_IO.
 uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *error);
 
 /// Closes the window and SDL.

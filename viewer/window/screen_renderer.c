@@ -14,8 +14,7 @@ bool uj_gl_is_emulated(const char *renderer)
     return false;
 }
 
-// Returns true if the renderer uses OpenGL and the CPU emulates OpenGL. The renderer's context must
-// be current.
+// The renderer's context must be current.
 static bool is_emulated(SDL_Renderer *renderer)
 {
     typedef const unsigned char *get_string(unsigned name);
@@ -30,15 +29,14 @@ static bool is_emulated(SDL_Renderer *renderer)
 SDL_Renderer *uj_screen_renderer(SDL_Window *window)
 {
     SDL_Renderer *renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC);
-    // Keep a renderer that the user has asked for, or that does not use an emulated OpenGL.
+    // The hint is set if the user has asked for a renderer.
     if (renderer != NULL && (SDL_GetHint(SDL_HINT_RENDER_DRIVER) != NULL || !is_emulated(renderer)))
         return renderer;
     if (renderer != NULL) {
         SDL_DestroyRenderer(renderer);
         // Without this hint, SDL would show the software renderer's picture through OpenGL.
         SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
-        // PRESENTVSYNC limits the frame rate. Without it, each motion of the mouse would cause a
-        // redraw.
+        // Without PRESENTVSYNC, each motion of the mouse would cause a redraw.
         renderer =
             SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE | SDL_RENDERER_PRESENTVSYNC);
     }

@@ -10,9 +10,8 @@
 /// (GL_RENDERER), such as "llvmpipe (LLVM 15.0.6, 256 bits)". Returns false for NULL.
 bool uj_gl_is_emulated(const char *renderer);
 
-/// Creates the renderer of a window. If OpenGL is emulated, the renderer does not use it: without
-/// OpenGL, copying a picture to the window takes less than half the time. Returns NULL if there is
-/// no renderer; SDL_GetError then says why.
+/// Creates the renderer of a window. Avoids an emulated OpenGL, which takes more than twice as long
+/// to copy a picture. Returns NULL if there is no renderer; SDL_GetError then says why.
 SDL_Renderer *uj_screen_renderer(SDL_Window *window);
 
 #endif

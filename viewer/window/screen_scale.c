@@ -10,11 +10,10 @@
 #include <SDL.h>
 
 static const double USUAL_DPI = 96.0;
-// Densities lower than this are ignored, because many displays report a wrong size.
+// Lower densities are ignored, because many displays report a wrong size.
 static const double DENSE_DPI = 144.0;
 
-// Reads a number at the start of a text. Returns 0 if there is none, or if the number is not
-// between 0.5 and 8.
+// Returns 0 if `text` does not begin with a number from 0.5 to 8.
 static double read_scale(const char *text)
 {
     char *end;
@@ -24,8 +23,7 @@ static double read_scale(const char *text)
     return end != text && value >= 0.5 && value <= 8.0 ? value : 0.0;
 }
 
-// Finds Xft.dpi in X resources, which are lines of "name:<blanks>value". Returns 0 if it is
-// missing.
+// `resources` has lines "name:<blanks>value". Returns 0 if Xft.dpi is missing.
 static double find_dpi(const char *resources)
 {
     static const char name[] = "Xft.dpi:";
@@ -55,8 +53,7 @@ double uj_scale_choose(const uj_scale_hints *hints)
     return 1.0;
 }
 
-// Returns the X resources of the display as a new string, or NULL. Xlib is loaded at run time, as
-// in SDL, so that the program also starts on systems without Xlib.
+// Returns a new string, or NULL. Loads Xlib at run time: the program must also start without Xlib.
 static char *read_resources(void)
 {
     typedef void *open_display(const char *name);

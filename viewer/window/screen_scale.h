@@ -6,11 +6,11 @@
 
 /// What is known about the density of the display.
 typedef struct uj_scale_hints {
-    const char *asked;      ///< the environment variable UNJAM_SCALE, or NULL
-    const char *gdk_scale;  ///< the environment variable GDK_SCALE, or NULL
+    const char *asked;      ///< $UNJAM_SCALE, or NULL
+    const char *gdk_scale;  ///< $GDK_SCALE, or NULL
     const char *resources;  ///< the X resources of the display ("Xft.dpi:\t192\n..."), or NULL
     double dpi;             ///< dots per inch, from the size that the display reports; 0: not known
-    bool is_x11;            ///< on X11, SDL measures windows in pixels; elsewhere, in points
+    bool is_x11;
 } uj_scale_hints;
 
 /// Returns SDL's units per point, from 0.5 to 8. Uses UNJAM_SCALE if it is set. Otherwise, on X11,
@@ -18,8 +18,8 @@ typedef struct uj_scale_hints {
 /// Ignores any of these scales that is not from 0.5 to 8. If none is left, returns 1.
 double uj_scale_choose(const uj_scale_hints *hints);
 
-/// Reads the hints (uj_scale_hints) from the environment, from X and from SDL, and returns the
-/// scale. SDL's video must be started.
+/// Reads the hints from the environment, from X and from SDL, and returns the scale. SDL's video
+/// must be started.
 double uj_screen_scale(void);
 
 #endif

@@ -1,4 +1,4 @@
-// Translates SDL's keys. Imitates a keyboard and a mouse by putting events into SDL's queue.
+// Translates SDL's keys, and imitates a keyboard and a mouse.
 #include "sdl_keys.h"
 
 #include <stdio.h>

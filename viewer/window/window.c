@@ -6,8 +6,7 @@
 
 #include "window_internal.h"
 
-// Handles events until the window is closed. Waits for the next event; but while something moves,
-// waits only until the next frame is due.
+// While something moves, waits for an event only until the next frame is due.
 static uj_status run(uj_window *w, uj_error *error)
 {
     const Uint32 frame = 16;  // duration of a frame, in milliseconds
@@ -30,7 +29,7 @@ static uj_status run(uj_window *w, uj_error *error)
         for (; got != 0 && !w->quit; got = SDL_PollEvent(&event))
             uj_window_handle(w, &event);
         now = SDL_GetTicks64();
-        // Limit the time step, so that playback does not jump after the window was moved or hidden.
+        // Limit the time step: playback must not jump after the window was moved or hidden.
         if (moves && now > last && !w->quit && waited == w->view)
             uj_window_tick(w, fmin(0.001 * (double)(now - last), wait > 0.0 ? wait + 0.05 : 0.25));
         last = now;

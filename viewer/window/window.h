@@ -8,8 +8,8 @@
 typedef struct uj_window_options {
     int width, height;  ///< size of the window in points; 0: chosen to fit the display
     bool fits;          ///< make the window smaller if the display is smaller
-    /// On entry, the style of the view shown first; on return, the style of the view that was shown
-    /// when the window closed. NULL: the first view has the default style.
+    /// On entry, the style of the first view; on return, the style of the last view. NULL: the
+    /// first view has the default style.
     uj_view_style *style;
     const uj_script *script;  ///< steps to play; NULL: the user controls the window
     /// Returns the view to show now, which the caller owns. NULL closes the window.
@@ -24,16 +24,15 @@ typedef struct uj_window_options {
     /// Optional: returns the seconds after which tick must be called at the latest.
     double (*wait)(const void *payload);
     bool (*busy)(const void *payload);  ///< optional: true while a job runs; scripts await its end
-    /// [2] receives the width and height of the window when it closes, if they differ from those
-    /// when it opened. The size in full screen is ignored. NULL: not wanted.
+    /// [2] receives the width and height of the window when it closes, if they have changed. The
+    /// size in full screen is ignored. NULL: not wanted.
     int *end_size;
     void *payload;
 } uj_window_options;
 
 /// Opens a window, and returns when it is closed. A script is played in simulated time; then the
-/// window closes. For a script, the environment variable SDL_VIDEODRIVER may name a video driver
-/// that shows nothing. Errors: UJ_IO if there is no display (the message suggests `unjam export`)
-/// or a script cannot write a file; UJ_NO_MEMORY, UJ_INTERNAL.
+/// window closes. Errors: UJ_IO if there is no display or a script cannot write a file;
+/// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_window_run(const uj_window_options *options, uj_error *error);
 
 #endif

@@ -64,8 +64,6 @@ void uj_window_change_view(uj_window *w)
     resize(w);
 }
 
-// Handles the requests of the view. Sets the title, the cursor and the mouse capture as the view
-// wants them.
 static void serve(uj_window *w)
 {
     unsigned asked = w->view->requests;
@@ -86,7 +84,7 @@ static void serve(uj_window *w)
         return;
     show_title(w);
     show_cursor(w);
-    // Capture the mouse while it holds something, so that SDL reports it outside the window too.
+    // SDL reports a captured mouse outside the window too.
     if (w->captured != uj_view_holds(w->view)) {
         w->captured = !w->captured;
         SDL_CaptureMouse(w->captured ? SDL_TRUE : SDL_FALSE);
@@ -154,8 +152,7 @@ static void take_text(uj_window *w, const char *text)
         w->dirty |= uj_view_text(w->view, text, w->repeat);
 }
 
-// SDL also reports the first finger on a touch screen as a mouse. Returns true if a mouse event
-// comes from a finger and belongs to a gesture.
+// SDL also reports the first finger on a touch screen as a mouse, SDL_TOUCH_MOUSEID.
 static bool is_of_gesture(const uj_window *w, Uint32 which)
 {
     return w->gesture && which == SDL_TOUCH_MOUSEID;
@@ -164,9 +161,8 @@ static bool is_of_gesture(const uj_window *w, Uint32 which)
 static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
 {
     if (event->type == SDL_MOUSEBUTTONDOWN && event->which == SDL_TOUCH_MOUSEID) {
-        // SDL reports only the first finger as a mouse, so no other finger is down yet. If SDL also
-        // sends SDL_FINGERDOWN for this finger, it does so after this event, and take_finger counts
-        // the finger.
+        // This is the first finger, so no other finger is down. If SDL sends SDL_FINGERDOWN for
+        // this finger, take_finger counts the finger later.
         w->fingers = 0;
         w->gesture = false;
     }
@@ -194,9 +190,8 @@ static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
     w->dirty |= w->view->class->mouse(w->view, &mouse);
 }
 
-// Returns true if a mouse motion can be skipped because a later one is waiting. Moving a held piece
-// can take longer than the time between two motions, and only the last position matters. Motions
-// from a script are never skipped.
+// Moving a held piece can take longer than the time to the next motion of the mouse. Only the last
+// position matters, except in a script.
 static bool is_overtaken(const uj_window *w)
 {
     SDL_Event next;
@@ -227,7 +222,7 @@ static void take_wheel(uj_window *w, const SDL_MouseWheelEvent *event)
     w->dirty |= uj_view_wheel(w->view, &wheel);
 }
 
-// Lets go of what the first finger holds. Called when a second finger begins a gesture.
+// Called when a second finger begins a gesture.
 static void let_go(uj_window *w)
 {
     w->dirty = true;
@@ -254,12 +249,11 @@ static void take_finger(uj_window *w, bool down)
     }
 }
 
-// Handles a gesture of two fingers on a touch screen or a touch pad. The distance between the
-// fingers has changed by event->dDist, as a fraction of the window. Does the same as the wheel with
-// Ctrl.
+// Zooms like the wheel with Ctrl. event->dDist is the change of the distance between two fingers,
+// as a fraction of the window.
 static void take_pinch(uj_window *w, const SDL_MultiGestureEvent *event)
 {
-    // Notches of the wheel that zoom as much as a pinch with event->dDist = 1.
+    // Notches of the wheel for a dDist of 1.
     const double notches = 20.0;
     if (event->numFingers != 2)
         return;

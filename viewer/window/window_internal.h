@@ -9,31 +9,31 @@
 typedef struct uj_window {
     uj_screen screen;
     const uj_window_options *options;
-    uj_view *view;        // the view that is shown; NULL: the window closes
-    uj_view_style style;  // the view's style
-    uj_frame frame;       // the view's size
+    uj_view *view;  // the view shown; NULL: the window closes
+    uj_view_style style;
+    uj_frame frame;
     // Size of the window in points; not updated while the window is full screen or maximised.
     int size[2];
-    char title[320];  // the title that is shown now
+    char title[320];  // the title shown
     bool dirty;       // the picture must be drawn again
-    bool quit;        // the window closes
-    bool repeat;      // the last key press is a repetition by a key held down
-    bool captured;    // SDL also reports the mouse outside the window
+    bool quit;
+    bool repeat;    // the last key press is a repetition
+    bool captured;  // SDL also reports the mouse outside the window
     bool full_screen;
     unsigned modifiers;  // which of UJ_SHIFT, UJ_CONTROL and UJ_ALT the script holds down
     double mouse_x, mouse_y;
     double press_x, press_y;  // where a button was pressed last
-    bool by_finger;           // the last press or release came from a finger on a touch screen
-    int fingers;              // number of fingers on the touch screen
-    // Set when a second finger touches the screen, cleared when all fingers are lifted. While it is
-    // set, mouse events that come from fingers are ignored.
+    bool by_finger;           // the last press or release came from a touch screen
+    int fingers;              // how many fingers touch the screen
+    // Set when a second finger touches the screen, cleared when all fingers are lifted. Mouse
+    // events of fingers are ignored while it is set.
     bool gesture;
-    uj_cursor cursor;     // the cursor that is shown now
+    uj_cursor cursor;     // the cursor shown
     SDL_Cursor *pointer;  // the picture of `cursor`, or NULL
 } uj_window;
 
-/// Shows the view that options->top returns. Sets its size to that of the window, and its style to
-/// that of the view shown before.
+/// Shows the view that options->top returns, at the size of the window and in the style of the view
+/// shown before.
 void uj_window_change_view(uj_window *w);
 
 /// Handles an event, and the requests that the view makes because of it.
@@ -43,12 +43,11 @@ void uj_window_handle(uj_window *w, const SDL_Event *event);
 /// results.
 void uj_window_tick(uj_window *w, double seconds);
 
-/// Returns the longest time, in seconds, that may pass before the next call of uj_window_tick.
-/// INFINITY means that no call is needed.
+/// Returns the seconds that may pass before the next call of uj_window_tick; INFINITY: no call is
+/// needed.
 double uj_window_wait(const uj_window *w);
 
-/// Returns true while a job of the view runs or options->busy returns true. The script step `await`
-/// waits until this function returns false.
+/// Returns true while a job of the view runs or options->busy returns true.
 bool uj_window_busy(const uj_window *w);
 
 /// Draws the view. Errors: those of uj_screen_begin and uj_screen_end.

@@ -1,4 +1,4 @@
-// Plays scripts: converts their steps to SDL events, and lets simulated time pass.
+// Plays scripts: converts their steps to SDL events, in simulated time.
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,7 +24,7 @@ static uj_status dump(const uj_window *w, const char *path, uj_error *error)
     return uj_record_canvas_save(&record, path, error);
 }
 
-// Copies a file. `names` is FROM:TO.
+// `names` is FROM:TO.
 static uj_status copy_file(const char *names, uj_error *error)
 {
     char from[256], bytes[4096];
@@ -43,7 +43,6 @@ static uj_status copy_file(const char *names, uj_error *error)
     return opened ? uj_safe_file_end(&file, status, error) : status;
 }
 
-// Returns a copy of `step` with `x` and `y` converted from points to SDL's units of length.
 static uj_step scale_step(const uj_step *step, double scale)
 {
     uj_step scaled = *step;
@@ -75,8 +74,7 @@ static uj_status play_step(uj_window *w, const uj_step *in_points, uj_error *err
         uj_wheel_push(step->notches, id);
         return UJ_OK;
     case UJ_STEP_AWAIT:
-        // The time that a job takes varies. It must not affect how far the view's animations get,
-        // so no simulated time passes during the job.
+        // The time that a job takes must not affect the animations, so no simulated time passes.
         while (!w->quit && uj_window_busy(w)) {
             SDL_Delay(5);
             uj_window_tick(w, 0.0);

@@ -1,5 +1,4 @@
-// Replaces the error handler of Xlib. The program is not linked to Xlib, so it loads Xlib at run
-// time, as SDL does.
+// Replaces the error handler of Xlib, which is loaded at run time, as in SDL.
 #include "x_errors.h"
 
 #include <SDL.h>
@@ -8,7 +7,7 @@
 #ifdef SDL_VIDEO_DRIVER_X11
 typedef XErrorHandler set_handler(XErrorHandler handler);
 
-// Global, because Xlib has one error handler for all connections and passes no user data to it.
+// Xlib has one error handler for all connections, and passes no user data to it.
 static XErrorHandler before;  // the handler that `handle` has replaced
 static void *library;         // libX11
 

@@ -2,12 +2,11 @@
 #ifndef UJ_X_ERRORS_H
 #define UJ_X_ERRORS_H
 
-/// Makes Xlib ignore the errors that arise when an event is sent to a window that is already
-/// closed. Call it before SDL starts its video. Does nothing if SDL was built without X.
+/// Makes Xlib ignore the errors that arise when an event is sent to a closed window. Call it before
+/// SDL starts its video. Does nothing if SDL was built without X.
 ///
-/// SDL 2 wakes SDL_WaitEvent by an event that it sends to the window over a second connection. The
-/// X server may read this event after it has destroyed the window. It then reports BadWindow, and
-/// Xlib would end the process with code 1.
+/// SDL 2 wakes SDL_WaitEvent by an event that it sends to the window. If the X server has destroyed
+/// the window by then, it reports BadWindow, and Xlib would end the process.
 void uj_x_errors_ignore(void);
 
 /// Restores the handler that was in place before uj_x_errors_ignore. Call it after SDL_Quit.
