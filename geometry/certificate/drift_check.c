@@ -75,7 +75,8 @@ uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *b
     const unsigned sets[] = {m->turning, m->turning & moving};
     uj_checked_move_place(m, s->frame, 0.0);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
-    *blocked = true;
+    // Pieces balanced on a vertex may slide before it is decided whether they can turn.
+    *blocked = !uj_balance_has_vertex(m->balance, moving);
     for (size_t i = 0; status == UJ_OK && *blocked && i < 2; i++) {
         uj_turn_answer answer = UJ_TURN_NO;
         if (sets[i] != 0)

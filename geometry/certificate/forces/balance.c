@@ -143,6 +143,18 @@ static bool is_vertex(const uj_touch_list *list, const uj_touch_pair *pair)
     return false;
 }
 
+bool uj_balance_has_vertex(const uj_balance *balance, unsigned pieces)
+{
+    const uj_touch_list *list = &balance->touches;
+    for (size_t i = 0; i < list->pair_count; i++) {
+        const uj_touch_pair *pair = &list->pairs[i];
+        unsigned both = 1u << pair->a | (pair->b < 0 ? 0u : 1u << pair->b);
+        if ((both & pieces) != 0 && is_vertex(list, pair))
+            return true;
+    }
+    return false;
+}
+
 bool uj_balance_needs_vertex(const uj_balance *balance)
 {
     const uj_touch_list *list = &balance->touches;

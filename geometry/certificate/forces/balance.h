@@ -51,6 +51,10 @@ void uj_balance_align_normals(uj_balance *balance, double angle);
 /// drives. Error: UJ_NO_MEMORY.
 uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance);
 
+/// Returns true if one of these pieces (as bits) has a contact at a vertex, where any of several
+/// faces may keep two parts apart.
+bool uj_balance_has_vertex(const uj_balance *balance, unsigned pieces);
+
 /// Returns true if the latest uj_balance_find found a force between two parts at a vertex, where
 /// any of several faces may keep them apart. If there is no such force, the pieces stay at rest,
 /// whichever face keeps each pair apart. Requires that all velocities of the task were 0.
