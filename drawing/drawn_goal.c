@@ -27,8 +27,8 @@ static uj_status make_ghost(uj_drawn_maker *m, const uj_drawn_outline *outline)
         outline->name[0] == '\0' && tray->piece_count == 1 ? 0 : find_piece(m, outline->name);
     if (goal->piece < 0) {
         uj_error_set(m->error, UJ_BAD_INPUT,
-                     _("no piece is named \"%.64s\"; the goal of the piece labelled \"piece A\" "
-                       "must be labelled \"goal A\""),
+                     _("no piece is named \"%.64s\"; name each goal after its piece: \"goal A\" "
+                       "for \"piece A\""),
                      outline->name);
         return uj_drawn_fail(m, outline, UJ_BAD_INPUT);
     }
@@ -118,8 +118,8 @@ uj_status uj_drawn_goal(uj_drawn_maker *m)
         return make_exit_goal(m);
     if (m->options->goal != NULL)
         return uj_error_set(m->error, UJ_BAD_INPUT,
-                            _("--goal names a piece that must leave, but the drawing has outlines "
-                              "labelled \"goal\"; use either --goal or the labels"));
+                            _("--goal names the piece that must leave the tray, but the drawing "
+                              "has outlines labelled \"goal\"; use either --goal or the labels"));
     tray->goal.poses = calloc(count, sizeof *tray->goal.poses);
     if (tray->goal.poses == NULL)
         return uj_drawn_no_memory(m->error);

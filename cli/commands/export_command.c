@@ -361,9 +361,9 @@ const uj_command uj_export_command = {
            "each. No format needs a display. With --cut, FILE.svg has the parts of a tray puzzle, "
            "for a laser cutter.\n\nA proof that a puzzle is impossible is checked, and then its "
            "barriers are drawn. A barrier consists of angles that no motion can pass, because the "
-           "pieces have no room there. FILE.png and FILE.svg show one barrier: where the pieces "
-           "would overlap least or, with --at N, barrier number N; FILE.pdf and --frames show all "
-           "barriers.\n\nExit codes: 0 drawn, 2 usage error or bad input, 3 stopped by a signal, 4 "
-           "internal, I/O or memory error, 5 a proof was rejected."),
+           "pieces have no room there. FILE.png and FILE.svg show one barrier: the one where the "
+           "pieces would overlap least or, with --at N, barrier number N; FILE.pdf and --frames "
+           "show all barriers.\n\nExit codes: 0 drawn, 2 usage error or bad input, 3 stopped by a "
+           "signal, 4 internal, I/O or memory error, 5 a proof was rejected."),
     .run = run,
 };

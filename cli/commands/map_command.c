@@ -294,7 +294,7 @@ static void print_summary(const job *j)
 {
     static const char *const words[UJ_CELL_OUTCOMES] = {N_("%zu solved"),
                                                         N_("%zu unsolvable"),
-                                                        N_("%zu without room for the pieces"),
+                                                        N_("%zu where the pieces do not fit"),
                                                         N_("%zu undecided"),
                                                         N_("%zu with an uncertified solution"),
                                                         N_("%zu impossible by any motion")};
@@ -372,24 +372,20 @@ const uj_command uj_map_command = {
     .help = N_(
         "The axes are the length and the width of the goal piece, along the x and y axes of its "
         "own coordinates. (If the goal is to bring pieces to given places, the axes are those of "
-        "the "
-        "first piece.) All "
-        "other pieces are stretched by the same factors, and the start is adjusted in the "
-        "same way as in unjam tightness.\n\nEach cell is a puzzle solved by one thread, so the map "
-        "is the same with any "
-        "number of threads. Grey cells have no solution under the rules: all their states were "
-        "searched. Hatched cells are undecided: a limit ended the search, and the number in "
-        "the cell is a proven lower bound on the moves of a solution. --time-limit, --memory-limit "
-        "and --max-expansions apply to each cell; "
-        "with --time-limit the map depends on the speed of the machine.\n\nWith --prove, unjam "
-        "tries to prove, in each cell without a solution, that no motion of any kind solves the "
-        "puzzle. With four pieces, an attempt takes ten to twenty seconds: it examines at most "
-        "200000 boxes, each of which gives every piece a range of angles. Each proof "
-        "is checked in the same way as by unjam verify. Red cells are proven impossible. With "
-        "--time-limit, the "
-        "search gets half of a cell's time, and the proof the rest.\n\nFinished cells are kept in "
-        "FILE.journal until the map is written. After an interruption of any kind, the same "
-        "command continues where it stopped.\n\nExit codes: 0 the map is complete, 2 usage error "
-        "or bad input, 3 stopped by a signal, 4 internal, I/O or memory error."),
+        "the first piece.) All other pieces are stretched by the same factors, and the start is "
+        "adjusted in the same way as in unjam tightness.\n\nEach cell is a puzzle solved by one "
+        "thread, so the map is the same with any number of threads. Grey cells have no solution "
+        "under the rules: all their states were searched. Hatched cells are undecided: a limit "
+        "ended the search, and the number in the cell is a proven lower bound on the moves of a "
+        "solution. --time-limit, --memory-limit and --max-expansions apply to each cell; with "
+        "--time-limit the map depends on the speed of the machine.\n\nWith --prove, unjam tries to "
+        "prove, in each cell without a solution, that no motion of any kind solves the puzzle. "
+        "With four pieces, an attempt takes ten to twenty seconds. It examines at most 200000 "
+        "boxes. A box is one range of angles for each piece. Each proof is checked in the same way "
+        "as by unjam verify. Red cells are proven impossible. With --time-limit, the search gets "
+        "half of a cell's time, and the proof the rest.\n\nFinished cells are kept in FILE.journal "
+        "until the map is written. After an interruption of any kind, the same command continues "
+        "where it stopped.\n\nExit codes: 0 the map is complete, 2 usage error or bad input, 3 "
+        "stopped by a signal, 4 internal, I/O or memory error."),
     .run = run,
 };

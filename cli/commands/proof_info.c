@@ -24,19 +24,19 @@ static void print_proof(const uj_proof_file *file)
     printf(_(": a %s puzzle\n"), UJ_TRAY_KIND);
     printf(_("this file: %s\n"), _(uj_kind_noun(UJ_KIND_PROOF)));
     printf(uj_translate_count(
-               "claims: %zu, about %zu cell (a cell is a set of positions of the pieces)\n",
-               "claims: %zu, about %zu cells (a cell is a set of positions of the pieces)\n",
+               "claims: %zu, concerning %zu cell (a cell is a set of positions of the pieces)\n",
+               "claims: %zu, concerning %zu cells (a cell is a set of positions of the pieces)\n",
                proof->cell_count),
            proof->claim_count, proof->cell_count);
-    printf(
-        uj_translate_count("A cell is given by ranges. Every piece has a range of angles (cuts, "
-                           "where these ranges begin and end: %zu). %zu pair of parts has a range "
-                           "of directions in which a line separates the two parts.\n",
-                           "A cell is given by ranges. Every piece has a range of angles (cuts, "
-                           "where these ranges begin and end: %zu). Each of %zu pairs of parts has "
-                           "a range of directions in which a line separates the two parts.\n",
-                           proof->pair_count),
-        count_cuts(proof), proof->pair_count);
+    printf(uj_translate_count(
+               "A cell is given by ranges. Every piece has a range of angles, which begins and "
+               "ends at a cut (number of cuts: %zu). %zu pair of parts has a range of directions "
+               "in which a line separates the two parts.\n",
+               "A cell is given by ranges. Every piece has a range of angles, which begins and "
+               "ends at a cut (number of cuts: %zu). Each of %zu pairs of parts has a range of "
+               "directions in which a line separates the two parts.\n",
+               proof->pair_count),
+           count_cuts(proof), proof->pair_count);
     puts(_("None of these claims has been checked; \"unjam verify\" checks them."));
 }
 

@@ -133,7 +133,7 @@ static uj_status compare(const uj_tray_job *j, uj_error *error)
     return uj_error_set(
         error, UJ_INTERNAL,
         "internal error: the search of all states reaches the goal in %zu moves, but the search "
-        "for a solution in another number; please report this with the problem file",
+        "for a solution needs another number of moves; please report this with the problem file",
         first);
 }
 

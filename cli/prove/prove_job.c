@@ -66,8 +66,8 @@ static void print_undecided(FILE *out, const uj_both_sides *s)
         fputs(_("No proof of impossibility was found; all attempts failed.\n"), out);
     else
         fprintf(out,
-                _("No proof of impossibility was found; %llu boxes were examined (a box gives each "
-                  "piece a range of angles).\n"),
+                _("No proof of impossibility was found; %llu boxes were examined (a box is one "
+                  "range of angles for each piece).\n"),
                 (unsigned long long)s->prover.stats.boxes);
 }
 

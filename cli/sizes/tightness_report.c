@@ -131,10 +131,10 @@ static void print_narrow_move(FILE *out, const uj_tightness_report *r)
                 b->move + 1, text, names, uj_degrees(b->turned));
     else
         fprintf(out,
-                is_one(b->pieces) ? _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
-                                      "would end in another place.\n")
-                                  : _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
-                                      "would end in other places.\n"),
+                is_one(b->pieces) ? _("Bottleneck: move %zu, %s. If all pieces were larger, this "
+                                      "move would take %s to another place.\n")
+                                  : _("Bottleneck: move %zu, %s. If all pieces were larger, this "
+                                      "move would take %s to other places.\n"),
                 b->move + 1, text, names);
 }
 

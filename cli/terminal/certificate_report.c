@@ -59,7 +59,7 @@ static const char *left_open(uj_exemption_kind kind)
     static const char *const texts[] = {
         [UJ_EXEMPT_SHORT] = N_("in which direction a very short step goes"),
         [UJ_EXEMPT_NEAR] = N_("whether two parts touch or are only very close to each other"),
-        [UJ_EXEMPT_DRIFT] = N_("which of several nearly equal driving forces is strongest"),
+        [UJ_EXEMPT_DRIFT] = N_("how pieces move when the pushes on them nearly balance"),
         [UJ_EXEMPT_STOP] = N_("whether the piece stops"),
         [UJ_EXEMPT_VERTEX] = N_("which edge separates two parts that touch only at a corner")};
     return _(texts[kind]);
@@ -83,9 +83,9 @@ void uj_exemptions_print(FILE *stream, const uj_tray *tray, const uj_exemptions 
                          most = uj_exemption_limit((uj_exemption_kind)k, true);
         if (sum.count > 0)
             fprintf(stream,
-                    _("Not certain because of rounding: %s. Number of places: %zu; total length of "
-                      "motion: %.3g (at most %.3g is accepted); total angle: %.3g degrees (at most "
-                      "%.3g is accepted).\n"),
+                    _("Not certain because of rounding: %s. Such places in the motion: %zu; total "
+                      "length of these places: %.3g (at most %.3g is accepted); their total angle: "
+                      "%.3g degrees (at most %.3g is accepted).\n"),
                     left_open((uj_exemption_kind)k), sum.count, sum.way, most.way * diameter,
                     uj_degrees(sum.angle), uj_degrees(most.angle));
     }

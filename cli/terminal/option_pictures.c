@@ -39,7 +39,7 @@ static const uj_option rows[] = {
                 .help = N_("Draw only the moment after T moves (0.5 is the middle of the "
                            "first move). For a proof, draw barrier number T (a barrier: angles "
                            "that no motion can pass, because the pieces have no room there)"),
-                .usually = N_("a frame for every move, side by side; for a proof, one barrier: "
+                .usually = N_("a frame for every move, side by side; for a proof, the barrier "
                               "where the pieces would overlap least")}}},
     {.name = "inspect",
      FIELD(inspect),

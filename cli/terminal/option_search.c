@@ -37,16 +37,17 @@ static const uj_option rows[] = {
      FIELD(rules),
      .argument = "free|paper|any",
      .is_echoed = true,
-     .helps = {{.commands = UJ_FOR_SOLVE,
-                .help =
-                    N_("Which moves are legal. free: any push and any turn; paper: a turn must "
-                       "follow a push, and may turn only pieces of that push, each pressed in the "
-                       "direction of its push; any (trays only): any motion at all. With --rules "
-                       "any, moves are not counted, and the first solution found is the result")},
-               {.commands = FOR_SIZES,
-                .help = N_("Which moves are legal. free: any push and any turn; paper: a turn must "
-                           "follow a push, and may turn only pieces of that push, each pressed in "
-                           "the direction of its push")}}},
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help = N_(
+               "Which moves are legal. free: any push and any turn; paper: a turn must follow a "
+               "push, and may turn only pieces that were just pushed, each still pressed in the "
+               "direction in which it was pushed; any (trays only): any motion at all. With "
+               "--rules any, moves are not counted, and the first solution found is the result")},
+          {.commands = FOR_SIZES,
+           .help = N_("Which moves are legal. free: any push and any turn; paper: a turn must "
+                      "follow a push, and may turn only pieces that were just pushed, each still "
+                      "pressed in the direction in which it was pushed")}}},
     {.name = "cost",
      FIELD(cost),
      .argument = N_("NAME"),
@@ -60,11 +61,12 @@ static const uj_option rows[] = {
      .argument = N_("NAME"),
      .is_echoed = true,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("The lower bound that guides the search. For trays: escape, blocking or "
-                           "none (no bound); blocking only estimates the piece moves, so it does "
-                           "not prove solutions optimal. For other puzzles, give ? to list the "
-                           "choices; with several names, separated by commas, each gets its own "
-                           "search, and a table compares the searches")}}},
+                .help =
+                    N_("The lower bound that guides the search. For trays: escape, blocking or "
+                       "none (no bound); the bound of blocking is only an estimate of the piece "
+                       "moves, so it does not prove solutions optimal. For other puzzles, give ? "
+                       "to list the choices; with several names, separated by commas, each gets "
+                       "its own search, and a table compares the searches")}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",
@@ -134,9 +136,8 @@ static const uj_option rows[] = {
     {.name = "each",
      FIELD(each),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_(
-                    "With --all, write each listed solution to its own file: FILE-1, FILE-2, ... "
-                    "(unjam view FILE-* pages through them)")}}},
+                .help = N_("With --all, write each listed solution to its own file: FILE-1, "
+                           "FILE-2, ... (to page through them: unjam view FILE-*)")}}},
     {.name = "prove",
      FIELD(prove),
      .is_echoed = true,
@@ -146,7 +147,7 @@ static const uj_option rows[] = {
                        "the puzzle (trays only); -o then writes the solution or the proof")},
                {.commands = UJ_FOR_TIGHTNESS,
                 .help = N_("Also look for proofs that no motion of any kind solves the puzzle, and "
-                           "report the least scale that has one")},
+                           "report the least scale that is proven impossible")},
                {.commands = UJ_FOR_MAP,
                 .help = N_("In each cell without a solution, try to prove that no motion of any "
                            "kind solves the puzzle")}}},
@@ -167,10 +168,10 @@ static const uj_option rows[] = {
      FIELD(instance),
      .argument = N_("NAME"),
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = N_("Solve only this instance of the file"),
+                .help = N_("Solve only the instance NAME of a file with several puzzles"),
                 .usually = N_("all")},
                {.commands = FOR_PICTURES,
-                .help = N_("Show this instance of the file"),
+                .help = N_("Show the instance NAME of a file with several puzzles"),
                 .usually = N_("the first")}}},
     {.name = "quiet",
      .letter = 'q',

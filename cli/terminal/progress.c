@@ -149,8 +149,8 @@ static void write_line(uj_progress *progress, const uj_search_stats *stats)
         snprintf(
             line + used, sizeof line - (size_t)used,
             stats->moves.turns
-                ? _("%.1f s, %llu expanded, depth %u: %llu of %llu turns tried, at least %s needed")
-                : _("%.1f s, %llu expanded, depth %u: %llu of %llu pushes tried, at least %s "
+                ? _("%.1f s, %llu expanded, depth %u: %llu of %llu turns tried; at least %s needed")
+                : _("%.1f s, %llu expanded, depth %u: %llu of %llu pushes tried; at least %s "
                     "needed"),
             stats->seconds, (unsigned long long)stats->expanded, stats->depth,
             (unsigned long long)stats->moves.tried, (unsigned long long)stats->moves.total, cost);

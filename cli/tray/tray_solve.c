@@ -227,18 +227,20 @@ static void print_expanding(const uj_search_stats *stats)
     const uj_search_moves *moves = &stats->moves;
     unsigned long long tried = moves->tried, total = moves->total;
     if (total > 0 && stats->depth == 0)
-        fprintf(stderr,
-                moves->turns
-                    ? _("stopped while expanding the start: %llu of %llu turns of pieces tried\n")
-                    : _("stopped while expanding the start: %llu of %llu pushes tried\n"),
-                tried, total);
+        fprintf(
+            stderr,
+            moves->turns
+                ? _("stopped while expanding the first state: %llu of %llu turns were tried\n")
+                : _("stopped while expanding the first state: %llu of %llu pushes were tried\n"),
+            tried, total);
     else if (total > 0)
-        fprintf(stderr,
-                moves->turns
-                    ? _("stopped while expanding a state at depth %u: %llu of %llu turns of pieces "
-                        "tried\n")
-                    : _("stopped while expanding a state at depth %u: %llu of %llu pushes tried\n"),
-                stats->depth, tried, total);
+        fprintf(
+            stderr,
+            moves->turns
+                ? _("stopped while expanding a state at depth %u: %llu of %llu turns were tried\n")
+                : _("stopped while expanding a state at depth %u: %llu of %llu pushes were "
+                    "tried\n"),
+            stats->depth, tried, total);
 }
 
 uj_exit_code uj_tray_job_print(const uj_tray_job *j)

@@ -107,7 +107,7 @@ static void print(const void *data, FILE *stream)
     snprintf(places, sizeof places,
              uj_translate_count("%d place", "%d places", (unsigned long)problem->place_count),
              problem->place_count);
-    fprintf(stream, _("%s on %s, from the bottom up\n"), blocks, places);
+    fprintf(stream, _("%s on %s; each stack is listed from the bottom up\n"), blocks, places);
     fputs(_("start:\n"), stream);
     print_position(problem, problem->start, stream);
     fputs(_("goal:\n"), stream);

@@ -50,8 +50,10 @@ static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, 
         if (move->type == UJ_GLIDE)
             continue;
         if (part->direction > UJ_SW || (move->type == UJ_TURN && part->spin > UJ_CW))
-            return reject(reason, "move %zu has no valid direction or sense of turn for %s", number,
-                          uj_piece_label_of(tray, part->piece).text);
+            return reject(reason,
+                          "move %zu gives %s no valid direction, or turns it neither clockwise nor "
+                          "anticlockwise",
+                          number, uj_piece_label_of(tray, part->piece).text);
     }
     return true;
 }
@@ -89,8 +91,8 @@ static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_mov
                 pushed = &before->pieces[k];
         if (pushed == NULL || pushed->direction != part->direction)
             return reject(reason,
-                          "move %zu turns %s, pressed towards %s, but the paper rules require the "
-                          "preceding push to have pushed it in that direction",
+                          "move %zu turns %s, pressed towards %s; the push before this turn did "
+                          "not push the piece in that direction (paper rules)",
                           number, uj_piece_label_of(tray, part->piece).text,
                           uj_direction_text((uj_direction)part->direction));
     }
@@ -119,8 +121,8 @@ static bool check_times(const uj_tray_solution *solution, char *reason)
     }
     if (next <= end)
         return reject(reason,
-                      "the motion ends at time %.9g, but move %.9g has no keyframe at its "
-                      "end",
+                      "the motion ends at time %.9g, which is too early: move %.9g has no keyframe "
+                      "at its end",
                       motion->times[motion->frame_count - 1], next);
     return true;
 }
@@ -224,14 +226,14 @@ static bool check_fixed(const history *h)
         bool fixed = h->part_of[i] == NULL;
         if (fixed && (off > same || turned > UJ_RULE_TOLERANCE))
             return reject(h->reason,
-                          "%s moves by %.6g and turns by %.6g degrees up to time %.6g, "
-                          "but is not one of the pieces of move %zu",
+                          "%s moves by %.6g and turns by %.6g degrees before time %.6g, but is not "
+                          "one of the pieces of move %zu",
                           uj_piece_label_of(h->tray, (int)i).text, off, uj_degrees(turned),
                           h->motion->times[h->frame], h->number);
         if (!fixed && h->move->type == UJ_PUSH && turned > UJ_RULE_TOLERANCE)
             return reject(h->reason,
-                          "%s turns by %.6g degrees up to time %.6g, but move %zu is a push: no "
-                          "piece may turn",
+                          "%s turns by %.6g degrees before time %.6g, but move %zu is a push, in "
+                          "which no piece may turn",
                           uj_piece_label_of(h->tray, (int)i).text, uj_degrees(turned),
                           h->motion->times[h->frame], h->number);
     }
@@ -270,8 +272,8 @@ static bool check_rates(history *h)
         if (!turns && !stands)
             return reject(
                 h->reason,
-                "in move %zu, up to time %.6g, %s turns by %.6g degrees but another piece "
-                "by %.6g; all pieces of a turn must turn equally fast until they stop",
+                "in move %zu, before time %.6g, %s turns by %.6g degrees but another piece by "
+                "%.6g; all pieces of a turn must turn equally fast until they stop",
                 h->number, time, label.text, uj_degrees(now - h->turned[i]),
                 uj_degrees(all - h->all_turned));
         h->stopped[i] = !turns;

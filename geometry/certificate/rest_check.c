@@ -237,7 +237,7 @@ static void count_tiny_turn(uj_checked_move *m, size_t frame, double turned, boo
         return;
     *good = false;
     snprintf(m->exam->reason, UJ_REASON_SIZE,
-             "up to time %.6g, the pieces of move %zu turn by %.3g degrees in steps that are too "
+             "before time %.6g, the pieces of move %zu turn by %.3g degrees in steps that are too "
              "small to be tested",
              m->motion->times[frame + 1], m->number, uj_degrees(m->tiny_turns));
 }

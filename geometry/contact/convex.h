@@ -39,8 +39,8 @@ uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *o
                               uj_error *error);
 
 /// Appends to *out convex parts, which may overlap, of the region that the goal piece must leave.
-/// This is the tray's interior. If the goal is an exit, the other openings that admit the piece
-/// belong to it as well, minus the goal's opening. Slivers of this difference are left out (see
+/// This region is the tray's interior. If the goal is an exit, the region also includes the other
+/// openings that admit the piece, but not what the goal's opening covers. Slivers are left out (see
 /// uj_convex_obstacles).
 uj_status uj_convex_to_leave(const uj_tray *tray, uj_part_list *out, uj_error *error);
 

@@ -97,8 +97,8 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
-// A motion that no touching pair forbids. The first own_count rows were chosen when the motion was
-// found first. The later rows carried force when other choices gave the same motion.
+// A motion that no touching pair forbids. Several choices of rows may give the same motion: the
+// first own_count rows are those of the first such choice, the others carried force in later ones.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;

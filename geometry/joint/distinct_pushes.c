@@ -316,7 +316,7 @@ static bool divide_some(run *r)
     return false;
 }
 
-// Afterwards, all pushes of r->now move the pieces alike at the positions x.
+// Reduces r->now to pushes that all cause the same motion at the positions x.
 static void decide(run *r, const uj_vec2 *x)
 {
     r->contact_count = uj_mobility_contacts(r->own->model, r->visit->planes, x, r->own->contacts);

@@ -17,13 +17,14 @@ static bool check_cuts(uj_witness *w, size_t piece)
     size_t count = w->proof->cut_counts[piece];
     if (count == 1 || count > MOST_CUTS)
         return uj_witness_refuse(
-            w, "the number of cuts of piece %s is %zu; it must be 0, or from 2 to %d", name, count,
-            MOST_CUTS);
+            w, "the number of angles in \"cuts\" of piece %s is %zu; it must be 0, or from 2 to %d",
+            name, count, MOST_CUTS);
     for (size_t k = 0; k < count; k++)
         if (!(fabs(cuts[k]) <= most_degrees) || (k > 0 && !(cuts[k] > cuts[k - 1])))
-            return uj_witness_refuse(
-                w, "cut %zu of piece %s is out of range, or not greater than the one before", k,
-                name);
+            return uj_witness_refuse(w,
+                                     "angle %zu in \"cuts\" of piece %s is out of range, or not "
+                                     "greater than the one before",
+                                     k, name);
     return true;
 }
 
@@ -55,7 +56,7 @@ static bool check_pair(uj_witness *w, size_t k)
             pair->pair);
     if (pair->by_edges && (pair->arc_count != (size_t)a->count + (size_t)b->count ||
                            pair->arc_count > UJ_PROOF_MAX_EDGES))
-        return uj_witness_refuse(w, "pair %zu has %d edges, not %zu", pair->pair,
+        return uj_witness_refuse(w, "pair %zu has %d edges, but the proof says %zu", pair->pair,
                                  a->count + b->count, pair->arc_count);
     if (!pair->by_edges && !covers_circle(pair))
         return uj_witness_refuse(w,
@@ -180,12 +181,12 @@ static bool check_walls_of_piece(uj_witness *w, size_t s, size_t first, size_t p
         way_out way = {s, high ? UJ_CLAIM_HIGH : UJ_CLAIM_LOW, piece, 0, 0, !is_end || circular};
         way.interval = (k + (high ? 1 : intervals - 1)) % intervals;
         if (!is_closed(proof, first, &way))
-            return uj_witness_refuse(
-                w,
-                "the proof leaves a way out of cell %zu where piece %s is at its %s cut, %g "
-                "degrees: no claim excludes this way, and no cell lies beyond",
-                s, w->tray->pieces[piece].name, high ? "high" : "low",
-                proof->cuts[piece][high ? k + 1 : k]);
+            return uj_witness_refuse(w,
+                                     "the proof leaves a way out of cell %zu, where piece %s turns "
+                                     "past the %s end of its range, %g degrees: no claim excludes "
+                                     "this way, and the proof has no cell there",
+                                     s, w->tray->pieces[piece].name, high ? "high" : "low",
+                                     proof->cuts[piece][high ? k + 1 : k]);
     }
     return true;
 }
@@ -204,7 +205,7 @@ static bool check_walls(uj_witness *w, size_t s, size_t first)
                 return uj_witness_refuse(
                     w,
                     "the proof leaves a way out of cell %zu, to arc %zu of pair %zu: no claim "
-                    "excludes this way, and no cell lies beyond",
+                    "excludes this way, and the proof has no cell there",
                     s, j, proof->pairs[k].pair);
         }
     way_out goal = {.cell = s, .type = UJ_CLAIM_GOAL};

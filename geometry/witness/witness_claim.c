@@ -90,5 +90,5 @@ bool uj_witness_claim(uj_witness *w)
         return false;
     return uj_witness_peek(w) == '\0' ||
            uj_witness_refuse_claim(
-               w, "\"reason\" has more text after the end of its tree: \"%.20s\"", w->at);
+               w, "the tree in \"reason\" is complete, but more text follows: \"%.20s\"", w->at);
 }

@@ -21,8 +21,8 @@ static void name_claim(const uj_witness *w, char *text, size_t size)
     else if (claim->type == UJ_CLAIM_ARC)
         snprintf(text, size, "pair %zu to arc %zu", w->proof->pairs[claim->index].pair, claim->arc);
     else
-        snprintf(text, size, "piece %.40s at its %s cut", w->tray->pieces[claim->index].name,
-                 claim->type == UJ_CLAIM_LOW ? "low" : "high");
+        snprintf(text, size, "piece %.40s at the %s end of its range",
+                 w->tray->pieces[claim->index].name, claim->type == UJ_CLAIM_LOW ? "low" : "high");
 }
 
 bool uj_witness_refuse_claim(uj_witness *w, const char *format, ...)

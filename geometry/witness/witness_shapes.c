@@ -184,7 +184,7 @@ static bool check_obstacles(uj_witness *w, size_t piece)
             if (list->parts[i].whole.count > 0 &&
                 !lies(w, &list->parts[i].whole, origin, polygon, OUTSIDE))
                 return uj_witness_refuse(
-                    w, "obstacle %zu of piece %s overlaps %s%s, but the piece may be there", i,
+                    w, "obstacle %zu of piece %s overlaps %s%s, where the piece is allowed", i,
                     name, is_tray ? "the tray" : "exit ", is_tray ? "" : tray->exits[e].name);
     }
     return true;
@@ -218,8 +218,8 @@ static bool check_inside(uj_witness *w)
         if (w->inside.parts[i].whole.count > 0 && !is_inside(w, &w->inside.parts[i].whole))
             return uj_witness_refuse(
                 w,
-                "part %zu of the list \"inside\" must lie in the tray, or in an exit other than "
-                "the goal's; a part in such an exit must not reach into the goal's exit",
+                "part %zu of the list \"inside\" must lie in the tray, or in an exit that is not "
+                "the goal but admits the goal piece; there, it must not reach into the goal's exit",
                 i);
     return true;
 }

@@ -333,8 +333,8 @@ static bool check_node(uj_witness *w, size_t depth, bool live)
     if (type == '!')
         return check_weights(w, live ? &w->nodes[depth] : NULL);
     return !live ||
-           uj_witness_refuse_claim(w, "narrowing down the positions of the pieces does not rule "
-                                      "them all out, so this part of the claim is not proven");
+           uj_witness_refuse_claim(w, "after narrowing down, some positions of the pieces are not "
+                                      "ruled out, so this part of the claim is not proven");
 }
 
 static bool check_leaf(uj_witness *w)

@@ -33,7 +33,7 @@ static void print_end(const turn_scene *scene, const char *label, const uj_pose 
 static void compare(turn_scene *scene, const turn_case *turn, tally *t)
 {
     turn_comparison c = t->pushes ? push_compare(scene, turn) : turn_compare(scene, turn);
-    bool wrong = c.verdict != TURN_RIGHT && c.verdict != TURN_UNDECIDED;
+    bool wrong = c.verdict != TURN_CORRECT && c.verdict != TURN_UNDECIDED;
     t->turns++;
     t->verdicts[c.verdict]++;
     t->bifurcated += c.bifurcations > 0;

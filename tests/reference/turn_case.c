@@ -189,10 +189,10 @@ static turn_verdict judge(const uj_contact_model *model, turn_comparison *c)
         return TURN_OTHER_GOAL;
     }
     if (engine_goal)
-        return TURN_RIGHT;
+        return TURN_CORRECT;
     c->difference = difference_of(model, c->poses, r->poses, false);
     if (c->difference <= same)
-        return TURN_RIGHT;
+        return TURN_CORRECT;
     if (c->outcome == UJ_TURN_NONE && r->outcome != REFERENCE_NONE)
         return TURN_NOT_BEGUN;
     if (c->outcome != UJ_TURN_NONE && r->outcome == REFERENCE_NONE)
@@ -222,8 +222,8 @@ static turn_comparison compare_branches(turn_scene *scene, const turn_case *turn
     for (unsigned branches = 0; branches < 8; branches++) {
         make_turn(scene, turn, branches, &c);
         c.verdict = judge(scene->model, &c);
-        if (best.verdict == TURN_VERDICTS || c.verdict == TURN_RIGHT ||
-            (best.verdict != TURN_RIGHT && c.difference < best.difference))
+        if (best.verdict == TURN_VERDICTS || c.verdict == TURN_CORRECT ||
+            (best.verdict != TURN_CORRECT && c.difference < best.difference))
             best = c;
         if (c.bifurcations == 0)
             break;
@@ -239,7 +239,7 @@ turn_comparison turn_compare(turn_scene *scene, const turn_case *turn)
     static const reference_settings fine = {.step = 3e-4, .shrink = 1e-13, .touch = 1e-9};
     reference_result r = reference_turn(scene->model, &turn->press, turn->spin, turn->poses);
     turn_comparison c = compare_branches(scene, turn, &r);
-    if (c.verdict == TURN_RIGHT || c.verdict == TURN_UNDECIDED || c.difference > close)
+    if (c.verdict == TURN_CORRECT || c.verdict == TURN_UNDECIDED || c.difference > close)
         return c;
     reference_result exact =
         reference_turn_with(scene->model, &fine, &turn->press, turn->spin, turn->poses);

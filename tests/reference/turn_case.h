@@ -47,7 +47,7 @@ void push_case_pick(const turn_scene *scene, const uj_tray_state *state, test_ra
 bool turn_walk(turn_scene *scene, test_random *random, uj_tray_state *state);
 
 typedef enum turn_verdict {
-    TURN_RIGHT,
+    TURN_CORRECT,
     TURN_UNDECIDED,    ///< the reference does not decide the final state
     TURN_OTHER_POSE,   ///< equal angles, but different positions
     TURN_OTHER_ANGLE,  ///< different angles

@@ -144,7 +144,7 @@ static const struct argp_option option_table[] = {
     UJ_DISPLAY(DISPLAY_OPTION)
 #undef DISPLAY_OPTION
         {"instance", KEY_INSTANCE, N_("NAME"), 0,
-         N_("Show this instance of a file with several instances"), 0},
+         N_("Show the instance NAME of a file with several puzzles"), 0},
     {"edit", KEY_EDIT, NULL, 0, N_("Open FILE in the editor"), 0},
     {"new", KEY_NEW, "tray|klotski|tiles|peg|blocks", 0, N_("Start a new puzzle in the editor"), 0},
     {"script", KEY_SCRIPT, N_("STEPS"), 0,

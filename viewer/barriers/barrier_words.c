@@ -45,7 +45,7 @@ static void write_goal(const uj_barrier_drawing *d, char *text, size_t size)
     if (tray->goal.by_exit && ordered)
         snprintf(text, size,
                  _("Piece %s cannot leave through its exit while the angles stay within the frame "
-                   "of the plot and each piece stays on its side of the others."),
+                   "of the plot and each piece stays on the same side of every other piece."),
                  name);
     else if (tray->goal.by_exit)
         snprintf(text, size,
@@ -55,7 +55,7 @@ static void write_goal(const uj_barrier_drawing *d, char *text, size_t size)
     else
         snprintf(text, size, "%s",
                  ordered ? _("The goal cannot be reached while the angles stay within the frame of "
-                             "the plot and each piece stays on its side of the others.")
+                             "the plot and each piece stays on the same side of every other piece.")
                          : _("The goal cannot be reached while the angles stay within the frame of "
                              "the plot."));
 }
@@ -72,7 +72,7 @@ void uj_barrier_left_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TEX
     else if (d->picture->show->proof->cell_count > 1)
         snprintf(first, sizeof first,
                  _("Piece %s cannot turn to %s while the angles stay within the frame of the plot "
-                   "and each piece stays on its side of the others."),
+                   "and each piece stays on the same side of every other piece."),
                  name, angle);
     else if (d->picture->show->tray->piece_count == 1)
         snprintf(first, sizeof first,
@@ -113,8 +113,8 @@ void uj_barrier_right_words(const uj_barrier_drawing *d, char text[UJ_BARRIER_TE
                  frame);
     else if (goal)
         snprintf(text, UJ_BARRIER_TEXT_SIZE,
-                 _("%s The proof divides the frame into %s, and shows that the goal cannot be "
-                   "reached at the angles of any box."),
+                 _("%s The proof divides the frame into %s, and shows for each box that the goal "
+                   "cannot be reached at the angles in it."),
                  frame, boxes);
     else if (single)
         snprintf(

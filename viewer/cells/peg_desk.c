@@ -181,8 +181,8 @@ static const char *hint(const uj_cell_desk *desk)
     case UJ_CELL_HOLES:
         return _("Click an empty place of the grid to add a hole. Click a hole to remove it.");
     case UJ_CELL_GOAL:
-        return _("Click the board: one peg must then be left, no matter in which hole. To choose "
-                 "the holes of the goal, click them with the Select tool.");
+        return _("Click the board to set this goal: one peg is left, no matter in which hole. To "
+                 "choose the holes of the goal, click them with the Select tool.");
     default:
         return _("Click a hole of the start or of the goal to put a peg in, or to take it out.");
     }

@@ -228,7 +228,7 @@ static void draw_axes(const plot *p)
 static void entry_text(uj_sweep_chart_cell cell, char *buffer, size_t size)
 {
     static const char *const words[UJ_SWEEP_KINDS] = {"",
-                                                      N_("maybe not minimal"),
+                                                      N_("maybe fewer moves"),
                                                       N_("unsolvable"),
                                                       N_("not decided"),
                                                       N_("does not fit"),

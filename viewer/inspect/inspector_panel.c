@@ -207,7 +207,7 @@ static void write_rests(column *c)
     for (int d = UJ_NE; d <= UJ_SW; d++)
         if ((rests >> d & 1u) != 0)
             add_name(list, sizeof list, uj_direction_text((uj_direction)d));
-    write_heading(c, SIGN_REST, _("blocked directions, if pushed alone"));
+    write_heading(c, SIGN_REST, _("blocked pushes of this piece alone"));
     say(c, "%s", list[0] != '\0' ? list : _("none: every push moves the piece"));
 }
 
@@ -267,7 +267,7 @@ static void write_cost(column *c)
     const uj_inspection *seen = c->view->inspection;
     unsigned bound;
     bool paper = uj_inspection_blocking_bound(seen, &bound);
-    write_heading(c, SIGN_COST, _("g + h = f (so far + at least to go)"));
+    write_heading(c, SIGN_COST, _("so far (g) + at least to go (h) = f"));
     if (c->view->between) {
         say(c, "%s", _("f: undefined during a move"));
         return;

@@ -20,9 +20,10 @@ static void write_running(const uj_solve_news *news, char *buffer)
              uj_translate_count("%llu state, %.0f s", "%llu states, %.0f s", news->states),
              (unsigned long long)news->states, news->seconds);
     if (news->found)
-        snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
-                 _("Found: %s. Looking for fewer (%u is the least possible); %s. Press S to stop."),
-                 cost_text(news, news->cost, cost), news->lower_bound, effort);
+        snprintf(
+            buffer, UJ_SOLVE_TEXT_SIZE,
+            _("Found: %s. Looking for fewer (no solution has fewer than %u); %s. Press S to stop."),
+            cost_text(news, news->cost, cost), news->lower_bound, effort);
     else if (news->lower_bound > 0)
         snprintf(buffer, UJ_SOLVE_TEXT_SIZE,
                  _("Looking for a solution (none has fewer than %s); %s. Press S to stop."),
@@ -52,7 +53,7 @@ static void write_ended(const uj_solve_news *news, char *buffer)
                       : news->limit == UJ_LIMIT_MEMORY
                           ? _("Stopped: the search needs more than half of the computer's memory")
                       : news->limit == UJ_LIMIT_UNRESOLVED
-                          ? _("Ended, but some turns could not be computed")
+                          ? _("Ended, but some turns of pieces could not be computed")
                           : _("Stopped at a limit");
     char cost[UJ_COST_TEXT_SIZE], bound[UJ_COST_TEXT_SIZE];
     cost_text(news, news->cost, cost);

@@ -22,7 +22,7 @@ static void compare(turn_scene *scene, const turn_case *push, tally *t)
     turn_comparison c = push_compare(scene, push);
     t->pushes++;
     t->undecided += c.verdict == TURN_UNDECIDED;
-    if (c.verdict == TURN_RIGHT || c.verdict == TURN_UNDECIDED)
+    if (c.verdict == TURN_CORRECT || c.verdict == TURN_UNDECIDED)
         return;
     t->wrong++;
     printf("%s: ", turn_verdict_text(c.verdict));

@@ -24,7 +24,7 @@ typedef struct tally {
 
 static bool is_wrong(turn_verdict verdict)
 {
-    return verdict != TURN_RIGHT && verdict != TURN_UNDECIDED;
+    return verdict != TURN_CORRECT && verdict != TURN_UNDECIDED;
 }
 
 static void compare(turn_scene *scene, const turn_case *turn, tally *t)
@@ -110,7 +110,7 @@ static void listed_turns_end_as_in_the_reference(void **state)
     assert_true(feof(file));
     assert_int_equal(fclose(file), 0);
     assert_true(t.turns > 0);
-    assert_int_equal(t.verdicts[TURN_RIGHT] + t.verdicts[TURN_UNDECIDED], t.turns);
+    assert_int_equal(t.verdicts[TURN_CORRECT] + t.verdicts[TURN_UNDECIDED], t.turns);
 }
 
 // --- islands -------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ static void a_slide_does_not_move_other_pieces(void **state)
     turn_comparison level = turn_compare(&scene, &turn);
     turn.poses[1].angle += 1e-3;
     turn_comparison ahead = turn_compare(&scene, &turn);
-    assert_int_equal(ahead.verdict, TURN_RIGHT);
+    assert_int_equal(ahead.verdict, TURN_CORRECT);
     assert_int_equal(level.outcome, UJ_TURN_DONE);
     for (int i = 0; i < 3; i++) {
         assert_float_equal(level.poses[i].x, ahead.poses[i].x, 5e-3);
