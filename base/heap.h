@@ -24,7 +24,7 @@ void uj_heap_init(uj_heap *heap, uj_budget *budget);
 /// Makes room for one more entry. Returns false when the budget refuses the memory.
 bool uj_heap_reserve(uj_heap *heap);
 
-/// Adds an entry. Returns false when the budget refuses the memory. Cannot fail directly after
+/// Adds an entry. Returns false when the budget refuses the memory. Always succeeds right after
 /// uj_heap_reserve has returned true.
 bool uj_heap_push(uj_heap *heap, uj_heap_entry entry);
 

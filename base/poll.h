@@ -6,7 +6,8 @@
 #include <stddef.h>
 
 /// A long computation calls `function` now and then, and stops when `function` returns false. From
-/// then on, `function` must always return false. NULL: nothing stops the computation.
+/// then on, `function` must always return false. If `function` is NULL, nothing stops the
+/// computation.
 typedef struct uj_poll {
     bool (*function)(void *payload);
     void *payload;

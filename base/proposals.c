@@ -7,13 +7,10 @@
 #include <unjam/base/language.h>
 
 enum {
-    MOST_LETTERS = 64,  // longest word that uj_edit_distance accepts, in bytes
-    // The rank of a word that begins with the given word: between one edit (2) and two edits (4).
-    PREFIX_RANK = 3,
-    // The rank of a word that contains the given word elsewhere: between two (4) and three edits
-    // (6).
-    SUBSTRING_RANK = 5,
-    LEAST_PART = 3,  // shorter given words are not looked for inside other words
+    MOST_LETTERS = 64,   // longest word that uj_edit_distance accepts, in bytes
+    PREFIX_RANK = 3,     // for a word that begins with the given word; worth 1.5 edits
+    SUBSTRING_RANK = 5,  // for a word that contains the given word later; worth 2.5 edits
+    LEAST_PART = 3,      // shorter given words are not looked for inside other words
     NOT_ALIKE = 1000,
 };
 
@@ -64,8 +61,8 @@ static const char *find_part(const char *word, const char *part)
     return NULL;
 }
 
-// Returns twice the edit distance, or NOT_ALIKE if the distance is too great. If `word` contains
-// `given`, sets *contains; the rank is then at most PREFIX_RANK or SUBSTRING_RANK.
+// Returns the rank: twice the edit distance, or NOT_ALIKE if the distance is too great. If `word`
+// contains `given`, sets *contains; the rank is then at most PREFIX_RANK or SUBSTRING_RANK.
 static unsigned rank_of(const char *given, const char *word, bool *contains)
 {
     size_t length = strlen(given);

@@ -32,8 +32,8 @@ uint32_t uj_state_table_find(const uj_state_table *table, const void *key, uj_st
 /// Prefetches the slot that uj_state_table_find reads first for this key.
 void uj_state_table_prefetch(const uj_state_table *table, const void *key);
 
-/// Adds a copy of a key that is not in the table. `cursor` comes from the call of
-/// uj_state_table_find for this key just before. Returns the new id, or UJ_NO_ID if the budget
+/// Adds a copy of a key that is not in the table. Directly before, call
+/// uj_state_table_find with this key to get `cursor`. Returns the new id, or UJ_NO_ID if the budget
 /// refuses the memory or all ids are used up.
 uint32_t uj_state_table_add(uj_state_table *table, const void *key, uj_state_cursor cursor);
 

@@ -6,9 +6,9 @@
 #include <stdio.h>
 
 /// If the text begins with a control character, returns that character's length in bytes, otherwise
-/// 0. A terminal may obey control characters: U+0001 to U+001F and U+007F to U+009F. This function
-/// also accepts the characters that reorder text or break lines: U+061C, U+200E, U+200F, U+2028 to
-/// U+202E, and U+2066 to U+2069.
+/// 0. A terminal may obey control characters: U+0001 to U+001F and U+007F to U+009F. Characters
+/// that reorder text or break lines also count as control characters: U+061C, U+200E, U+200F,
+/// U+2028 to U+202E, and U+2066 to U+2069.
 size_t uj_text_control(const char *text);
 
 /// Returns the first control character in the first `size` bytes of a text, or NULL.

@@ -38,7 +38,7 @@ void uj_drawn_segment_bounds(const uj_drawn_segment *segment, uj_vec2 *low, uj_v
 uj_vec2 uj_drawn_segment_at(const uj_drawn_segment *segment, double t);
 
 /// The greatest number of corners that uj_flatten gives to one outline. A polygon in a problem
-/// file may have 1000 corners, and making an exit reach farther out of the tray adds two.
+/// file may have at most 1000 corners, and making an exit reach farther out of the tray adds two.
 enum { UJ_FLATTEN_MOST = 990 };
 
 /// How to replace curves by straight edges.
@@ -56,8 +56,8 @@ typedef struct uj_flattening {
 /// Surfaces for CAGD, 2002, section 4.3). The chord or the tangents, whichever lie on the side
 /// asked for, become edges of the polygon. So the polygon is inside the outline, or contains it, up
 /// to rounding (1e-12 of the outline's size). Straight edges keep their ends exactly. Errors:
-/// UJ_BAD_INPUT, with a message, if the outline encloses no area or more than UJ_FLATTEN_MOST
-/// corners would be needed; UJ_NO_MEMORY.
+/// UJ_BAD_INPUT, with a message, if the outline encloses no area or would need more than
+/// UJ_FLATTEN_MOST corners; UJ_NO_MEMORY.
 uj_status uj_flatten(const uj_drawn_segment *segments, size_t count, uj_flattening how,
                      uj_polygon *out, uj_error *error);
 

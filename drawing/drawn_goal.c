@@ -48,8 +48,8 @@ static uj_status make_ghost(uj_drawn_maker *m, const uj_drawn_outline *outline)
     uj_polygon_clear(&placed);
     goal->at.x = uj_drawn_clean(m, goal->at.x, true);
     goal->at.y = uj_drawn_clean(m, goal->at.y, true);
-    // Tolerances of the goal: 1 % of the tray's diameter, rounded to one digit, and one degree. The
-    // outline that marks the goal is drawn by hand, so the piece need not match it exactly.
+    // Tolerances of the goal: one degree, and 1 % of the tray's diameter (rounded down to one
+    // digit), because the outline that marks the goal is drawn by hand.
     double unit = pow(10.0, floor(log10(0.01 * diameter)));
     double slack =
         uj_drawn_rounded(floor(0.01 * diameter / unit) * unit, 1e-13 * diameter, 1e-9 * diameter);

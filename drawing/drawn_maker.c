@@ -34,9 +34,9 @@ double uj_drawn_rounded(double x, double within, double finest)
 }
 
 // Removes the rounding errors of transforms and units from a coordinate: 13.000000000000002 becomes
-// 13. Drawing programs also round the coordinates that they save. If `straight`, x may therefore
-// change by up to 1e-9 of the diagonal, to a number with few digits. Corners of an outline with
-// curves must not move that far, because they could get to the other side of a curve.
+// 13. Drawing programs also round the coordinates that they save. So, if the outline has no
+// curves (`straight`), x may change by up to 1e-9 of the diagonal, to a number with few digits.
+// With curves, corners must not move that far: they could get to the other side of a curve.
 double uj_drawn_clean(const uj_drawn_maker *m, double x, bool straight)
 {
     double d = m->drawing->diagonal, exact = uj_drawn_rounded(x, 1e-13 * d, 1e-9 * d);

@@ -46,7 +46,8 @@ uj_status uj_drawn_polygon(uj_drawn_maker *m, const uj_drawn_outline *outline, b
 /// Makes the goal. The tray, the exits and the pieces must have been made.
 uj_status uj_drawn_goal(uj_drawn_maker *m);
 
-/// If the exit through which the goal piece must leave is too short, makes that exit longer.
+/// If the exit through which the goal piece must leave does not reach far enough out of the tray,
+/// extends that exit; see uj_exit_deepen_for.
 uj_status uj_drawn_deepen(uj_drawn_maker *m);
 
 #endif

@@ -199,7 +199,8 @@ static uj_status decide(proposal *p, size_t index, bool pieces_labelled, bool ex
     return status;
 }
 
-// Refuses an unlabelled outline inside a piece: it may be a decoration, or the piece may be a ring.
+// Refuses an unlabelled outline inside a piece: the outline may be a decoration, or a hole in the
+// piece.
 static uj_status check_nested(const proposal *p, const bool *guessed)
 {
     const uj_drawn_outlines *drawing = p->drawing;

@@ -53,8 +53,8 @@ static bool is_separator(char c)
 }
 
 // If `rest` contains a thickness, such as "thickness 5", cuts `rest` off before it and stores the
-// number. Sets out->bad_thickness if the word "thickness" has no number above 0 after it: the word
-// is unlikely to be part of a piece's name.
+// number. The word "thickness" without a number above 0 after it counts as a mistake, not as part
+// of a name: out->bad_thickness becomes true.
 static void take_thickness(char *rest, uj_label *out)
 {
     static const char word[] = "thickness";

@@ -1,4 +1,4 @@
-// Walks through an SVG document as a viewer would draw it, and collects the visible lines.
+// Walks through an SVG document as a web browser would draw it, and collects the visible lines.
 #include "svg_walk.h"
 
 #include <stdio.h>

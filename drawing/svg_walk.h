@@ -1,4 +1,4 @@
-// Walks through an SVG document as a viewer would draw it, and collects the visible lines.
+// Walks through an SVG document as a web browser would draw it, and collects the visible lines.
 #ifndef UJ_SVG_WALK_H
 #define UJ_SVG_WALK_H
 
@@ -27,11 +27,11 @@ enum {
     UJ_SVG_MOST_SEGMENTS = 200000,  ///< limit on the number of segments drawn
 };
 
-/// Collects the chains of all visible shapes, and the owners of these chains. Coordinates are in
-/// the unit of the drawing; y points up. Hidden elements, definitions that are not used, texts and
-/// pictures are left out. `unit` receives the unit, see uj_drawn_outlines. Errors: UJ_BAD_INPUT,
-/// with the element's line and label; UJ_NO_MEMORY. The caller clears *chains and frees
-/// owners->list, even after an error.
+/// Collects the chains of all visible shapes, and the uj_owner entries of these chains. Coordinates
+/// are in the unit of the drawing; y points up. Hidden elements, definitions that are not used,
+/// texts and pictures are left out. `unit` receives the unit, see uj_drawn_outlines. Errors:
+/// UJ_BAD_INPUT, with the element's line and label; UJ_NO_MEMORY. The caller clears *chains and
+/// frees owners->list, even after an error.
 uj_status uj_svg_walk(uj_svg_document *document, uj_drawn_chains *chains, uj_owners *owners,
                       char unit[3], uj_error *error);
 

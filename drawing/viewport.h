@@ -5,9 +5,9 @@
 #include "svg_document.h"
 #include <unjam/drawing/affine.h>
 
-/// Reads the map that converts coordinates inside an inner viewport (a nested <svg> or a symbol) to
-/// coordinates around it. If `use` is not NULL, its width and height override those of the
-/// viewport. Errors: UJ_BAD_INPUT, with a message.
+/// Reads the map from coordinates inside an inner viewport (a nested <svg> or a symbol) to
+/// coordinates outside the viewport. If `use` is not NULL, its width and height override those of
+/// the viewport. Errors: UJ_BAD_INPUT, with a message.
 uj_status uj_viewport_inner(const uj_svg_element *element, const uj_svg_element *use,
                             uj_affine *out, uj_error *error);
 

@@ -7,8 +7,8 @@
 
 #include <unjam/base/status.h>
 
-/// Sets *out to the path of the cache folder, as a new string: "unjam" in $XDG_CACHE_HOME or, if
-/// that variable is not set to an absolute path, in $HOME/.cache. Sets *out to NULL if neither
+/// Sets *out to a new string, the path of the cache folder: $XDG_CACHE_HOME/unjam or, if that
+/// variable is not set to an absolute path, $HOME/.cache/unjam. Sets *out to NULL if neither
 /// variable is set to an absolute path. The folder need not exist. Error: UJ_NO_MEMORY.
 uj_status uj_cache_folder(char **out, uj_error *error);
 

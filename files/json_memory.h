@@ -9,8 +9,8 @@
 /// Starts recording. Call it once at the start of a program, before any use of JSON.
 void uj_json_watch_memory(void);
 
-/// Returns true if an allocation has failed since uj_json_watch_memory. If so, JSON built since
-/// then may be incomplete. Any thread may call this function.
+/// Returns true if an allocation has failed since uj_json_watch_memory was called. If so, any JSON
+/// built since that call may be incomplete. Any thread may call this function.
 bool uj_json_lacks_memory(void);
 
 #endif

@@ -1,5 +1,5 @@
 // Finds values in JSON text by scanning. The parser does not keep the positions of values, and
-// keeping them would slow down all reading; this scan runs only when there is something to report.
+// keeping them would slow down all reading.
 #include <unjam/files/json_place.h>
 
 #include <stdbool.h>
@@ -105,7 +105,7 @@ static size_t decode(const char *raw, char *bytes, size_t *length)
     return encode(0x10000 + ((unit - 0xd800) << 10) + (hex_digits(raw + 8) - 0xdc00), bytes);
 }
 
-// Returns how many bytes of the path the key takes, or 0 if the path does not begin with the key.
+// If the path begins with the key, returns the key's length in the path (in bytes), else 0.
 // `key` is text from the JSON file and may contain escape sequences; the path contains none.
 static size_t match_key(const char *path, const char *key, size_t length)
 {

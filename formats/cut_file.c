@@ -184,8 +184,8 @@ static bool has_goals(const uj_cut_sheet *sheet)
 
 // --- names -------------------------------------------------------------------------------------
 
-// Writes a name with its middle at `at`. The name is at most 6 mm high and at most half as high as
-// the polygon. By an estimate of its width, the name is at most half as wide as the polygon.
+// Writes a name with its middle at `at`. The name is at most 6 mm high, and at most half as high
+// and half as wide as the polygon. The width of the name is only estimated.
 static void put_name(FILE *out, const uj_polygon *polygon, uj_vec2 at, const char *name,
                      double height)
 {

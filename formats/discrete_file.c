@@ -27,8 +27,8 @@ const uj_puzzle *uj_discrete_of_problem(const uj_document *document)
     return puzzle_of(&root);
 }
 
-// Returns the kind of discrete puzzle that the file's "problem" is. Returns NULL if the file is not
-// of the kind `kind`, or if it has no "problem" that is a discrete puzzle.
+// Returns the kind of the discrete puzzle in the file's "problem". Returns NULL if there is none,
+// or if `kind` is not the kind of the file itself (solution or game).
 static const uj_puzzle *puzzle_within(const uj_document *document, uj_kind kind)
 {
     uj_json_node root = uj_json_root(document), problem;

@@ -202,8 +202,8 @@ static uj_status parse_drawing(const uj_drawn_source *from, const uj_drawn_choic
 }
 
 // Returns true if a text is a drawing. If `piped` is set, the text came from standard input, and is
-// a drawing if it begins like XML or a compressed file. Otherwise the text came from a file with
-// the name of a drawing, and is a drawing unless it begins with a brace, as Unjam's own files do.
+// a drawing if it begins like XML or a compressed file. Otherwise the text came from a file that
+// uj_is_drawing accepts, and is a drawing unless it begins with a brace, as Unjam's own files do.
 static bool is_drawn(const uj_drawn_source *from, bool piped)
 {
     static const char mark[] = "\xef\xbb\xbf";  // the byte order mark

@@ -56,7 +56,7 @@ static bool no_memory(breadth_first *search)
 
 // --- one path ----------------------------------------------------------------------------------
 
-// Copies to *to the successor of `from` whose representative is `wanted`.
+// Finds the successor of `from` whose representative is `wanted`, and copies it to `to`.
 static bool follow(const uj_graph *graph, const void *from, const void *wanted, expansion *f,
                    void *to)
 {

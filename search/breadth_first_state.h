@@ -60,7 +60,7 @@ static inline bool uj_breadth_first_is_running(const breadth_first *search)
     return search->status == UJ_OK && search->limit == UJ_LIMIT_NONE;
 }
 
-/// Ends the search at a limit. Returns false.
+/// Ends the search because of `limit`. Returns false.
 bool uj_breadth_first_stop(breadth_first *search, uj_search_limit limit);
 
 /// Ends the search after a failed allocation: with UJ_LIMIT_MEMORY if the budget's limit was

@@ -268,7 +268,7 @@ static void UJ_IDA_OF(ida_search_unit)(void *payload, size_t index)
     uj_ida_units_give_back(units, worker);
 }
 
-/// Searches the units with solutions again, in order, to pass their solutions to the listener.
+/// Searches again, in order, every unit that has solutions, to pass them to the listener.
 static void UJ_IDA_OF(ida_list)(UJ_IDA_OF(ida_shared) * shared, UJ_IDA_STATE *board)
 {
     uj_ida_units *units = &shared->units;
@@ -329,7 +329,7 @@ static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
     const uj_ida_setup setup = {options, sizeof(UJ_IDA_STEP), key_size, UJ_IDA_OF(bound)(&start)};
     uj_ida_begin(&run, &setup, out, error);
     while (UJ_IDA_AWAIT(&run) && uj_ida_begin_iteration(&run, UJ_IDA_OF(depth)(board, run.bound))) {
-        // Results are ignored: `run` holds the reason for stopping.
+        // Return values are ignored: `run` holds the reason for stopping.
         if (UJ_IDA_OF(is_goal)(board, &start))
             (void)uj_ida_found(&run, 0, 0);
         else if (!UJ_IDA_SHARE(&run, board, &start))

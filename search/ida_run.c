@@ -59,7 +59,7 @@ static void *key_of(uj_ida_entry *entry)
     return entry + 1;
 }
 
-// Uses at most `bytes` and half of the memory limit. Makes no table if that is too little.
+// Uses at most `bytes`, and at most half of the memory limit. Makes no table if that is too little.
 static bool table_begin(uj_ida_run *run, size_t bytes, size_t key_size)
 {
     uj_ida_table *table = &run->table;
@@ -96,7 +96,7 @@ const uj_ida_entry *uj_ida_lookup(const uj_ida_table *table, const void *key)
     return NULL;
 }
 
-// A full bucket loses the entry with the least `remaining`, which saves the least work.
+// In a full bucket, replaces the entry that saves the least work: the one of least `remaining`.
 void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint64_t solutions)
 {
     size_t bucket = bucket_of(table, key);

@@ -9,7 +9,7 @@
 #include <unjam/search/parallel.h>
 
 enum {
-    // Number of expansions in a long iteration. They take longer than starting threads.
+    // Least number of expansions in a long iteration. They take longer than starting threads.
     LONG_ITERATION = 1 << 18,
     UNIT_EXPANSIONS = 1 << 20,  // expansions wanted in a unit, on average
     FEW_UNITS = 1 << 10,

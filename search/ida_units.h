@@ -11,8 +11,8 @@
 
 #include <unjam/search/ida_run.h>
 
-/// Least distance, in bytes, between the data of two threads, which must not share a cache line.
-/// These are two lines, because some processors fetch lines in pairs.
+/// Least distance, in bytes, between the data of two threads: two cache lines, because some
+/// processors fetch lines in pairs.
 enum { UJ_IDA_APART = 128 };
 
 /// A thread's own copy of the run. The thread's board is in ida_own_board (search/ida.h).
@@ -28,8 +28,8 @@ typedef struct uj_ida_worker {
 
 typedef struct uj_ida_units {
     uj_ida_run *run;
-    /// For the memory of this struct; its limit is what run->budget leaves. The statistics leave
-    /// this memory out, so that they do not depend on the number of threads.
+    /// For the memory of this struct. Its limit is the unused part of run->budget. The statistics
+    /// exclude this memory, so that they do not depend on the number of threads.
     uj_budget budget;
     size_t depth;  ///< number of steps from the start to a unit
     /// [depth] The walk from the start to the current node: at each step, the index of the child.

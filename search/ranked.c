@@ -1,4 +1,4 @@
-// Breadth-first search of numbered states (ranked.h). Threads share each layer in ranges of words.
+// Breadth-first search of numbered states (ranked.h). Threads take ranges of each layer.
 #include <unjam/search/ranked.h>
 
 #include <assert.h>

@@ -13,9 +13,9 @@ typedef struct uj_ranked_graph {
     uint64_t states;
     uint64_t start, goal;  ///< ranks; goal == states: the graph has no goal
     /// The ranks are cut into sections of this size; 0: one section. Must divide `states`. Used
-    /// only by search/spread, which keeps successors in their parent's process if possible. So
-    /// most moves should change only the section, or the place within the section only a little.
-    /// There must be fewer than 2^32 states, and many more than 64 per process in a section.
+    /// only by search/spread, where a process holds the same places of every section. So most
+    /// moves should keep the place and change the section, or change the place only a little. There
+    /// must be fewer than 2^32 states. Each process must have far more than 64 in a section.
     uint64_t section;
     /// Writes the ranks of a state's successors. Returns their number, at most
     /// UJ_RANKED_MOST_SUCCESSORS. Called from several threads at once.

@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <time.h>
 
-/// Initialises a condition variable that can wait until times of uj_timed_wait_until.
+/// Initialises a condition variable for waits until a time that uj_timed_wait_until returns.
 static inline void uj_timed_wait_init(pthread_cond_t *condition)
 {
     pthread_condattr_t monotonic;

@@ -11,7 +11,7 @@ typedef struct uj_mpi_send uj_mpi_send;
 
 typedef struct uj_mpi_transport {
     MPI_Comm ranks;
-    uj_mpi_send *first, **last;  ///< linked list of unsent messages, the oldest first; *last: NULL
+    uj_mpi_send *first, **last;  ///< linked list of unsent messages, oldest first; *last is NULL
     uj_transport transport;      ///< the functions that uj_team calls to send and receive
 } uj_mpi_transport;
 

@@ -9,8 +9,8 @@
 bool uj_export_is_site(const uj_options *options);
 
 /// Writes the pages and returns the exit code. Makes the folder if it is missing. Overwrites only
-/// pages that Unjam has written. After an error in an input file, the earlier pages stay and the
-/// index page is unchanged.
+/// pages that Unjam has written. After an error in an input file, the pages already written stay
+/// and the index page is unchanged.
 int uj_export_site(const uj_options *options, const uj_export_options *drawing);
 
 #endif

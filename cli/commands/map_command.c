@@ -178,7 +178,6 @@ static uj_status solve_cells(job *j, uj_error *error)
     return status;
 }
 
-// A helper of a team has no journal.
 static uj_status make_map(job *j, uj_error *error)
 {
     uj_team *team = j->options->team;

@@ -58,8 +58,8 @@ static void print_verdict(const verdict *v)
     uj_optimality_check_print(stdout, &v->optimality, file->claims.optimal);
 }
 
-// The rules are "proven" if they were checked at all times. Turns are checked only at separate
-// moments. Exemptions (certificate/exemption.h) passed only a coarser test.
+// Returns "proven" if the rules were checked at every moment of the motion. Turns are checked only
+// at separate moments. Exemptions (certificate/exemption.h) passed only a coarser test.
 static const char *rules_text(const verdict *v)
 {
     const uj_tray_solution *solution = &v->file.solution;

@@ -23,7 +23,8 @@ static bool is_set(const char *variable)
 }
 
 // Reports errors before a window opens. Does not check standard input, which can be read only once.
-// For a lone drawing, reads only the outlines, because the window asks what each outline means.
+// If the only file is a drawing with outlines, reads only the outlines, because the window asks
+// what each outline means.
 static uj_status check_file(const char *path, const uj_options *options, uj_error *error)
 {
     struct stat info;
@@ -43,7 +44,7 @@ static uj_status check_file(const char *path, const uj_options *options, uj_erro
     return status;
 }
 
-// Returns the place after the last option.
+// Writes the options for the window program from `next` on. Returns a pointer past the last option.
 static char **pass_options(const uj_options *options, char **next)
 {
     const struct {

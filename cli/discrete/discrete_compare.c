@@ -11,7 +11,7 @@
 
 #include "discrete_report.h"
 
-// A run that a limit stopped may have found less than the other run.
+// A run that a limit stopped may have found no solution, or not all solutions.
 static bool do_agree(const uj_puzzle_result *a, const uj_puzzle_result *b, bool all)
 {
     if (a->search.outcome == UJ_SEARCH_LIMIT || b->search.outcome == UJ_SEARCH_LIMIT)

@@ -1,4 +1,4 @@
-// Searches for a cheaper solution to decide whether a solution is optimal.
+// Checks whether a solution is optimal: searches for a cheaper solution.
 #include <unjam/cli/identity/optimality_check.h>
 
 #include <stdlib.h>

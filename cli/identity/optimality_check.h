@@ -1,4 +1,4 @@
-// Searches for a cheaper solution to decide whether a solution is optimal.
+// Checks whether a solution is optimal: searches for a cheaper solution.
 #ifndef UJ_OPTIMALITY_CHECK_H
 #define UJ_OPTIMALITY_CHECK_H
 

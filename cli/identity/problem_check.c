@@ -1,4 +1,4 @@
-// Compares the problem in a file with a named or bundled problem, and reports the result.
+// Compares a file's problem with --problem or the bundled problems, and reports the result.
 #include <unjam/cli/identity/problem_check.h>
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static uj_status differences_of(const uj_identity *trusted, uj_problem_check *ou
     return out->differences != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
 }
 
-// If the named problem has instances, one equal instance is enough.
+// If --problem has instances, sets out->is_same if any of them equals out->identity.
 static uj_status compare_trusted(uj_problem_check *out, uj_error *error)
 {
     uj_identities all;

@@ -1,7 +1,7 @@
 // GEOS, cairo, libxml2 and nettle are opened at the first call of one of their functions. Loading
 // them takes 4 ms, and most commands need none of them.
 //
-// Each of their functions that the program calls needs a UJ_FORWARD in the file of its library.
+// Each of their functions that the program calls needs a UJ_FORWARD in a file such as geos_calls.c.
 // Otherwise the linker reports an undefined reference.
 #ifndef UJ_LATE_LIBRARY_H
 #define UJ_LATE_LIBRARY_H

@@ -7,7 +7,7 @@
 #include <unjam/geometry/impossible/prover.h>
 #include <unjam/geometry/witness/witness.h>
 
-/// The input and the results of both searches.
+/// The input and the results of the search for a solution and of the prover.
 typedef struct uj_both_sides {
     uj_tray_job *job;           ///< in: options, limits and the problem; out: a certified solution
     uj_prover_result prover;    ///< the caller destroys the proof in it

@@ -131,7 +131,7 @@ static bool is_same(const uj_tray *a, const uj_tray *b)
     return true;
 }
 
-// If storing rounded the problem's numbers, checks the proof again.
+// If the problem's numbers were rounded for the file, checks the proof again.
 static uj_status check_stored(const uj_proof_file *file, const uj_impossible_scale *found,
                               uj_error *error)
 {

@@ -16,8 +16,8 @@ typedef struct uj_impossible_report {
     const uj_impossible_scale *upper;
 } uj_impossible_report;
 
-/// Prints the greatest scale solved, the least scale proven impossible, and where no proof was
-/// found.
+/// Prints the greatest scale solved, the least scale proven impossible, and the greatest scale
+/// tried that gave no proof.
 void uj_impossible_print(FILE *stream, const uj_impossible_report *report);
 
 /// Adds "impossible_scale", "impossible_proof", "impossible_limit" and "proof_attempts" to

@@ -25,8 +25,8 @@ typedef struct uj_sweep_journal {
 uj_status uj_sweep_journal_open(const char *path, const char *key, uj_sweep_cells *cells,
                                 uj_sweep_journal *out, uj_error *error);
 
-/// Appends a finished cell to the journal. After UJ_IO, the file may end with the new line, whole
-/// or incomplete. The next uj_sweep_journal_open accepts such a file.
+/// Appends a finished cell to the journal. After UJ_IO, the file may end with this cell's line,
+/// whole or incomplete. The next uj_sweep_journal_open accepts such a file.
 uj_status uj_sweep_journal_append(uj_sweep_journal *journal, size_t index,
                                   const uj_sweep_cell *cell, uj_error *error);
 

@@ -1,4 +1,4 @@
-// The table of options: their defaults, ranges and help, and which of them JSON output repeats.
+// The table of options: their defaults, ranges and help, and whether JSON output lists them.
 #ifndef UJ_OPTION_TABLE_H
 #define UJ_OPTION_TABLE_H
 

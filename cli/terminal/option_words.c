@@ -1,4 +1,4 @@
-// Looks up the help, the range and the words of one option.
+// Looks up the help, the range and the choices of one option.
 #include <string.h>
 
 #include "option_table.h"

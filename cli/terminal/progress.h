@@ -43,7 +43,7 @@ void uj_progress_say(uj_progress *progress, const char *text);
 /// Returns true if a signal has asked to stop.
 bool uj_progress_stopped(const uj_progress *progress);
 
-/// Makes `team`, which may be NULL, call uj_progress_stopped. Before uj_progress_end, call
+/// Passes uj_progress_stopped to uj_team_watch. `team` may be NULL. Before uj_progress_end, call
 /// uj_team_watch(team, NULL, NULL), because the team keeps the pointer `progress`.
 void uj_progress_watch(const uj_progress *progress, uj_team *team);
 

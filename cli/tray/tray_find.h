@@ -7,10 +7,10 @@
 /// Returns true if any solution will do. In that case, the search itself certifies the solution.
 bool uj_tray_job_takes_any(const uj_tray_job *job);
 
-/// Looks for a solution: the best one or any, as the job's options say. The search takes its
-/// options from `search`, not from job->tray. Sets job->result. Errors: those of
-/// uj_certificate_admits, such as UJ_BAD_INPUT if parts of the tray are too thin for any solution
-/// to be certified; UJ_NO_MEMORY; those of the search.
+/// Looks for any solution if uj_tray_job_takes_any is true, else for the best one. The search takes
+/// its options from `search`, not from job->tray. Sets job->result. Errors: those of
+/// uj_certificate_admits, such as UJ_BAD_INPUT if a convex part of a shape is too thin for any
+/// solution to be certified; UJ_NO_MEMORY; those of the search.
 uj_status uj_tray_job_find(uj_tray_job *job, const uj_tray_options *search, uj_error *error);
 
 /// Moves the solution from job->result to job->file. If the search has not certified the solution

@@ -325,8 +325,8 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return uj_move_lists_take(payload, &moves, whole);
 }
 
-// Returns the size of the table in bytes: more than enough for all positions, but at most
-// TABLE_BYTES. n blocks on p places have p (p + 1) ... (p + n - 1) positions.
+// Returns the size of the transposition table in bytes: more than enough for all positions, but at
+// most TABLE_BYTES. n blocks on p places have p (p + 1) ... (p + n - 1) positions.
 static size_t table_bytes(const uj_blocks *problem)
 {
     const size_t entry = ENTRY_BYTES + (problem->block_count <= FEW ? FEW : UJ_BLOCKS_BLOCKS);

@@ -8,7 +8,7 @@
 typedef struct replay {
     const uj_klotski *problem;
     uint8_t grid[UJ_KLOTSKI_CELLS];  // values as in uj_klotski.grid
-    bool may_exit;                   // whether the moving piece may enter exits (has a goal)
+    bool may_exit;                   // whether the moving piece has a goal and so may enter exits
     int shape[UJ_KLOTSKI_CELLS];     // [shape_size] the cells of the moving piece before the move
     int shape_size;
 } replay;

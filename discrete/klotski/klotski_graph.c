@@ -73,9 +73,9 @@ static bool may_move(const uj_klotski *problem, const uj_klotski_shape *shape, i
     return !problem->has_axis || (bottom > right - left) == (direction < 2);
 }
 
-// Fills in the elements of graph->sets, field_of_placement, next and open for a placement (a piece
-// of a class, with its first cell on a field). If the piece does not fit there, `open` gets no
-// direction.
+// Fills in the elements of graph->sets, graph->field_of_placement, graph->next and graph->open for
+// a placement (a piece of a class, with its first cell on a field). If the piece does not fit
+// there, graph->open gets no direction.
 static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
                            const placed_shape *placed, uint32_t class_index, uint32_t field)
 {

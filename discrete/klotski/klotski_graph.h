@@ -22,8 +22,8 @@ const uj_graph *uj_klotski_graph_search(const uj_klotski_graph *graph);
 /// Returns the state of the problem's start, borrowed from the graph.
 const void *uj_klotski_graph_start(const uj_klotski_graph *graph);
 
-/// Finds the move between two adjacent states: the cells where the piece stands before and after
-/// the move.
+/// Finds the move between two adjacent states. Sets *from_cell and *to_cell to the first cell of
+/// the moved piece before and after the move.
 void uj_klotski_graph_difference(const uj_klotski_graph *graph, const void *from, const void *to,
                                  int *from_cell, int *to_cell);
 

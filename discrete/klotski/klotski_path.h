@@ -20,8 +20,8 @@ typedef struct uj_klotski_path {
     uint16_t cells[UJ_KLOTSKI_CELLS];  ///< [count]
 } uj_klotski_path;
 
-/// Lifts `piece` off the board. `places` [piece_count] gives, for each piece, the cell on which its
-/// first cell lies.
+/// Lifts `piece` off the board. `places` [piece_count] gives the position of each piece (see
+/// uj_klotski).
 uj_klotski_lifted uj_klotski_lift(const uj_klotski *problem, const uint16_t *places, int piece);
 
 /// Finds a shortest path of the lifted piece by breadth-first search. At each cell the piece goes

@@ -15,7 +15,7 @@
 
 enum { VERSION = 1, BYTE_ORDER_MARK = 0x01020304, HEAD = 4096 };
 
-// The header of a file, which is padded with zeros to HEAD bytes. The values follow.
+// The header of a file. Zeros pad the header to HEAD bytes. The values follow.
 typedef struct file_head {
     char magic[8];  // "unjamPDB"
     uint32_t version, byte_order;

@@ -247,8 +247,8 @@ static bool make(table_maker *m, const uj_pattern_work *work, size_t count)
     if (m->pending == NULL || !uj_pattern_links_make(&m->links, m->layout, m->budget))
         return false;
     m->limit = UJ_LIMIT_NONE;
-    // Polls before the search, because the search begins by filling the table, and filling a large
-    // table takes a second.
+    // Checks the deadline first, because the search begins by filling the table, and filling a
+    // large table takes a second.
     return poll(m) && search(m, work->threads) && pack(m, work->threads, count);
 }
 

@@ -14,8 +14,8 @@ static const char *const keys[] = {"holes", "lines", "start", "goal", "first", N
 static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
-// IDA* is used for boards of up to UJ_PEG_DEPTH_HOLES holes, because its transposition table can
-// hold most of the few positions that it reaches on them. IDA* is also used if there are more than
+// IDA* is used for boards of up to UJ_PEG_DEPTH_HOLES holes: it reaches few positions there, and
+// the transposition table can hold most of them. IDA* is also used if there are more than
 // UJ_PEG_GOALS goal positions. Otherwise the bidirectional search is used, which lists all goal
 // positions.
 #define UJ_PEG_DEPTH_HOLES 24

@@ -38,7 +38,7 @@ static void keep_region(region_finder *f, uj_peg_set region)
 
 // Extends a set of holes to regions (see uj_peg_bound). Finds a line that has its middle in the set
 // and both ends outside. Calls itself for the set with one end added, and for the set with the
-// other end added. Never adds a corner: a region that contains a corner is not minimal.
+// other end added. Never adds a corner: a corner alone is a region, so the result is not minimal.
 static void grow_region(region_finder *f, uj_peg_set set)
 {
     const uj_peg_board *board = &f->peg->board;
@@ -152,8 +152,8 @@ static void add_resource(const uj_peg *peg, uj_peg_set pegs, uj_peg_bound *out)
             resource.corners |= uj_peg_bit(corner);
     }
     resource.goal = peg->exact ? (int)uj_peg_count(peg->goal & pegs) : -(int)peg->goal_count;
-    // If resource.corners is empty, the count is never negative. It can then prove a dead end only
-    // if resource.goal is positive.
+    // If resource.corners is 0, the count is never negative. It can then prove a dead end only if
+    // resource.goal is positive.
     bool useless = resource.corners == 0 && resource.goal <= 0;
     if (!useless && out->resource_count < UJ_PEG_MAX_RESOURCES)
         out->resources[out->resource_count++] = resource;

@@ -31,11 +31,11 @@ typedef struct uj_peg_resource {
 /// region if every line whose middle is in the set has an end in the set. While a region is full,
 /// no peg can jump into it, and no outside peg can jump over one of its pegs. So the first jump
 /// that changes the region is made by one of its own pegs. That jump begins a move, unless the peg
-/// is already moving. Moves that begin in disjoint regions are different moves. So disjoint regions
-/// that are full now but not at the goal cost at least one move each. Regions of one hole are
-/// called corners. Beasley draws the regions by hand; here the minimal regions are enumerated, and
-/// disjoint ones are chosen among them. A move changes at most one of the regions that are full
-/// when the move begins. So the bound falls by at most 1 per move: it is consistent.
+/// is already moving. Moves that begin in disjoint regions are different moves. So among disjoint
+/// regions, each that is full now but not full at the goal needs a move of its own. Regions of one
+/// hole are called corners. Beasley draws the regions by hand; here the minimal regions are
+/// enumerated, and disjoint ones are chosen among them. A move changes at most one of the regions
+/// that are full when the move begins. So the bound falls by at most 1 per move: it is consistent.
 ///
 /// Resource counts are the pagoda functions of Conway (Berlekamp, Conway and Guy, Winning Ways,
 /// 1982, chapter 23; Beasley 1985): the holes have weights such that no jump increases the sum of

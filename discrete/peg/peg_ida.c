@@ -7,7 +7,7 @@
 
 // The transposition table gets TABLE_POSITION_BYTES for each possible position, but at least
 // TABLE_LEAST and at most TABLE_MOST bytes. A larger table would not pay: most positions are never
-// reached, and in a small search, first accesses to fresh memory take longer than the table saves.
+// reached, and in a small search, touching fresh memory takes more time than the table saves.
 #define TABLE_POSITION_BYTES 8
 #define TABLE_LEAST          ((size_t)1 << 20)
 #define TABLE_MOST           ((size_t)1 << 26)

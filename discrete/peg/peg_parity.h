@@ -24,7 +24,7 @@ uj_peg_parity uj_peg_parity_find(const uj_peg_board *board);
 uint64_t uj_peg_parity_of(const uj_peg_parity *parity, uj_peg_set pegs);
 
 /// Looks for a set on which two positions differ in parity. Tries every set of the basis and the
-/// symmetric difference of every two. Returns a set with the fewest holes, or 0 if none differs.
+/// symmetric difference of every two. Returns a set with the fewest holes, or 0 if none is found.
 uj_peg_set uj_peg_parity_witness(const uj_peg_parity *parity, uj_peg_set a, uj_peg_set b);
 
 /// Returns true if some position of `count` pegs has the same parities as `pegs`. Also returns true

@@ -14,7 +14,7 @@ uj_breadth_first_options uj_graph_options_for(const uj_puzzle_options *options,
 /// Returns the options of a search that visits the whole graph and counts the shortest paths.
 uj_breadth_first_options uj_graph_exhaust_options(const uj_puzzle_options *options);
 
-/// Returns true if options->team has several members, so that they visit the graph together.
+/// Returns true if options->team has several members, which then visit the graph together.
 bool uj_graph_is_shared(const uj_puzzle_options *options);
 uj_spread_options uj_graph_spread_options(const uj_puzzle_options *options);
 

@@ -115,7 +115,6 @@ static uj_status check_instance_keys(const uj_puzzle *puzzle, const uj_json_node
 
 enum { NAME_LIMIT = 200 };  // greatest length of a name, in bytes
 
-// Reads the name, which must not be empty and must fit on one line.
 static uj_status copy_name(const uj_json_node *object, char **out, uj_error *error)
 {
     uj_json_node node;

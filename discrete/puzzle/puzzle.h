@@ -146,8 +146,8 @@ typedef struct uj_puzzle {
                          uj_breadth_first_result *out, uj_error *error);
 
     /// Returns true if the moves are legal from the start, one by one, and end at the goal. Shares
-    /// no code with `solve`, so it is an independent check. There may be any number of moves, with
-    /// any codes. If the moves are correct, sets out->cost to their cost in the unit cost_name;
+    /// no code with `solve`, so it is an independent check. Safe for any number of moves, with any
+    /// codes. If the moves are correct, sets out->cost to their cost in the unit cost_name;
     /// otherwise sets out->reason.
     bool (*check)(const void *data, const char *cost_name, const uj_moves *moves,
                   uj_puzzle_verdict *out);

@@ -45,8 +45,8 @@ static uj_status load(const uj_puzzle_source *source, void **data, uj_error *err
 
 // --- searching -----------------------------------------------------------------------------------
 
-// The type UJ_IDA_STATE of search/ida.h, which calls it the board. (This puzzle is so simple that
-// counter_node could hold the whole board instead.)
+// UJ_IDA_STATE, the type of the board in search/ida.h. (This puzzle is so simple that counter_node
+// could hold the whole board instead.)
 typedef struct counter {
     int32_t value, goal;
     bool bounded;  // use the distance to the goal as lower bound

@@ -79,9 +79,9 @@ static void add_region(sokoban_corral *corral, const sokoban_position *p, uint32
 }
 
 // Examines one push of a box of the corral, assuming that all boxes of the corral are still where
-// they are now. Adds to the corral other boxes that block the push, and regions next to the box
-// that the player cannot reach. Returns false if the push would take the box out of the corral.
-// Adds 1 to *pushes if the push is possible now.
+// they are now. Adds to the corral other boxes that block the push, and unreachable regions next to
+// the box. Returns false if the push would take the box out of the corral. Adds 1 to *pushes if the
+// push is possible now.
 static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_push push,
                   uint32_t *pushes)
 {
@@ -125,8 +125,8 @@ static bool must_open(const sokoban_corral *corral, const sokoban_position *p)
     return false;
 }
 
-// Grows a corral from a free field. If that succeeds, sets *pushes to the number of pushes into the
-// corral that are possible now, and returns true.
+// Grows a corral from the free field `first`. Returns false if the result is of no use; otherwise
+// sets *pushes to the number of pushes into the corral that are possible now.
 static bool grow(sokoban_corral *corral, const sokoban_position *p, uint32_t first,
                  uint32_t *pushes)
 {

@@ -81,7 +81,7 @@ static void reach(sokoban_maze *maze, pull_queue *queue, uint32_t entry, uint32_
     queue->entries[queue->tail++] = entry;
 }
 
-// Pulls a box from a goal to all fields from which the box can be pushed to that goal.
+// Finds maze->distance to one goal by pulling a box away from `start`, the field of the goal.
 static void pull_from(sokoban_maze *maze, uint32_t goal, uint32_t start, pull_queue *queue)
 {
     const uint32_t wall = maze->field_count;

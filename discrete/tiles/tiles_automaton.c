@@ -138,10 +138,10 @@ static bool lengthen_all(word_maker *m, uint32_t first, uint32_t last, uint32_t 
     return true;
 }
 
-// Finds the forbidden words of length 1, 2, ... as far as `size` and MAX_WORDS allow. If those of a
-// length above 2 raise the number of states above size.states, drops them and stops. Sets *length
-// to the greatest length kept. Sets *end so that every remaining forbidden word consists of a word
-// with an id below *end, followed by one step.
+// Finds the forbidden words of length 1, 2, ... as far as `size` and MAX_WORDS allow. If the
+// words of a length above 2 raise the number of states above size.states, drops the words of this
+// length and stops. Sets *length to the greatest length kept. Sets *end so that every remaining
+// forbidden word consists of a word with an id below *end, followed by one step.
 static bool find_words(word_maker *m, uj_tiles_automaton_size size, int *length, uint32_t *end)
 {
     if (!add_empty_words(m))
@@ -171,8 +171,8 @@ static bool is_state(const word_maker *m, uint32_t id)
     return state != 0 && state <= m->states;
 }
 
-// Returns the word's longest suffix that is a state. The words of no moves (one for each cell of
-// the blank) are all states, so there is always one.
+// Returns the word's longest suffix that is a state. There always is one, because every empty word
+// is a state.
 static uint32_t longest_state(const word_maker *m, uint32_t id)
 {
     while (!is_state(m, id))

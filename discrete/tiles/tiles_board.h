@@ -4,8 +4,8 @@
 
 #include <unjam/discrete/tiles/tiles.h>
 
-/// The blank's four directions, in the order in which they are tried. UJ_TILES_DIRECTIONS stands
-/// for no direction, before the first step.
+/// The blank's four directions, in the order in which they are tried. UJ_TILES_DIRECTIONS, their
+/// number, also means "none" (before the first step).
 enum { UJ_TILES_UP, UJ_TILES_LEFT, UJ_TILES_RIGHT, UJ_TILES_DOWN, UJ_TILES_DIRECTIONS };
 
 /// Returns the neighbouring cell in that direction. Returns -1 at the edge of the board, or if one

@@ -38,8 +38,8 @@ typedef struct conflict_board {
 typedef struct uj_tiles_conflicts {
     uj_tiles_search *search;
     conflict_lines row, column;
-    // [label][line] the digit that a tile with this label adds to the code of the line (see
-    // conflict_lines), or 0 if the tile belongs elsewhere.
+    // [label][line] the digit of a tile with this label in the code of the line (see
+    // conflict_lines).
     uint8_t row_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
     uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
     int row_count, column_count;  // how many lines there are

@@ -1,4 +1,4 @@
-// The tables and the automaton that searches of sliding tiles keep from one problem to the next.
+// The tables and the automaton for sliding tiles, kept from one problem to the next.
 #ifndef UJ_TILES_KEPT_H
 #define UJ_TILES_KEPT_H
 

@@ -1,6 +1,6 @@
 // IDA* with additive pattern databases (Korf and Felner 2002). The tiles are divided into groups in
-// up to two ways. Each way gives a bound, a sum over its groups. The search uses the greatest of
-// these bounds and, if tables for it exist, the walking distance.
+// up to two ways. Each way gives a bound, a sum over its groups. The walking distance is a further
+// bound, if its tables exist. The search uses the greatest bound.
 #include "tiles_pattern.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include <unjam/discrete/tiles/tiles.h>
 #include <unjam/search/ranked.h>
 
-/// The most cells of a board whose positions are numbered. A board of 12 cells has 239,500,800
+/// Positions are numbered on boards of at most this many cells. A board of 12 cells has 239,500,800
 /// positions of each parity; the next larger boards, of 14 cells, have 182 times as many.
 enum { UJ_TILES_RANKED_CELLS = 12 };
 

@@ -73,10 +73,10 @@ uj_tiles_bound_search uj_tiles_search_conflict;   ///< Manhattan distances and l
 uj_tiles_bound_search uj_tiles_search_walking;    ///< walking distance
 uj_tiles_bound_search uj_tiles_search_pattern;    ///< additive pattern databases
 
-/// Computes the bound of linear conflicts from scratch, for the searches of uj_tiles_solve_open.
-/// `create` returns NULL if the search's budget or the system refuses memory. The search must
-/// outlive the object that `create` returns. The board passed to `sum` may have any number of
-/// blanks (label 0).
+/// Computes the linear-conflict bound of a board from scratch, for the searches of
+/// uj_tiles_solve_open. `create` returns NULL if the search's budget or the system refuses memory.
+/// The search must outlive the object that `create` returns. The board passed to `sum` may have any
+/// number of blanks (label 0).
 typedef struct uj_tiles_conflicts uj_tiles_conflicts;
 uj_tiles_conflicts *uj_tiles_conflicts_create(uj_tiles_search *search);
 uint32_t uj_tiles_conflicts_sum(const uj_tiles_conflicts *conflicts, const uint8_t *cells);

@@ -22,8 +22,8 @@ size_t uj_tiles_slides_list(const uj_tiles *tiles, bool far, const uint8_t *cell
 uj_tiles_slide uj_tiles_slides_between(const uj_tiles *tiles, const uint8_t *before,
                                        const uint8_t *after);
 
-/// Appends a move to a list of moves. `cells` is the board before the move; it becomes the board
-/// after it. Returns false if out of memory.
+/// Appends a move to a list of moves, and makes the move on the board `cells`. Returns false if out
+/// of memory.
 bool uj_tiles_slides_append(uj_moves *moves, uint8_t *cells, uj_tiles_slide slide);
 
 #endif

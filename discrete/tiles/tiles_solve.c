@@ -172,7 +172,7 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
 }
 
 // Chooses the default heuristic. Measured on Korf's 100 instances of the 15-puzzle:
-// walking-distance 39 s, pattern 3.4 s. On a small board (SMALL_BOARD cells, such as 3 x 3), making
+// walking-distance 39 s, pattern 3.4 s. On a small board (at most SMALL_BOARD cells), making
 // the pattern databases takes longer than making the tables of walking distances.
 // If labels repeat, linear-conflict is better (bundled problem line-3: 0.4 million nodes;
 // walking-distance needs 1.0 million). linear-conflict counts the cost of the cheapest assignment

@@ -11,8 +11,8 @@ enum {
     POLL_STATES = 4096,
 };
 
-// The number of tiles of each class on each line, at [line * classes + class], followed by the
-// blank's line.
+// The number of tiles of each class on each line, at [line * classes + class]. The element after
+// these is the number of the blank's line.
 typedef struct walking_state {
     uint8_t counts[MAX_KEY];
 } walking_state;

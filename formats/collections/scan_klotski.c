@@ -1,6 +1,6 @@
 // Finds Klotski boards. A board is written with letters, in a block of lines or in one line with
-// "/" between the rows. Boards with one square of 2 x 2 cells and pieces of one or two cells also
-// have short codes.
+// "/" between the rows. If a board has one square of 2 x 2 cells, and all its other pieces have
+// one or two cells, it also has a short code.
 //
 // A short code describes a board of 5 rows and 4 columns by nine hexadecimal digits; zeros at its
 // end may be missing. The first digit is the number of the cell on which the upper left corner of

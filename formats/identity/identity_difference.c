@@ -121,7 +121,7 @@ static void piece_words(const json_t *mine, const json_t *trusted, const struct 
 }
 
 // Adds one text about the piece `name` and all pieces of `mine` that differ from `trusted` in the
-// same way. Adds nothing if an earlier piece has already added that text.
+// same way. If one of these pieces comes before `name`, adds nothing: the list has the text.
 static void add_alike(json_t *list, const json_t *mine, const json_t *trusted, const char *name,
                       const struct aspect *aspect)
 {

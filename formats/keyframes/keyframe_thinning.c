@@ -47,9 +47,8 @@ static double miss(const thinner *t, size_t leader, size_t first, size_t between
     return most;
 }
 
-// Returns the last keyframe, `end` at most, that may directly follow the keyframe `first`. The same
-// pieces must turn in every step from `first` to there. For every keyframe that is left out, miss()
-// must be at most t->length.
+// Returns the last keyframe, `end` at most, for which all keyframes between `first` and it may be
+// left out: miss() is at most t->length for each of them, and the same pieces turn in every step.
 static size_t reach_from(const thinner *t, size_t first, size_t end)
 {
     unsigned turning = uj_keyframe_turning(t->motion, first);

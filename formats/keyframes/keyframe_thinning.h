@@ -38,10 +38,10 @@ static inline bool uj_keyframe_is_amid(unsigned turning_before, unsigned turning
 /// Copies the motion of a valid solution to *out, but leaves out some keyframes. Before the call,
 /// *out must be empty except for piece_count. A keyframe in the middle of a turn is left out only
 /// if straight motion between the remaining keyframes takes every point of the pieces to within
-/// `length` of its place in that keyframe. The straight motion is compared with the keyframe at
-/// equal angles of the pieces, so it may pass the keyframe slightly before or after the keyframe's
-/// time. Keeps the keyframes at which a move ends, or at which a piece begins or stops turning.
-/// Error: UJ_NO_MEMORY; then the caller must clear *out.
+/// `length` of its place in that keyframe. This must hold when one of the turning pieces reaches
+/// its angle in that keyframe, which may be slightly before or after the keyframe's time. Keeps the
+/// keyframes at which a move ends, or at which a piece begins or stops turning. Error:
+/// UJ_NO_MEMORY; then the caller must clear *out.
 uj_status uj_keyframes_thin(const uj_tray *tray, const uj_tray_solution *solution, double length,
                             uj_motion *out);
 

@@ -11,7 +11,7 @@ typedef struct uj_trace_writer uj_trace_writer;
 typedef struct uj_trace_head {
     uj_rules rules;
     const char *cost_metric, *heuristic;  ///< names as on the command line
-    uint64_t limit;                       ///< write at most this many events; only count later ones
+    uint64_t limit;                       ///< write at most this many events; only count the rest
 } uj_trace_head;
 
 /// Begins a trace file (see files/safe_file.h) for the search of `problem`, which must outlive the

@@ -130,7 +130,7 @@ static bool read_boxes(reading *r, unsigned depth)
 
 // Reads the trees of boxes of a claim about the goal. Each piece may be at its goal pose after any
 // number of whole turns. The text r->at has one tree for each combination of these numbers that the
-// ranges r->low to r->high permit. The callers have narrowed the ranges for goal poses 0 to k - 1.
+// ranges r->low to r->high permit. Outer calls have narrowed the ranges for goal poses 0 to k - 1.
 static bool read_poses(reading *r, size_t k)
 {
     const uj_tray_goal *goal = &r->tray->goal;

@@ -24,7 +24,7 @@ static int clip_left(uj_vec2 *points, int count, uj_vec2 p, uj_vec2 q)
     return left > 0 ? left : 0;
 }
 
-// Leaves out->count at 0 if the parts share no area, or if there are too many corners.
+// If the parts share no area, or if there are too many corners, out->count stays 0.
 static void intersect(const uj_barrier_pair *pair, const uj_barrier_place *place, uj_overlap *out)
 {
     uj_vec2 points[CORNERS];

@@ -15,7 +15,7 @@ typedef struct choice {
     unsigned tries_left;
 } choice;
 
-// Returns the growth rate of a gap that the spins alone cause, in tray diameters per radian.
+// Returns the rate at which the spins alone make a gap grow, in tray diameters per radian.
 static double spin_rate(const choice *c, const uj_touch_pair *pair, const uj_touch *t)
 {
     double a = c->spins[pair->a], b = pair->b < 0 ? 0.0 : c->spins[pair->b];

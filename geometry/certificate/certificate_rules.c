@@ -74,7 +74,7 @@ static bool check_type(uj_rules rules, const uj_move *move, size_t number, char 
     return true;
 }
 
-// The paper rules (Igarashi et al.): the push before a turn must have pushed every piece of the
+// UJ_RULES_PAPER (Igarashi et al.): the push before a turn must have pushed every piece of the
 // turn, in the direction in which the piece is now pressed.
 static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_move *move,
                         size_t number, char *reason)
@@ -240,7 +240,7 @@ static bool check_fixed(const history *h)
     return true;
 }
 
-// Returns an angle that is positive in the sense of the piece's spin.
+// Returns the angle turned since h->last_angle, positive in the sense of the piece's spin.
 static double turned_its_way(const history *h, size_t piece)
 {
     const uj_pose *now = &h->motion->poses[h->frame * h->motion->piece_count];

@@ -33,8 +33,8 @@ typedef struct uj_checked_move {
     double tiny_turns;    ///< radians: sum of the angles of steps tested as if no piece turned
     double short_steps;   ///< total length of the steps that are too short to be tested
     uj_step_run short_run;  ///< the latest run of steps that are too short to be tested
-    /// Radians turned since the pieces could first leave the vertices that they touch; 0 if they
-    /// cannot. INFINITY until they have been at rest.
+    /// Radians that pieces at rest have turned since they could first leave a contact at a vertex
+    /// (UJ_VERTEX_ANGLE); 0 while they cannot. INFINITY until they have been at rest.
     double at_vertex;
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< exemptions in this move, by uj_exemption_kind
 } uj_checked_move;
@@ -51,7 +51,7 @@ double uj_checked_move_step_length(const uj_checked_move *m, size_t frame);
 void uj_checked_move_displacements(const uj_checked_move *m, size_t frame, double *out);
 
 /// Places all pieces in m->balance as they are at the fraction `part` (0 to 1) of the interval
-/// after a keyframe. Forces then act on all pieces of the move (uj_balance_choose).
+/// after a keyframe. Lets forces act on the pieces of the move (uj_balance_choose).
 void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part);
 
 /// Sets drives[i] to the vector along which move->pieces[i] is pushed.

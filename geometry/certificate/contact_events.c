@@ -43,7 +43,7 @@ static void face_gaps(const moving_part *a, const moving_part *b, size_t face, d
     gap[1] = uj_proof_part_face_gap(owner->part, own, owner->to, other->part, other->to);
 }
 
-// Returns false if the gap is never at most `within` in the range.
+// Narrows `range` to the times when the gap is at most `within`. Returns false if there are none.
 static bool narrow(const double gap[2], double within, double range[2])
 {
     double low = gap[0] - within, high = gap[1] - within;

@@ -75,7 +75,7 @@ uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *b
     const unsigned sets[] = {m->turning, m->turning & moving};
     uj_checked_move_place(m, s->frame, 0.0);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
-    // Pieces balanced on a vertex may slide before it is decided whether they can turn.
+    // Moving pieces with a contact at a vertex may slide, whether they can turn or not.
     *blocked = !uj_balance_has_vertex(m->balance, moving);
     for (size_t i = 0; status == UJ_OK && *blocked && i < 2; i++) {
         uj_turn_answer answer = UJ_TURN_NO;
@@ -92,8 +92,9 @@ static double stretch_after(const uj_event_list *events, size_t i)
     return events->times[i + 1] - events->times[i];
 }
 
-// Tests the pieces that turn after the slide (`next`). If these fail, also tests all pieces that
-// have not stopped: some may stop where the slide ends. Sets *out to the lesser answer.
+// Tests with the pieces that turn after the slide (`next`). If this test fails, also tests with all
+// pieces that have not stopped: some may stop where the slide ends. Sets *out to the answer that
+// comes first in uj_drift.
 static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part, unsigned next,
                             uj_drift *out)
 {
@@ -105,7 +106,7 @@ static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double pa
     return status;
 }
 
-// Tests three places between event i and the next, because corners of flush edges may pass one
+// Tests three moments between event i and the next, because corners of flush edges may pass one
 // another on the way. Sets *out to the greatest of *out and the three answers.
 static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s, size_t i,
                                     uj_drift *out)

@@ -109,8 +109,8 @@ static void exempt_stop(const flush_pair *p, bool *good)
     uj_checked_move_exempt(p->m, exemption, good);
 }
 
-// Checks two faces that are parallel at the start of the interval, with the gap `gap`. The pieces
-// may have slid there, at this angle, since the keyframe interval->rested.
+// Checks two faces that are parallel at the start of the interval, with the gap `gap`. Since the
+// keyframe interval->rested, the pieces may have slid at this angle.
 static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *good)
 {
     size_t frame = p->interval->frame, rested = p->interval->rested, slid_at = slid_at_angle(p);
@@ -232,8 +232,8 @@ static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
     return (b->is_of_b ? -sine : sine) / rate;
 }
 
-// Returns the range of the corners that touch a face, as moments about the origin of pair->a:
-// places along the face. Sets *count to their number.
+// Finds the corners that touch a face. Sets `range` to the least and greatest of their places along
+// the face (turn_a), and *count to their number.
 static void find_range(const uj_touch_list *list, const uj_touch_pair *pair, size_t face,
                        double range[2], size_t *count)
 {
@@ -249,8 +249,8 @@ static void find_range(const uj_touch_list *list, const uj_touch_pair *pair, siz
     }
 }
 
-// Returns false if parallel faces meet at most at a point: if the corners on the one and those on
-// the other do not overlap.
+// Returns false if parallel faces meet at most at a point: if their ranges (find_range) do not
+// overlap.
 static bool faces_overlap(const uj_checked_move *m, const uj_touch_pair *pair, const uj_touch *a,
                           const uj_touch *b)
 {

@@ -9,7 +9,7 @@
 #include "turn_stop_check.h"
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// If contacts have more different normals than this, pulls are not tested.
+// If contacts have more distinct normals than this, pulls are not tested.
 enum { MOST_NORMALS = 64 };
 
 // carries[i]: a contact with the normal columns[i] may carry force.
@@ -20,7 +20,7 @@ typedef struct normal_list {
     bool is_fixed;  // all normals keep their directions, and the list has room for them
 } normal_list;
 
-// A contact may carry force if the contacts can balance the pushes together with the force
+// A contact may carry force if the contacts can balance the sum of the pushes and a force of
 // UJ_PULL_FORCE along its normal.
 static uj_status find_carries(uj_checked_move *m, const double *normal, bool *out)
 {

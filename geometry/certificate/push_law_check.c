@@ -75,8 +75,8 @@ static uj_status test_loosely(const uj_checked_move *m, const uj_push_step *s, b
     return status;
 }
 
-// Returns true if every piece that has another velocity in balance->fit.residual moves only a
-// little within `length`. Such pieces may be sliding past the end of an edge.
+// Returns true if every piece whose velocity differs from balance->fit.residual moves only a little
+// within `length`. Such pieces may be sliding past the end of an edge.
 static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, double length)
 {
     const double *found = m->balance->fit.residual, diameter = m->balance->diameter;
@@ -92,9 +92,9 @@ static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, doub
 }
 
 // Called if nearer velocities have been found. Finds out whether the pieces have these velocities
-// in the next step, and none are nearer if only gaps up to UJ_PUSH_ROUNDED count as contacts. Then
-// the pieces only seem to turn off too late: near a flush edge, a gap counts as a contact long
-// before it has closed.
+// in the next step, and uj_nearer_push finds none if only gaps up to UJ_PUSH_ROUNDED count as
+// contacts. Then the pieces only seem to change direction too late: near a flush edge, a gap counts
+// as a contact long before it has closed.
 static uj_status turns_off_next(const uj_checked_move *m, const uj_push_step *s,
                                 const uj_nearer_query *query, bool *out)
 {
@@ -156,7 +156,7 @@ static uj_status check_faces(uj_checked_move *m, const uj_push_step *s, double p
 }
 
 // Where parts reach the end of an edge, pieces may have to change direction, for example into a
-// pocket exactly as wide as a piece. At the end of a step, the next step can do so.
+// pocket exactly as wide as a piece. At the end of a step, they can do so in the next step.
 static uj_status check_moment(uj_checked_move *m, const uj_push_step *s, double part, bool *good)
 {
     if ((1.0 - part) * s->length <= UJ_PUSH_ROUNDED * m->balance->diameter)

@@ -81,9 +81,9 @@ static void judge_vertex(uj_checked_move *m, double turned, rest *found)
         m->at_vertex = leaves ? m->at_vertex + turned : 0.0;
 }
 
-// A wedge that holds a wedge needs forces stronger than UJ_REST_STRONGEST, even if no faces are
+// A wedge held by another wedge needs forces stronger than UJ_REST_STRONGEST, even if no faces are
 // nearly parallel. Allows stronger forces, but only smaller gaps, and takes nearly parallel faces
-// as parallel: so no single wedge holds better than before. Leaves the list of contacts as it was.
+// as parallel, so that a single wedge gains nothing. Leaves the list of contacts as it was.
 static uj_status find_wedges(const uj_checked_move *m, const moment *at,
                              const uj_balance_task *task, bool *balanced)
 {

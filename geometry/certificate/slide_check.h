@@ -4,8 +4,7 @@
 
 #include "checked_move.h"
 
-/// The displacements of pieces in the interval after a keyframe, and the part that contacts
-/// explain.
+/// The displacements of pieces in the interval after a keyframe, and what no contact explains.
 typedef struct uj_slide {
     double way[UJ_FIT_MOST_ROWS];   ///< x and y of the displacement of each piece
     double left[UJ_FIT_MOST_ROWS];  ///< the part of `way` that no contact explains
@@ -26,14 +25,14 @@ void uj_slide_begin(uj_checked_move *m, size_t frame, uj_slide *out);
 /// Removes from slide->left the components along the normals of the contacts listed in m->balance.
 void uj_slide_explain(const uj_checked_move *m, uj_slide *slide);
 
-/// Checks that the contacts in the middle of the interval after a keyframe explain its
-/// displacements. (A contact that begins after the middle cannot explain the first half.) Requires
-/// uj_slide_begin. If too much is unexplained, sets *good to false and writes the reason. Error:
-/// UJ_NO_MEMORY.
+/// Checks the displacements in the interval after a keyframe: the contacts in the middle of the
+/// interval must explain them. (A contact that begins after the middle cannot explain the first
+/// half.) Requires uj_slide_begin. If too much is unexplained, sets *good to false and writes the
+/// reason. Error: UJ_NO_MEMORY.
 ///
 /// `turned`: the angle (radians) by which pieces turn in the interval. Since the latest event,
 /// pieces have slid by at most a diameter. As normals turn, this slide changes by at most `turned`
-/// times a diameter, which need not be explained.
+/// times a diameter. This change need not be explained.
 uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned,
                                 const uj_slide *slide, bool *good);
 

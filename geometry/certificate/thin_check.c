@@ -6,7 +6,7 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// `what`: the owner of the polygon for the message, for example "piece A".
+// `what` names the owner of the polygon in the message, for example "piece A".
 static bool check_edges(const uj_examination *e, const uj_polygon *polygon, const char *what)
 {
     double least = UJ_SHORTEST_EDGE * uj_tray_diameter(e->tray);

@@ -63,7 +63,7 @@ typedef struct going_on {
     bool decided;
 } going_on;
 
-// Finds which pieces in `turning` must go on, without dividing them into islands.
+// Finds which pieces in `turning` must go on turning, without dividing them into islands.
 static uj_status together_go_on(uj_checked_move *m, unsigned turning, uj_turn_test test,
                                 going_on *out)
 {
@@ -154,8 +154,8 @@ static bool agrees(going_on answer, uj_turn_test test)
     return answer.decided && (answer.turning & ~test.claimed) == 0;
 }
 
-// Finds which pieces must go on, by islands. If the motion disagrees, tries all pieces together.
-// The solver does so as well, and therefore may stop islands that could go on.
+// Finds which pieces must go on turning, by islands. If the motion disagrees, tries all pieces
+// together, as the solver does: then one island may stop others that could go on.
 static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, going_on *out)
 {
     unsigned pressed = 0;
@@ -222,7 +222,7 @@ typedef struct stop_answer {
     uj_exemption exemption;
 } stop_answer;
 
-// Finds the pieces that should turn on after keyframe `frame` by the law of a turn, but do not.
+// Finds pieces that, by the law of a turn, should go on turning after keyframe `frame`, but do not.
 static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
                               unsigned turning, stop_answer *out)
 {

@@ -38,9 +38,9 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 
-/// Requires that pieces only slide after keyframe `frame`. Sets m->turning to the pieces that still
-/// turn. From the first drift (uj_checked_move_drifts) at this angle on, leaves out the pieces that
-/// had to stop before it because an edge was flush. Error: UJ_NO_MEMORY.
+/// Requires that pieces slide after keyframe `frame` without turning. Sets m->turning to the pieces
+/// that have not stopped. From the first drift (uj_checked_move_drifts) at this angle on, leaves
+/// out the pieces that had to stop before it because an edge was flush. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course *course);
 
 /// Checks that all pieces that still turn at the end of the move had to stop there. If not, sets

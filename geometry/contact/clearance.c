@@ -75,7 +75,7 @@ static int fill_rows(uj_clearance_workspace *w, const uj_vec2 *x, const int *dof
     return count;
 }
 
-// Computes the result of uj_clearance from the solved w->qp. `margin`: the greatest margin.
+// Computes uj_clearance's result from the solved w->qp. `margin`: the greatest feasible margin.
 static double read_chain(const uj_clearance_workspace *w, double margin, uj_contact_pairs *chain)
 {
     const uj_contact_model *model = w->model;

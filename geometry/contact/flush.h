@@ -1,4 +1,4 @@
-// Sets the spins of pieces to 0 at flush edges.
+// Sets the spins of pieces with flush edges to 0.
 #ifndef UJ_FLUSH_H
 #define UJ_FLUSH_H
 

@@ -47,7 +47,7 @@ typedef struct uj_clip_line {
 int uj_outline_clip(const uj_vec2 *points, int count, uj_clip_line line, int capacity,
                     uj_vec2 *out);
 
-/// Returns the length inside the outline of the line x = `at` (axis 0) or y = `at` (axis 1).
+/// Returns the length of the line x = `at` (axis 0) or y = `at` (axis 1) within the outline.
 /// Returns a negative number if the line misses the outline.
 double uj_outline_section(const uj_outline *outline, int axis, double at);
 

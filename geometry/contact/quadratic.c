@@ -138,7 +138,7 @@ static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
     }
 }
 
-// Finds weights for which the weighted sum of the active rows has the coordinates `along`.
+// Finds weights such that the weighted sum of active rows has coordinates `along` in the basis.
 static void solve_factor(const uj_qp *qp, const double *along, double *weights)
 {
     for (int i = qp->active_count - 1; i >= 0; i--) {
@@ -164,8 +164,8 @@ static void restore_row(uj_qp *qp, int row)
             qp->relaxed[i--] = qp->relaxed[--qp->relaxed_count];
 }
 
-// A working copy of qp->x: at[i + 2] is unknown i. The first two numbers are 0, for points that
-// cannot move (index -1).
+// A working copy of qp->x: x[i] is stored in at[i + 2]. The first two numbers are 0, for points
+// that cannot move (index -1).
 typedef struct padded {
     double at[2 + UJ_QP_WIDTH];
 } padded;

@@ -1,4 +1,4 @@
-// Slack and coefficients of a row, for quadratic.c and quadratic_equalities.c.
+// Slack and coefficients of a constraint ("row"), for quadratic.c and quadratic_equalities.c.
 #ifndef UJ_QUADRATIC_CONSTRAINT_H
 #define UJ_QUADRATIC_CONSTRAINT_H
 

@@ -26,7 +26,7 @@ static void move_part(uj_cut_part *part, uj_vec2 by)
     part->label = uj_vec2_add(part->label, by);
 }
 
-// The sheet becomes about a third wider than high.
+// Returns a width that makes the sheet about a third wider than high.
 static double row_width(const uj_cut_sheet *sheet, double gap)
 {
     double area = 0.0, widest = 0.0;

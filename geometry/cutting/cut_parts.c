@@ -192,8 +192,8 @@ static GEOSGeometry *without_hairlines(uj_cut_builder *b, const GEOSGeometry *re
     return result;
 }
 
-// Exits that admit the same pieces get the height of the lowest of these exits. So the wall has at
-// most as many layers as the pieces have different thicknesses.
+// Exits with the same thickest admitted piece get the height of the lowest of these exits. So the
+// wall has at most as many layers as the pieces have different thicknesses.
 typedef struct wall_plan {
     double height;
     // [piece] Height of the lowest exit whose thickest admitted piece is this one; INFINITY: none.

@@ -9,7 +9,7 @@
 // In radians. Pieces that cannot turn even by this angle have jammed.
 static const double least_turn = 1e-7;
 
-// A drag across a tray takes fewer steps. A turn by ten degrees takes about a hundred.
+// A drag across a tray takes fewer steps than this. A turn by ten degrees takes about a hundred.
 enum { max_steps = 20000 };
 
 uj_status uj_drag_create(const uj_tray *tray, uj_drag **out, uj_error *error)

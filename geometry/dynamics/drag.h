@@ -31,7 +31,7 @@ typedef struct uj_drag_target {
     double turn;  ///< angle by which dragged pieces turn about their grips, in radians
 } uj_drag_target;
 
-/// Receives the poses of all pieces after every step. Between steps, poses change linearly.
+/// Receives the poses of all pieces after every step. During a step, poses change linearly.
 /// `function` may be NULL.
 typedef struct uj_drag_trace {
     void (*function)(void *payload, const uj_pose *poses);

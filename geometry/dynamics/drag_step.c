@@ -66,8 +66,8 @@ static void choose_plane(uj_drag *d, int k, bool turns)
     }
 }
 
-// Returns the least displacement of piece b relative to piece a along the normal of the chosen
-// half-plane. An overlap from before the step must not become deeper.
+// Returns the least permitted displacement of piece b relative to piece a along the normal of the
+// chosen half-plane. An overlap from before the step must not become deeper.
 static double bound_of(const uj_drag *d, int k)
 {
     int j = d->choice[k];
@@ -150,8 +150,8 @@ static int other_separating(const uj_drag *d, int k)
 }
 
 // Finds a pair that is held back by its half-plane, but clearly separated by another half-plane.
-// Changes to that half-plane: the displacements found stay feasible, so the next solution is at
-// least as good.
+// Chooses the other half-plane for the pair. The displacements found stay feasible, so the next
+// solution is at least as good.
 static bool leave_planes(uj_drag *d)
 {
     for (int a = 0; a < d->qp.active_count; a++) {

@@ -154,8 +154,8 @@ static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *p
     begin_pairs(p, planes, model->pair_count, model->pair_count + model->goal_pair_count, x);
 }
 
-// The pair's relative position is inside the no-fit polygon from time `enter` to time `leave`. Its
-// path only grazes a vertex if, half-way between, the overlap is no more than rounding errors.
+// The pair's relative position is inside the no-fit polygon from time `enter` to time `leave`. If
+// the overlap half-way between is no more than rounding errors, the path only grazes a vertex.
 static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double enter, double leave)
 {
     double time = 0.5 * (enter + leave), separation = -INFINITY;
@@ -261,8 +261,8 @@ static double time_to_wall(const uj_push_sim *p, int first, int last)
     return time;
 }
 
-// While pieces are balanced between two equally good motions, a contact that only grazes is an
-// event, too: it may make one of these motions worse and end the balance.
+// While pieces are balanced between two equally fast motions, a contact that only grazes is an
+// event, too: it may make one of these motions slower and end the balance.
 static double time_to_event(uj_push_sim *p)
 {
     double time = INFINITY;

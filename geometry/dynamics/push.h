@@ -33,7 +33,7 @@ typedef struct uj_push_pair {
     int pair;         ///< index into uj_contact_model.pairs
     int first, last;  ///< the pair's half-planes in the workspace are first .. last - 1
     int separating;   ///< a half-plane that separated the pair at the last check
-    bool touching;    ///< unset for the first `singles` pairs of a group
+    bool touching;    ///< unused for the first `singles` pairs of a group
 } uj_push_pair;
 
 /// All pairs of convex parts between two bodies. In the workspace, these pairs are consecutive, and
@@ -56,8 +56,8 @@ typedef struct uj_push_touch {
 } uj_push_touch;
 
 /// Scratch memory for any number of pushes in one model, which must outlive the workspace. A push
-/// does not read the shapes in `model`, so it may get half-planes of model->about_centroids. The
-/// workspace holds the half-planes of all pairs with a moving piece, one pair after another.
+/// does not read the shapes in `model`, so its half-planes may be those of model->about_centroids.
+/// The workspace holds the half-planes of all pairs with a moving piece, one pair after another.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;
     uj_qp qp;
@@ -71,8 +71,8 @@ typedef struct uj_push_workspace {
     int *row_pair;   ///< [row] index into `pairs`
     int *row_plane;  ///< [row] index of the half-plane, as in nx and ny
     uj_push_touch *touches;
-    /// Rows first_balanced .. last_balanced - 1 keep pairs at a vertex of their no-fit polygon,
-    /// because several motions are equally fast.
+    /// Rows first_balanced .. last_balanced - 1 keep pairs at a vertex of their no-fit polygon, to
+    /// avoid a choice between equally fast motions.
     int first_balanced, last_balanced;
     uj_poll poll;  ///< set by uj_push_workspace_watch
     bool stopped;  ///< the poll function has stopped the work

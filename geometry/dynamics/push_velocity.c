@@ -97,8 +97,8 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
-// A motion that no touching pair forbids. Several choices of rows may give the same motion: the
-// first own_count rows are those of the first such choice, the others carried force in later ones.
+// A motion that no touching pair forbids. Several choices of rows may give the same motion. The
+// first own_count rows are the first such choice. The remaining rows carry force in later choices.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;
@@ -289,7 +289,8 @@ static bool is_exact_slot(const uj_push_sim *p, int fixed_rows, int piece, uj_ve
 }
 
 // Prefers motions in which pieces enter slots exactly as wide as themselves, because a pushed piece
-// would always enter a slightly wider slot. Prefers most that the goal piece enters its exit.
+// would always enter a slightly wider slot. The goal piece counts more than all others, and
+// most when it moves towards its exit.
 static double preference(const search *s, const motion *m)
 {
     const uj_push_sim *p = s->p;

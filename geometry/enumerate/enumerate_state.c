@@ -83,7 +83,7 @@ void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uin
         return;
     }
     // States with the goal piece outside count as one, so one push that takes it out is enough.
-    // Otherwise only a turn of the goal piece can take it out.
+    // If no push does so, only a turn of the goal piece can take it out.
     expand_part(s, state, UJ_EXPAND_TO_GOALS, sink);
     if (!*found && uj_enumerate_poll(s))
         expand_part(s, state, UJ_EXPAND_FITTING_TURNS, sink);

@@ -258,7 +258,7 @@ static uj_packing ask_pieces(asker *a, unsigned pieces, uint64_t box_limit, char
 
 // --- claims to be tested ---
 
-// Returns a set of pieces (bit i: piece i).
+// Returns the pieces that the claim names (bit i: piece i).
 static unsigned named_pieces(const asker *a)
 {
     const uj_claim_question *q = a->question;

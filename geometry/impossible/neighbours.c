@@ -82,8 +82,8 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
 
 // Adds two arcs for the direction from a wall beside the exit to the goal piece. In arc 0, the
 // piece lies inside the tray, in front of the wall. In arc 1, the piece may be in the exit. One end
-// of arc 1 is the direction across the exit, turned by `aside` degrees towards the inside of the
-// tray. With a greater `aside`, the piece could be far from the exit in arc 1.
+// of arc 1 is at right angles to model->exit_direction, turned by `aside` degrees towards the
+// inside of the tray. With a greater `aside`, the piece could be far from the exit in arc 1.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;

@@ -210,8 +210,8 @@ void uj_prover_place_start(const uj_prover *p, uj_placement *out);
 /// if the parts overlap. Sets *side to the number of this edge, as in uj_proof_pair.
 double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *where, unsigned *side);
 
-/// Adds the pair to p->pairs: cells then differ in the edge along which its parts are separated. If
-/// edges cannot be used, cells differ in the direction of separation instead (eight arcs).
+/// Adds the pair to p->pairs. Cells then differ in which edge separates the pair's parts or, if
+/// by_edges (uj_proof_pair) is false, in the direction of separation (eight arcs).
 void uj_prover_tell_apart(uj_prover *p, size_t pair);
 
 /// Finds the pair of parts that overlap most during a straight motion along the chain of cells to

@@ -83,8 +83,8 @@ static uj_status ask(void *payload, unsigned helper, const uj_refuter_question *
         status = UJ_NO_MEMORY;
     } else {
         at->state = PLACE_ASKED;
-        // If the prover stops first, the helper may still be working, so its place does not become
-        // free.
+        // If the prover stops before the answer comes, the helper may still be working, so the
+        // helper's place does not become free.
         if (await_answer(desk, at, question, out)) {
             status = refuter_read_answer(&at->answer, out) ? UJ_OK : UJ_NO_MEMORY;
             at->state = PLACE_FREE;
@@ -217,8 +217,8 @@ static bool poll(void *payload)
 {
     helper *h = payload;
     uj_team_mail mail;
-    // Handles the messages of the team itself. No mail can arrive, because the leader waits for
-    // this answer before it sends the next question.
+    // Handles messages of the team that are not mail. No mail can arrive, because the leader waits
+    // for this answer before it sends the next question.
     (void)uj_team_hear(h->team, 0.0, &mail);
     if (uj_clock_seconds() - h->told > progress_seconds)
         (void)tell(h, REFUTER_PROGRESS);

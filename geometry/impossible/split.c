@@ -90,7 +90,7 @@ typedef struct flaw {
 // may place strangers anywhere, so their overlaps say little.
 typedef struct inquiry {
     const uj_prover *p;
-    // Bit i: piece i is in the goal, or has a part in one of p->pairs.
+    // Bit i: the goal names piece i, or piece i has a part in one of p->pairs.
     unsigned involved;
     flaw worst;
 } inquiry;

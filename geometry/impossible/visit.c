@@ -153,7 +153,7 @@ static bool is_gone(const uj_prover *p, const uj_claim_question *wall)
     return wall->type != UJ_CLAIM_ARC && p->cuts[wall->index].count == 0;
 }
 
-// Keeps the proven claims from p->questions[first] on. At the wall of any other claim, adds the
+// Keeps the proven claims from p->questions[first] on. At the wall of an unproven claim, adds the
 // cell on the other side or, if the region of angles ends there, widens the region.
 static uj_visit follow(uj_prover *p, size_t first, double step)
 {

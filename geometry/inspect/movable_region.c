@@ -12,7 +12,7 @@
 enum { MAX_POINTS = 512 };  // greatest number of corners of a convex polygon
 
 // In tray diameters: least distance by which edges of a region are moved outwards. Far above the
-// rounding errors of GEOS. Far below the gap of a contact, so that a piece at a corner of the
+// rounding errors of GEOS. Far below UJ_TOLERANCE_CONTACT, so that a piece at a corner of the
 // region still touches its neighbours.
 static const double widening = 0.01 * UJ_TOLERANCE_CONTACT;
 
@@ -295,7 +295,7 @@ static int part_at(const finder *s, const uj_movable_region *region)
     return nearest;
 }
 
-// Pairs with a half-plane do not count.
+// A pair does not count if one of its parts is a half-plane.
 static bool is_too_large(const uj_placement *placement, int piece)
 {
     size_t count = 0;

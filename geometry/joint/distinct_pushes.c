@@ -12,7 +12,7 @@
 enum { HOLD = UJ_MAY_HOLD };
 
 // A set of pushes: piece i takes any option in options[i]. Up to the positions x, all these pushes
-// are alike. The push with the first options is computed from x on.
+// are alike. From x on, the push in which each piece takes its first option is computed.
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
@@ -22,8 +22,7 @@ typedef struct choice {
 // The array of waiting choices cannot overflow:
 // 1. If more than CALM choices wait, `take` returns the newest.
 // 2. A push adds at most MOST_DIVISIONS choices (see divide).
-// 3. Each of these has fewer options to divide, so at most MOST_DIVISIONS such steps follow one
-//    another.
+// 3. An added choice has fewer options to divide, so divisions nest at most MOST_DIVISIONS deep.
 enum {
     CAPACITY = 1 << 14,
     CALM = 1 << 13,
@@ -55,7 +54,7 @@ typedef struct run {
     uj_mobility_cone cones[UJ_MAX_PIECES + 1];
     unsigned fixed;   // pieces that stand still with each of their options
     unsigned driven;  // pieces that an option presses in a direction in which they could move
-    // Known at the present positions, for the pieces in sides_known. at_vertex: pieces with a
+    // sides_known: pieces whose sides_of is known at the present positions. at_vertex: those with a
     // contact at a vertex. sides_of[i]: see find_sides_of.
     unsigned sides_known, at_vertex, sides_of[UJ_MAX_PIECES];
     // Pieces that may influence others when pressed, even if they never move.
@@ -155,7 +154,7 @@ uint64_t uj_count_pushes(const uint8_t *options, int piece_count)
 
 // --- options and their effect --------------------------------------------------------------------
 
-// Returns the options that press `piece` where it could move.
+// Returns the options that press `piece` in a direction in which it could move.
 static unsigned driving(const run *r, int piece)
 {
     unsigned found = 0, options = r->now.options[piece];
@@ -216,9 +215,9 @@ static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
     return c->b == piece ? c->a : c->a == piece ? c->b : piece;
 }
 
-// Returns the pieces that form a slot exactly as wide as `piece`, which is at its mouth: two
-// contacts have opposite normals, and one of these is at a vertex. Sets *at_vertex if `piece` has a
-// contact at a vertex.
+// If `piece` is at the mouth of a slot exactly as wide as itself, returns the pieces that form the
+// slot: two contacts of `piece` have opposite normals, and one contact is at a vertex. Sets
+// *at_vertex if `piece` has a contact at a vertex.
 static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
 {
     unsigned sides = 0;
@@ -241,8 +240,8 @@ static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
     return sides;
 }
 
-// It matters whether the pieces of a slot are held, even if they stand still. Of two equally fast
-// motions, a push prefers the one into a slot between held pieces.
+// Of two equally fast motions, a push prefers the motion in which a piece enters a slot between
+// held pieces. So it matters whether the pieces of a slot are held, even if they do not move.
 static unsigned find_sides(run *r)
 {
     unsigned sides = 0;

@@ -32,7 +32,7 @@ typedef struct uj_distinct_push_visit {
     int required;  ///< a piece that every push presses; -1: none
     /// [piece_count] The options that pushes may take; NULL: all.
     const uint8_t *options;
-    /// True: visits even pushes that press a piece to no effect, or press nothing. Then, if
+    /// True: also visits pushes that press a piece to no effect, or press nothing. Then, if
     /// most_pieces is NULL, every combination of options belongs to exactly one visited push.
     bool every;
     /// The greatest number of pieces to press; NULL: any number. `function` may lower it.
@@ -54,8 +54,8 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// workspace's poll function has ended the visit.
 ///
 /// The method: when it matters which option a piece takes, its options are divided into two sets,
-/// and each set gets a push of its own. It matters if an option presses the piece where it could
-/// move (mobility.h), or if a moving piece could push it.
+/// and each set gets a push of its own. It matters if an option presses the piece in a
+/// direction in which it could move (mobility.h), or if a moving piece could push it.
 ///
 /// Leaves out a push if a pressed piece never moves, because the push that holds this piece has the
 /// same result:

@@ -52,7 +52,8 @@ size_t uj_distinct_turns_bytes(const uj_contact_model *model)
     return sizeof(uj_distinct_turns) + (2 * (size_t)model->pair_count + 1) * sizeof(uj_touch_point);
 }
 
-// Skips turns that earlier portions passed. Returns false to end the visit or the portion.
+// Skips turns that earlier portions passed to visit->function. Returns false to end the visit or
+// the portion.
 static bool pass_turn(choice *c, const uj_press *press, const uint8_t *spin)
 {
     uj_distinct_turns *own = c->own;

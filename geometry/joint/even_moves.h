@@ -19,9 +19,9 @@ int uj_even_turns(const uint8_t *directions, int piece_count, int required, uj_m
 /// Lists the even pushes of a tray in `out`, which has room for UJ_MAX_EVEN_PUSHES moves. Returns
 /// their number.
 ///
-/// In an even push, all pieces except `goal` are held, or all are pushed in the same direction. The
-/// piece `goal` is held, or pushed in any direction. If `goal` is negative, all pieces are pushed
-/// in the same direction.
+/// In an even push, the pieces other than `goal` are all held, or all pushed in the same direction.
+/// The piece `goal` is held, or pushed in any direction. If `goal` is negative, all pieces are
+/// pushed in the same direction.
 int uj_even_pushes(int piece_count, int goal, uj_move *out);
 
 #endif

@@ -1,7 +1,7 @@
 // Chooses random pushes and turns.
 #include <unjam/geometry/joint/random_moves.h>
 
-// Relative frequencies of turns of one, two and three pieces. Larger turns never helped.
+// Relative frequencies of turns of one, two and three pieces. Turns of more pieces never helped.
 static const uint32_t turn_weights[] = {2, 4, 1};
 enum { MAX_TURNING = sizeof turn_weights / sizeof turn_weights[0] };
 

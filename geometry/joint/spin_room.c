@@ -10,12 +10,12 @@
 // cannot exclude a spin.
 static const double slack_rate = 1e-3;
 
-// In tray diameters. If two edges of a touching pair differ by less in slack, the contact is near a
-// vertex. It might slide past the vertex at once.
+// In tray diameters. If the slacks of two half-planes of a touching pair differ by less, the
+// contact is near a vertex. The contact might slide past the vertex at once.
 static const double vertex_margin = 1e-3;
 
-// In radians. Normals at a smaller angle count as parallel. They only matter at speeds at which
-// pieces count as wedged (docs/RULES.md).
+// In radians. If two normals differ by less, they count as parallel. This matters only at speeds at
+// which pieces count as wedged (docs/RULES.md).
 static const double parallel = 1e-6;
 
 // --- touching points -----------------------------------------------------------------------------

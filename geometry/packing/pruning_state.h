@@ -70,8 +70,8 @@ static inline int uj_wrap(int index, int count)
 /// Returns the step between probe angles of the goal piece, in radians.
 double uj_pruning_probe_step(const uj_turn_pruning *pruning);
 
-/// Returns true if it is proven that the pieces have no room with the goal piece at q->probe, the
-/// other pieces at any angles in their ranges, and the order q->order.
+/// Returns true if it is proven that the pieces have no room with the goal piece at the angle
+/// q->probe, the other pieces at any angles in their ranges, and the order q->order.
 bool uj_pruning_ranges_refuted(uj_pruning_query *q);
 
 // --- pruning_order.c: the order in which pieces lie ---
@@ -90,8 +90,9 @@ void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[U
                             int *piece);
 
 /// Sets q->order to the part of the starting order that remains after the goal piece has turned by
-/// `turned` (radians). Two pieces that cross a line during the whole turn keep their order along
-/// it. Returns false if the order of some pair is known along neither line, or if out of memory.
+/// `turned` (radians). Two pieces that cross a middle line during the whole turn keep their order
+/// along it. Returns false if the order of some pair is known along neither middle line, or if out
+/// of memory.
 bool uj_pruning_preserve_order(uj_pruning_query *q, double turned);
 
 #endif

@@ -15,7 +15,7 @@
 // at points. PROBES: number of random points in probe_box().
 enum { BOX_NODES = 400, POINT_NODES = 4000, PROBES = 32 };
 
-// Narrower ranges of angles (degrees) are not halved.
+// Ranges of angles narrower than this (degrees) are not halved.
 static const double least_width = 1e-6;
 
 // Greatest size of uj_refuter.levels. Only hundreds of thousands of half-planes reach this limit.
@@ -184,7 +184,7 @@ static uj_packing probe_box(uj_refuter *r, const box *b, uj_refuter_answer *out)
     return packing;
 }
 
-// Returns the piece whose corners would move farthest; -1: all ranges are too narrow to be halved.
+// Returns the piece whose range moves its corners farthest; -1: all ranges are too narrow to halve.
 static int widest(const uj_refuter *r, const box *b)
 {
     int best = -1;

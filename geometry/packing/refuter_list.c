@@ -14,9 +14,9 @@ static const double widest = UJ_PI / 3.0;
 static const double arc_slack = 1e-5;
 
 // If the normal of an edge is within same_direction (degrees) of an arc's end, only the half-plane
-// of the arc's end is listed. The checker (geometry/witness) also leaves out this edge: its limit
-// is 1e-10 radians. Edges shorter than long_edge (in tray diameters) stay, because the checker may
-// compute a different normal.
+// of the arc's end is listed. The checker (geometry/witness) also leaves out this edge, with a
+// limit of 1e-10 radians. Edges shorter than long_edge (in tray diameters) stay, because the
+// checker may compute a different normal.
 static const double same_direction = 2e-9, long_edge = 1e-4;
 
 // --- outlines and bounds ---
@@ -29,8 +29,8 @@ typedef struct part_lines {
     double cosine;        // cosine of half the width of the range
 } part_lines;
 
-// Returns the distance from the line to the farther end of edge i. Moves the line inwards as
-// uj_outline_common does.
+// Returns the distance from the line, after it is moved inwards as in uj_outline_common, to the
+// farther end of edge i.
 static double distance_of(const part_lines *lines, int line, const uj_outline *o, int i)
 {
     uj_vec2 p = o->points[i], q = o->points[i + 1 < o->count ? i + 1 : 0];
@@ -72,8 +72,8 @@ static void number_lines(const uj_part *part, const uj_outline_range *range, con
                 edges[line] = i;
 }
 
-// Makes the outlines of a piece empty. The corner nearest to the centre lies between model->low and
-// model->high. So the centre is at most `least` outside these bounds.
+// Empties the outlines of a piece, and bounds only its centre. The corner nearest to the centre
+// lies between model->low and model->high. So the centre is at most `least` outside these bounds.
 static void bound_widely(uj_packer *p, int piece)
 {
     const uj_part_list *shape = &p->model->shapes[piece];
@@ -233,7 +233,7 @@ static double greatest(const uj_outline *o, uj_vec2 n)
     return -uj_outline_least(o, (uj_vec2){-n.x, -n.y});
 }
 
-// Adds a half-plane for each end of a permitted arc, with the normal n in this direction.
+// For each end of a permitted arc, adds the half-plane whose normal has the direction of the end.
 static void add_arc_ends(listing *l)
 {
     // This obstacle is a half-plane. Only its own normal can separate it from a part.

@@ -113,8 +113,8 @@ static bool excludes(uj_pruning_query *q, const double *low, const double *high)
     return excludes(q, low, part_high) && excludes(q, part_low, high);
 }
 
-// A quick test before excludes(), with only the simplest turns. Returns true if one of these turns
-// cannot be excluded.
+// A quick test before excludes(): each other piece turns as far as the goal piece, or not at all.
+// Returns true if one of these turns cannot be excluded.
 static bool has_simple_path(uj_pruning_query *q)
 {
     int n = q->pruning->other_count, spin[UJ_MAX_OTHERS];

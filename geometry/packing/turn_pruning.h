@@ -17,8 +17,8 @@ typedef struct uj_turn_pruning uj_turn_pruning;
 bool uj_turn_pruning_applies(const uj_tray *tray);
 
 /// Creates the pruning in *out. uj_turn_pruning_applies must be true for the tray. The tray and the
-/// model must outlive the pruning. Each thread must pass a packer of its own. After the error
-/// UJ_NO_MEMORY, *out is NULL.
+/// model must outlive the pruning. Each thread must pass its own packer to
+/// uj_turn_pruning_excludes. After the error UJ_NO_MEMORY, *out is NULL.
 uj_status uj_turn_pruning_create(const uj_tray *tray, const uj_contact_model *model,
                                  uj_packer *packer, uj_turn_pruning **out);
 

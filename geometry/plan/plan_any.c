@@ -28,8 +28,8 @@ enum { VISITS_ALONE = 12 };
 // Parameters of law_share(), the share of iterations that try a push or a turn, in 4096ths.
 enum { PAIRS_ALONE = 4096, PAIRS_TOGETHER = 20 * 4096, MOST_ALONE = 400, MOST_TOGETHER = 1536 };
 
-// Iterations of a search grow up to round ROUNDS_GROW. Visits of a random tree grow up to round
-// ROUNDS_TREES_GROW.
+// The number of iterations of a search increases until round ROUNDS_GROW, the number of visits of
+// a random tree until round ROUNDS_TREES_GROW.
 enum { ROUNDS_GROW = 10, ROUNDS_TREES_GROW = 6 };
 
 // Limits of the allowed overlap, in tray diameters. Between the limits, it is 1.01 times the

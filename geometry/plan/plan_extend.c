@@ -3,8 +3,8 @@
 
 #include "plan_search_state.h"
 
-// Both are fractions of the tray's diameter. A motion that is cut short gets a node only if it is
-// at least least_length long.
+// Lengths as fractions of the tray's diameter. A motion that is cut short gets a node only if it
+// is at least least_length long.
 static const double step_length = 0.12, least_length = 2e-3;
 
 enum { MAX_STEPS = 64 };  // greatest number of extensions in uj_plan_connect
@@ -39,7 +39,7 @@ static bool go(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pos
     return part >= 1.0;
 }
 
-// Moves the pieces in random order. A single piece turns and shifts separately, in random order.
+// Moves the pieces in random order. If there is only one, turns and shifts it in random order.
 static void go_one_by_one(uj_plan_search_state *s, unsigned tree, const uj_pose *to, uj_pose *at,
                           uint32_t *node)
 {

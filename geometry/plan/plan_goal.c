@@ -63,8 +63,8 @@ static blocked miss_exit(const uj_plan_space *space, uj_pose pose)
     return out;
 }
 
-// Most angles make an edge of the piece parallel to an edge of the opening, because a tight piece
-// fits at no other angle.
+// Usually chooses an angle that makes an edge of the piece parallel to an edge of the opening,
+// because a tight piece fits at no other angle.
 static bool draw_angle(const uj_tray *tray, uj_random *random, double *angle)
 {
     const uj_ring *ring = &tray->exits[tray->goal.exit].opening.rings[0];

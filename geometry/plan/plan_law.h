@@ -5,9 +5,9 @@
 #include <unjam/base/random.h>
 #include <unjam/geometry/solve/successor_generator.h>
 
-/// Chooses a random push or turn *move, and makes it from the poses `from`. Writes the poses after
-/// the move to *to. Sets *at_goal to whether the goal piece has left through its exit. Returns
-/// false if no piece moves, or if the move cannot be followed.
+/// Sets *move to a random push or turn, and carries it out from the poses `from`. Writes the poses
+/// after the move to *to. Sets *at_goal to whether the goal piece has left through its exit.
+/// Returns false if no piece moves, or if the move cannot be followed.
 bool uj_plan_law_draw(uj_successor_generator *generator, uj_random *random, const uj_pose *from,
                       uj_move *move, uj_pose *to, bool *at_goal);
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// An interval that is neither proven nor refuted is halved, down to this length as a fraction of
+// An interval that is not proven free of overlap is halved, down to this length as a fraction of
 // the tray's diameter.
 static const double finest_interval = 1e-3;
 

@@ -6,7 +6,7 @@
 
 #include "plan_space.h"
 
-/// Scratch memory for these tests. Each thread needs its own.
+/// Scratch memory for the functions below. Each thread needs its own.
 typedef struct uj_plan_probe {
     const uj_plan_space *space;
     double tolerance;  ///< pieces may overlap by this length

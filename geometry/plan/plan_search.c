@@ -17,7 +17,8 @@ enum { ITERATIONS_PER_ROOT = 40, MOST_ROOTS = 64, FIRST_ROOTS = 4 };
 // fraction of the tray's diameter, least_radius a fraction of the first radius.
 static const float first_radius = 0.1f, shrinkage = 0.8f, growth = 1.2f, least_radius = 0.1f;
 
-// Targets are drawn until one is within the radius of its nearest node, but at most this many.
+// Random targets are chosen until one is within the radius of its nearest node, but at most this
+// many.
 enum { MOST_DRAWN = 4 };
 
 // --- roots ---------------------------------------------------------------------------------------
@@ -100,7 +101,7 @@ static void use(uj_plan_search_state *s, unsigned tree, uint32_t node)
         try_goal(s, node);
 }
 
-// Starts at a node from which few pushes and turns were tried.
+// Tries a random push or turn. Prefers nodes from which few were tried.
 static void try_law(uj_plan_search_state *s, unsigned tree)
 {
     uj_plan_tree *t = &s->trees[tree];

@@ -9,9 +9,9 @@
 // least 1 % shorter.
 enum { SHORTCUTS = 240, FAILURES = 60 };
 
-// A shortcut may make pieces overlap by up to this fraction of the tray's diameter. Pushes and
-// turns already overlap by up to UJ_TOLERANCE_KEYFRAME (1e-7) between keyframes. The certificate
-// accepts 1e-6.
+// A shortcut may make pieces overlap by up to this fraction of the tray's diameter. In pushes and
+// turns, pieces already overlap by up to UJ_TOLERANCE_KEYFRAME (1e-7) between keyframes. The
+// certificate accepts 1e-6.
 static const double overlap_allowed = 1.1e-7;
 
 // `made` is the path that may replace *path.

@@ -1,4 +1,4 @@
-// Frees proofs, and tells whether cuts go round the circle.
+// Frees proofs, and tells whether the cuts of a piece span 360 degrees.
 #include <unjam/geometry/proof/proof.h>
 
 #include <stdlib.h>

@@ -39,7 +39,7 @@ typedef struct uj_proof_pair {
 /// separated along a direction in the arc that arcs[k] gives.
 typedef struct uj_proof_cell {
     size_t low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< cut indices; high[i] is low[i] + 1
-    /// [pair_count] 1 << j for arc j (or edge j if by_edges).
+    /// [pair_count] a single bit: 1 << j for arc j (or edge j if by_edges).
     uint32_t *arcs;
 } uj_proof_cell;
 

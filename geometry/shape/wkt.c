@@ -14,8 +14,8 @@ static const double coordinate_limit = 1e6;
 // Convex decomposition takes time cubic in the number of points: a few seconds for 1000.
 enum { POINT_LIMIT = 1000 };
 
-// Refuses other geometries before GEOS sees them: its parser recurses into nested collections.
-// Also refuses text after the polygon, which GEOS would ignore.
+// Refuses text that is not a POLYGON: the parser of GEOS recurses into nested collections. Also
+// refuses text after the polygon, which GEOS would ignore.
 static bool is_polygon_text(const char *text)
 {
     static const char word[] = "POLYGON";

@@ -161,8 +161,8 @@ typedef struct gauge {
 } gauge;
 
 // Returns false if the bottleneck's piece (in a slide: any moving piece) has an angle more than
-// search_range away from its angle at the bottleneck. In a slide, moving pieces get their angles at
-// the bottleneck: a piece that turns along a wall would otherwise seem to have no clearance.
+// search_range away from its angle at the bottleneck. In a slide, sets the angles of moving pieces
+// to those at the bottleneck: else a piece turning along a wall would seem to have no clearance.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;
@@ -282,7 +282,7 @@ static unsigned pieces_of(const uj_move *move)
     return mask;
 }
 
-// Returns false if every move ends in the same poses.
+// Returns false if both runs have nearly equal poses after every move.
 static bool find_move(const uj_plan_attempt *good, const uj_plan_attempt *bad, uj_bottleneck *out)
 {
     double diameter = uj_tray_diameter(good->tray);

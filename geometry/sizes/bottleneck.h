@@ -21,8 +21,8 @@ typedef struct uj_bottleneck {
     unsigned pieces;  ///< bit i: piece i ends this move in different poses
     unsigned free_pieces;  ///< bit i: piece i takes part in the move
     /// Only for a turn: the piece that stops first (on a tie, the one of least index), how far it
-    /// has turned, and its angle, at the tightest place of the first run. If `gap` is INFINITY,
-    /// where the piece stops in the second run.
+    /// has turned, and its angle. `turned` and `angle` are measured at the tightest place of
+    /// the first run or, if `gap` is INFINITY, at the stop in the second run.
     int piece;
     double turned, angle;
     uj_contact_pairs chain;        ///< the contacts that bound the clearance
@@ -43,7 +43,7 @@ uj_status uj_bottleneck_find(const uj_plan_attempt *good, const uj_plan_attempt 
 
 /// Measures a known bottleneck with pieces of another scale. `solved` is an attempt at that scale
 /// in which the plan succeeds. Sets *gap to the least clearance of bottleneck->chain at angles near
-/// those of the bottleneck, or to INFINITY if there is none. Errors: UJ_NO_MEMORY, those of GEOS.
+/// those of the bottleneck, or to INFINITY if unknown. Errors: UJ_NO_MEMORY, those of GEOS.
 uj_status uj_bottleneck_gap(const uj_bottleneck *bottleneck, const uj_plan_attempt *solved,
                             double *gap, uj_error *error);
 

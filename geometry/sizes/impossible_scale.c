@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/sizes/scale_steps.h>
 
-// Least fraction of the time limit for an attempt, if that much time is left.
+// An attempt gets at least this fraction of limits.seconds, if that much time is left.
 static const double least_share = 0.05;
 
 typedef struct finder {

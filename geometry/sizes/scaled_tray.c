@@ -10,8 +10,8 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Pieces that touch at scale 1 are drawn towards each other by this distance, in tray diameters.
-// The distance is large because closing gaps is more important than keeping pieces in place.
+// In the target of the quadratic program, pieces that touch at scale 1 move this far towards each
+// other, in tray diameters: so far that closing gaps has priority over keeping pieces in place.
 static const double target_distance = 100.0;
 
 // How two convex parts lie at the start.

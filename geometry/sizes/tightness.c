@@ -12,7 +12,7 @@ static const double least_scale = 0.3;     // relative to the first scale
 static const double greatest_scale = 1e3;  // relative to the first scale; pieces so large never fit
 
 // Two runs are compared only if the relative difference of their scales is at most this. So small a
-// difference hardly changes where a piece ends, unless something stops the piece.
+// difference hardly changes the pose after a move, unless something stops the piece.
 static const double comparable = 1e-6;
 enum { MAX_PLANS = 8 };
 
@@ -125,7 +125,7 @@ static uj_status follow_plans(finder *f, double scale, verdict *out)
     return status;
 }
 
-// Follows the solution of a search like any other plan.
+// Adds *solution to the plans, and follows them.
 static uj_status adopt(finder *f, double scale, const uj_tray_solution *solution, verdict *out)
 {
     uj_status status = add_plan(f, (uj_plan){solution->move_count, solution->moves});
@@ -335,7 +335,7 @@ static uj_status try_scale(finder *f, double scale, const uj_plan *plan, trial *
     return status;
 }
 
-// Bisects until the scales of `good` and `bad` are close enough to compare, or a limit is reached.
+// Bisects until the runs `good` and `bad` can be compared (`comparable`), or a limit is reached.
 static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *bad)
 {
     uj_status status = UJ_OK;
@@ -377,7 +377,7 @@ static uj_status explain(finder *f)
     uj_tightness *out = f->out;
     uj_plan plan = {out->run.solution.move_count, out->run.solution.moves};
     trial good = {0}, bad = {0};
-    // out->run.states may include moves that moved nothing. `plan` lacks them, so follow it again.
+    // out->run may include moves that moved nothing. `plan` lacks them, so follow `plan` again.
     uj_status status = try_scale(f, out->above, &plan, &bad);
     out->misfit = bad.misfit;
     if (status == UJ_OK)

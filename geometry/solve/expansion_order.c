@@ -54,7 +54,7 @@ unsigned uj_expansion_portion_size(const uj_expansion_order *order)
     return order->whole || !uj_expansion_has_many_pieces(order->generator->tray) ? 0 : PORTION;
 }
 
-// A part of turns is empty if none of the pieces that must turn is in `resting` (bits).
+// A part that makes turns is empty if none of the pieces that must turn is in `resting` (bits).
 static bool is_empty(const uj_tray_goal *goal, uj_expansion wanted, unsigned resting)
 {
     unsigned own = goal->by_exit ? 1u << goal->piece : 0u;

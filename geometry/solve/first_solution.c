@@ -11,8 +11,8 @@
 enum { MAX_PIECES_SEARCHED = 6 };
 
 // Work in the first round: expansions of the optimal search, visits of each tree. An expansion
-// takes about ten times as long as a visit. From round to round, the number of expansions grows
-// faster, until search and trees take about the same time.
+// takes about ten times as long as a visit. At first, the search takes much less time than the
+// trees, but its work grows faster from round to round.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
 // In each of this many rounds, trees get twice as many visits as in the round before. After these
 // rounds, a tree takes about 60 MB.

@@ -1,8 +1,8 @@
 // Finds duplicate moves by their keys (uj_move_dedup.made).
 #include "move_dedup.h"
 
-// duplicate_moves has one bit for each subset of the pushed pieces. With more pieces than this,
-// only the pushes have a bit, and the turns have none.
+// duplicate_moves has one bit for all pushes, and one for the turns of each subset of the pieces
+// that the last move pushed. If it pushed more pieces than this, turns have no bits.
 enum { MAX_PUSHED = 6 };
 
 void uj_move_dedup_init(uj_move_dedup *dedup, uj_state_keys *keys, uj_budget *budget)

@@ -25,9 +25,9 @@ enum { EVEN_OF_FOUR = 2 };
 // moves from the start.
 enum { VISIT_WEIGHT = 4 };
 
-// Used if the goal has at least SEVERAL_POSES poses. Each piece not at its goal pose delays its
-// state as much as POSE_WEIGHT visits do. Each piece not at its goal angle delays its class as much
-// as ANGLE_WEIGHT visits do.
+// Used if the goal has at least SEVERAL_POSES poses. When states are sorted, each piece not at its
+// goal pose counts as POSE_WEIGHT visits. When classes are sorted, each piece not at its goal angle
+// counts as ANGLE_WEIGHT visits.
 enum { POSE_WEIGHT = 2, ANGLE_WEIGHT = 8, SEVERAL_POSES = 3 };
 
 // With many pieces and an exit, states whose pieces are close together come first. A spread

@@ -24,8 +24,8 @@ void uj_prefetcher_destroy(uj_prefetcher *prefetcher);
 void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
                             const uj_expansion_portion *portions, unsigned count);
 
-/// Does the same as uj_successor_generator_expand_portion, but uses the result of a worker if there
-/// is one or a worker is computing it. Unresolved moves are counted in `own` in every case.
+/// Does the same as uj_successor_generator_expand_portion. If a worker has made this portion or is
+/// making it, uses the worker's result. Unresolved moves are counted in `own` in every case.
 void uj_prefetcher_expand(uj_prefetcher *prefetcher, uj_successor_generator *own,
                           const uj_tray_state *state, uj_expansion_portion *portion,
                           const uj_successor_sink *sink);

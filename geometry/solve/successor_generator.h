@@ -142,7 +142,7 @@ typedef enum uj_expansion {
     /// All successors except those of UJ_EXPAND_GOAL_TURNS.
     UJ_EXPAND_OTHERS,
     UJ_EXPAND_OTHER_TURNS,  ///< the turns of UJ_EXPAND_OTHERS
-    /// Flags. One of these may be added to a value above that selects turns.
+    /// Flags. To a value that selects turns, one of these may be added.
     /// UJ_EXPAND_FITTING_TURNS with a flag leaves out the turns of UJ_EXPAND_EVEN_TURNS.
     UJ_EXPAND_SMALL = 16,   ///< only turns of 1 or 2 pieces
     UJ_EXPAND_MIDDLE = 32,  ///< only turns of 3 or 4 pieces
@@ -162,10 +162,10 @@ typedef struct uj_expansion_portion {
     bool more;        ///< output: there is a next portion
 } uj_expansion_portion;
 
-/// Makes one portion of the successors that uj_successor_generator_expand makes. Portions of a
-/// state that have the same size and are made in order give the same successors in the same order.
-/// Portions of different states may alternate. If portion->size is not 0, portion->wanted must not
-/// select both pushes and turns.
+/// Makes one portion of the successors that uj_successor_generator_expand makes. If all portions of
+/// a state have the same size and are made in order, they give exactly these successors, in the
+/// order of uj_successor_generator_expand. Portions of different states may alternate. If
+/// portion->size is not 0, portion->wanted must not select both pushes and turns.
 void uj_successor_generator_expand_portion(uj_successor_generator *generator,
                                            const uj_tray_state *state,
                                            uj_expansion_portion *portion,

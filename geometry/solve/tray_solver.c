@@ -298,8 +298,8 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
     return *again ? UJ_OK : status;
 }
 
-// A solution may need moves that were left out. So an exhausted search counts as one that ended at
-// a limit.
+// If moves were left out, a solution may need them. An exhausted search then counts as one that
+// ended at a limit.
 static void weaken_bound(const solver *s, uj_tray_result *out)
 {
     uj_search_result *search = &out->search;

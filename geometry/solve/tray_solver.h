@@ -46,7 +46,7 @@ typedef struct uj_tray_result {
     /// has at least search.stats.lower_bound moves.
     uint64_t unresolved;
     /// The largest angle, in radians, between a piece in any state that was reached and the same
-    /// piece at the start. Angles that the symmetry of the piece makes equal count as equal.
+    /// piece at the start, reduced modulo uj_piece_class.period to at most half the period.
     double largest_turn;
     uj_tray_solution solution;
 } uj_tray_result;
@@ -63,8 +63,9 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
                         uj_error *error);
 
 /// The numbers of reachable states. layers[i] counts the states whose least number of moves from
-/// the start is i. Symmetric states count once, and so do states that differ only by
-/// interchangeable pieces. Goal states are not expanded. Free with uj_tray_layers_clear.
+/// the start is i. States that differ only by a symmetry of the tray or by an exchange of
+/// interchangeable pieces count as one. Goal states are not expanded. Free with
+/// uj_tray_layers_clear.
 typedef struct uj_tray_layers {
     /// UJ_SEARCH_EXHAUSTED: all states were counted.
     uj_search_result search;

@@ -4,7 +4,7 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Rotates the unit vector `normal` back, instead of rotating the ring.
+// Returns the extent of the ring, rotated by `rotation`, along the unit vector `normal`.
 static double turned_extent(uj_vec2 normal, const uj_ring *ring, uj_rotation rotation)
 {
     return uj_ring_extent(ring, uj_rotate((uj_rotation){rotation.c, -rotation.s}, normal));

@@ -4,9 +4,9 @@
 
 #include <unjam/geometry/tray/tray.h>
 
-/// Returns by how much a piece at `angle` (radians) is too wide for an exit: the greatest
-/// difference of the two widths at right angles to an edge of the opening. The piece can lie in the
-/// exit only if the result is at most 0.
+/// Returns by how much a piece at `angle` (radians) is too wide for an exit. At right angles to
+/// each edge of the opening, compares the width of the piece with that of the opening. Returns the
+/// greatest excess. The piece can lie in the exit only if the result is at most 0.
 double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit);
 
 /// Writes the midpoint of the mouth of an exit to *out, accurate to UJ_TOLERANCE_START. This is the

@@ -210,7 +210,7 @@ static uj_status begin_at(uj_ring *ring, uj_vec2 first, uj_vec2 by, double hairl
     return UJ_OK;
 }
 
-// Holes as thin as this come from rounding.
+// Holes about as thin as `hairline` come from rounding.
 static void drop_sliver_holes(uj_polygon *polygon, double hairline)
 {
     size_t kept = 1;
@@ -313,8 +313,8 @@ uj_status uj_exit_deepen_for(uj_tray *tray, int piece, int exit, bool *extended,
     double depth = uj_polygon_diameter(&tray->pieces[piece].shape);
     double digit = pow(10.0, floor(log10(depth)) - 1.0);
     *extended = false;
-    // A slanted opening may need more depth. Extensions lead straight out and reduce the slant, so
-    // greater depths are tried.
+    // At this depth, a slanted opening may still be too short. So greater depths are tried: each
+    // extension leads straight out, which reduces the slant.
     for (int i = 0; i < TRIES && depth > 0.0; i++, depth *= 1.25) {
         outcome result;
         uj_exit_fit fit = {0};

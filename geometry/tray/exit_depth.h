@@ -8,8 +8,8 @@
 double uj_polygon_diameter(const uj_polygon *polygon);
 
 /// Returns a lower bound on the depth of a rectangle of this width into which the piece fits at
-/// some angle. The bound is at most a thousandth of the piece's diameter too low. Returns INFINITY
-/// if the piece is too wide at every angle.
+/// some angle. The bound is too low by at most a thousandth of the piece's diameter. Returns
+/// INFINITY if the piece is too wide at every angle.
 double uj_exit_depth_needed(const uj_polygon *piece, double width);
 
 /// Whether a piece has room in an exit, outside the tray.
@@ -19,19 +19,19 @@ typedef struct uj_exit_fit {
     double needed;  ///< a lower bound on the depth that the piece needs
 } uj_exit_fit;
 
-/// Finds out whether an exit is too short for a piece. Only those parts of the opening count that
-/// lie outside the interior. The exit is too short if every part that is wide enough is too short.
+/// Finds out whether an exit is too short for a piece. Only the parts of the opening outside the
+/// interior count. The exit is too short if every part that is wide enough is too short.
 /// out->depth and out->needed then describe the deepest of these parts. An exit that is too narrow
 /// at every angle is not too short. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_fit_find(const uj_tray *tray, int piece, int exit, uj_exit_fit *out,
                            uj_error *error);
 
 /// Extends *opening so that it is `depth` deep over its whole width, measured outside the interior.
-/// A piece of this diameter can then leave at any angle at which it passes the opening.
+/// A piece with diameter `depth` can then leave at any angle at which it passes the opening.
 /// The outer end of the opening moves outwards, at right angles to the wall at the mouth. The
 /// slanted sides of a funnel stay as they are: the added part is as wide as the outer end.
 /// Sets *extended to true if the opening was changed. The opening stays as it is in these cases:
-/// - it is deep enough, or has room for a disc that can contain any piece of this diameter;
+/// - it is deep enough, or has room for a disc that can contain any such piece;
 /// - it does not lead out of the tray;
 /// - the longer opening would meet the interior somewhere else;
 /// - a polygon is not simple.

@@ -46,7 +46,7 @@ static double level_at(const top *edge, uj_vec2 along, uj_vec2 out, double place
 }
 
 // Over all places along the mouth, returns the least distance by which the outline reaches
-// outwards. Between two successive corners one edge is outermost, because edges do not cross.
+// outwards. Between two adjacent `places` the same edge is outermost: edges do not cross.
 static double least_level(const uj_ring *ring, uj_vec2 along, uj_vec2 out, double *places)
 {
     for (size_t i = 0; i < ring->count; i++)

@@ -89,7 +89,7 @@ static bool interner_grow(interner *set)
 }
 
 // Returns the least id of the members that are within the tolerance of `value` and less than `end`,
-// or 0. A nearer member, added later, must not change the key of a known state.
+// or 0. Does not prefer the nearest member, because later additions would then change known keys.
 static uint32_t interner_find(const interner *set, double value, double end)
 {
     uint32_t found = 0;

@@ -17,8 +17,8 @@ static const double trusted = 0.1;
 // A fraction of the interval. A third point closer than this to an end adds no information.
 static const double too_close = 1e-5;
 
-// Until edges are flush, errors of positions alone may make a gap shrink by three times these
-// errors. The factor flush_growth leaves some margin (docs/RULES.md, Near a flush angle).
+// Because of position errors alone, a gap may shrink by three times these errors up to the flush
+// angle. The factor flush_growth leaves some margin (docs/RULES.md, Near a flush angle).
 static const double flush_growth = 10.0;
 
 // A fraction of UJ_TOLERANCE_CONTACT. Above this rounding error, end_flush extrapolates.

@@ -6,7 +6,7 @@
 #include "turn_decision.h"
 
 // In radians: the greatest angle between events while parts stay at a vertex (docs/RULES.md,
-// Vertices that last). The certificate accepts a delay of 0.01 radians.
+// Vertices that last). It must be less than UJ_VERTEX_ANGLE of the certificate.
 static const double vertex_step = 9e-3;
 
 // Returns the pressed pieces connected with `piece` by touching pairs of pressed pieces.
@@ -87,7 +87,7 @@ static uj_outlook find_way(uj_turn_sim *t, double limit, uj_way *out)
                : UJ_OUTLOOK_LOST;
 }
 
-// A pair with several open gaps is at a vertex (docs/RULES.md, Vertices that last).
+// A pair with several gaps in touch->open is at a vertex (docs/RULES.md, Vertices that last).
 static bool stays_at_vertex(const uj_turn_sim *t)
 {
     for (int i = 0; i < t->touch_count; i++) {
@@ -149,8 +149,8 @@ static void add_velocities(const uj_turn_sim *t, const uj_velocity *own, uj_velo
             whole->v[i] = own->v[i];
 }
 
-// Decides for each island of the pieces in `mask`, and combines the answers. If all islands can
-// turn further, d->way belongs to the island *first, which has the earliest event. Returns the
+// Calls decide() for each island of the pieces in `mask`, and combines the answers. If all islands
+// can turn further, d->way belongs to the island *first, which has the earliest event. Returns the
 // number of islands.
 static int decide_islands(uj_turn_sim *t, unsigned mask, uj_decision *d, unsigned *first)
 {

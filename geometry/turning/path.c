@@ -13,8 +13,8 @@
 // is shorter than this.
 static const double dependent = 1e-9;
 
-// In radians. Extrapolated by at most this angle, the angle of linear dependence has an error well
-// below 1e-12.
+// In radians. If the angle of linear dependence is extrapolated from a point at most this far
+// before it, the error is well below 1e-12.
 static const double near_dependence = 1e-8;
 
 // A fraction of the squared length of a row (append_row).
@@ -74,7 +74,7 @@ static bool append_row(const uj_turn_sim *t, const uj_gap *gap, double least, fa
     memset(r, 0, (size_t)j * sizeof *r);
     add_row(t, gap, gap->n, 1.0, column);
     double whole = dot(column, column, f->size), left = whole;
-    // A second pass removes rounding errors where little is left of the row.
+    // If little of the row is left, a second pass removes rounding errors.
     for (int pass = 0; pass < 2 && (pass == 0 || left < much_left * whole); pass++) {
         for (int i = 0; i < j; i++) {
             double along = dot(f->q[i], column, f->size);
@@ -248,7 +248,8 @@ static void find_motion(const uj_turn_sim *t, const factors *f, uj_path_point *a
     find_pulls(t, f, u, u1, u2, at);
 }
 
-// Finds the forces f and their derivatives: A^T f = -d and A^T f' = -A'^T f, with the press d.
+// Finds the forces f from A^T f = -d, where uj_velocity_drive gives d, and their derivatives f'
+// from A^T f' = -A'^T f.
 static void find_forces(const uj_turn_sim *t, const factors *f, uj_path_point *at)
 {
     double vector[UJ_QP_MAX];

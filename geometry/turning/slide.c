@@ -20,7 +20,7 @@ typedef struct search {
     int row_count, plain_rows, programs;
     int count;
     slide best[UJ_MAX_SLIDES];
-    // The rows whose gaps carry force at the present angles, and the gaps of these rows.
+    // The rows with force at the present angles, and the gaps of these rows.
     int force_count, force[UJ_QP_MAX], forced_gap[UJ_QP_MAX];
 } search;
 
@@ -202,8 +202,8 @@ static void keep_closed(const uj_turn_sim *t, const uj_vec2 *v, uj_touch *touch)
         touch->open = 0;
 }
 
-// Finds the gaps that carry force at the present angles. A slide must not open such a gap, because
-// pieces would move against their press.
+// Finds the rows with force at the present angles. A slide must not open the gap of such a row,
+// because pieces would move against the force that presses them.
 static void find_forces(search *s, const double *drive)
 {
     uj_turn_sim *t = s->t;
@@ -284,7 +284,7 @@ static bool find_closing(const uj_turn_sim *t, int k, const uj_vec2 *by, double 
 }
 
 // Returns the first fraction of the displacement `by` at which some pair touches and would overlap
-// if the pieces turned further. Returns 1 if there is none. A push would not stop there.
+// if the pieces turned further. Returns 1 if no pair does. A push does not stop at such a touch.
 static double slide_limit(const uj_turn_sim *t, const uj_vec2 *by)
 {
     double limit = 1.0, first, last;

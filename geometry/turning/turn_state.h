@@ -113,7 +113,7 @@ typedef struct uj_turn_sim {
     bool grazes;
     bool second_order;  ///< uj_turn_path also computes w, pull and carry
     bool forces;        ///< uj_turn_path also computes the forces
-    bool rests;         ///< the pieces have not moved since they were pressed until they rested
+    bool rests;         ///< a push has brought the pieces to rest, and they have not moved since
     bool at_start;      ///< the pieces are where the turn began, and none is balanced on a vertex
     bool exact_zeros;   ///< events are never moved to a nearby flush angle
     bool between_islands;            ///< watch only pairs of pieces in different islands
@@ -207,9 +207,9 @@ void uj_turn_forget_touches(uj_turn_sim *t);
 /// Sets uj_touch.balanced from the most recent push.
 void uj_turn_note_balance(uj_turn_sim *t);
 
-/// Sets touch->open to the gaps that can keep the parts apart just beyond the present angles. If
-/// edges are flush, only the gap that is greater there can; if the two gaps stay equal, either can.
-/// Sets no bit if neither piece of the pair is in t->considered.
+/// Sets touch->open to the gaps that can keep the parts apart just beyond the present angles. Of
+/// two gaps at flush edges, sets the bit of the one that grows faster, or both bits if they stay
+/// equal. Sets no bit if neither piece of the pair is in t->considered.
 void uj_turn_open_gaps(const uj_turn_sim *t, uj_touch *touch);
 
 /// Returns the least angle, greater than `least`, by which the pieces must turn until edges of a
@@ -301,9 +301,9 @@ double uj_watch_flat_slope(const uj_turn_sim *t, const uj_watch *watch);
 bool uj_watch_is_positive(const uj_turn_sim *t, const uj_path_point *from, const uj_path_point *to,
                           int i, uj_sample near, uj_sample far);
 
-/// Returns true if another edge or vertex may begin to determine the value between two points. The
-/// nearest vertex changes in one direction around its part as the pieces turn. So a vertex that is
-/// nearest at both points is nearest between them.
+/// Returns true if, between two points, another edge or vertex may begin to determine the value.
+/// The nearest vertex changes in one direction around its part as the pieces turn. So a vertex that
+/// is nearest at both points is nearest between them.
 bool uj_watch_has_kink(const uj_watch *watch, uj_sample near, uj_sample far);
 
 /// Returns the angle, from the last event, at which edges of a touching pair might first be flush.
@@ -373,7 +373,7 @@ bool uj_turn_is_new_start(uj_turn_sim *t);
 /// Passes poses to the trace: the positions x, and the angles `step` radians after the last event.
 void uj_turn_emit(const uj_turn_sim *t, double step, const uj_vec2 *x);
 
-/// If there is a trace, passes the path from the last event up to `end` to it.
+/// Sends t->trace the path from the last event up to `end`. Does nothing if t->trace is NULL.
 void uj_turn_record(const uj_turn_sim *t, const uj_velocity *along, const uj_path_point *end);
 
 #endif

@@ -23,8 +23,9 @@ static const double otherwise = 1e-4;
 // A force much smaller than the force of sqrt 2 that presses each piece; see refine().
 static const double small_force = 1e-2;
 
-// Puts the gaps that carry force just beyond the present angle first, because
-// uj_turn_keep_independent keeps the first gaps. Without these gaps, some forces might be negative.
+// Lists the gaps at which a force acts just beyond the present angle, then the active gaps of
+// `from`. Drops gaps linearly dependent on earlier ones. Without the gaps with force, some forces
+// might be negative.
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
 {
@@ -213,7 +214,7 @@ static bool refine(uj_velocity_problem *p, const uj_qp *from, const uj_qp *polis
     return true;
 }
 
-// Ignores solutions with rows that p->compared violates.
+// Sets p->moves_otherwise if qp->x differs from p->compared, unless p->compared violates a row.
 static void note_otherwise(uj_velocity_problem *p, const uj_qp *qp, int row_count)
 {
     double apart = 0.0;

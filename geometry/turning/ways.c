@@ -62,9 +62,9 @@ static bool is_same_way(uj_turn_sim *t, const uj_way *a, const uj_way *b)
     return apart <= UJ_TOLERANCE_CONTACT * t->model->diameter;
 }
 
-// Of two ways that begin alike, keeps the shorter, because a pair is released where it ends. If the
-// shorter way ends almost immediately, keeps the longer: rounding would decide how the pieces go on
-// from there.
+// Of two ways that begin alike, keeps the shorter, at whose end a pair is released. If the shorter
+// way ends almost immediately, keeps the longer: rounding would decide how the pieces go on from
+// the end of the shorter.
 static void keep_way(uj_turn_sim *t, const uj_way *new, uj_way *found, int *count)
 {
     for (int i = 0; i < *count; i++)

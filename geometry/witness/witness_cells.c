@@ -4,7 +4,7 @@
 
 #include "witness_state.h"
 
-// Tolerance for the ends of arcs, in degrees. relax_turn (witness_halfplanes.c) makes up for more.
+// Tolerance for the ends of arcs, in degrees: less than relax_turn (witness_halfplanes.c) covers.
 static const double arc_error = 1e-9;
 
 // --- structure ---
@@ -258,8 +258,8 @@ static double farthest(const placed *p, uj_vec2 n)
     return most;
 }
 
-// Returns true only if a line with normal n certainly separates the parts, up to the margin. The
-// error of n must be at most 1e-14.
+// Returns true only if a line with normal n certainly separates the parts, up to an overlap of
+// w->proof->margin. The error of n must be at most 1e-14.
 static bool separates(const uj_witness *w, const placed *a, const placed *b, uj_vec2 n)
 {
     uj_vec2 back = {-n.x, -n.y};

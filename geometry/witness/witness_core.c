@@ -118,7 +118,7 @@ static void make_core(uj_witness *w, const uj_part *part, uj_interval angles, do
         clip(&now, (uj_edge){uj_rotate(ends[line % 2], edge.n), c}, line);
     }
     drop_short_edges(&now, min_edge * w->diameter);
-    // If an edge of the initial square (line -1) is left, the core is empty.
+    // If an edge of the initial square (line -1) remains, makes the core empty.
     out->count = now.count <= 2 * part->count + 4 ? now.count : 0;
     for (int i = 0; i < now.count && out->count > 0; i++) {
         out->corners[i] = now.corners[i];

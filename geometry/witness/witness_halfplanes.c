@@ -86,7 +86,8 @@ static bool add_disjunction(uj_witness *w, const uj_witness_pair *pair, const uj
     return true;
 }
 
-// If listed->by_edges, j is an edge, and the arc consists of its normals at all angles of w->box.
+// j is the number of an arc or, if listed->by_edges, of an edge. The arc of an edge consists of its
+// normals at all angles of w->box.
 static bool add_restricted(uj_witness *w, const uj_proof_pair *listed, size_t j)
 {
     const uj_witness_pair *pair = &w->pairs[listed->pair];

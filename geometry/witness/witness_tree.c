@@ -265,7 +265,7 @@ static bool check_weights(uj_witness *w, const uj_witness_node *node)
 
 static bool check_node(uj_witness *w, size_t depth, bool live);
 
-// Copies a node to depth + 1, where `chosen` is the only half-plane left of disjunction `number`.
+// Copies a node to depth + 1. There keeps only the half-plane `chosen` of disjunction `number`.
 static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
 {
     const uj_witness_disjunction *d = &w->disjunctions[number];

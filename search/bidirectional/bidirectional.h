@@ -94,7 +94,7 @@ typedef struct uj_bidirectional_iteration {
 
 /// Free it with uj_bidirectional_result_clear.
 typedef struct uj_bidirectional_result {
-    /// stats.distinct is the sum over both sides. If a limit ends the search when solutions > 0,
+    /// stats.distinct is the sum over both sides. If a limit ended the search and solutions > 0,
     /// not all shortest paths have been counted. The cost is then optimal, and `states` holds one
     /// shortest path.
     uj_search_result search;
@@ -106,7 +106,7 @@ typedef struct uj_bidirectional_result {
     /// depth. Every state of an orbit listed at depth d has an edge into an orbit listed at d + 1.
     uint64_t *states;
     size_t *layers;       ///< [cost + 2]
-    uint64_t disk_bytes;  ///< greatest total size of the files of a search on disk; else 0
+    uint64_t disk_bytes;  ///< greatest total size of the files of a disk search; otherwise 0
     size_t iteration_count;
     uj_bidirectional_iteration iterations[UJ_BIDIRECTIONAL_DEPTH + 1];
 } uj_bidirectional_result;

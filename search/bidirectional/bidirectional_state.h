@@ -69,8 +69,8 @@ static inline uint64_t uj_bidirectional_canonicalize(const uj_bidirectional_run 
 typedef struct uj_bidirectional_growth {
     uj_side side;
     uint32_t depth;  ///< depth of the successors
-    /// true: add the successors at which the two sides meet to run->meetings, and drop all others;
-    /// false: store all successors on `side`.
+    /// true: drop all successors except those at which the two sides meet; add these to
+    /// run->meetings. false: store all successors on `side`.
     bool meet;
 } uj_bidirectional_growth;
 
@@ -83,7 +83,7 @@ static inline bool uj_bidirectional_is_met(const uj_bidirectional_run *run,
 
 /// Where uj_bidirectional_evaluate writes the successors that it keeps.
 typedef struct uj_evaluated {
-    uint64_t *words;  ///< representatives; may be the array list->words
+    uint64_t *words;  ///< representatives; may be list->words of uj_bidirectional_evaluate
     uint16_t *f;
     bool *too_far;  ///< set to true if all paths through a successor exceed UJ_BIDIRECTIONAL_DEPTH
 } uj_evaluated;
@@ -107,8 +107,8 @@ bool uj_bidirectional_store(uj_bidirectional_run *run, const uj_bidirectional_gr
 uj_u64_map *uj_bidirectional_table(uj_bidirectional_run *run,
                                    const uj_bidirectional_growth *growth);
 
-/// Takes a state listed at depth growth->depth - 1. Returns false if the state was later reached,
-/// and expanded, at a lesser depth.
+/// `state` is listed at depth growth->depth - 1. Returns false if the state was later reached, and
+/// expanded, at a lesser depth.
 bool uj_bidirectional_is_due(uj_bidirectional_run *run, const uj_bidirectional_growth *growth,
                              uint64_t state);
 
@@ -127,8 +127,8 @@ bool uj_bidirectional_is_shared(uj_bidirectional_run *run, size_t states);
 bool uj_bidirectional_expand_shared(uj_bidirectional_run *run, uj_bidirectional_growth *growth,
                                     const uj_u64_list *list, size_t first);
 
-/// Passes the successors of `state` (on side UJ_BACKWARD, its predecessors) to `consumer`, not
-/// their representatives. A consumer that wants no more successors does not end the search.
+/// Passes the successors of `state`, not their representatives, to `consumer`. On side UJ_BACKWARD,
+/// passes the predecessors. A consumer that wants no more successors does not end the search.
 bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state,
                              uj_successor_consumer consumer);
 

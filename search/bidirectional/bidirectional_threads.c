@@ -32,7 +32,7 @@ typedef struct expansion {
     slice *slices;  // [SLICES] a ring buffer
     pthread_mutex_t mutex;
     pthread_cond_t is_opened, is_ready;
-    // Numbers of slices so far that were filled with states, given to a thread, and stored.
+    // Three numbers of slices: filled with states, given to a thread, and stored so far.
     size_t opened, taken, stored;
     bool is_closing;
 } expansion;
@@ -93,8 +93,8 @@ static void *help(void *payload)
 
 // --- storing successors --------------------------------------------------------------------------
 
-// Returns the index at which to go on. Storing successors, which are deeper than the list, does not
-// change uj_bidirectional_is_due for the list.
+// Returns the index of the next state to take. uj_bidirectional_is_due may be called before earlier
+// slices are stored, since their successors are deeper than the states of `list`.
 static size_t open_slices(expansion *e, const uj_u64_list *list, size_t next)
 {
     while (e->opened - e->stored < SLICES && next < list->count) {

@@ -40,7 +40,7 @@ static bool write_run(collector *c)
     return uj_disk_write_run(c->worker->search, c->records, count, c->format);
 }
 
-// With so many successors, a path count stored in one word could overflow.
+// With more successors than UJ_DISK_MOST_SUCCESSORS, a path count of one word could overflow.
 static bool has_too_many(disk_search *search)
 {
     uj_error error = {0};

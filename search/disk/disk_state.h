@@ -69,7 +69,7 @@ bool uj_disk_prepare(disk_search *search);
 
 void uj_disk_release(disk_search *search);
 
-/// Ends the search at a limit. Returns false.
+/// Ends the search because of `limit`. Returns false.
 bool uj_disk_stop(disk_search *search, uj_search_limit limit);
 
 /// Ends the search unless `status`, which a function of run.h returned, is UJ_OK. `error` is the

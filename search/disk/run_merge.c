@@ -50,7 +50,7 @@ static uj_status advance(merger *m)
 
 // --- records -------------------------------------------------------------------------------------
 
-// Sets *known to whether a known run has the key. The keys of successive calls must ascend.
+// Sets *known to whether a run in merge->known has the key. Successive calls need ascending keys.
 static uj_status look_up(merger *m, const uint64_t *key, bool *known)
 {
     const uj_merge *merge = m->merge;

@@ -22,8 +22,8 @@ void uj_spread_take_totals(spread *s, const spread_totals *totals)
     sum->layer.generated += layer->generated;
 }
 
-// All batches have arrived if the sums of `sent` and of `received` over all members are equal. Old
-// reports do no harm: if is_set, `sent` is final, and `received` can only be too small.
+// All batches have arrived if the sums of `sent` and of `received` over all members are equal.
+// Outdated reports do no harm: if is_set, `sent` is final, and `received` can only be too small.
 bool uj_spread_is_complete(const spread *s)
 {
     uint64_t sent = s->own.sent, received = s->own.received;

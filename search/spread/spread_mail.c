@@ -16,7 +16,7 @@ enum {
 static const double wait_seconds = 0.02;
 static const double report_seconds = 0.25;  // time between two reports while expanding
 
-// Limits all boxes and batches under way to some tens of megabytes.
+// Allows a member some tens of megabytes for all its boxes, and its batches under way.
 static size_t box_bytes(const spread *s)
 {
     const size_t least = sizeof(spread_head) + s->record_bytes;
@@ -193,8 +193,8 @@ static void handle(spread *s, const uj_team_mail *mail)
     }
 }
 
-// A member reports now and then while it expands. After that, it reports after every batch, because
-// the leader waits until all batches have arrived.
+// While a member expands, it reports now and then. When it has finished, it reports once, and again
+// whenever it has received batches: the leader waits until all batches have arrived.
 static bool is_report_due(const spread *s)
 {
     if (s->own.head.is_set != 0)

@@ -91,7 +91,7 @@ static void prefetch(const ranked_store *r, uint32_t place)
     __builtin_prefetch(&r->paths[place], 1);
 }
 
-// Has no branch, because `is_new` is unpredictable. States reached before add 0 paths.
+// Has no branch, because `is_new` is unpredictable. Adds 0 paths to states in r->reached.
 static void store(ranked_store *r, const arrival *a)
 {
     const uint32_t word = a->place / WORD_BITS, bit = a->place % WORD_BITS;
@@ -173,7 +173,7 @@ typedef struct origin {
     uint32_t place;
 } origin;
 
-// A state one section away from `from` has the same member, so no division is needed.
+// This member also stores the states one section away from `from`: no division is needed.
 static inline spot successor_spot(const spread *s, const ranked_store *r, const origin *from,
                                   uint64_t rank)
 {
@@ -286,7 +286,7 @@ static bool begin(spread *s)
     r->paths = uj_budget_allocate(&s->budget, r->words * WORD_BITS, sizeof *r->paths);
     if (r->reached == NULL || r->layer == NULL || r->next == NULL || r->paths == NULL)
         return uj_spread_out_of_memory(s);
-    // Touches all pages now. If store() read a page first, the system would provide it twice.
+    // Writes to all pages now. A page that store() read before writing would cause two page faults.
     memset(r->paths, 0, r->words * WORD_BITS * sizeof *r->paths);
     const spot start = spot_of(s, r, graph->start);
     if (start.member == s->self)

@@ -153,7 +153,8 @@ bool uj_spread_is_complete(const spread *s);
 /// when the search has to end.
 bool uj_spread_next_layer(spread *s);
 
-/// Checks the time limit and requests to stop. May call the progress callback.
+/// Sets s->limit if the time limit or a request to stop ends the search. May call the progress
+/// callback.
 void uj_spread_check_limits(spread *s);
 
 /// Fills in *out, which then owns s->layers.

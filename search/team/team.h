@@ -170,13 +170,13 @@ uint64_t uj_team_hinted(const uj_team *team);
 void uj_team_give(uj_team *team, uint64_t item, const void *bytes, size_t size);
 
 /// Tells the leader that this helper has met an error. The leader then stops all work and reports
-/// the error. Once the leader has called uj_team_end, the call has no effect.
+/// the error. Once the leader has called uj_team_end, uj_team_fail has no effect.
 void uj_team_fail(uj_team *team, const uj_error *error);
 
 /// Returns true once the leader has called uj_team_end, or cannot be reached.
 bool uj_team_is_over(const uj_team *team);
 
-/// Waits until the leader calls uj_team_end, and answers it. Returns the leader's exit code.
+/// Waits until the leader calls uj_team_end. Then answers, and returns the leader's exit code.
 int uj_team_await_end(uj_team *team);
 
 /// Waits until the leader calls uj_team_part. Call this function after uj_team_await_end.

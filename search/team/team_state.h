@@ -65,10 +65,10 @@ struct uj_team {
     // Used only by a helper.
     bool has_started, has_ended, has_parted;
     int code;
-    /// Numbers of the tasks that were opened and closed last; 0: none.
+    /// Number of the last task opened, and of the last task closed; 0: none.
     uint32_t opened, closed;
     uint64_t key;  ///< hash of the key of task `opened`
-    /// Numbers of the jobs that were posted and ended last; 0: none.
+    /// Number of the last job posted, and of the last job ended; 0: none.
     uint64_t posted, done;
     uint32_t posted_in;                            ///< number of the task of job `posted`
     unsigned char description[UJ_TEAM_JOB_BYTES];  ///< of job `posted`
@@ -92,7 +92,7 @@ bool uj_team_receive(uj_team *team, double seconds, unsigned *from, team_message
 void uj_team_lead(uj_team *team, unsigned from, const team_message *message);
 void uj_team_obey(uj_team *team, const team_message *message);
 
-/// In the leader: lets the team fail if a helper that has work has been silent for too long.
+/// In the leader: makes the team fail if a helper that has work has been silent for too long.
 void uj_team_check_silence(uj_team *team);
 
 /// In a helper: tells the leader if a signal asks this process to stop, and sends a sign of life if

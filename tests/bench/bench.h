@@ -25,9 +25,9 @@ void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
 // Records a time measured elsewhere, instead of uj_bench_start and uj_bench_stop.
 void uj_bench_take(uj_bench_timer *timer, double seconds, uint64_t units);
 
-// A benchmark. `prepare` makes the context that all repeats share, and `finish` frees it. Both may
-// be NULL; the context is then NULL, too. `function` does the work once, and returns UJ_INTERNAL if
-// the result is wrong.
+// A benchmark. `prepare` makes the context that all repeats share, and `finish` frees it. Each may
+// be NULL. Without `prepare`, the context is NULL. `function` does the work once, and returns
+// UJ_INTERNAL if the result is wrong.
 typedef struct uj_bench {
     const char *name;  // such as "search.astar-tiles"; the part before the dot names the module
     const char *unit;  // one unit of work, such as "state expanded"

@@ -31,7 +31,7 @@ typedef struct collection {
     unsigned seen;
 } collection;
 
-// Keeps every 13th successor, if it is new: pushes give the first successors, rotations the last.
+// Keeps every 13th successor, if it is new. The first successors alone would all come from pushes.
 static bool collect_state(void *payload, const uj_move *move, const uj_tray_state *state,
                           unsigned moved)
 {

@@ -55,7 +55,7 @@ static void take_trouble(chromium *browser, const json_t *message)
     free(text);
 }
 
-// Counts errors, and requests for URLs other than file: and data:.
+// Counts errors. Also counts requests for URLs other than file: and data:.
 static void take_event(chromium *browser, const json_t *message)
 {
     const char *method = json_string_value(json_object_get(message, "method"));

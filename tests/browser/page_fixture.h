@@ -28,8 +28,8 @@ void page_expect_no_trouble(const page_fixture *f);
 /// Fails the test unless the element `id` has the text `text` within ten seconds.
 void page_expect_text(page_fixture *f, const char *id, const char *text);
 
-/// Fails the test unless the page shows the number and the caption of move `move`, from 0. The
-/// number of moves stands for the end.
+/// Fails the test unless the page shows the number and the caption of move `move`, counted from
+/// 0, or of the end if `move` is the number of moves.
 void page_expect_move(page_fixture *f, size_t move);
 
 /// Fails the test unless every outline is where the viewer draws it at `seconds`.

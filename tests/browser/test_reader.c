@@ -1,4 +1,4 @@
-// What readers of a page rely on: addresses, frames, contrast and keyboard. Skipped without
+// What readers of a page rely on: addresses, embedding, contrast and keyboard. Skipped without
 // Chromium.
 #include <setjmp.h>
 #include <stdarg.h>

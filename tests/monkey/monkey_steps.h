@@ -16,8 +16,8 @@ typedef struct monkey_files {
 void monkey_files_add(monkey_files *files, const char *folder, const char *ending);
 void monkey_files_clear(monkey_files *files);
 
-/// Makes a script of `count` steps, which drops more good files than bad ones. Clear the script
-/// with uj_script_clear.
+/// Makes a script of `count` steps. It drops good files on windows more often than bad ones. Clear
+/// the script with uj_script_clear.
 uj_script monkey_script(test_random *random, size_t count, const monkey_files *good,
                         const monkey_files *bad);
 

@@ -9,7 +9,7 @@ enum { MAX_NODES = 600 };
 // The rounding error of distances, as a fraction of nearest_query.reach.
 static const real rounding = 1e-12L;
 
-// Two points tie if their distances from the target differ by less than this fraction.
+// Two points tie if the relative difference of their distances from the target is less than this.
 static const real tie_part = 1e-7L;
 
 // Two half-planes are equal if their normals, and their slacks in tray diameters, differ by less
@@ -99,7 +99,7 @@ static real length_of(const real *z, int dimension)
     return sqrtl(sum);
 }
 
-// z satisfies a half-plane of every pair.
+// Updates q->best and q->tie with z, which satisfies a half-plane of every pair.
 static void take(search *q, const real *z, real length)
 {
     real apart[LEAST_MAX], unit = rounding * q->query->reach;

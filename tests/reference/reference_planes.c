@@ -6,11 +6,12 @@
 static const real two_pi = 6.283185307179586476925286766559L;
 static const real parallel = 1e-9L;  // radians; edges that differ by less are parallel
 
-// Edges may be this far apart, in tray diameters, if a step ends just before they become flush.
+// is_flush() allows this gap, in tray diameters. A step that ends just before edges become flush
+// can leave such a gap.
 static const real flush_gap = 1e-7L;
 
-// If two edges on one line overlap or are apart by less than this (in tray diameters), it is
-// doubtful whether they are flush.
+// If two edges on one line overlap by less than this, or are apart by less than this (in tray
+// diameters), it is doubtful whether they are flush.
 static const real hardly = 1e-4L;
 
 static vec rotate(rotation r, uj_vec2 a)

@@ -9,7 +9,8 @@
 #include "reference.h"
 #include "tests/support/test_random.h"
 
-/// A turn or a push from a given state. The tray is bundled, in tests/trays, or a random_tray().
+/// A turn or a push from a given state. The tray is a file in problems/tray or tests/trays, or a
+/// random_tray().
 typedef struct turn_case {
     char tray[48];   ///< a file's name without the ending ".json", or "random-SEED"
     char image[12];  ///< "as-is" or the name of a transformed copy (tests/robust/tray_text.h)
@@ -24,8 +25,8 @@ typedef struct turn_scene {
     uj_successor_generator generator;
 } turn_scene;
 
-/// Opens the tray of a case; see turn_case for the texts. Returns false if there is no such tray,
-/// or if it is invalid.
+/// Opens the tray of a case (turn_case.tray, turn_case.image). Returns false if there is no such
+/// tray, or if it is invalid.
 bool turn_scene_open(const char *tray, const char *image, turn_scene *out);
 
 /// Takes ownership of the tray, even if it returns false.

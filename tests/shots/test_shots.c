@@ -24,8 +24,8 @@ enum {
     ALL = UJ_SHOW_DIM | UJ_SHOW_TRAILS | UJ_SHOW_GOAL | UJ_SHOW_PATTERNS
 };
 
-// On a scale of 0 to 255. Other fonts make smaller differences; a piece in another place makes a
-// greater one.
+// On a scale of 0 to 255. Other fonts stay below both limits. A piece in another place exceeds at
+// least one limit.
 static const double MEAN_ALLOWED = 2.0, WORST_ALLOWED = 70.0;
 
 static const struct {

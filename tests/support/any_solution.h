@@ -20,8 +20,7 @@ static inline uj_tray *four_bars(double length, double width)
     return tray;
 }
 
-// The state of refuse_some, which refuses the first `refusals` solutions. `offers` is the number of
-// its calls.
+// refuse_some refuses the first `refusals` solutions. `offers` is the number of its calls.
 typedef struct refuser {
     int refusals, offers;
 } refuser;

@@ -7,7 +7,7 @@
 #include <unjam/search/bidirectional/bidirectional.h>
 
 /// Bit i of a corner is its coordinate in dimension i. Every edge changes one coordinate from 0 to
-/// 1. On the backward side, adds the corners from which edges lead to `corner`.
+/// 1. Adds the successors of `corner` or, if `side` is UJ_BACKWARD, its predecessors.
 static inline void expand_cube(void *context, uj_side side, uint64_t corner, uj_u64_list *out)
 {
     (void)context;

@@ -1,4 +1,4 @@
-// A discrete puzzle, moves from its start, and the uj_subject that shows both. Include after
+// A discrete puzzle with moves from its start, and the uj_subject that shows them. Include after
 // cmocka.h.
 #ifndef UJ_DISCRETE_SHOW_H
 #define UJ_DISCRETE_SHOW_H

@@ -1,4 +1,4 @@
-// Drives an editor as a user does, through the shapes that it has drawn. Include after cmocka.h.
+// Clicks, drags and types on the shapes that an editor has drawn. Include after cmocka.h.
 #ifndef UJ_EDITED_PUZZLE_H
 #define UJ_EDITED_PUZZLE_H
 

@@ -79,7 +79,7 @@ static inline bool oracle_can_jump(uint64_t pegs, unsigned a, unsigned b, unsign
     return (pegs >> a & 1) && (pegs >> b & 1) && !(pegs >> c & 1);
 }
 
-// Returns the position after random jumps. A fixed first jump may make this position unreachable.
+// Returns the position after random jumps. Ignores the prescribed first jump of the puzzle.
 static inline uint64_t oracle_walk(test_random *random, const uj_peg *peg, uint64_t pegs)
 {
     for (uint32_t tries = test_random_below(random, 200); tries > 0 && peg->line_count > 0;
@@ -94,7 +94,7 @@ static inline uint64_t oracle_walk(test_random *random, const uj_peg *peg, uint6
     return pegs;
 }
 
-// Tries to find a jump that is possible at the start, and makes it the fixed first jump.
+// Tries to find a jump that is possible at the start, and makes it the prescribed first jump.
 static inline void oracle_fix_first(test_random *random, uj_peg *peg)
 {
     for (int tries = 0; tries < 100 && peg->line_count > 0; tries++) {
@@ -196,8 +196,8 @@ static inline void oracle_jump_back(oracle_answer *out, unsigned pegs, unsigned 
     }
 }
 
-// Every jump removes a peg, so positions are taken in order of their number of pegs. *out is large:
-// keep it off the stack.
+// Visits positions in the order of their number of pegs, since every jump removes a peg. *out is
+// large: keep it off the stack.
 static inline void oracle_ask(const uj_peg *peg, oracle_answer *out)
 {
     const unsigned holes = peg->board.hole_count;

@@ -56,8 +56,8 @@ typedef struct graph {
     size_t expansions;
 } graph;
 
-// The first bytes of a state. `trail`, a hash of the path to the state, is not part of the key. So
-// states with equal keys can have different estimates.
+// The first bytes of a state. `trail`, a hash of the path to the state, is not part of the key but
+// selects the estimate. So states with equal keys can have different estimates.
 typedef struct record {
     uint32_t node, trail;
 } record;

@@ -144,9 +144,9 @@ static inline uint64_t count_paths(const test_graph *g, int node)
     return paths;
 }
 
-// Of symmetric nodes, only the representative (represented_by) is listed. If `all` is true, layer d
-// must hold every representative at depth d on a shortest path, else exactly one. From each listed
-// state, an edge must lead to a state of the next layer or to the image of one.
+// Of symmetric nodes, a layer lists only the representative (represented_by). If `all` is true,
+// layer d must list every representative at depth d on a shortest path, else exactly one. From each
+// listed node, an edge must lead to a node listed in the next layer or to the image of such a node.
 static inline void check_layers(const test_graph *g, bool all,
                                 const uj_bidirectional_result *result)
 {

@@ -112,7 +112,7 @@ uj_dialog_state uj_file_dialog_poll(uj_file_dialog *dialog)
         uj_file_dialog_close(dialog);
         return UJ_DIALOG_CANCELLED;
     }
-    // The program has closed its output and is about to end.
+    // The child has closed its output and is about to end.
     int code = 0;
     if (waitpid(dialog->child, &code, WNOHANG) == 0)
         return UJ_DIALOG_OPEN;

@@ -16,7 +16,7 @@
 
 enum { UJ_MOST_VIEWS = 8 };
 
-/// A view on the stack. `gallery` is set only for a gallery, `files` only for a puzzle.
+/// A view on the stack. `gallery` is set only for a gallery, `files` only for a puzzle or a proof.
 typedef struct uj_level {
     uj_view *view;          ///< owned
     uj_bundled *gallery;    ///< owned; the problems that a gallery shows
@@ -59,8 +59,9 @@ typedef struct uj_session {
     bool quit;
     uj_history history;
     uj_settings saved;  ///< the settings in the settings file
-    /// Settings that differ from `first` are changes by the user and must be saved. At the start:
-    /// `saved` with the command line's options. After a save: the window's settings at that time.
+    /// Settings that differ from `first` are changes by the user and must be saved. At the start,
+    /// `first` is `saved` with the command line's options. A save sets `first` to the window's
+    /// settings at that time.
     uj_settings first;
     /// Seconds for which changed settings have been waiting to be saved.
     double unwritten;
@@ -95,7 +96,7 @@ void uj_session_keep_galleries(uj_session *s);
 /// Otherwise the view replaces all views above the galleries. After an error nothing has changed.
 uj_status uj_session_show_list(uj_session *s, uj_opened_list *list, bool above, uj_error *error);
 
-/// Replaces the view on top by a view of s->fresh. The new view continues where the old view was.
+/// Replaces the view on top by a view of the files s->fresh. Continues where the old view was.
 uj_status uj_session_reload(uj_session *s, uj_error *error);
 
 /// Replaces the overlay by `view`, which may be NULL. Destroys the previous overlay.

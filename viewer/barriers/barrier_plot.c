@@ -11,7 +11,7 @@
 static const double label_room = 4.0, below_room = 3.2, above_room = 2.0, side_width = 0.35;
 // The width of plot.strip, divided by the width of plot.frame.
 static const double strip_part = 0.42;
-// The height of the frame, divided by its width, if only one piece has an axis.
+// The height of the frame, divided by its width, if the plot has only one axis.
 static const double one_piece = 0.45;
 
 typedef struct plot {
@@ -222,7 +222,7 @@ static void write_range(const plot *p, uj_area area, int piece)
     write(p, (uj_vec2){area.x + 0.5 * area.width, below + 1.2 * p->text}, name, &style);
 }
 
-// Writes the range beside the frame, on the side without the barrier.
+// Writes the range of the vertical axis beside the frame, on the side without the barrier.
 static void write_height(const plot *p)
 {
     char angle[UJ_NUMBER_TEXT_SIZE], name[UJ_NUMBER_TEXT_SIZE];

@@ -31,8 +31,8 @@ void uj_barrier_show_destroy(uj_barrier_show *show);
 /// Sets show->tightest[barrier], unless it is set already. Error: UJ_NO_MEMORY.
 uj_status uj_barrier_show_prepare(uj_barrier_show *show, size_t barrier, uj_error *error);
 
-/// Chooses the barrier to show first. Of the barriers that keep a piece from turning, searches the
-/// first 32 for the least overlap. If there are no such barriers, takes uj_barrier_list_hardest.
+/// Chooses the barrier to show first: of the first 32 barriers that keep a piece from turning, the
+/// one with the least overlap. If there are no such barriers, takes uj_barrier_list_hardest.
 /// Error: UJ_NO_MEMORY.
 uj_status uj_barrier_show_first(uj_barrier_show *show, size_t *barrier, uj_error *error);
 

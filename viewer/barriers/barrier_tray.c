@@ -93,7 +93,7 @@ static const uj_overlap *chosen_overlap(const uj_tightest *tightest)
     return best;
 }
 
-// Returns the distance (pixels) from `at` to the nearest overlap or name.
+// Returns the distance (pixels) from `at` to the nearest overlap or written name.
 static double distance_to_things(const uj_barrier_drawing *d, uj_map map, uj_vec2 at)
 {
     const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;
@@ -113,7 +113,7 @@ static double distance_to_things(const uj_barrier_drawing *d, uj_map map, uj_vec
     return near;
 }
 
-// Returns the middle for the lens: the grid point farthest from overlaps and names.
+// Returns the centre for the lens: the grid point farthest from overlaps and written names.
 static uj_vec2 place_for(const uj_barrier_drawing *d, uj_area area, uj_map map, double radius)
 {
     enum { STEPS = 8 };
@@ -132,7 +132,7 @@ static uj_vec2 place_for(const uj_barrier_drawing *d, uj_area area, uj_map map, 
     return best;
 }
 
-// Returns all of `area` if the tray is smaller than `least` pixels.
+// Returns the tray's area or, if its width or height is below `least` pixels, `area`.
 static uj_area tray_area(const uj_barrier_drawing *d, uj_area area, uj_map map, double least)
 {
     const uj_tray_subject *drawn = (const uj_tray_subject *)d->picture->show->subject;

@@ -48,8 +48,8 @@ typedef struct uj_subject_class {
     /// greater than `high`: nothing to add.
     uj_box (*goal_box)(const uj_subject *subject);
     /// Writes the rules and the position as a JSON object, for viewer/page/parts/rules.js. `map`:
-    /// from board coordinates to pixels. Returns the number of pieces. NULL: a web page can only
-    /// show the motion.
+    /// from board coordinates to pixels. Returns the number of pieces. If `rules` is NULL, a web
+    /// page can only show the motion.
     size_t (*rules)(const uj_subject *subject, uj_map map, FILE *out);
 } uj_subject_class;
 

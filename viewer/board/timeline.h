@@ -32,7 +32,7 @@ typedef struct uj_keyframes {
 } uj_keyframes;
 
 /// Makes a timeline. Free it with uj_timeline_clear. A move lasts path length / pace->speed, but
-/// from pace->shortest to pace->longest. Error: UJ_NO_MEMORY.
+/// at least pace->shortest and at most pace->longest. Error: UJ_NO_MEMORY.
 uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, const uj_pace *pace,
                              uj_timeline *out);
 
@@ -41,8 +41,8 @@ void uj_timeline_clear(uj_timeline *timeline);
 /// Returns the time, in moves, after `seconds` of playback. Clamps `seconds` to the timeline.
 double uj_timeline_time(const uj_timeline *timeline, double seconds);
 
-/// Returns the seconds of playback at which `time` (in moves) is shown; in a pause, the end of the
-/// pause. Clamps `time` to the timeline.
+/// Returns the seconds of playback at which `time` (in moves) is shown. If the timeline pauses
+/// at `time`, returns the end of the pause. Clamps `time` to the timeline.
 double uj_timeline_seconds(const uj_timeline *timeline, double time);
 
 #endif

@@ -24,7 +24,7 @@ typedef struct uj_zoom_frame {
 double uj_zoom_factor(const uj_zoom *zoom, const uj_zoom_frame *frame);
 
 /// Returns the part of the board in view, to be fitted into frame->area with uj_area_map. A zoomed
-/// view stays inside the view without zoom.
+/// view stays inside the unzoomed view.
 uj_box uj_zoom_box(const uj_zoom *zoom, const uj_zoom_frame *frame);
 
 /// Begins to multiply the zoom by `factor`; uj_zoom_tick does the zooming. The board point at

@@ -56,8 +56,8 @@ bool uj_cell_enter(uj_cell_desk *desk);
 /// held, what is at the cursor. Returns true if the picture may have changed.
 bool uj_cell_erase(uj_cell_desk *desk);
 
-/// Blocks: adds a block. Klotski: begins a new piece, whose cells the user draws next. Other
-/// puzzles: returns false.
+/// In Blocks, adds a block. In Klotski, begins a new piece, whose cells the user draws next. In
+/// other puzzles, returns false.
 bool uj_cell_add(uj_cell_desk *desk);
 
 /// Lets go of what is held, and undoes the edits since the mouse press. Returns false if there was

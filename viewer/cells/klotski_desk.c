@@ -147,7 +147,7 @@ typedef struct outline_style {
     uj_paint paint;
 } outline_style;
 
-// Shifts the outline by[0] rows down and by[1] columns to the right.
+// `by`: how far to shift the outline, in rows down and in columns to the right.
 static void draw_outline(const uj_klotski_sketch *board, const uj_cell_grid *grid, char piece,
                          const int by[2], const outline_style *style, uj_canvas *canvas)
 {

@@ -242,8 +242,8 @@ void uj_block_draw(const uj_discrete_subject *subject, const uj_move_frame *fram
     draw_heading(&d, _("goal"));
 }
 
-// In the goal, a stack that may stand anywhere belongs in the column in which its bottom block is
-// on the table. UJ_NO_PLACE: no place is decided.
+// A goal stack that may stand anywhere belongs in the column where its bottom block is now. If that
+// block is not on the table, or if block i may end anywhere, returns UJ_NO_PLACE.
 static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t *places, size_t i)
 {
     const uj_block_picture *picture = subject->picture;

@@ -12,7 +12,7 @@
 #define UJ_SHELF_SIGN  1.0   // height of the names below a table
 
 /// Shelves, one below the other. A shelf has a table (a horizontal bar), columns of blocks on the
-/// table, and their names below it.
+/// table, and, below the table, the names of the columns.
 typedef struct uj_shelves {
     int columns, per_row, rows;
     double width;  ///< width of a block

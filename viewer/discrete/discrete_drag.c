@@ -51,7 +51,8 @@ static void try_box(uj_box box, uj_vec2 at, uj_vec2 to, uj_vec2 *best)
         *best = near;
 }
 
-// Returns the point nearest to `to` in the segments and squares (see the top) that contain `at`.
+// Returns the point nearest to `to` in the segments and squares that contain `at`. The top of this
+// file explains segments and squares.
 static uj_vec2 slide_step(const reach *r, uj_vec2 at, uj_vec2 to)
 {
     uj_vec2 best = at;

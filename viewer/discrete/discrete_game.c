@@ -99,7 +99,8 @@ static void forget_hint(discrete_game *game)
     game->base.hint_moves = 0;
 }
 
-// Each of puzzle->costs defines what one move is. One of them must accept the moves.
+// Returns true if the moves are a solution by at least one of puzzle->costs. Each cost defines what
+// one move is.
 static bool is_solved(const discrete_game *game)
 {
     uj_moves made = {0};
@@ -258,7 +259,7 @@ static uj_choice choose_end(const discrete_game *game, uj_vec2 where)
         c.to = uj_vec2_add(from, game->held.by);
         consider_all(game, game->selected, &c);
     }
-    // Halfway between its old place and the end of a move, the piece does not go back.
+    // If the piece is halfway between its old place and the end of a move, choose the move.
     bool back = c.best > uj_vec2_length(game->held.by) + 1e-6;
     if (game->dragged ? c.best >= 0.5 && back : c.visited != 1)
         c.count = 0;

@@ -7,8 +7,8 @@
 #include <unjam/viewer/board/game.h>
 
 /// Returns the problem of a discrete game as a new JSON object, with the current position as its
-/// start. If moves have been made, the object has no prescribed first jump. Returns NULL if out of
-/// memory.
+/// start. If moves have been made, leaves out "first", the prescribed first jump of peg solitaire.
+/// Returns NULL if out of memory.
 json_t *uj_discrete_position_problem(const uj_game *game);
 
 #endif

@@ -242,7 +242,6 @@ static void draw_name(const drawing *d, size_t i)
     uj_draw_label(d->canvas, tag, at, piece->name, &style);
 }
 
-// Shows where the current move ends, below the pieces.
 static void draw_ghost(const drawing *d)
 {
     const uj_move_frame *frame = d->position->frame;

@@ -1,5 +1,5 @@
-// Writes the rules of each kind of discrete puzzle. The numbers of places, cells and pieces are
-// those of the views (tiles_view.c and so on).
+// Writes the rules of each kind of discrete puzzle. Places, cells and pieces are numbered as
+// in the views (tiles_view.c and so on).
 #include "page_rules.h"
 
 #include <string.h>

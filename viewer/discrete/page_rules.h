@@ -19,7 +19,8 @@
 /// - blocks: rise (pixels from one level up to the next; `spots` are at level 0)
 /// - klotski: walls and exits (cells), goals ([piece, cell]), cost (in uj_klotski_costs)
 /// - klotski, optional: axis (true: pieces move only along their longer side)
-/// - klotski: shapes ([row, column] of cells, relative to the first), classes (index in shapes)
+/// - klotski: shapes ([row, column] of cells, relative to the first)
+/// - klotski: classes (for each piece, an index in shapes)
 /// - sokoban: floor (cells), goals (cells); the last piece is the player
 ///
 /// Returns the number of pieces.

@@ -228,8 +228,8 @@ static void turn(part *p, const uj_vec2 *from, uj_vec2 axis, double mirror)
         p->points[i] = (uj_vec2){uj_vec2_dot(axis, from[i]), mirror * uj_vec2_cross(axis, from[i])};
 }
 
-// Rotates and perhaps mirrors the points, so that a step becomes horizontal. Chooses the layout
-// with the fewest pairs of holes out of reading order.
+// Rotates and perhaps mirrors the points, so that a step (see find_steps) becomes horizontal.
+// Chooses the layout with the fewest pairs of holes out of reading order.
 static void orient(part *p)
 {
     uj_vec2 steps[32], from[HOLES], best_axis = {1.0, 0.0};

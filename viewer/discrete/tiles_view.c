@@ -210,7 +210,7 @@ static size_t trail(const uj_discrete_subject *subject, const uj_move_frame *fra
     return uj_grid_trail(&picture->grid, frame, points);
 }
 
-// `label` belongs in the cell at the goal. `met`: a tile with this label is in the cell.
+// In the goal position, `label` is in the cell. `met`: a tile with this label is in the cell now.
 static void draw_badge(uj_canvas *canvas, const uj_board *board, uj_vec2 cell, const char *label,
                        bool met)
 {

@@ -63,8 +63,8 @@ uj_status uj_edit_document_open_as(const char *path, const uj_drawn_choices *cho
     uj_document_clear(&file);
     if (status == UJ_OK && whole)
         status = remember(out, path, error);
-    // If the file differs from the document's text, the file is an SVG drawing or a collection, and
-    // saving must not overwrite the file.
+    // An SVG drawing or a collection differs from the document's text. Saving must not overwrite
+    // such a file.
     if (status == UJ_OK && uj_edit_is_changed_on_disk(out))
         uj_edit_document_detach(out);
     if (status != UJ_OK)

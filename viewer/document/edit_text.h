@@ -39,9 +39,9 @@ void uj_edit_text_end(uj_edit_text *text);
 /// during the open step, which stays open.
 void uj_edit_text_rewind(uj_edit_text *text, size_t mark);
 
-/// Replaces the bytes from `start` to `end - 1` by bytes[0..size-1]. A step must be open. Equal
-/// bytes at the beginning and the end are not recorded as changed. After the error UJ_NO_MEMORY the
-/// text is unchanged.
+/// Replaces the bytes from `start` to `end - 1` by bytes[0..size-1]. A step must be open. Leading
+/// and trailing bytes that stay the same are not recorded as changed. After the error UJ_NO_MEMORY
+/// the text is unchanged.
 uj_status uj_edit_text_replace(uj_edit_text *text, size_t start, size_t end, const char *bytes,
                                size_t size);
 

@@ -238,7 +238,7 @@ static uj_status read_tray(const uj_json_node *root, uj_sketch *sketch, uj_error
     return status;
 }
 
-// Returns the index of the piece or exit whose name is the member `key`, or -1.
+// Returns the index of the piece or exit that the member `key` names, or -1.
 static int read_name(const uj_json_node *object, const char *key, const uj_sketch *sketch,
                      int (*find)(const uj_sketch *, const char *))
 {

@@ -68,7 +68,7 @@ typedef struct uj_arc {
 
 enum { UJ_ARROW_POINTS = 512 };
 
-/// The functions of a back end. `tag` is the shape's name in the text of record_canvas.h: short,
+/// The functions of a back end. `tag` is the shape's name in the text of a uj_record_canvas: short,
 /// without spaces.
 typedef struct uj_canvas_class {
     /// The rings are filled by the non-zero winding rule.

@@ -1,6 +1,6 @@
 // A canvas that clips shapes to a box and passes them on to another canvas. Cairo needs this for
-// greatly magnified boards: it draws wrongly beyond about eight million pixels, and takes very long
-// to draw long dashed lines.
+// greatly magnified boards: it draws wrongly at coordinates beyond about eight million, and takes
+// very long to draw long dashed lines.
 #ifndef UJ_CROP_CANVAS_H
 #define UJ_CROP_CANVAS_H
 
@@ -18,8 +18,8 @@ typedef struct uj_crop_canvas {
 } uj_crop_canvas;
 
 /// Returns a canvas that clips shapes to the box (pixels) with a margin, and passes them on to
-/// `to`. The strokes of clipped edges do not reach the box. To draw nothing outside the box, use
-/// uj_canvas_class.clip. If memory runs out, shapes are left out. Clear the canvas with
+/// `to`. The margin keeps strokes along the cut outside the box. To draw nothing outside the box,
+/// use uj_canvas_class.clip. If memory runs out, shapes are left out. Clear the canvas with
 /// uj_crop_canvas_clear.
 uj_crop_canvas uj_crop_canvas_on(uj_canvas *to, uj_box box);
 

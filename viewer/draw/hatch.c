@@ -31,7 +31,8 @@ static const struct {
     {2, {{0.0, 1.3, 0.0, 0.5, 0.8}, {90.0, 1.3, 0.0, 0.5, 0.8}}},    // dashes in two directions
 };
 
-// The pattern being made. A line with offset d has the points p with n . (p - place->name) == d.
+// The pattern being made. A line with offset d has the points p with n . (p - q) == d, where q is
+// the point place->name.
 typedef struct work {
     const uj_hatch_place *place;
     double step;

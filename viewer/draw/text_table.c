@@ -14,7 +14,7 @@ static size_t slot_of(const uj_text_table *table, const char *text)
     return slot;
 }
 
-// With two slots per text, at least half of the slots stay free.
+// At least half of the slots stay free, because slot_count is 2 * capacity.
 static uj_status grow(uj_text_table *table)
 {
     size_t capacity = table->capacity > 0 ? 2 * table->capacity : 64;

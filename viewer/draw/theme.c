@@ -89,7 +89,7 @@ uj_colour uj_colour_legible(uj_colour colour, uj_colour ground)
     const double least = 4.6;
     const uj_colour black = {0.0, 0.0, 0.0, 1.0}, white = {1.0, 1.0, 1.0, 1.0};
     bool dark = uj_colour_contrast(black, ground) > uj_colour_contrast(white, ground);
-    // Mix with black if the colour is darker than the ground, otherwise with white. If this
+    // Mix with `own`: black if the colour is darker than the ground, otherwise white. If `own`
     // contrasts too little with the ground, use black or white, whichever contrasts more.
     uj_colour own = luminance(colour) < luminance(ground) ? black : white;
     uj_colour end = uj_colour_contrast(own, ground) >= least ? own : dark ? black : white;

@@ -6,8 +6,8 @@
 
 enum { UJ_ROW_SIZE = 300 };  ///< bytes of the buffer for a row; longer rows are not edited
 
-/// Return the number of rows of a member such as "board", and the text of a row; "" if there is no
-/// such row.
+/// uj_rows_count returns the number of rows of the member `key`, such as "board". uj_rows_text
+/// returns the text of a row; "" if there is no such row.
 size_t uj_rows_count(const uj_edit_document *document, const char *key);
 const char *uj_rows_text(const uj_edit_document *document, const char *key, size_t row);
 

@@ -25,8 +25,8 @@ static uj_vec2 place_point(uj_transform place, uj_vec2 p)
     return uj_vec2_add(place.at, uj_rotate(place.turn, p));
 }
 
-// Keeps the part for which normal . p <= offset (Sutherland and Hodgman 1974). `points` and
-// `scratch` must have room for one more corner. Returns the new count.
+// Clips a polygon to the half-plane normal . p <= offset (Sutherland and Hodgman 1974). `points`
+// and `scratch` must have room for one more corner. Returns the new count.
 static size_t clip(uj_vec2 *points, size_t count, uj_vec2 *scratch, uj_vec2 normal, double offset)
 {
     size_t kept = 0;
@@ -114,7 +114,7 @@ static void place_fault(uj_fault *fault, const overlap *found)
     fault->depth = found->depth;
 }
 
-// Compares the piece with the pieces of lower index.
+// Checks the piece for overlaps with the pieces of lower index.
 static uj_status check_pieces(const uj_sketch *sketch, const uj_certificate_shapes *shapes,
                               const uj_tray *tray, size_t index, uj_faults *faults)
 {

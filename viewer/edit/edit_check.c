@@ -1,5 +1,5 @@
-// Collects the faults of a document. If there are no faults, reads the document as the solver does.
-// An error of reading is then a fault.
+// Collects the faults of a document. If none is found, reads the document as the solver does, and
+// adds an error in reading as a fault.
 #include <unjam/viewer/edit/edit_check.h>
 
 #include <ctype.h>

@@ -1,7 +1,7 @@
 // Finds the corner, edge or grid line to which a drag snaps.
 #include <unjam/viewer/edit/snap.h>
 
-// Two parts with more pairs of corners do not attract each other, to save time.
+// To save time, two parts with more than MOST_PAIRS pairs of corners do not attract each other.
 enum { MOST_PAIRS = 1 << 20 };
 
 // --- the parts that attract ----------------------------------------------------------------------
@@ -91,8 +91,8 @@ typedef struct fit {
     uj_vec2 line;    // if `edges`: direction of the edge that is touched after `change`
 } fit;
 
-// The correction `gap` puts a corner on the line of an edge; `line` is a unit vector along this
-// line. Keeps the shortest such correction if it is shorter than `best`.
+// The correction `gap` puts a corner on the line of an edge (unit vector `line`). Finds the
+// shortest correction that puts the corner on this line. Keeps it if it is shorter than `best`.
 static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
 {
     uj_vec2 normal = {-line.y, line.x};

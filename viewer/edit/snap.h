@@ -17,10 +17,10 @@ typedef struct uj_snap {
 /// nearest edge, else the grid.
 uj_vec2 uj_snap_point(const uj_sketch *sketch, uj_snap snap, uj_vec2 point);
 
-/// Returns the offset by which snap.excluded moves if the mouse drags it by `offset`. Snaps a
-/// corner of this part to a corner of another part. Failing that, snaps a corner of either part to
-/// an edge of the other, if possible to two edges. Failing that, or along a single horizontal or
-/// vertical edge, snaps to the grid.
+/// Returns the offset by which snap.excluded moves if the mouse drags it by `offset`. Tries to
+/// snap a corner of this part to a corner of another part. Otherwise tries to snap a corner of
+/// either part to an edge of the other; then, along this edge, to a second edge or (if this edge is
+/// horizontal or vertical) to the grid. If no corner or edge is near, snaps to the grid.
 uj_vec2 uj_snap_offset(const uj_sketch *sketch, uj_snap snap, uj_vec2 offset);
 
 /// Returns the nearest multiple of 15 degrees if it is within 4 degrees, else the angle unchanged.

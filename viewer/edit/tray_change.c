@@ -115,7 +115,7 @@ uj_status uj_tray_append(uj_edit_document *document, const char *path, char *obj
     return status;
 }
 
-// Copies the polygon whose ring *ring is the part's outline.
+// Copies the polygon that has the part's outline as a ring. Sets *ring to the ring's index.
 static uj_status copy_polygon(const uj_sketch *sketch, uj_part part, uj_polygon *out, size_t *ring)
 {
     const uj_polygon *source = &sketch->interior;

@@ -43,7 +43,7 @@ char *uj_tray_format(const char *format, ...) __attribute__((format(printf, 1, 2
 /// Returns "[x, y, degrees]", as a new string; NULL if out of memory.
 char *uj_place_text(uj_place place);
 
-/// Writes a name that no piece has yet (if `kind` is UJ_PART_PIECE) or that no exit has yet.
+/// Writes a name not yet in use: for a piece if `kind` is UJ_PART_PIECE, else for an exit.
 void uj_tray_free_name(const uj_sketch *sketch, uj_part_kind kind, char name[16]);
 
 #endif

@@ -8,8 +8,8 @@
 // Errors of all functions: UJ_BAD_ARGUMENT, with a sentence for the user, if the edit is not
 // possible; UJ_NO_MEMORY. After an error nothing has changed.
 
-/// Rounds a length to a billionth of the tray's size, so that 0.1 + 0.2 is written as 0.3. Touching
-/// pieces may overlap by far more than this.
+/// Rounds a length to a billionth of the tray's size, so that 0.1 + 0.2 is written as 0.3. The
+/// tolerance for overlaps of pieces is far greater.
 double uj_tray_round(const uj_sketch *sketch, double length);
 
 /// Adds a piece with the outline points[0..count-1], in the tray's coordinates. The piece's origin

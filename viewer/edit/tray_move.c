@@ -95,7 +95,7 @@ static uj_status require_outline(const uj_edit_document *document, uj_part part,
     return uj_part_require(document, part, error);
 }
 
-// Converts v, a point or (if not `point`) an offset, from the tray's coordinates to the part's.
+// Converts v from the tray's coordinates to the part's. v is a point if `point`, else an offset.
 static uj_vec2 into_part(const uj_sketch *sketch, uj_part part, uj_vec2 v, bool point)
 {
     uj_pose pose = uj_place_pose(uj_part_place(sketch, part));

@@ -33,7 +33,7 @@ static uj_status check_name(const uj_sketch *sketch, uj_part part, const char *n
     return UJ_OK;
 }
 
-// Pieces that share the shape of `piece`, and ghosts, refer to it by name.
+// Ghosts of `piece`, and pieces that share its shape, refer to `piece` by name.
 static uj_status rename_references(uj_edit_document *document, size_t piece, const char *quoted,
                                    uj_error *error)
 {

@@ -18,8 +18,8 @@ typedef struct uj_editor uj_editor;
 /// kind. Free it with uj_editor_destroy. Errors: those of uj_edit_document_open.
 uj_status uj_editor_create(const char *path, uj_edit_kind kind, uj_editor **out, uj_error *error);
 
-/// Like uj_editor_create for a file. `choices` (may be NULL): for a drawing, the roles of outlines
-/// (piece, exit and so on) and the goal.
+/// Like uj_editor_create for a file. If the file is a drawing, `choices` (may be NULL) has the
+/// roles of its outlines (piece, exit and so on) and the goal.
 uj_status uj_editor_create_drawn(const char *path, const uj_drawn_choices *choices, uj_editor **out,
                                  uj_error *error);
 
@@ -57,8 +57,8 @@ uj_cursor uj_editor_cursor(const uj_editor *editor);
 /// Draws the editor from (0, 0) to (width, height).
 void uj_editor_draw(const uj_editor *editor, uj_canvas *canvas);
 
-/// Saves the puzzle to its file. If changes are left unsaved, returns false and shows a question,
-/// such as under which name to save.
+/// Saves the puzzle to its file, or shows a question, such as under which name to save. Returns
+/// true if no unsaved changes remain.
 bool uj_editor_save(uj_editor *editor);
 
 /// Marks the document as saved, so that it can be closed without a question.

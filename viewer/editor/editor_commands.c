@@ -81,7 +81,7 @@ void uj_editor_begin(uj_editor *editor)
     editor->corner = -1;
     editor->field = UJ_NO_FIELD;
     editor->point_count = 0;
-    // A Klotski without a goal is still being drawn.
+    // While a Klotski has no goal, the user is still drawing its board.
     bool draws = editor->document.kind == UJ_EDIT_KLOTSKI &&
                  uj_edit_value(&editor->document, "goal") == NULL;
     editor->tool = draws ? UJ_TOOL_PAINT : UJ_TOOL_SELECT;
@@ -128,8 +128,8 @@ static bool copy_selected(uj_editor *editor)
     return uj_editor_report(editor, status, &error);
 }
 
-// The new puzzle is a tray. If the open puzzle is itself new and unchanged, the new puzzle is of
-// the next kind in uj_edit_kind.
+// If the open puzzle is itself new and unchanged, starts a puzzle of the next kind in uj_edit_kind.
+// Otherwise starts a tray.
 static bool start_new(uj_editor *editor)
 {
     uj_edit_document *document = &editor->document, fresh;

@@ -4,8 +4,8 @@
 
 #include "editor_state.h"
 
-/// Returns how a drag of the part `excluded` snaps while these keys are held down: not at all with
-/// Alt.
+/// Returns the settings for snapping to the grid and to parts other than `excluded`. If `modifiers`
+/// has UJ_ALT, nothing snaps.
 struct uj_snap uj_editor_snap(const uj_editor *editor, unsigned modifiers, uj_part excluded);
 
 /// Takes hold of what is under the mouse: a handle, a part, or the canvas.

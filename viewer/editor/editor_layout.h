@@ -22,7 +22,7 @@ uj_map uj_editor_map(const uj_editor *editor);
 /// Returns the point of the tray at the point (x, y) of the window.
 uj_vec2 uj_editor_world(const uj_editor *editor, double x, double y);
 
-/// Converts a length in points of the window to a length in the tray.
+/// Converts a length in the window, in points, to a length in the tray.
 double uj_editor_length(const uj_editor *editor, double points);
 
 /// Fits the whole puzzle into the canvas.

@@ -162,8 +162,8 @@ static bool add_exit(uj_editor *editor, uj_wall_exit wall, unsigned modifiers)
     return made(editor, status, part, modifiers, &error);
 }
 
-// If the mouse is over an exit, the selected piece must leave through this exit. Otherwise, after a
-// drag, the piece must reach the place where it was dropped.
+// Sets the goal of the selected piece: to leave through the exit under the mouse or, after a drag
+// to any other place, to reach that place.
 static bool set_goal(uj_editor *editor, const uj_mouse_event *event)
 {
     const uj_sketch *sketch = &editor->document.sketch;
@@ -285,8 +285,8 @@ bool uj_editor_shape_mouse(uj_editor *editor, const uj_mouse_event *event)
 
 // --- the keyboard --------------------------------------------------------------------------------
 
-// The selected piece must leave through the first exit or, if Enter is pressed again, through the
-// next one. Without exits, makes a ghost at the piece's place.
+// Sets the goal: the selected piece leaves through the first exit or, if Enter is pressed again,
+// through the next one. Without exits, makes a ghost at the piece's place.
 static bool goal_by_key(uj_editor *editor)
 {
     const uj_sketch *sketch = &editor->document.sketch;

@@ -7,8 +7,8 @@
 
 #include <unjam/base/status.h>
 
-/// Paths for the program's arguments: of `output`, which the program writes, and of `extra`, which
-/// it may read (see uj_encoder_start).
+/// Arguments for the program: the paths of the files `output`, which the program writes, and
+/// `extra`, which the program may read (see uj_encoder_start).
 #define UJ_ENCODER_OUTPUT "/proc/self/fd/3"
 #define UJ_ENCODER_EXTRA  "/proc/self/fd/4"
 

@@ -46,7 +46,7 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error)
 
 enum { LEAST_TILE = 40 };  // width in pixels
 
-// FRAME: the picture at one time. FRAMES: one file per move. SHEET: a contact sheet.
+// FRAME: one picture, at options->time. FRAMES: one file per move. SHEET: a contact sheet.
 enum layout { FRAME, FRAMES, SHEET };
 
 typedef struct drawing {

@@ -15,8 +15,8 @@ uj_status uj_picture_check_size(double size, const char *what, uj_error *error);
 
 /// A width or height of 0 means the natural size:
 /// - a picture is 1000 pixels wide;
-/// - a contact sheet is 400 pixels wide per column, but 2400 for 7 to 12 columns, and 200 per
-///   column for more;
+/// - a contact sheet is 400 pixels wide per column, but 2400 in all for 7 to 12 columns, and 200
+///   per column for more;
 /// - a film is as large as fits into 640 x 640 (GIF) or 1280 x 1080 (MP4); if only the width is 0,
 ///   the width is 640 or 1280.
 /// The natural height leaves no empty bands. PDF and HTML ignore the size.

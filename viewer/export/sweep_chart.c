@@ -52,8 +52,8 @@ static void find_range(plot *p)
     }
 }
 
-// Greatest number of entries in the legend: one for each number of moves, then one for each other
-// kind of cell. Entries for the greatest numbers of moves are left out if there are too many.
+// Limits the legend, which lists the numbers of moves and then the other kinds of cells. If the
+// legend would be too long, leaves out the greatest numbers of moves.
 enum { MOST_ENTRIES = 40 };
 
 static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)

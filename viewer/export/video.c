@@ -83,8 +83,8 @@ static uj_status put_samples(film *f, uj_encoder *encoder, uj_error *error)
 #define PIXELS "0rgb"
 #endif
 
-// BEFORE: ffmpeg reads pictures from standard input. AFTER: the output contains no file names,
-// times or versions.
+// Arguments of every pass. Those in BEFORE make ffmpeg read pictures from standard input. Those in
+// AFTER keep file names, times and versions out of the output.
 #define BEFORE(f)                                                                                  \
     "ffmpeg", "-hide_banner", "-nostats", "-loglevel", "error", "-y", "-f", "rawvideo",            \
         "-pix_fmt", PIXELS, "-video_size", (f)->size, "-framerate", (f)->rate, "-i", "pipe:0"

@@ -9,9 +9,9 @@
 /// Returns the colour of the inspector's lines and areas.
 uj_colour uj_inspector_colour(uj_theme theme);
 
-/// Draws the movable region with its feature points, and the contacts with their normals. Also
-/// draws the blocking heuristic (heuristic.h): lines from the goal piece's corners to the exit, and
-/// the pieces that these lines cross.
+/// Draws the region where the piece can be (movable_region.h) with its feature points, and the
+/// contacts with their normals. Also draws the blocking heuristic (heuristic.h): lines from the
+/// goal piece's corners to the exit, and the pieces that these lines cross.
 void uj_inspector_draw_board(const uj_inspector_view *view, uj_theme theme, const uj_board *board,
                              uj_canvas *canvas);
 

@@ -260,8 +260,8 @@ static void write_blocking(column *c)
                           : _("none"));
 }
 
-// g is the cost so far, h an estimate of the rest. In moves, h is the solver's default lower bound;
-// in piece moves, h is the blocking heuristic (heuristic.h).
+// g is the cost so far, h an estimate of the rest. If moves are counted, h is the solver's default
+// lower bound; if piece moves are counted, h is the blocking heuristic (heuristic.h).
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;

@@ -11,13 +11,14 @@
 
 // Gaps wider than this fraction of the tray's diameter are magnified only if nothing touches.
 static const double WIDEST = 0.05;
-// Greatest radius of the lens: as a fraction of the area's shorter side; in text sizes.
+// The lens's radius is at most RADIUS times the area's shorter side, and at most RADIUS_TEXTS times
+// the text size.
 static const double RADIUS = 0.24, RADIUS_TEXTS = 12.0;
 // As fractions of the lens's radius: width of the magnified gap; distance of the names from the
 // centre; half the length of the dimension line's end strokes.
 static const double GAP = 0.4, NAMES = 0.58, ENDS = 0.14;
-// Magnification where the sides of a gap touch; greatest diameter of the tray in the lens, in
-// pixels, so that rounding errors stay invisible.
+// TOUCHING: magnification if the sides of the gap touch. MOST_PIXELS: greatest diameter of the
+// whole magnified tray, in pixels, so that rounding errors stay invisible.
 static const double TOUCHING = 12.0, MOST_PIXELS = 1e10;
 
 struct uj_magnifier {

@@ -215,7 +215,7 @@ static void draw_heading(const drawing *d, size_t depth)
     layer_words(d->trace, depth, words, sizeof words);
     char number[32];
     snprintf(number, sizeof number, "%zu", depth);
-    // The background dims the lines between cells.
+    // The background dims the lines that draw_links has drawn.
     double x = d->layout->area.x, right = x + 1.8 * text + uj_text_wrap_width(words, 0.95 * text);
     uj_paint paint = {.fill = uj_colour_fade(d->palette->panel, 0.8)};
     uj_draw_box(
@@ -228,8 +228,8 @@ static void draw_heading(const drawing *d, size_t depth)
                (uj_text_style){.colour = d->palette->faint, .size = 0.95 * text}, words);
 }
 
-// Draws all states of one status as one polygon. If `shown`, these are the states that pass the
-// filters; otherwise, the hidden states.
+// Draws, as one polygon, the states of one status that pass the filters or, if `shown` is false,
+// the states of this status that the filters hide.
 static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_ring *rings,
                        uj_vec2 *corners)
 {

@@ -89,8 +89,8 @@ typedef struct uj_trace_view_layout {
 /// Lays out the panel.
 uj_trace_view_layout uj_trace_view_lay_out(const uj_trace_view *view, const uj_layout *layout);
 
-/// Returns the y of the top of a layer, which must be drawn. For the depth after the last layer
-/// drawn, returns the bottom of the last layer.
+/// Returns the y of the top of layer `depth`, which must be one of the layers drawn. For the depth
+/// after the last layer drawn, returns the bottom of the last layer.
 double uj_trace_view_layer_top(const uj_trace_view *view, const uj_trace_view_layout *layout,
                                size_t depth);
 

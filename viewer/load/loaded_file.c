@@ -191,7 +191,6 @@ static uj_status make_game(uj_loaded_file *file, uj_error *error)
     return status;
 }
 
-// Also makes a subject of the proof's tray, for lists of files.
 static uj_status make_proof(uj_loaded_file *file, uj_error *error)
 {
     char words[UJ_THEOREM_TEXT_SIZE];

@@ -43,8 +43,8 @@ uj_status uj_loaded_file_parse(const char *name, const char *text, uj_loaded_fil
                                uj_error *error);
 
 /// Makes file->subject and, for a game, file->game. Verifies a solution; a wrong one is not an
-/// error, but sets subject->proof to UJ_VERDICT_REJECTED. Errors: UJ_BAD_INPUT for a game with an
-/// impossible move; an unsound proof, which also sets is_rejected.
+/// error, but sets subject->proof to UJ_VERDICT_REJECTED. Error: UJ_BAD_INPUT for a game with an
+/// impossible move, or for an unsound proof (file->is_rejected is then true).
 uj_status uj_loaded_file_make(uj_loaded_file *file, uj_error *error);
 
 /// Frees what the struct owns, and zeroes the struct.

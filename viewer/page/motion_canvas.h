@@ -7,7 +7,7 @@
 
 #include <unjam/viewer/draw/canvas.h>
 
-/// After each type: the first numbers of such a shape. The shape's flags append more numbers.
+/// The comment on each type lists the first numbers of such a shape. The shape's flags append more.
 typedef enum uj_shape_type {
     UJ_SHAPE_POLYGON,  ///< x, y of all points of all rings
     UJ_SHAPE_LINE,     ///< x, y of all points

@@ -95,7 +95,7 @@ static void find_kinds(maker *m)
 
 // --- writing a run -------------------------------------------------------------------------------
 
-// Adds a shape that stands still to m->out->shapes, and writes its index there to m->stream.
+// Adds a motionless shape to m->out->shapes. Writes its index in m->out->shapes to m->stream.
 static void write_still(maker *m, size_t index, const int32_t *numbers)
 {
     size_t count = m->run.widths[index], length, number;
@@ -290,7 +290,7 @@ static void sample(maker *m, double seconds)
         add_row(m, milliseconds);
 }
 
-// Every move starts a new picture, so that the page can jump to the move.
+// Starts a new run at each move, so that the page can jump to the move.
 static void sample_all(maker *m)
 {
     const uj_timeline *timeline = &m->scene->subject->timeline;

@@ -12,8 +12,8 @@ void uj_page_game_put_board(FILE *out);
 
 /// Writes the game as a JSON object. Its members are those that `rules` of the subject's class
 /// writes, then `parts` (see uj_motion_data_parts). If known, `cost` (uj_subject.metric) and `best`
-/// (uj_subject.best) follow. `scene` is the scene of the page. The game starts at the start of the
-/// scene's subject. Adds new styles, kinds and shapes to `data`. Error: UJ_NO_MEMORY.
+/// (uj_subject.best) follow. `scene` is the scene of the page. The game starts where the
+/// scene's subject starts. Adds new styles, kinds and shapes to `data`. Error: UJ_NO_MEMORY.
 uj_status uj_page_game_put_data(const uj_scene *scene, uj_motion_data *data, FILE *out,
                                 uj_error *error);
 

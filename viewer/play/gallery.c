@@ -137,7 +137,7 @@ static bool scroll_to(uj_gallery *gallery, double scroll)
     return gallery->scroll != before;
 }
 
-// Leaves room for a heading above the selected card.
+// Scrolls until the selected card is visible, with room for a heading above the card.
 static void follow(uj_gallery *gallery)
 {
     if (!(gallery->height > 0.0))

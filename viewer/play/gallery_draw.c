@@ -239,7 +239,7 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
     enum { ROWS = sizeof rows / sizeof rows[0], LEAVE = 3 };
     uj_help_row shown[ROWS];
     memcpy(shown, rows, sizeof rows);
-    // The last LEAVE rows say how to leave: one row without can_go_back, then two rows with it.
+    // The last LEAVE rows say how to leave: the last two if can_go_back, otherwise the first.
     size_t count = ROWS - LEAVE;
     if (gallery->can_go_back)
         memcpy(shown + count, rows + count + 1, 2 * sizeof *rows);

@@ -17,7 +17,8 @@ double uj_player_picture_time(const uj_player *player);
 /// Returns what the zoom depends on now.
 uj_zoom_frame uj_player_zoom_frame(const uj_player *player);
 
-/// Returns the bits UJ_SHOW_* that do not come from player->style.display.
+/// Returns the bits UJ_SHOW_* that depend on the subject, the game and the inspector.
+/// player->style.display has further bits.
 unsigned uj_player_switches(const uj_player *player);
 
 /// Returns true if the ghost of the goal (the pieces in their goal poses) is shown. Until the user

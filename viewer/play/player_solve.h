@@ -28,8 +28,8 @@ void uj_player_solve_toggle(uj_player_solve *solve, uj_player *player, const uj_
 /// now. `file`: the file of the page shown. Returns true if the picture has changed.
 ///
 /// When there is a solution, makes `player` play it, and sets solve->file and *found. Waits while
-/// uj_player_holds(). Keeps an interrupted game with moves for uj_player_solve_resume. If `player`
-/// no longer shows the position being solved, stops the search and tells the user.
+/// uj_player_holds(). If the interrupted game has moves, keeps it for uj_player_solve_resume. If
+/// `player` no longer shows the position being solved, stops the search and tells the user.
 bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_loaded_file *file,
                           double seconds, bool *found);
 

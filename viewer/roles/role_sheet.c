@@ -8,7 +8,7 @@
 #include <unjam/drawing/choice/choice.h>
 #include <unjam/drawing/curve.h>
 
-// Greatest distance of the straight edges on the screen from their curve, as a fraction of the
+// Greatest distance from a curve to the straight edges that replace it, as a fraction of the
 // diagonal of the drawing.
 static const double precision = 2e-4;
 

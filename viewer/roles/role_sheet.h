@@ -25,8 +25,8 @@ typedef struct uj_role_sheet {
     char *path;
     uj_file_stamp stamp;
     uj_drawn_outlines drawing;
-    /// [outline_count] the outlines with straight edges instead of curves. The shape of a malformed
-    /// outline is empty.
+    /// [outline_count] each outline, with its curves replaced by straight edges. The shape of a
+    /// malformed outline is empty.
     uj_polygon *shapes;
     char goal[UJ_DRAWN_NAME_SIZE];  ///< the piece that must leave the tray; "": not chosen
     uj_role_verdict verdict;

@@ -168,7 +168,7 @@ static void write_role(const picture *p, size_t index, char *text, size_t size)
     const uj_roles_view *v = p->v;
     const uj_drawn_outline *outline = &v->sheet->drawing.outlines[index];
     const char *word = role_word(outline->role);
-    // An exit without a name is called "exit".
+    // Does not show an exit's default name "exit".
     bool named = uj_role_has_name(outline->role) &&
                  strcmp(outline->name, uj_drawn_role_text(outline->role)) != 0;
     if (v->typing && index == v->selected)

@@ -202,7 +202,7 @@ static bool take_text(uj_view *view, const char *text, bool repeat)
 
 // --- mouse ---------------------------------------------------------------------------------------
 
-// Returns the outline in the drawing or in the list, or UJ_NO_OUTLINE.
+// Returns the outline at (x, y), in the drawing or in the list, or UJ_NO_OUTLINE.
 static size_t outline_at(const uj_roles_view *v, double x, double y)
 {
     uj_roles_layout l = uj_roles_lay_out(v);

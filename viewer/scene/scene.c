@@ -106,8 +106,8 @@ static void draw_goal(const uj_scene *scene, const uj_layout *layout, uj_canvas 
     const uj_area *area = &layout->goal;
     if (!(area->height > 0.0))
         return;
-    // Cairo puts letters on whole pixels. A baseline at whole coordinates looks the same at every
-    // pixel density. It is 0.36 * size below the middle (cairo_text.c).
+    // Cairo puts letters on whole pixels. Text looks the same at every pixel density if its
+    // baseline is at whole coordinates: 0.36 * size below the middle (cairo_text.c).
     uj_area pager = uj_instance_pager_area(scene, layout);
     double size = 1.1 * layout->text, below = 0.36 * size;
     uj_vec2 at = {round(area->x), round(area->y + 0.45 * area->height + below) - below};
@@ -276,7 +276,7 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
     }
 }
 
-// Hides what a dragged piece shows outside the board. Call it before texts and buttons are drawn.
+// Covers the parts of a dragged piece outside the board. Call it before drawing texts and buttons.
 static void draw_surroundings(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_area *board = &layout->board;

@@ -56,7 +56,7 @@ typedef struct drawing {
     uj_colour ink;
 } drawing;
 
-// Draws a triangle that points to a bar: to the right if `on`, otherwise to the left.
+// Draws a triangle and, at its tip, a vertical line. `on`: points right (forward); otherwise left.
 static void draw_step(const drawing *d, bool on)
 {
     uj_vec2 at = {d->area.x + 0.5 * d->area.width, d->area.y + 0.5 * d->area.height};

@@ -1,4 +1,4 @@
-// Starts, asks and stops the thread of a solve job.
+// Starts and stops the thread of a solve job, and returns its news and solutions.
 #include <unjam/viewer/solve/solve_job.h>
 
 #include <stdlib.h>

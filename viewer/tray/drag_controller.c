@@ -166,7 +166,6 @@ bool uj_drag_controller_grab(uj_drag_controller *controller, const uj_tray_subje
     return true;
 }
 
-// Returns an angle within SNAP of `angle` at which edges are flush, or `angle` if there is none.
 static double snapped(const uj_drag_controller *controller, int piece, double angle)
 {
     return uj_drag_flush_angle(controller->drag, controller->position->poses, piece, angle, SNAP);
@@ -200,8 +199,8 @@ static int first_selected(const uj_drag_controller *controller)
     return -1;
 }
 
-// Turns to the next multiple of NOTCH, or to a nearby angle at which edges are flush. Held pieces
-// turn about the pointer.
+// Turns to the next multiple of NOTCH, or to an angle near it at which an edge of the piece is
+// parallel to another edge. Held pieces turn about the pointer.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {
     int piece = first_selected(controller);

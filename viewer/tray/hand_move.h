@@ -22,7 +22,7 @@ void uj_hand_move_spread_times(uj_motion *motion);
 void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 
 /// Appends `move` to `last`, the move before it, clears `move`, and returns true. This requires
-/// that the wheel made both moves or keys made both, and that both moved the same pieces.
+/// that both moves have the same `pieces` and the same `how`, which is not UJ_HAND_HELD.
 /// Otherwise, or if memory runs out, changes nothing and returns false. Both moves must have passed
 /// uj_hand_move_prove.
 bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
@@ -32,8 +32,8 @@ bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
                         const struct uj_certificate_shapes *shapes);
 
-/// Returns true if a move begins at `poses` [piece_count] and turns no piece outside move->pieces;
-/// it may shift such pieces. Otherwise writes the reason, as a sentence, into `reason` [size].
+/// Returns true if a move begins at `poses` [piece_count] and turns only pieces in move->pieces;
+/// it may shift other pieces. Otherwise writes the reason, as a sentence, into `reason` [size].
 bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const uj_pose *poses,
                           char *reason, size_t size);
 

@@ -5,8 +5,8 @@
 
 #include "tray_drawing.h"
 
-// Returns a bit for each side of the wall's outer rectangle that contains `p`. The floor reaches
-// these sides only in the openings of exits.
+// Returns on which sides of the wall's outer rectangle `p` lies: a bit for each side. The floor
+// reaches these sides only in the openings of exits.
 static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
 {
     const uj_box *outer = &d->subject->outer;
@@ -15,8 +15,8 @@ static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
            (p.x - outer->low.x <= near ? 4u : 0u) | (p.y - outer->low.y <= near ? 8u : 0u);
 }
 
-// Leaves out an edge across an opening. Shortens an end in an opening, so that the stroke's round
-// cap stays inside the wall.
+// Draws the edge from `a` to `b`, unless it runs across an opening. Shortens the edge at an end
+// that lies in an opening, so that the stroke's round cap stays inside the wall.
 static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, const uj_paint *paint)
 {
     uj_vec2 ends[2] = {uj_map_apply(d->board->map, a), uj_map_apply(d->board->map, b)};
@@ -33,8 +33,8 @@ static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, cons
     d->canvas->class->line(d->canvas, "wall-edge", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, paint);
 }
 
-// Draws the edge even across the openings of exits; draw_opening covers these parts later. Without
-// a page, leaves them out.
+// Draws the floor's edge. In the openings of exits, draw_opening covers the edge later; with
+// UJ_SHOW_NO_PAGE, no edge is drawn there.
 static void draw_wall_edge(const uj_tray_drawing *d)
 {
     const uj_polygon *floor = &d->subject->floor;

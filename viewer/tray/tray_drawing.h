@@ -41,7 +41,7 @@ void uj_tray_name_draw(const uj_tray_drawing *d, size_t piece);
 
 /// Draws the arrows of a piece in the current move. UJ_PUSH, UJ_TURN: a straight arrow along
 /// part->direction. UJ_TURN: also a bent arrow in the sense of part->spin. UJ_GLIDE: a straight
-/// arrow to the place where the piece ends.
+/// arrow towards the piece's place after the move.
 void uj_tray_mark_draw(const uj_tray_drawing *d, const uj_piece_move *part);
 
 #endif

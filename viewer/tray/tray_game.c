@@ -267,7 +267,7 @@ static bool hint_take(uj_game *base, const uj_hint_job *job)
     return true;
 }
 
-// Makes the hint's move with the solver's motion, as if the player had held all of its pieces.
+// Makes the hint's move with the solver's motion, as if the player had held the move's pieces.
 static bool hint_make(uj_game *base)
 {
     tray_game *game = tray_game_of(base);

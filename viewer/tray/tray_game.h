@@ -28,7 +28,7 @@ const uj_pose *uj_tray_game_poses(const uj_game *game);
 const uj_hand_move *uj_tray_game_moves(const uj_game *game);
 
 /// Appends a move that was read from a file. Takes ownership of its motion in any case. The move
-/// must begin at the current poses, turn no piece outside move->pieces, and be proven free of
+/// must begin at the current poses, turn only pieces in move->pieces, and be proven free of
 /// overlap. If not, returns false and writes the reason, as a sentence, into `reason` [size].
 bool uj_tray_game_append(uj_game *game, uj_hand_move *move, char *reason, size_t size);
 

@@ -5,7 +5,7 @@
 #include "tray_drawing.h"
 
 // LEAST_NAME: least size of a name, relative to ordinary text. STAR: radius of the star, relative
-// to the name. INSIDE_TURN: half the width inside the bent arrow, relative to the mark.
+// to the name. INSIDE_TURN: half the width inside the bent arrow, relative to turn_size.
 static const double LEAST_NAME = 0.6, STAR = 0.36, INSIDE_TURN = 0.44;
 
 // Returns the point (in pixels) on the piece's axis that is `along` pixels from the name's anchor.
@@ -58,8 +58,8 @@ static uj_vec2 screen_direction(const uj_tray_drawing *d, const uj_piece_move *p
     return (uj_vec2){way.x / length, -way.y / length};
 }
 
-// Returns a point in pixels: on a long piece, beside the name, on the side to which the straight
-// arrow points.
+// Returns the centre of the marks, in pixels: on the piece's axis, `offset` from the name's anchor,
+// on the side to which the straight arrow points.
 static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, double offset)
 {
     uj_vec2 screen = screen_direction(d, part);
@@ -101,8 +101,8 @@ typedef struct name_label {
     uj_vec2 name_at, star_at;
 } name_label;
 
-// Shrinks and centres the name with its star to fit between the marks of a turn, unless the name
-// would become illegible.
+// If the arrows of a UJ_TURN would cover the name or its star, shrinks and centres both, unless the
+// name would become illegible.
 static void keep_off_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at, double letters,
                            name_label *label)
 {

@@ -90,7 +90,7 @@ uj_box uj_tray_goal_box(const uj_tray_subject *subject)
 
 // --- drawing -------------------------------------------------------------------------------------
 
-// Returns a point further outwards if the exit's name would cover the star.
+// Returns `star` or, if the exit's name would cover the star, a point farther out of the exit.
 static uj_vec2 beside_exit_name(const uj_tray_subject *subject, const uj_board *board, uj_vec2 star,
                                 double radius)
 {

@@ -23,7 +23,7 @@ uj_status uj_tray_floor_find(uj_tray_subject *subject);
 uj_status uj_tray_overlays_find(uj_tray_subject *subject);
 void uj_tray_overlays_clear(uj_tray_subject *subject);
 
-/// Returns the box around the pieces in their goal poses; low is above high if there are none.
+/// Returns the box around the pieces in their goal poses. Without goal poses, low exceeds high.
 uj_box uj_tray_goal_box(const uj_tray_subject *subject);
 
 /// Draws the trails of the latest move: the paths of the pieces' centres, and fading outlines.

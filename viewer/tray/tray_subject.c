@@ -93,7 +93,7 @@ static uj_status find_view_boxes(uj_tray_subject *subject)
     return UJ_OK;
 }
 
-// Before a move begins, the view has already changed to the view of that move.
+// During the last 30 % of a move, the view changes gradually to the view of the next move.
 static uj_box view_box(const uj_subject *base, double time)
 {
     const uj_tray_subject *subject = (const uj_tray_subject *)base;

@@ -8,8 +8,8 @@
 #include <unjam/viewer/board/view.h>
 #include <unjam/viewer/play/script.h>
 
-/// Fills *press and returns true if the key types no character, is Space, or is pressed with Ctrl
-/// or Alt (`modifiers`: UJ_SHIFT and so on). Returns false for other keys. If the key is held down
+/// Fills *press and returns true if the key types no character, is Space, or `modifiers` (UJ_SHIFT
+/// and so on) contain Ctrl or Alt. Returns false for other keys. If the key is held down
 /// (`repeat`), returns false unless that key may repeat.
 bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, unsigned modifiers, uj_key_press *press);
 

@@ -24,8 +24,8 @@ typedef struct uj_window_options {
     /// Optional: returns the seconds after which tick must be called at the latest.
     double (*wait)(const void *payload);
     bool (*busy)(const void *payload);  ///< optional: true while a job runs; scripts await its end
-    /// [2] receives the width and height of the window when it closes, if they have changed. The
-    /// size in full screen is ignored. NULL: not wanted.
+    /// [2] receives the last width and height of the window, if they differ from the first. Sizes
+    /// while full screen or maximised are ignored. NULL: not wanted.
     int *end_size;
     void *payload;
 } uj_window_options;

@@ -190,8 +190,8 @@ static void take_button(uj_window *w, const SDL_MouseButtonEvent *event)
     w->dirty |= w->view->class->mouse(w->view, &mouse);
 }
 
-// Moving a held piece can take longer than the time to the next motion of the mouse. Only the last
-// position matters, except in a script.
+// The program can need longer to move a held piece than the mouse needs to move again. Then only
+// the last position matters, except in a script.
 static bool is_overtaken(const uj_window *w)
 {
     SDL_Event next;

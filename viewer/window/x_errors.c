@@ -1,4 +1,4 @@
-// Replaces the error handler of Xlib, which is loaded at run time, as in SDL.
+// Replaces the error handler of Xlib. Loads Xlib at run time, as SDL does.
 #include "x_errors.h"
 
 #include <SDL.h>

@@ -28,9 +28,9 @@ typedef struct uj_motion_bound {
 /// motion. The motion must have move_count moves, at least one frame, finite numbers and increasing
 /// times. `tolerance` is a length, at least 0. Error: UJ_NO_MEMORY.
 ///
-/// The method is branch and bound over pairs of convex parts and intervals of time. Then whole
-/// pieces are bounded (whole_bound.h), because two pieces may overlap deeper than any two of their
-/// parts. docs/CERTIFICATE.md has the proof.
+/// The method is branch and bound over pairs of convex parts and intervals of time. Then the
+/// overlap of whole pieces is bounded (whole_bound.h), because two pieces may overlap deeper than
+/// any two of their parts. docs/CERTIFICATE.md has the proof.
 uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_motion *motion,
                                  size_t move_count, double tolerance, uj_motion_bound *out);
 

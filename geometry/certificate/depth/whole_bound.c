@@ -24,8 +24,8 @@ static bool may_meet(const uj_proof_pairs *pairs, const uj_proof_pair *a, const 
     return all.low.x - all.high.x <= 2.0 * reach && all.low.y - all.high.y <= 2.0 * reach;
 }
 
-// Returns the direction in which moving the first piece widens the gap, at the start of the
-// interval.
+// Returns the normal of pair->face at the start of the interval, directed away from the second
+// piece.
 static uj_vec2 way_of(const uj_proof_pair *pair, const uj_track *a, const uj_track *b)
 {
     if (pair->face < pair->first->count)

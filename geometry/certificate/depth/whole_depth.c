@@ -29,7 +29,7 @@ typedef struct uj_near_pair {
     double gap;           // greatest gap along any normal; negative: the parts may overlap
     bool is_here;         // both parts may be near some point of the box being examined
     // Points within uj_whole_depth.reach of both parts are within `margin` of the convex polygon
-    // uj_whole_depth.points[corner .. corner + corner_count - 1]; anywhere if corner_count is 0.
+    // uj_whole_depth.points[corner .. corner + corner_count - 1]; no limit if corner_count is 0.
     size_t corner, corner_count;
     double margin;
 } uj_near_pair;
@@ -184,7 +184,7 @@ static double shortest(const uj_whole_depth *m, double extra)
     return found ? best : INFINITY;
 }
 
-// Like shortest, but the gaps must stay open while normals turn by up to `turned` radians.
+// Like shortest(), but the gaps must stay open while normals turn by up to `turned` radians.
 static double shortest_turning(const uj_whole_depth *m, double turned)
 {
     double extra = m->rounding;

@@ -1,4 +1,4 @@
-// Bounds how deeply two pieces, or a piece and the wall, overlap near any place.
+// Bounds how deeply two pieces, or a piece and the wall, overlap near each point.
 #ifndef UJ_WHOLE_DEPTH_H
 #define UJ_WHOLE_DEPTH_H
 

@@ -33,8 +33,8 @@ static bool is_held_back(const uj_way_search *c, int piece, uj_vec2 normal)
     return false;
 }
 
-// The rank is the number of pieces that enter slots exactly as wide as themselves. If the goal
-// piece enters a slot, UJ_MAX_PIECES and its speed towards the exit are added.
+// The rank is the number of pieces that enter slots exactly as wide as themselves. If one of these
+// is the goal piece, adds UJ_MAX_PIECES and the speed of the goal piece towards the exit.
 static double rank_of(const uj_way_search *c, const uj_way *way)
 {
     const uj_balance *b = c->query->balance;
@@ -132,8 +132,8 @@ uj_status uj_find_law(uj_way_search *search, const uj_way **law, bool *decided)
     *decided = false;
     for (int round = 0; round < MOST_ROUNDS; round++) {
         status = uj_find_fastest_ways(search);
-        // After the first round, no velocities are too slow. Pieces may always stand still, so
-        // finding no velocities is an error of the search.
+        // After the first round, velocities of any speed are kept. Pieces may always stand still,
+        // so finding no velocities is an error of the search.
         bool is_lost = round > 0 && search->way_count == 0;
         if (status != UJ_OK || search->tries_left == 0 || search->way_count > UJ_MOST_WAYS ||
             is_lost || !is_clear(search))

@@ -55,7 +55,7 @@ static bool is_open(const uj_way_search *c, const uj_touch_pair *pair, const dou
     return false;
 }
 
-// Returns the first pair without a chosen face that would overlap, or pair_count.
+// Returns the first pair that has no chosen face and would overlap, or pair_count.
 static size_t find_closing(const uj_way_search *c, const double *velocity)
 {
     const uj_touch_list *list = &c->query->balance->touches;

@@ -36,7 +36,7 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     return status;
 }
 
-// How a gap changes when the pieces turn by q->turned: in proportion to the angle, and in all.
+// The change of a gap when the pieces turn by q->turned. `linear`: the part proportional to angles.
 typedef struct gap_change {
     double linear, total;
 } gap_change;
@@ -72,7 +72,8 @@ static gap_change change_along(const uj_nearer_query *q, const uj_touch_pair *pa
     return corners > 1 ? least : (gap_change){NAN, NAN};
 }
 
-// After the turn, only the flush edge with the greater gap keeps the parts apart.
+// Of two flush edges, only the edge with the greater gap after the turn can keep the parts apart.
+// Clears `holds` for the other edge.
 static void keep_greater_gap(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
 {
     uj_touch *touches = q->balance->touches.touches;
@@ -103,8 +104,8 @@ static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair 
     return only;
 }
 
-// Returns true if the turn opens the contact of this pair, wherever the pieces slide: if another
-// pair of parts of the same pieces, which has the same normal, needs the pieces farther apart.
+// Returns true if the turn opens the contact of this pair, wherever the pieces slide. It does if
+// another pair of parts of the same pieces, with the same normal, forces the pieces farther apart.
 static bool opens(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
 {
     const uj_touch_list *list = &q->balance->touches;
@@ -121,7 +122,7 @@ static bool opens(const uj_nearer_query *q, const uj_touch_pair *pair, double ma
     return false;
 }
 
-// Removes the pairs that the turn opens from the list.
+// Removes from the list the pairs that the turn opens.
 static void remove_open_pairs(const uj_nearer_query *q, double margin)
 {
     uj_touch_list *list = &q->balance->touches;

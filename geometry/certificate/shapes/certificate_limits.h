@@ -45,8 +45,8 @@
 /// rejected.
 #define UJ_BOUND_MAX_HALVINGS 1000000u
 
-/// Longest translation tried to separate whole pieces, divided by the tolerance. It is above 1 so
-/// that a message can say how deep the overlap is.
+/// Longest translation by which the check tries to separate whole pieces, divided by the tolerance.
+/// It is above 1 so that a message can say how deep the overlap is.
 #define UJ_BOUND_REACH 4.0
 
 // --- contacts ---
@@ -128,10 +128,10 @@
 /// Pieces that advance along their pushes more slowly than this are nearly balanced: rounding hides
 /// which way they go.
 #define UJ_DRIFT_SPEED 1e-7
-/// In radians. Nearly balanced pieces that slide during a turn must go where the law of a push
-/// takes them after a further turn by UJ_DRIFT_AHEAD, to within UJ_DRIFT_ANGLE. If they go astray
-/// by less than UJ_DRIFT_ASTRAY, an exemption is noted: at exact fits, rounding may decide which
-/// pieces move first.
+/// In radians. Nearly balanced pieces that slide during a turn must obey the law of a push with the
+/// normals that contacts have after a further turn by UJ_DRIFT_AHEAD. Their direction may deviate
+/// by UJ_DRIFT_ANGLE. If it deviates by more, but less than UJ_DRIFT_ASTRAY, an exemption is noted:
+/// at exact fits, rounding may decide which pieces move first.
 #define UJ_DRIFT_AHEAD  1e-3
 #define UJ_DRIFT_ANGLE  2e-2
 #define UJ_DRIFT_ASTRAY (UJ_PI / 3.0)
@@ -184,12 +184,12 @@
 /// angle could be held anywhere in a passage exactly as wide as itself, by forces of 1e6 or more.
 /// Between keyframes, poses are not known exactly enough for a limit.
 #define UJ_REST_STRONGEST 5e5
-/// A wedge that is held by another wedge needs forces of about the product of the reciprocals of
-/// both angles. Such forces may be stronger by this limit, but only if gaps are so much smaller
-/// (UJ_TOUCHING, not UJ_TOUCHING_IN_TURN) that the product of force and gap stays the same: it is
-/// how far a wedge may still be from the place where it is held.
+/// Replaces UJ_REST_STRONGEST in find_wedges (rest_check.c). A wedge held by another wedge needs
+/// forces of about the product of the reciprocals of the two wedge angles. In find_wedges,
+/// UJ_TOUCHING replaces UJ_TOUCHING_IN_TURN, so the product of force and gap stays the same. This
+/// product is how far a wedge may still be from the place where it is held.
 #define UJ_REST_STRONGEST_EXACT 5e7
-/// In radians. For these forces, normals that differ by less than this count as parallel: a single
+/// In radians. In find_wedges, normals that differ by less than this count as parallel: a single
 /// wedge with this angle would need UJ_REST_STRONGEST.
 #define UJ_REST_PARALLEL 5e-6
 
@@ -201,7 +201,7 @@
         1e-7, 1e-8, 1e-9, 1e-10                                                                    \
     }
 /// In radians. Pieces at rest at a vertex may turn by this much after they could first leave it.
-/// Where a gap closes with the square of the angle, the angle at which they can leave is uncertain.
+/// Where a gap shrinks as the square of the angle, the angle at which they can leave is uncertain.
 #define UJ_VERTEX_ANGLE 1e-2
 
 /// In tray diameters per radian. Pieces of a turn must not slide faster than this, times the square
@@ -214,8 +214,7 @@
 /// turn although no contact makes them slide.
 #define UJ_SLIDE_UNEXPLAINED 1e-8
 /// In tray diameters. Greatest sum, over a move, of slides that no contact causes. The limit also
-/// holds for the sum of motions as if contacts without force pulled pieces. In true solutions, this
-/// second sum is below 1e-14.
+/// holds for m->pulled (pull_check.h), which is below 1e-14 in true solutions.
 #define UJ_SLIDE_UNEXPLAINED_IN_MOVE 1e-6
 
 /// In tray diameters. Contacts in the middle of an interval of a turn may leave this much of a
@@ -237,8 +236,8 @@
 // --- where turning pieces stop ---
 
 /// In tray diameters per radian. Pieces can clearly go on turning if, at some velocities, every gap
-/// grows at least at this rate. They clearly cannot if, at any velocities, some gap shrinks at
-/// least at this rate.
+/// grows at least at this rate. They clearly cannot if, whatever the velocities, some gap shrinks
+/// at least at this rate.
 #define UJ_STOP_MARGIN 1e-5
 /// find_velocities (can_turn.c) measures the distance of linear inequalities from a contradiction.
 /// If the distance is above UJ_STOP_CLEAR, velocities below 1e4 meet the inequalities. If it is at
@@ -260,8 +259,8 @@
 /// UJ_STOP_AHEAD, the stop is accepted as an exemption.
 #define UJ_STOP_CLEAR_LOCAL 0.3
 /// In radians. An undecided stop is accepted as an exemption if an edge of each stopping piece
-/// becomes flush within this angle. Shortly before that, a contact closes with the square of the
-/// angle, so the solver may stop early (by up to 3.8e-6 in 23,000 true solutions).
+/// becomes flush within this angle. Shortly before that, a gap shrinks as the square of the angle,
+/// so the solver may stop early (by up to 3.8e-6 in 23,000 true solutions).
 #define UJ_STOP_MISSED 7.6e-6
 /// In radians. An undecided stop of all pieces is accepted as an exemption if they have turned by
 /// no more than this since the turn began. One of 23,000 true solutions has such a turn, by
@@ -277,14 +276,14 @@
 
 /// In radians. Keyframes at which pieces stop may be off by this angle.
 #define UJ_FLUSH_ANGLE 1e-7
-/// In radians. Until the same pieces have turned by more than this, the turn counts as not yet
+/// In radians. Until one set of pieces has turned by more than this, the turn counts as not yet
 /// begun: flush edges do not stop it.
 #define UJ_FLUSH_BEGUN 3e-7
 /// In tray diameters. If two parallel edges face one another along less than this, they count as
 /// touching only in a point.
 #define UJ_FLUSH_SEGMENT 1e-5
-/// In tray diameters. Pieces have slid until two edges touched if the gap of the edges was greater
-/// than UJ_TOUCHING_IN_TURN before the slide and is at most this after it.
+/// In tray diameters. A slide has brought two edges into contact if their gap was greater than
+/// UJ_TOUCHING_IN_TURN before the slide and is at most this after it.
 #define UJ_FLUSH_TOUCHING 1e-8
 /// In tray diameters. Parallel edges that overlap by more than this are not checked for being
 /// flush: their parts do not touch along them.

@@ -68,7 +68,7 @@ static uj_status merge_along(uj_ring *first, size_t i, const uj_ring *second, bo
     return UJ_OK;
 }
 
-// Merges rings until no two fit. Sets *count to the number of rings left.
+// Merges rings as long as the results are convex. Sets *count to the number of rings left.
 static uj_status merge_rings(uj_ring *rings, size_t *count)
 {
     uj_status status = UJ_OK;

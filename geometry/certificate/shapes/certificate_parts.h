@@ -4,7 +4,7 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-/// A convex polygon, in the coordinates of its piece (parts of walls: of the tray). Face i is the
+/// A convex polygon, in the coordinates of its piece, or of the tray for a wall. Face i is the
 /// edge from corner i to the next corner.
 typedef struct uj_proof_part {
     size_t count;

@@ -50,9 +50,9 @@ static void finds_the_optimum(void **unused)
     }
 }
 
-// The bound on the remaining parts has the exact primary cost, but the secondary cost UINT32_MAX.
-// So these parts come last among equal primary costs. If part 0 alone reaches a goal at the optimal
-// primary cost, the best solution of part 0 must be found.
+// With PARTS_EXACT (random_graph.h), A* makes the later parts of expansions last among equal
+// primary costs. If edges of parts 0 alone lead to a goal at the optimal primary cost, A* must find
+// the best solution that has only such edges.
 static void earlier_parts_are_preferred(void **unused)
 {
     (void)unused;

@@ -244,7 +244,7 @@ static uint32_t digest(const void *bytes, size_t size)
     return hash;
 }
 
-// Fixed numbers reveal differences between compilers or build options.
+// The expected counts and digest reveal differences between compilers or build options.
 static void runs_are_repeatable(void **state)
 {
     (void)state;

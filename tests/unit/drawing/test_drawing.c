@@ -1,4 +1,4 @@
-// Tests whole drawings, from the visible outlines to the tray. Hostile documents must be refused.
+// Converts SVG drawings to outlines, and outlines to trays. Hostile documents must be refused.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

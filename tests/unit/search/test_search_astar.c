@@ -143,8 +143,8 @@ static void second_cost_breaks_ties(void **unused)
     uj_astar_result_clear(&result);
 }
 
-// With `ends_at_goal`, the search ends when it reaches the goal (state 9) at the lower bound of the
-// primary cost. The secondary cost need not be the least.
+// With `ends_at_goal`, the search ends when it reaches the goal (state 9) and the primary cost is
+// the lower bound. The secondary cost need not be the least.
 static void first_goal_at_the_bound(void **unused)
 {
     (void)unused;

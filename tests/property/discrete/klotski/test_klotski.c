@@ -134,8 +134,8 @@ static void reach(oracle *o, const board *b, int depth, uint64_t paths)
 
 static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
 
-// Each state found while one piece moves has depth `depth` and gets `paths` more paths. `seen`:
-// where the piece's first cell has been.
+// The moves of one piece from a state with `paths` shortest paths. `depth`: depth after the move.
+// `seen`: where the piece's first cell has been.
 typedef struct trip {
     int depth;
     uint64_t paths;

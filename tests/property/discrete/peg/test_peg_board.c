@@ -17,7 +17,7 @@ static uint64_t seed;
 
 // --- classes -------------------------------------------------------------------------------------
 
-// The two ends of a line are in the same class. Finds the classes with Warshall's algorithm.
+// The two ends of a uj_peg_line are in the same class. Finds the classes with Warshall's algorithm.
 static void classes(void **state)
 {
     (void)state;
@@ -46,7 +46,7 @@ static void classes(void **state)
 
 // --- parities ------------------------------------------------------------------------------------
 
-// A set of holes is even if every line contains an even number of its holes. Each even set, and no
+// A set of holes is even if it contains 0 or 2 of the 3 holes of every line. Each even set, and no
 // other set, must be the sum (xor) of exactly one choice of sets of the basis.
 static void parity_basis(void **state)
 {
@@ -120,7 +120,7 @@ typedef struct permutations {
     const uint8_t *colours;
     unsigned image[ORACLE_HOLES];
     uint64_t used;
-    // Number of permutations that preserve lines and colours, and fix the holes on no line.
+    // Number of permutations that preserve lines and colours, and move only holes on lines.
     unsigned count;
 } permutations;
 

@@ -60,8 +60,8 @@ static double progress_of(const uj_certificate *certificate, size_t moves)
 
 // --- where forging begins ------------------------------------------------------------------------
 
-// Makes the lawful ones of `length` random moves. Sometimes adds an unlawful turn, in which nothing
-// moves.
+// Tries `length` random moves, and makes those that are lawful. Sometimes adds an unlawful turn, in
+// which nothing moves.
 static forgery walk(attack *a, size_t length)
 {
     forgery f = forgery_begin(a->puzzle.tray);

@@ -7,9 +7,9 @@
 #include "tests/property/geometry/certificate/forger.h"
 #include "tests/property/geometry/certificate/forger_trays.h"
 
-// Numbers of motions that were made with one trick (forger_trick).
+// Counts of the motions that one trick (forger_trick) changed, alone or with other tricks.
 typedef struct adversary_count {
-    int tried, refused, lawful;  // `lawful`: all that the certificate accepts
+    int tried, refused, lawful;  // `lawful`: accepted by the certificate
 } adversary_count;
 
 typedef struct adversary_tally {

@@ -9,7 +9,7 @@
 enum { ASKED_EXPANSIONS = 400, MOST_BIFURCATIONS = 3 };
 
 // In tray diameters: two motions whose ends are this close count as ending alike. The certificate
-// tolerates small differences, which can grow in turns.
+// tolerates small differences, which can grow while pieces turn.
 static const double same_end = 1e-3;
 
 // In tray diameters: accepted motions that deviate this much are kept for further changes.

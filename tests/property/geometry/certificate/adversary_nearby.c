@@ -71,8 +71,8 @@ static bool follows(const nearby *s, const forgery *one, const forgery *other)
 
 static void try_places(nearby *s, const forgery *path);
 
-// Replaces the end of a copy of `path` by `poses`. Then makes the remaining moves of s->f, for
-// every choice of branches.
+// Replaces the last poses of a copy of `path` by `poses`. Then makes the remaining moves of s->f,
+// with both branches at each bifurcation of a turn.
 static void try_place(nearby *s, const forgery *path, const uj_pose *poses)
 {
     uj_successor_generator *g = &s->puzzle->generator;
@@ -99,7 +99,7 @@ static bool is_near(const nearby *s, const uj_pose *a, const uj_pose *b)
 }
 
 // Shifts the piece `only` (-1: all pieces of the next turn) by `way`. Then pushes all pieces of the
-// turn until they stop. If they stop near the end of `path`, tries the turn from there.
+// turn until they stop. If they stop near the end of `path`, tries the turn from their new poses.
 static void try_beside(nearby *s, const forgery *path, int only, uj_vec2 way)
 {
     uj_tray_state state = {0};
@@ -118,8 +118,8 @@ static void try_beside(nearby *s, const forgery *path, int only, uj_vec2 way)
         try_place(s, path, state.poses);
 }
 
-// Tries the remaining moves of s->f from the end of `path`, and from places that the certificate
-// cannot tell from this end.
+// Tries the remaining moves of s->f from the end of `path`, and from nearby poses, which the
+// certificate cannot distinguish from this end.
 static void try_places(nearby *s, const forgery *path)
 {
     size_t m = path->move_count;

@@ -57,16 +57,16 @@ typedef struct adversary_verdict {
     double deviation;
 } adversary_verdict;
 
-// Returns true if the motion obeys the rules after shifts of pieces, before some moves, that the
-// certificate cannot notice.
+// Returns true if the motion obeys the rules after pieces are shifted before some moves. The shifts
+// are too small for the certificate to notice.
 bool adversary_is_lawful_nearby(adversary_puzzle *p, const forgery *f);
 
 // Sets *out to the certificate of the motion. Decides whether the rules allow an accepted motion.
 adversary_verdict adversary_judge(adversary_puzzle *p, const forgery *f, uj_certificate *out);
 
-// Returns the tray with the goal by which the motion is judged. For an open puzzle, this goal is
-// stored in `poses` ([piece_count], of the caller): each piece must be near its last pose. The tray
-// points to `poses` and to members of *p.
+// Returns the tray with the goal by which the motion is judged. For an open puzzle, stores this
+// goal in the caller's `poses` ([piece_count]): each piece must be near its pose at the end of the
+// motion. The tray points to `poses` and to members of *p.
 uj_tray adversary_tray_of(const adversary_puzzle *p, const forgery *f, uj_goal_pose *poses);
 
 #endif

@@ -21,7 +21,7 @@ static void shift(uj_pose *poses, const uj_move *move, int only, uj_vec2 way)
     }
 }
 
-// Returns -1 for all pieces of the move.
+// Returns a random piece of the move, or -1, which means all its pieces.
 static int any_piece(forger *r, const uj_move *move)
 {
     if (move->piece_count < 2 || forger_chance(r, 40))

@@ -26,8 +26,8 @@ forgery forgery_of_solution(const uj_tray_solution *solution);
 // intervals of time.
 uj_tray_solution forgery_solution(const forgery *f, uj_rules rules);
 
-// Returns the index of the keyframe with which a move begins. This keyframe also ends the move
-// before.
+// Returns the index of the keyframe with which a move begins. This keyframe also ends the previous
+// move.
 size_t forgery_first(const forgery *f, size_t move);
 
 // Returns the move to which a keyframe belongs. `frame` must not be 0.

@@ -21,7 +21,7 @@ static uj_polygon random_shape(test_random *random, double size)
                                              : random_convex(random, size);
 }
 
-// Makes a tray with a slot that admits only thin pieces.
+// Makes a tray with pieces of thickness 1 or 3. The slot admits only thickness 1.
 static uj_tray *random_tray(test_random *random, bool convex)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, 10.0, 10.0));

@@ -37,7 +37,7 @@ static double random_turn(test_random *random)
                                              : test_random_real(random, -4.0, 4.0);
 }
 
-// Makes a tray with a slot that admits only thin pieces.
+// Makes a tray with pieces of thickness 1 or 3. The slot admits only thickness 1.
 static uj_tray *random_tray(test_random *random, size_t pieces)
 {
     static const uj_vec2 notched[] = {{0, 0}, {13, 0}, {13, 13}, {8, 13}, {7, 9}, {4, 13}, {0, 13}};

@@ -14,7 +14,7 @@ static uint64_t seed;
 
 enum { EVENTS = 64, FAN = 720 };
 
-// x[k] holds the positions after straight part k of a push.
+// x[k] holds the positions at the end of straight segment k of a push.
 typedef struct path {
     int count;
     uj_vec2 x[EVENTS][UJ_MAX_PIECES];
@@ -35,7 +35,7 @@ static void add_frame(uj_tray_solution *solution, const scene *s, double time, c
     builder_add_frame(solution, time, poses);
 }
 
-// Straight parts `first` to `last` - 1 of a push.
+// The straight segments `first` to `last` - 1 of a push.
 typedef struct leg {
     const uj_press *press;
     const path *path;
@@ -95,8 +95,8 @@ static void find_free(const encounter *e, double step, bool *out)
 }
 
 // Sets clear[d] to false unless the obstacle certainly leaves direction d free. If more than half
-// of all directions are free, the piece can pass a vertex on either side. Then only directions less
-// than half a turn away from each end of the sector of free directions stay clear.
+// of all directions are free, the piece can pass a vertex on either side. In this case, a direction
+// stays clear only if it is less than half a turn away from both ends of the free sector.
 static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees
@@ -105,8 +105,8 @@ static void keep_clear(const encounter *e, bool *clear)
     find_free(e, 1e-3, further);
     int changes = 0, begin = 0, width = 0;
     for (int d = 0; d < FAN; d++) {
-        // If a longer step gives another result, an edge is near. Adding FAN makes `changes` so
-        // large that no direction passes.
+        // If a longer step gives a different result, an edge is near. FAN makes `changes` exceed 2,
+        // so no direction stays clear.
         changes += is_free[d] != further[d] ? FAN : 0;
         changes += is_free[d] != is_free[(d + 1) % FAN];
         width += is_free[d];

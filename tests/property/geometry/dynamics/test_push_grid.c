@@ -13,7 +13,7 @@
 
 enum { EVENTS = 100, CELLS = 6, MOVES = 8 };
 
-// x[k] holds the positions after straight part k of a push.
+// x[k] holds the positions at the end of straight segment k of a push.
 typedef struct path {
     int count;
     uj_vec2 x[EVENTS][UJ_MAX_PIECES];
@@ -69,7 +69,7 @@ static void assert_at(uj_vec2 position, double x, double y)
     assert_true(fabs(position.y - y) < 1e-9);
 }
 
-// B could fall beside A or slide over A. These motions are in balance, so B stays in place. When C
+// B could fall beside A or slide over A. Both motions are equally fast, so B stays in place. When C
 // slides below B, B can no longer fall, so B slides over A.
 static void new_contact_ends_a_balance(void **state)
 {
@@ -114,9 +114,9 @@ static void all_forces_balance_pieces(void **state)
     scene_clear(&s);
 }
 
-// The corners of A, B and the triangle C meet at (1, 2), where a line along which the certificate
-// cuts A also ends. A could go left, or B could go up, so nothing moves. The cut must not hide that
-// A could go left.
+// The corners of A, B and the triangle C meet at (1, 2). The certificate cuts A along a line that
+// ends at this point. A could go left, or B could go up. Both motions are equally fast, so nothing
+// moves. The cut must not hide that A could go left.
 static void cut_hides_no_motion(void **state)
 {
     (void)state;

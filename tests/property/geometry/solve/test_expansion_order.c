@@ -115,8 +115,8 @@ static void three_loose_pieces(void **state)
 }
 
 // Piece 0 stays in place only if pushed to the north-east, piece 1 if pushed in any direction, and
-// piece 2 never. Even turns press a piece only in a direction in which a push leaves the piece in
-// place.
+// piece 2 never. An even turn (even_moves.h) presses a piece only in a direction in which a push
+// leaves the piece in place.
 static void even_turns_by_hand(void **state)
 {
     (void)state;

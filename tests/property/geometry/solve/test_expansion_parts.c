@@ -12,7 +12,7 @@ static bool leads_on(const uj_successor_generator *generator, const uj_tray_stat
     return state->at_goal || uj_successor_generator_fits_exit(generator, state);
 }
 
-// Returns how many of the goal piece's two spins pruning excludes.
+// Returns how many spins (-1, 1) of the goal piece are excluded by generator->pruning.
 static int count_excluded(uj_successor_generator *generator, const uj_tray_state *from)
 {
     int excluded = 0, goal = generator->tray->goal.piece;

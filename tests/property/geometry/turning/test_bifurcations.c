@@ -131,7 +131,7 @@ static void plan_without_branches(uj_tray *tray, const path *p)
     uj_plan_run_clear(&run);
 }
 
-// Checks each path with a branch in its second move, and the same path without the branch.
+// Checks each path with nonzero moves[1].branches, and the same path with moves[1].branches = 0.
 static void check_branches(uj_successor_generator *generator, uj_tray *tray, const collection *c,
                            tally *t)
 {

@@ -116,8 +116,8 @@ static void check_least(const scene *s, const uj_gap *gap)
     }
 }
 
-// The vertex nearest to an edge must change where the edge becomes flush. Returns 0 if the edge
-// never becomes flush.
+// When an edge becomes flush, another vertex must become the nearest to this edge. Returns 0 if the
+// edge never becomes flush.
 static int check_flush(const scene *s, const uj_gap *gap)
 {
     uj_rotation rotations[PIECES];

@@ -46,8 +46,8 @@ static void add_move(const turn_case *turn, int piece_count, uj_tray_solution *s
     builder_add_move(solution, UJ_TURN, count, pieces);
 }
 
-// Certifies the motion of a turn, with the ends of the turn as start and goal. Writes the fault, or
-// "", to `reason`.
+// Certifies the motion of a turn, with the poses before the turn as start, and the poses after it
+// as goal. Writes the fault, or "", to `reason`.
 static void certify(turn_scene *scene, const turn_case *turn, char *reason)
 {
     uj_tray *tray = scene->tray;

@@ -85,7 +85,7 @@ static uj_tray *make_tray(test_random *random)
     return tray;
 }
 
-// Turns only the pieces in `mask`. Returns false if the turn bifurcates or is not done.
+// Turns only the pieces in `mask`. Returns true if the turn is done without a bifurcation.
 static bool make_part(turn_scene *scene, const turn_case *turn, unsigned mask, uj_pose *poses)
 {
     uj_turn_workspace *w = &scene->generator.workspace;
@@ -118,8 +118,8 @@ static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, c
 }
 
 // Two reasons allow `piece` to end elsewhere than when its chamber turns alone:
-// 1. A piece of the other chamber stops at the same angle. If no single piece is blocked, all
-// pieces stop (docs/RULES.md).
+// 1. A piece of the other chamber stops at the same angle. All pieces stop, unless stopping one
+// piece lets the others turn on (docs/RULES.md).
 // 2. The turn of one chamber alone is doubtful.
 static bool may_differ(turn_scene *scene, const turn_case *turn, uj_pose ends[2][UJ_MAX_PIECES],
                        const uj_pose *both, int piece)

@@ -199,8 +199,8 @@ static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 
 // --- random refutations ---
 
-// The indices of the pairs of two pieces. For each piece, pairs with the 4 obstacles come first,
-// then pairs with earlier pieces.
+// The indices of the pairs without an obstacle. For each piece, pairs with the 4 obstacles come
+// first, then pairs with earlier pieces.
 static const size_t between[] = {8, 13, 14};
 
 static void put(char *text, const char *more)

@@ -153,8 +153,8 @@ static bool allows_edge(const pair *p, size_t edge)
     return p->arcs == NULL || !p->arcs->by_edges || (p->allowed >> edge & 1u) != 0;
 }
 
-// Returns the least depth of overlap over all allowed directions. Only normals of edges and ends of
-// arcs need to be tried.
+// Returns the least depth of overlap over all allowed directions. Only the edges' normals and the
+// arcs' ends need to be tried.
 static double depth_of(const trial *t, const pair *p, uj_vec2 *along)
 {
     uj_vec2 a[MOST_CORNERS], b[MOST_CORNERS];

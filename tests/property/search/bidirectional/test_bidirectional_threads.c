@@ -103,7 +103,7 @@ static void many_successors(void **state)
 {
     (void)state;
     static const uint64_t far = UINT64_C(4) << 32 | 7;
-    // The array `words` (bidirectional_threads.c) is full before its slice is expanded.
+    // The successors of a slice overflow its array `words` (bidirectional_threads.c).
     columns c = {300, always};
     const uj_bidirectional_graph graph = {
         .context = &c, .start = 7, .goals = &far, .goal_count = 1, .expand = expand_columns};

@@ -59,8 +59,7 @@ static void unpack(json_t *item, size_t index)
     json_array_set_new(item, index, all);
 }
 
-// For a shape that is only translated (motion_data.h): replaces the first row and the shifts by one
-// row of numbers for each point in time.
+// Replaces the `numbers` of a translated shape (motion_data.h) by one row for each time.
 static void spread(json_t *item, const json_t *kind)
 {
     const json_t *start = json_array_get(item, 2), *shifts = json_array_get(item, 3), *size;
@@ -176,7 +175,7 @@ static void check_item(const page *p, const json_t *item, const moment *m, size_
     for (size_t i = 0; i < shape->count; i++) {
         double value = moves ? moving_number(item, m->start, m->time, i) : number(fixed, i + 1);
         double wanted = drawn->numbers[shape->first + i];
-        // Tolerances: 2 for the thinning, 6 for times rounded to milliseconds.
+        // Tolerances: 2 for samples left out (motion_data.c), 6 for times rounded to milliseconds.
         if (fabs(value - wanted) > 2.0 + 6.0)
             fail_msg("item %zu (%s) at %.0f ms: number %zu is %.1f, not %.1f", index,
                      drawn->characters + shape->words, m->time, i, value, wanted);
@@ -206,7 +205,7 @@ static const json_t *picture_at(const page *p, double time)
     return json_array_get(p->pictures, index);
 }
 
-// Each move is sampled 60 times per second.
+// Picks one of the times at which uj_motion_data_make() samples the board, 60 per second.
 static double random_moment(test_random *random, const uj_timeline *timeline)
 {
     if (timeline->move_count == 0)

@@ -72,8 +72,8 @@ static int move_blank(const oracle *o, uint8_t *cell, int direction)
     return 0;
 }
 
-// The distance of a position is the least number of moves of known tiles. A position may be queued
-// more than once.
+// The distance of a position is the least number of moves of tiles 1 to `known` between it and
+// `goal`. A position may be queued more than once.
 static oracle explore(int rows, int columns, int known, const uint8_t *goal)
 {
     oracle o = {.rows = rows, .columns = columns, .cells = rows * columns, .known = known};

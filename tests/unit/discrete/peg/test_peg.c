@@ -39,8 +39,8 @@ static unsigned count_symmetries(const uj_peg *peg)
     return count;
 }
 
-// A peg never leaves the class of its hole. `parities` is the number of independent invariant sets
-// (uj_peg_parity).
+// `classes` is the number of classes of holes (uj_peg_board.classes), `parities` the number of
+// independent invariant sets (uj_peg_parity).
 static void boards(void **state)
 {
     (void)state;

@@ -73,8 +73,8 @@ static double part_at(const uj_pose *from, const uj_pose *to, const uj_pose *the
     return (there[leader].angle - from[leader].angle) / (to[leader].angle - from[leader].angle);
 }
 
-// Where the shorter motion has the angles of an original keyframe, each piece must be within
-// `length` of its place in that keyframe.
+// Where the motion with fewer keyframes has the angles of an original keyframe, each piece must be
+// within `length` of its place in that keyframe.
 static void check_near(const solved *s, double length)
 {
     const uj_motion *all = &s->all, *few = &s->file.solution.motion;
@@ -98,7 +98,7 @@ static void check_near(const solved *s, double length)
     }
 }
 
-// The keyframes of pushes and at the ends of moves must stay.
+// Keyframes in pushes and at the ends of moves must not be left out.
 static void check_kept(const solved *s)
 {
     const uj_motion *all = &s->all, *few = &s->file.solution.motion;

@@ -44,8 +44,7 @@ static void find(const fixture *f, size_t barrier, uj_tightest *out)
                      UJ_OK);
 }
 
-// The bricks stand for the boxes of angles that a refutation leaves whole. They must fill the
-// barrier without gaps.
+// The bricks must cover every cell of the barrier's grid.
 static void check_bricks(const uj_barrier *barrier)
 {
     static bool covered[UJ_BARRIER_GRID][UJ_BARRIER_GRID];

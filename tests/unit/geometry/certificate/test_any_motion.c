@@ -1,5 +1,5 @@
-// Under UJ_RULES_ANY, the certificate checks overlap, start and goal, but not how listed pieces
-// move. Pieces that are not listed must stand still.
+// Under UJ_RULES_ANY, the pieces listed in a move may move in any way. All other pieces must stand
+// still. The certificate checks overlap, start and goal.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include "tests/support/certified_scene.h"
 
-// Bar A turns on its way to the middle. Then bars A and B move at once.
+// Bar A turns on its way to the middle. Then bars A and B move at the same time.
 static int scene_make(void **state)
 {
     scene *s = calloc(1, sizeof *s);

@@ -194,8 +194,8 @@ static void push_goes_past_a_corner(void **state)
     scene_clear(&s);
 }
 
-// Tiny slides and tiny rotations alternate. If `excuses` is 0, the slides carry the piece to the
-// NW. If it is 1, the rotations do, and each slide goes a little way back to the SE.
+// Tiny slides and tiny rotations alternate. In the first case, the slides carry the piece to the
+// NW. In the second, the rotations carry it to the NW, and each slide goes a little way back.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;
@@ -342,8 +342,8 @@ static void a_rough_balance_is_found(void **state)
     scene_clear(&s);
 }
 
-// Enormous contact forces could hold the turned triangle in this passage, which is exactly as high
-// as the triangle. But in so small a turn, a piece can slide only a little.
+// The passage is exactly as high as the triangle, so enormous contact forces could hold the turned
+// triangle at rest. But in so small a turn, a piece can slide only a little.
 static void a_slide_in_an_exact_fit_is_found(void **state)
 {
     (void)state;

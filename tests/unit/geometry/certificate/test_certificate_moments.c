@@ -193,8 +193,8 @@ static void slide_in_a_tiny_turn_is_found(void **state)
         }
 }
 
-// Each step is no longer than the certificate permits for its angle. But the contact forces would
-// have to be too strong.
+// The slide is no faster than UJ_FASTEST_SLIDE. But only contact forces above UJ_REST_STRONGEST
+// could hold the square.
 static void slow_slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;

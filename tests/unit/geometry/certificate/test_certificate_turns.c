@@ -1,4 +1,4 @@
-// Tests that the certificate rejects turns that break a law, even by many steps within its
+// Tests that the certificate rejects turns that break a law, even if each step is within the
 // tolerances.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -100,8 +100,8 @@ static void slide_along_a_wall_after_a_turn_is_found(void **state)
     scene_clear(&s);
 }
 
-// Beyond the end of the wall, a further turn would let the square slide. But the square is at rest
-// where the slide begins.
+// The slide begins on the wall, where the square must stay at rest. Only past the end of the wall
+// would a further turn let the square slide.
 static void slide_beyond_the_end_of_a_wall_is_found(void **state)
 {
     (void)state;

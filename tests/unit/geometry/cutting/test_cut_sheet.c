@@ -118,7 +118,7 @@ static void each_thickness_is_a_layer(void **state)
     uj_tray_destroy(tray);
 }
 
-// The exits for 3, 3.5 and 4 admit only bar A. The exit for 2 admits no piece.
+// Exits of thickness 3, 3.5 and 4 admit only bar A. The exit of thickness 2 admits no piece.
 static void exits_for_the_same_pieces_share_a_layer(void **state)
 {
     (void)state;
@@ -177,7 +177,7 @@ static void a_hairline_is_no_wall(void **state)
     uj_tray_destroy(tray);
 }
 
-// The exit's mark ends at the floor's edge.
+// The engraved outline of the exit ends at the floor's edge.
 static void the_start_is_on_the_floor(void **state)
 {
     (void)state;

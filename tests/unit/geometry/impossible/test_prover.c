@@ -247,8 +247,8 @@ static double cpu_seconds(void)
 }
 
 typedef struct stopper {
-    // In CPU seconds. The first poll at `run` or later stops the prover, at the time `stopped` (0:
-    // not yet).
+    // CPU times in seconds. The first poll at or after the time `run` stops the prover and sets
+    // `stopped`, which is 0 until then.
     double run, stopped;
     int polls_after;  // number of polls after the stop; must be 0
 } stopper;

@@ -52,7 +52,7 @@ static void block_in_a_chamber(void **state)
     assert_int_equal(find(tray), 1);
 }
 
-// The block has 0.001 of room, or the mouth is as high as the block.
+// In two trays, the block has 0.001 of room. In the third, the mouth is as high as the block.
 static void block_with_room(void **state)
 {
     (void)state;
@@ -83,7 +83,7 @@ static void triangle_that_turns(void **state)
     assert_int_equal(find(tray), 0);
 }
 
-// In the second tray, the hook is frozen, and so is the block in its corner.
+// In the second tray, the hook is frozen, and so is the block in the hook's corner.
 static void piece_behind_a_frozen_one(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Compares the least scale that is proven impossible with values worked out by hand.
+// Tests the least scale that is proven impossible. The expected values were worked out by hand.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -163,7 +163,7 @@ static void test_attempt(void **state)
     uj_tray_destroy(tray);
 }
 
-// Cells without a solution must be proven impossible. Solved cells must stay as they are.
+// A uj_sweep_cell without a solution must be proven impossible. A solved cell must not change.
 static void test_cells(void **state)
 {
     (void)state;

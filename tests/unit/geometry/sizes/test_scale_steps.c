@@ -29,7 +29,7 @@ static int run(uj_scale_steps *steps, double from)
     return count;
 }
 
-// The final interval must be short and must contain `from`.
+// The final interval of scales must be short and contain `from`, the least impossible scale.
 static void check(double low, double from, double precision)
 {
     uj_scale_steps steps = steps_of(low, precision);

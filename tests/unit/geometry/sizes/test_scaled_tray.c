@@ -152,7 +152,8 @@ static void test_towers(void **state)
         check_towers(&random);
 }
 
-// A formula gives the clearance of the turned bars between the flush bars.
+// Bars 0 and 3 are flush with the top and the bottom of the tray. A formula gives the clearance of
+// the turned bars 1 and 2 between them.
 static void test_play(void **state)
 {
     (void)state;

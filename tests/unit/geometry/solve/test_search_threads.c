@@ -104,8 +104,8 @@ static void stopping_does_not_wait(void **state)
     uj_tray_destroy(tray);
 }
 
-// The limit must end the search at the same state, even if there is not enough memory for all
-// threads.
+// The memory limit must end the search at the same state with 1 and with 9 threads, even if there
+// is not enough memory for 9 threads.
 static void memory_limit_ends_all_at_the_same_state(void **state)
 {
     (void)state;

@@ -135,7 +135,7 @@ static void stop_without_proof_is_found(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bar turns until it is flush with a slot exactly as wide as itself, while a triangle turns on.
+// The bar turns until it is flush with a slot exactly as wide as itself. A triangle keeps turning.
 // The solver must not let the bar leave before it is flush.
 static void bar_becomes_flush_within_a_turn(void **state)
 {

@@ -122,7 +122,7 @@ static double tilt_onto_end(void)
 }
 
 // Bar 0 lies tilted on bar 1, and bar 1 lies on bar 2. Bars 0 and 1 turn. At first, the sideways
-// pushes on these bars balance; later, these bars slide.
+// push forces on these bars balance; later, these bars slide.
 static void bars_slide_off_their_balance(void **state)
 {
     (void)state;
@@ -186,8 +186,8 @@ static uj_polygon image_of(bool mirrored, const uj_vec2 *points, size_t count)
 }
 
 // A piece turns while its notch is pressed onto the tip of a spike. At the angle `release`, the
-// piece must slide off. (The solver cuts the piece into convex parts; this must not hold the
-// piece.)
+// piece must slide off. (The solver cuts the piece into convex parts. The cuts must not stop the
+// slide.)
 static void a_notch_slides_off_a_tip(void **state)
 {
     (void)state;

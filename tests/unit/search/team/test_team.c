@@ -293,8 +293,8 @@ static void get_a_signal(thread_rank *rank)
     assert_int_equal(uj_team_await_end(rank->team), 7);
 }
 
-// The search of 3 ranks may end early: rank 1 calls `instead` (unless NULL), and messages fail
-// after the first `sends`. Then 2 ranks continue from the last checkpoint.
+// The search of 3 ranks may end early: rank 1 calls `instead` (unless NULL), and only the first
+// `sends` messages can be sent. Then 2 ranks continue from the last checkpoint.
 static void fail_and_resume(void (*instead)(thread_rank *rank), int sends, job *j)
 {
     saved s = {.done = 0};

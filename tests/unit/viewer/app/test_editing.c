@@ -30,7 +30,7 @@ static uj_view *top(void *payload)
     return *(uj_view **)payload;
 }
 
-// There is no other view to go back to.
+// Going back also closes the window, because there is no other view.
 static void serve(void *payload, uj_view *view, unsigned requests)
 {
     if ((requests & (UJ_ASK_BACK | UJ_ASK_QUIT)) != 0) {

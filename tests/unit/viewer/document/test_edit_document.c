@@ -1,5 +1,5 @@
-// Tests documents: what opening, saving, edits and undo do to the text, and which files saving may
-// replace.
+// Tests documents: how opening, saving, edits and undo change the text, and which files may be
+// overwritten.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>

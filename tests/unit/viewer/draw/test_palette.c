@@ -42,7 +42,7 @@ static double lab_curve(double t)
     return t > 216.0 / 24389.0 ? cbrt(t) : (24389.0 / 27.0 * t + 16.0) / 116.0;
 }
 
-// `lab`: the CIE L*a*b* coordinates (D65) of the colour as seen through the matrix m of `readers`.
+// `m`: a matrix from `readers`. `lab`: the CIE L*a*b* coordinates (D65) of the colour seen.
 static void seen(uj_colour colour, const double m[3][3], double lab[3])
 {
     double rgb[3] = {linear(colour.r), linear(colour.g), linear(colour.b)}, l[3];

@@ -56,8 +56,9 @@ static void offsets(void **state)
     uj_snap snap = {.reach = 0.3, .excluded = {UJ_PART_PIECE, 0}};
     // Piece A snaps into the lower left corner of the tray.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){-2.1, -1.9}), -2.0, -2.0);
-    // Piece A snaps to the lower side of piece B, and then to the lower wall of the tray.
+    // Piece A snaps to the lower side of piece B.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){4.7, 1.8}), 4.7, 2.0);
+    // Piece A snaps to the lower wall of the tray.
     assert_near(uj_snap_offset(sketch, snap, (uj_vec2){5.0, -1.8}), 5.0, -2.0);
     // The origin of piece A, which was at (3, 2.5), snaps to the grid.
     snap.grid = 0.5;

@@ -41,7 +41,8 @@ static void words_tell_the_gap_of_the_moment(void **state)
     uj_magnifier_destroy(magnifier);
 }
 
-// Returns the recorded line from the first `tag` on, or NULL. The caller frees the result.
+// Finds the first `tag` in the recorded scene. Returns the text from `tag` to the end of its line,
+// or NULL. The caller frees the result.
 static char *line_of(const uj_player *player, const char *tag)
 {
     uj_controls controls;

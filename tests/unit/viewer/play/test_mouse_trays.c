@@ -117,7 +117,7 @@ static void select_pieces(uj_player *player, unsigned wanted)
     player->shift = false;
 }
 
-// Drags the selected pieces as far as `key`, an arrow key of tray_plays.h, moves them.
+// Has the effect of `key`, an arrow key of tray_plays.h: drags the selected pieces that far.
 static void drag(uj_player *player, char key)
 {
     static const char letters[] = "lrudLRUD";

@@ -85,7 +85,7 @@ static void the_list_of_moves_takes_no_room_from_the_board(void **state)
     }
 }
 
-// A press on any piece begins a game that holds the piece.
+// A mouse press on any piece begins a game and picks up the piece.
 static void the_piece_under_the_mouse_is_taken(void **state)
 {
     (void)state;

@@ -183,7 +183,7 @@ static void changes_on_disk(void **state)
     uj_role_sheet_destroy(sheet);
 }
 
-// When the drawing is read again, the text of the choices must give the same roles.
+// When the drawing is read again, choices.roles (a text) must give each outline its old role.
 static void choices_as_text(void **state)
 {
     (void)state;

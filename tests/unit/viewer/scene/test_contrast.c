@@ -93,7 +93,7 @@ static bool covers(const char *line, uj_vec2 p)
     }
 }
 
-// Returns the colour at p after the lines before `end` are drawn.
+// Returns the colour at p after the shapes recorded before `end` are painted.
 static uj_colour background(const char *scene, const char *end, uj_vec2 p)
 {
     uj_colour colour = {1.0, 1.0, 1.0, 1.0}, fill;

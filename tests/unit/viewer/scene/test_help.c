@@ -20,8 +20,8 @@
 
 enum { WIDTH = 1200, HEIGHT = 800 };
 
-// `before` lists keys to press first. After one of these lists, each key in the mode's help must
-// have an effect.
+// Each text in `before` lists keys to press first. Each key in the mode's help must have an effect
+// after at least one of these texts.
 typedef struct mode {
     const uj_subject *subject;
     const uj_subject *const *pages;

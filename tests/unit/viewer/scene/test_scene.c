@@ -262,7 +262,7 @@ static char *record_with_list(const uj_subject *subject)
     return text_of_scene(&scene);
 }
 
-// If one move of the list does not fit in words, all moves are in short notation.
+// If one move in words is too long for the list, the list shows all moves in short notation.
 static void moves_are_short_where_there_is_no_room(void **state)
 {
     fixture *f = *state;

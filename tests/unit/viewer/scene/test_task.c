@@ -105,7 +105,7 @@ static void the_exit_that_counts_is_marked(void **state)
     uj_subject_destroy(subject);
 }
 
-// At the start, only a goal by poses shows a ghost. UJ_KEY_GOAL shows or hides the ghost.
+// At the start, a ghost is shown only if the goal gives poses. UJ_KEY_GOAL shows or hides ghosts.
 static void a_goal_by_poses_shows_its_ghost(void **state)
 {
     for (size_t count = 0; count <= SAMPLE_PIECES; count += SAMPLE_PIECES) {

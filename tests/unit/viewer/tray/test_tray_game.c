@@ -66,7 +66,7 @@ static void drags_are_moves_and_can_be_undone(void **state)
     assert_true(game->made == 2 && game->known == 2 && !uj_game_redo(game));
     assert_true(uj_game_restart(game) && game->made == 0 && game->known == 2);
     assert_at(game, 0, 2, 2, 0);
-    // Neither a click nor a drag against a wall is a move.
+    // A drag against a wall is no move, and neither is a click.
     carry(game, (uj_vec2){2, 0.5}, (uj_vec2){2, 0.5}, false);
     carry(game, (uj_vec2){2, 0.5}, (uj_vec2){2, -3}, false);
     assert_int_equal(game->made, 0);
@@ -264,7 +264,7 @@ static void expect_refused(uj_game *game, const uj_pose end[2], const char *expe
     assert_non_null(strstr(reason, expected));
 }
 
-// Makes the moves of `game` again in the game `again`.
+// Repeats the moves of `game` in `again`.
 static void games_can_be_made_again(void **state)
 {
     test_random random = {test_seed(3)};

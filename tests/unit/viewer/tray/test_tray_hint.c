@@ -17,7 +17,7 @@ static bool go_on(void *payload, const uj_search_stats *stats)
     return true;
 }
 
-// Sets `poses` to the poses after the suggested move. Returns the number of moves to the goal.
+// Makes the suggested move in `poses`. Returns the number of moves to the goal, this one included.
 static size_t follow(const uj_tray *tray, uj_pose *poses, char *notice, size_t size)
 {
     uj_search_progress progress = {go_on, NULL};
@@ -53,7 +53,7 @@ static void easy_puzzle_has_the_fewest_moves(void **state)
     uj_tray_destroy(tray);
 }
 
-// Finding an optimal solution takes too long, so the hint may not be optimal.
+// Finding an optimal solution takes too long, so the hint need not be optimal.
 static void tight_puzzle_has_a_way(void **state)
 {
     (void)state;

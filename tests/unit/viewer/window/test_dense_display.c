@@ -136,8 +136,8 @@ static void dense_pictures_are_the_same_picture(void **state)
     differences(one, two, &board, &reduced, &enlarged);
     if (!(reduced < 0.25))
         fail_msg("the boards differ by %.3f when the dense one is reduced", reduced);
-    // Letters lie at whole pixels, so the whole pictures differ by more than antialiasing. An
-    // enlarged picture lacks details, so it must differ even more.
+    // In the whole pictures, letters differ by more than antialiasing, because they lie at whole
+    // pixels. An enlarged picture lacks details, so `enlarged` must exceed `reduced`.
     differences(one, two, &whole, &reduced, &enlarged);
     if (!(enlarged > 1.5 * reduced))
         fail_msg("the pictures differ by %.3f when the dense one is reduced, %.3f when the other "

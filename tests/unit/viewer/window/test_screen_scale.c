@@ -42,7 +42,7 @@ static void the_first_sensible_hint_counts(void **state)
                      cases[i].scale);
 }
 
-// In points, the scene and the mouse must be the same at every scale.
+// At every scale, the scene and the mouse's position must be the same in points.
 static void windows_are_measured_in_points(void **state)
 {
     const window_fixture *f = *state;

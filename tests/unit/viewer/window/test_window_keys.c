@@ -1,4 +1,4 @@
-// Tests that every key and button of the window does the same as in the player.
+// Tests that every key and button of the window does the same as in a uj_player.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +36,7 @@ static uj_player begin(const window_fixture *f, const uj_subject *const *pages, 
     return player;
 }
 
-// Presses the keys `first` and one more key. The window must then show what a player shows.
+// Presses the keys `first` and one more key. The window must then show what a uj_player shows.
 // `still`: the keys that must change nothing. All others must change something.
 static void check_all(window_fixture *f, const uj_key *first, size_t first_count,
                       const uj_key *still, size_t still_count)
@@ -83,7 +83,7 @@ static void every_key_with_several_solutions(void **state)
     check_all(*state, first, 3, still, sizeof still / sizeof still[0]);
 }
 
-// `first` makes two moves and undoes the second.
+// The keys `first` make two moves and undo one.
 static void every_key_by_hand(void **state)
 {
     static const uj_key first[] = {UJ_KEY_HAND, UJ_KEY_NEXT, UJ_KEY_ON, UJ_KEY_FRAME_BACK,
@@ -122,7 +122,7 @@ static void windows_are_left(void **state)
     uj_player player = uj_player_start(f->subject, WIDTH, HEIGHT);
     window_check(f, "?,escape", &player);
     window_check(f, "p,escape", &player);
-    // The player only requests full screen. The driver decides what happens.
+    // A uj_player only requests full screen. The driver decides what happens.
     assert_true(reaches(f, "f"));
     assert_true(uj_player_key(&player, UJ_KEY_FULL_SCREEN) && player.full_screen);
 }

@@ -108,7 +108,7 @@ static void keys_that_take_what_it_holds_let_the_mouse_go(void **state)
     assert_string_equal(captures, "+-");
 }
 
-// The event queue holds all input before the window runs.
+// Puts all input into the event queue, then runs the window.
 static void drag_at_once(const window_fixture *f, const uj_key *key, uj_vec2 at, int count)
 {
     uj_error error = {0};
