@@ -97,8 +97,7 @@ static uj_status read_obstacles(const reader *r, const uj_json_node *list, size_
     if (status == UJ_OK &&
         uj_json_word(&node, (uj_json_words){r->names, (int)i}, &earlier, NULL) != UJ_OK)
         status = uj_json_fail(&node, r->error,
-                              _("expected a list of obstacles, or the name of an earlier piece "
-                                "with the same obstacles"));
+                              _("expected a list of obstacles, or the name of an earlier piece"));
     return status == UJ_OK ? read_obstacles(r, list, (size_t)earlier, target) : status;
 }
 

@@ -91,26 +91,39 @@ static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, doub
     return true;
 }
 
-// Called if nearer velocities have been found. Finds out whether the pieces have these velocities
-// in the next step, and uj_nearer_push finds none if only gaps up to UJ_PUSH_ROUNDED count as
-// contacts. Then the pieces only seem to change direction too late: near a flush edge, a gap counts
-// as a contact long before it has closed.
+// Returns true if the pieces have the velocities just found (in m->balance) in the step after *s.
+// If *s is the last step of the move, returns true if the velocities in *s itself are nearly these.
+static bool follow_next(const uj_checked_move *m, const uj_push_step *s)
+{
+    const double *found = m->balance->fit.residual;
+    double along, most = UJ_NEARER_DIFFERS;
+    uj_push_step next = *s;
+    if (s->frame + 1 >= m->end)
+        most = UJ_NEARLY_FLUSH;
+    else if (uj_turned_after(m, s->frame + 1) > UJ_RULE_TOLERANCE)
+        return false;
+    else
+        next = step_of(m, s->frame + 1, &along);
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        uj_vec2 own = next.task.velocities[i];
+        if (hypot(found[2 * i] - own.x, found[2 * i + 1] - own.y) > most)
+            return false;
+    }
+    return true;
+}
+
+// Called if nearer velocities have been found. Sets *out to true if the pieces follow them from the
+// next step on, and uj_nearer_push finds none if only gaps up to UJ_PUSH_ROUNDED count as contacts.
+// Then the pieces only seem to change direction too late: near a flush edge, a gap counts as a
+// contact long before it has closed.
 static uj_status turns_off_next(const uj_checked_move *m, const uj_push_step *s,
                                 const uj_nearer_query *query, bool *out)
 {
-    const double *found = m->balance->fit.residual;
     uj_nearer_query closer = *query;
     uj_nearer nearer = UJ_NEARER_NONE;
-    double along;
     *out = false;
-    if (s->frame + 1 >= m->end || uj_turned_after(m, s->frame + 1) > UJ_RULE_TOLERANCE)
+    if (!follow_next(m, s))
         return UJ_OK;
-    uj_push_step next = step_of(m, s->frame + 1, &along);
-    for (size_t i = 0; i < m->move->piece_count; i++) {
-        uj_vec2 later = next.task.velocities[i];
-        if (hypot(found[2 * i] - later.x, found[2 * i + 1] - later.y) > UJ_NEARER_DIFFERS)
-            return UJ_OK;
-    }
     closer.within = UJ_PUSH_ROUNDED * m->balance->diameter;
     closer.loose = closer.within;
     uj_status status = uj_nearer_push(&closer, &nearer);

@@ -95,6 +95,9 @@
 #define UJ_NEARER_TIE     1e-6
 #define UJ_NEARER_DIFFERS 1e-5
 #define UJ_NEARER_EQUAL   1e-8
+/// In radians. Near an edge that differs by less than this from one that it touches, a gap counts as
+/// a contact long before it has closed. So pieces may seem to turn off too late.
+#define UJ_NEARLY_FLUSH 1e-2
 /// A gap that shrinks no faster than this counts as constant: rounding causes such rates.
 #define UJ_NEARER_CLOSING 1e-10
 /// Two faces count as one if the sine of the angle between their normals is at most this.
