@@ -63,10 +63,10 @@ static const uj_option rows[] = {
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help =
                     N_("The lower bound that guides the search. For trays: escape, blocking or "
-                       "none (no bound); the bound of blocking is only an estimate of the piece "
-                       "moves, so it does not prove solutions optimal. For other puzzles, give ? "
-                       "to list the choices; with several names, separated by commas, each gets "
-                       "its own search, and a table compares the searches")}}},
+                       "none (no bound). blocking only estimates how many pieces must move, so it "
+                       "does not prove solutions optimal. For other puzzles, give ? to list the "
+                       "choices. With several names, separated by commas, each gets its own "
+                       "search, and a table compares the searches")}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",

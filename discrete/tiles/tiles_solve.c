@@ -218,7 +218,7 @@ static uj_status solve(uj_tiles_search *search, int heuristic, const uj_puzzle_o
             return uj_error_set(error, UJ_BAD_ARGUMENT,
                                 _("--checkpoint cannot be used for this board, which is searched "
                                   "by A*; leave out --checkpoint"));
-        if (uj_team_helps(options->team)) {  // the leader searches alone
+        if (uj_team_helps(options->team)) {  // helpers have no part in this search
             out->search.outcome = UJ_SEARCH_LIMIT;
             out->search.limit = UJ_LIMIT_STOPPED;
             return UJ_OK;

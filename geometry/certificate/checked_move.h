@@ -33,8 +33,8 @@ typedef struct uj_checked_move {
     double tiny_turns;    ///< radians: sum of the angles of steps tested as if no piece turned
     double short_steps;   ///< total length of the steps that are too short to be tested
     uj_step_run short_run;  ///< the latest run of steps that are too short to be tested
-    /// Radians that pieces at rest have turned since they could first leave a contact at a vertex
-    /// (UJ_VERTEX_ANGLE); 0 while they cannot. INFINITY until they have been at rest.
+    /// In a turn: the angle turned, in radians, since pieces could first leave a vertex but did not
+    /// (UJ_VERTEX_ANGLE). 0: they cannot leave it. INFINITY: they have not been at rest yet.
     double at_vertex;
     uj_exemption_sum exempt[UJ_EXEMPTION_KINDS];  ///< exemptions in this move, by uj_exemption_kind
 } uj_checked_move;

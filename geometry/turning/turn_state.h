@@ -68,7 +68,7 @@ typedef enum uj_watch_kind {
     /// the end of an edge.
     UJ_WATCH_BESIDE,
     UJ_WATCH_FORCE,  ///< force of active gap number `index`
-    UJ_WATCH_PULL,   ///< pull of active gap number `index`, a gap without force
+    UJ_WATCH_PULL,   ///< pull of active gap number `index`; only if it has no force
     /// Carry of active gap number `index`. It is watched if the pull falls below 0 as soon as the
     /// path begins.
     UJ_WATCH_CARRY,

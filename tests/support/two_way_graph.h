@@ -144,9 +144,10 @@ static inline uint64_t count_paths(const test_graph *g, int node)
     return paths;
 }
 
-// Of symmetric nodes, a layer lists only the representative (represented_by). If `all` is true,
-// layer d must list every representative at depth d on a shortest path, else exactly one. From each
-// listed node, an edge must lead to a node listed in the next layer or to the image of such a node.
+// Of symmetric nodes, a layer lists only the representative (represented_by). Layer d
+// must list one representative at depth d on a shortest path; if `all` is true, all of them. From
+// each listed node, an edge must lead to a node listed in the next layer or to the image of such a
+// node.
 static inline void check_layers(const test_graph *g, bool all,
                                 const uj_bidirectional_result *result)
 {

@@ -166,8 +166,8 @@ bool uj_trace_view_key(uj_trace_view *view, uj_key key, bool *used)
 
 // --- places --------------------------------------------------------------------------------------
 
-static const double LINE = 1.5;       // height of a line / size of the text
-static const double LAYER_GAP = 0.5;  // space below a layer / size of the text
+static const double LINE = 1.5;       // height of a line, in text sizes
+static const double LAYER_GAP = 0.5;  // space below a layer, in text sizes
 
 static double chip_width(uint32_t state, double text)
 {
