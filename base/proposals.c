@@ -9,7 +9,7 @@
 enum {
     MOST_LETTERS = 64,   // longest word that uj_edit_distance accepts, in bytes
     PREFIX_RANK = 3,     // for a word that begins with the given word; worth 1.5 edits
-    SUBSTRING_RANK = 5,  // for a word that contains the given word later; worth 2.5 edits
+    SUBSTRING_RANK = 5,  // for a word that contains the given word elsewhere; worth 2.5 edits
     LEAST_PART = 3,      // shorter given words are not looked for inside other words
     NOT_ALIKE = 1000,
 };

@@ -125,7 +125,7 @@ typedef struct uj_drawn_tray {
     size_t curve_count;          ///< number of curves replaced by straight edges
     /// Greatest distance (a length) from a curve to the edges that replace it.
     double tolerance;
-    size_t extended;    ///< number of exits made to reach farther out of the tray
+    size_t extended;    ///< number of exits that were extended outwards
     bool goal_guessed;  ///< the drawing does not say which piece must leave the tray
 } uj_drawn_tray;
 

@@ -17,7 +17,7 @@ typedef struct convex_piece {
 
 typedef struct flattener {
     uj_flattening how;
-    double size;      // the size of the outline
+    double size;      // length of the diagonal of the outline's bounding box
     double least;     // consecutive points at this distance or less become one
     bool ccw;         // the outline runs counter-clockwise
     uj_vec2 *points;  // [count]

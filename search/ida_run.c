@@ -289,7 +289,7 @@ uj_status uj_ida_end(uj_ida_run *run)
     if (stats->depth >= UJ_IDA_DEAD)
         stats->depth = 0;
     run->result->solutions = run->solutions;
-    if (uj_team_helps(run->options.team)) {  // only the leader has a result
+    if (uj_team_helps(run->options.team)) {  // a helper has no result
         run->result->search.outcome = UJ_SEARCH_LIMIT;
         run->result->solutions = 0;
     }

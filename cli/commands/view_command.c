@@ -14,7 +14,7 @@
 #include <unjam/viewer/load/loaded_file.h>
 
 static const char viewer[] = "unjam-view";
-enum { MOST_OPTIONS = 16 };  // most arguments of the window program, without files
+enum { MOST_OPTIONS = 16 };  // greatest number of arguments of the viewer, without files
 
 static bool is_set(const char *variable)
 {

@@ -8,7 +8,7 @@
 
 /// The result of a comparison. Owns its members except `trusted`. Zero-initialised means empty.
 typedef struct uj_problem_check {
-    uj_identity identity;  ///< the problem in the file
+    uj_identity identity;  ///< the problem in the solution or proof file
     const char *trusted;   ///< the value of --problem; NULL: not given
     uj_bundled bundled;    ///< set only without --problem
     bool is_same;          ///< the two problems are equal

@@ -44,7 +44,7 @@ typedef struct uj_options {
     const char *checkpoint;
     const char *work_dir;
 
-    const char *problem;  ///< a file or a bundled problem: verify only its solutions and proofs
+    const char *problem;  ///< a file or a bundled problem: refuse solutions and proofs of others
     bool optimal;         ///< also search for a cheaper solution
     bool strict;          ///< reject a motion that could not be fully checked
     double tolerance;     ///< deepest overlap accepted, as a fraction of the tray's diameter
@@ -116,7 +116,7 @@ uj_status uj_options_check_team(const uj_options *options, uj_error *error);
 /// An option whose values depend on the kind of puzzle.
 typedef struct uj_option_names {
     const char *option;        ///< the option's name, such as "cost"
-    const char *kind;          ///< for messages
+    const char *kind;          ///< the kind of puzzle, for messages
     const char *const *names;  ///< the possible values, NULL-terminated
 } uj_option_names;
 

@@ -37,7 +37,7 @@ typedef struct uj_klotski {
     /// [rows * columns] 0 for an empty cell, UJ_KLOTSKI_WALL for a wall, else the piece's index + 1
     uint8_t grid[UJ_KLOTSKI_CELLS];
     char names[UJ_KLOTSKI_PIECES];     ///< [piece_count], in order of the pieces' first cells
-    uint8_t first[UJ_KLOTSKI_PIECES];  ///< [piece_count] the cell where each piece stands
+    uint8_t first[UJ_KLOTSKI_PIECES];  ///< [piece_count] each piece's first cell
     int goal_count;                    ///< at least 1
     /// [goal_count] ordered by piece, then cell. Each goal of a group refers to the group's first
     /// piece.

@@ -18,7 +18,7 @@ typedef struct uj_peg {
     uj_peg_set start;
     bool exact;  ///< true: the goal is position `goal`; false: any position of `goal_count` pegs
     uj_peg_set goal;               ///< empty unless `exact`
-    unsigned goal_count;           ///< number of pegs at the goal, >= 1
+    unsigned goal_count;           ///< number of pegs in a goal position, >= 1
     uint8_t first_from, first_to;  ///< holes of the prescribed first jump, or UJ_PEG_NO_HOLE
 } uj_peg;
 

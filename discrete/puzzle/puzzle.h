@@ -121,9 +121,9 @@ typedef struct uj_puzzle {
     const char *const *keys;        ///< the puzzle's own keys in a problem file; NULL-terminated
     const char *const *heuristics;  ///< names for --heuristic; NULL-terminated, may be empty
     const char *const *costs;       ///< names for --cost, NULL-terminated; the first is the default
-    bool has_checkpoints;           ///< solve heeds uj_puzzle_options.checkpoint and team
-    bool solves_on_disk;            ///< solve heeds uj_puzzle_options.work_dir
-    bool lists_on_disk;             ///< solve heeds work_dir even if all solutions are counted
+    bool has_checkpoints;           ///< solve() uses the options `checkpoint` and `team`
+    bool solves_on_disk;            ///< solve() uses the option `work_dir`
+    bool lists_on_disk;             ///< solve() uses `work_dir` even if all solutions are counted
 
     /// Reads and validates the puzzle into new memory, *data. The caller has already refused
     /// unknown keys. After an error there is nothing to destroy.

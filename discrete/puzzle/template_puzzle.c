@@ -54,7 +54,7 @@ typedef struct counter {
 
 typedef struct counter_node {
     uint32_t bound;
-    int32_t last;  // the last step, which must not be undone at once; 0 at the start
+    int32_t last;  // the previous step, which must not be undone at once; 0 at the start
 } counter_node;
 
 static inline int32_t counter_begin(const counter *board, const counter_node *node)
@@ -109,7 +109,7 @@ static inline bool counter_is_goal(const counter *board, const counter_node *nod
 static inline size_t counter_depth(const counter *board, uint32_t bound)
 {
     (void)board;
-    return bound;  // every step costs 1
+    return bound;  // every step costs 1, so there are `bound` steps
 }
 
 #define UJ_IDA_NAME   counter

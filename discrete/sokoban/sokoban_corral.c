@@ -107,7 +107,7 @@ static bool judge(sokoban_corral *corral, const sokoban_position *p, sokoban_pus
         return false;
     add_region(corral, p, ahead);
     if (blocker != SOKOBAN_NOWHERE)
-        add_box(corral, blocker);  // a blocker outside the corral might be pushed out of the way
+        add_box(corral, blocker);  // otherwise the blocker might be pushed away first
     else
         ++*pushes;
     return true;

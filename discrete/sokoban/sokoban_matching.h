@@ -11,7 +11,7 @@
 /// An assignment of boxes to goals, with the prices (potentials) that prove that no other
 /// assignment is cheaper. The arrays are parts of one block.
 typedef struct sokoban_matching {
-    uint32_t size;          ///< number of boxes and of goals
+    uint32_t size;          ///< number of boxes, equal to the number of goals
     const uint16_t **rows;  ///< [size] distances of each box to all goals, not owned
     int32_t *box_price;     ///< [size]
     int32_t *goal_price;    ///< [size]

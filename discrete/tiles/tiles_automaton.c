@@ -35,7 +35,7 @@ typedef struct word_board {
 // same table of `boards`.
 typedef struct word_maker {
     int cells;
-    uj_state_table boards[UJ_TILES_MAX_CELLS];  // [start cell] boards that words from it lead to
+    uj_state_table boards[UJ_TILES_MAX_CELLS];  // [cell] boards reached by words that start there
     uj_arena words;
     uint32_t states;
     // The step from each cell in each direction; NULL if the step leaves the board.

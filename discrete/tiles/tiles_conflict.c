@@ -42,7 +42,7 @@ typedef struct uj_tiles_conflicts {
     // conflict_lines).
     uint8_t row_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
     uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][MAX_LINES];
-    int row_count, column_count;  // how many lines there are
+    int row_count, column_count;  // numbers of horizontal and vertical lines
     // [cell] the indices of the cell's lines.
     uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];
     // [cell] the cell's column and row on the board.

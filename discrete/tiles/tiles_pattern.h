@@ -49,7 +49,7 @@ typedef struct uj_tiles_pattern {
 
 /// The result of uj_tiles_pattern_choose.
 typedef struct uj_tiles_pattern_plan {
-    int count, sizes[UJ_TILES_PARTS];  ///< number of tiles of each group
+    int count, sizes[UJ_TILES_PARTS];  ///< number of groups; number of tiles in each
     bool all;                          ///< the search counts all solutions
 } uj_tiles_pattern_plan;
 

@@ -32,7 +32,7 @@ typedef struct collection {
     puzzle *puzzles;        // [count]
     size_t count, capacity;
     char title[NAME_SIZE];  // from a line "Title: NAME" before the first puzzle; "": none
-    char text[NAME_SIZE];   // the last text, not a title, since a puzzle was last added; "": none
+    char text[NAME_SIZE];   // the last text, other than a title, after the last puzzle; "": none
 } collection;
 
 bool uj_is_collection(const char *path)

@@ -28,7 +28,7 @@ typedef struct uj_barrier_pair {
     /// The slack is the left side minus the bound.
     uj_vec2 normal;
     double bound;
-    bool is_settled;  ///< the slack must not become less than `slack`
+    bool is_settled;  ///< the pair must keep a slack of at least `slack`
     double slack;     ///< only if is_settled; negative: an overlap
 } uj_barrier_pair;
 

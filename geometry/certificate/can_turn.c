@@ -10,7 +10,7 @@ typedef struct choice {
     uj_checked_move *m;
     double spins[UJ_MAX_PIECES];
     uj_turn_test test;
-    double margin;  // least growth rate of every gap, in tray diameters per radian
+    double margin;  // required growth rate of gaps (margin_of), in tray diameters per radian
     size_t *faces;  // [pair_count] the face to separate along; SIZE_MAX: not chosen
     unsigned tries_left;
 } choice;

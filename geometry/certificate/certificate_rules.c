@@ -211,7 +211,7 @@ typedef struct history {
     uj_pose last_pose[UJ_MAX_PIECES];  // pose of each piece after its most recent move
     double last_angle[UJ_MAX_PIECES];  // angle of each piece after its most recent turn or glide
     bool stopped[UJ_MAX_PIECES];       // piece i has stopped turning
-    double turned[UJ_MAX_PIECES];      // angle turned so far, positive in the sense of its spin
+    double turned[UJ_MAX_PIECES];      // angle turned so far, in the direction part_of[i]->spin
     double all_turned;                 // common angle turned by the pieces that have not stopped
     char *reason;
 } history;

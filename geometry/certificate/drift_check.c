@@ -44,7 +44,7 @@ static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double
     uj_checked_move_place(m, s->frame, part);
     uj_status status = uj_nearer_push(&query, &found);
     const double *velocity = m->balance->fit.residual;
-    double along = 0.0, speed = 0.0, own_speed = 0.0;  // own_speed: of the pieces that move
+    double along = 0.0, speed = 0.0, own_speed = 0.0;
     for (size_t i = 0; i < m->move->piece_count; i++) {
         uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
         double length = hypot(velocity[2 * i], velocity[2 * i + 1]);

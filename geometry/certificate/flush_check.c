@@ -13,7 +13,7 @@ typedef struct flush_pair {
     double turned;       // angle by which pieces turn in the interval
     int a, b;            // pieces; b is -1 for the wall
     double rate;         // rate of b minus rate of a
-    double rate_before;  // like `rate`, if the pieces in interval->before turn
+    double rate_before;  // what `rate` was while the pieces in interval->before turned
     const uj_proof_part *first, *second;
     uj_rotation between;  // rotation of b minus that of a, at the beginning of the interval
     // Turning pieces, as bits. `arrived`: pieces that had a flush edge when they reached the angle

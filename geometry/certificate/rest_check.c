@@ -20,7 +20,7 @@ typedef struct moment {
     double part;
     double within;      // length: parts with a gap of at most this touch
     double strongest;   // greatest sum of all contact forces; 0: no limit
-    const char *when;   // for a message: "the start of" precedes "move 3"
+    const char *when;   // for a message: the words before "move 3", such as "the start of"
     double way, angle;  // how far pieces move and turn until the next moment
 } moment;
 

@@ -354,6 +354,6 @@ uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_cours
 uj_status uj_turn_course_end(uj_checked_move *m, const uj_turn_course *course, bool *good)
 {
     if (course->turned >= 2.0 * UJ_PI - UJ_STOP_FLUSH)
-        return UJ_OK;  // a turn ends after a full turn
+        return UJ_OK;  // no turn goes beyond 360 degrees
     return check_change(m, m->end, course, 0u, good);
 }

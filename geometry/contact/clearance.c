@@ -7,7 +7,7 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-static const double target_margin = 100.0;  // tray diameters; makes margin outweigh shifts
+static const double target_margin = 100.0;  // tray diameters; makes shifts of pieces cost little
 static const double unbounded = 1.0;        // tray diameters; a greater margin counts as unbounded
 static const double least_weight = 1e-6;    // relative to the greatest; lesser weights count as 0
 
@@ -119,7 +119,7 @@ double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))
-            return INFINITY;  // only possible by rounding: some margin is feasible
+            return INFINITY;  // a rounding error: a low enough margin is always feasible
         memcpy(target, workspace->qp->x, (size_t)(2 * dof_count) * sizeof *target);
     }
     return read_chain(workspace, workspace->qp->x[2 * dof_count], chain);

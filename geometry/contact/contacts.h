@@ -20,7 +20,7 @@ typedef struct uj_contact_model {
     uj_part_list *walls;   ///< [piece_count] convex obstacles for each piece
     uj_part_list inside;   ///< parts of the region that the goal piece must move out of
     uj_vec2 *low, *high;  ///< [piece_count] corners of a box around the region each piece may cover
-    double *radius;       ///< [piece_count] greatest distance of a point from the piece's origin
+    double *radius;       ///< [piece_count] distance of the piece's farthest point from its origin
     int pair_count;
     uj_part_pair *pairs;                   ///< [pair_count + goal_pair_count]
     int goal_piece;                        ///< the piece that must leave by an exit; -1: none

@@ -108,7 +108,7 @@ typedef struct motion {
 
 typedef struct search {
     uj_push_sim *p;
-    int fixed_rows;  // visit() adds and removes rows after these
+    int fixed_rows;  // number of rows before those that visit() adds and removes
     int nodes;
     double fastest;
     int count;  // motions found with the speed `fastest`

@@ -59,7 +59,7 @@ typedef struct uj_cuts {
 /// How a cell was first reached: from the cell `from`.
 typedef struct uj_cell_entry {
     size_t from;
-    uj_placement *room;  ///< owned; a placement in both cells, or NULL: none is known
+    uj_placement *room;  ///< owned; a placement in both `from` and this cell; NULL: none is known
 } uj_cell_entry;
 
 typedef struct uj_prover {

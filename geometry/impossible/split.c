@@ -70,7 +70,7 @@ double uj_prover_slack(const uj_prover *p, size_t pair, const uj_placement *wher
             *side = (unsigned)(k == 0 ? e : a.part->count + e);
         }
         if (a.part->count == 1)
-            break;  // the edges of part b cannot separate it from a half-plane
+            break;  // part a is a half-plane: no edge of part b can separate the parts
     }
     return most;
 }

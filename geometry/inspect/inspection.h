@@ -34,7 +34,7 @@ typedef struct uj_inspection {
     uj_vec2 corners[UJ_INSPECTION_LINES];  ///< [line_count] where the lines begin
     uj_vec2 exit_midpoint;                 ///< where all lines end
     unsigned blocking;                     ///< bit i: a line crosses piece i
-    unsigned escape;                       ///< lower bound of the escape heuristic, in moves
+    unsigned escape;                       ///< lower bound by uj_heuristic_escape, in piece moves
 } uj_inspection;
 
 /// Inspects `piece` while each piece i is at poses[i]. After an error, *out is empty. Errors:

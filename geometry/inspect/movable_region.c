@@ -27,7 +27,7 @@ typedef struct finder {
     const uj_vec2 *x;
     int piece;
     double width;  // distance by which edges are moved outwards, in units of length
-    double near;   // positions nearer to each other count as the same
+    double near;   // positions at most this far apart count as the same
     uj_push_workspace *workspace;
     uj_geos *geos;
     uj_error *error;

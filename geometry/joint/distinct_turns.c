@@ -18,7 +18,7 @@ struct uj_distinct_turns {
 typedef struct choice {
     uj_distinct_turns *own;
     const uj_distinct_turn_visit *visit;
-    uint64_t skip;  // number of turns that earlier portions passed
+    uint64_t skip;  // number of turns still to skip; earlier portions visited them
     uj_spin_room room;
     uj_press press;
     uint8_t spin[UJ_MAX_PIECES];

@@ -58,7 +58,7 @@ bool uj_distinct_turns_has_more(const uj_distinct_turns *own);
 
 /// A press, and how many of the turns that begin with it have been visited.
 typedef struct uj_press_turns {
-    bool open;        ///< turns of this press may be left to visit
+    bool open;        ///< turns of this press may remain to be visited
     uint64_t passed;  ///< number of its turns passed to visit->function so far
     /// Number of turns (uj_count_turns) of the presses whose visit is complete.
     uint64_t decided;

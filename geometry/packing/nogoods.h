@@ -12,12 +12,12 @@ typedef struct uj_index_set {
     uint64_t words[UJ_INDEX_WORDS];
 } uj_index_set;
 
-/// The nogoods learnt so far. For each index, its nogoods form a linked list.
+/// The nogoods learnt so far. Linked list i: those that contain index i.
 typedef struct uj_nogoods {
     int count;
-    int first[UJ_MAX_INDICES];                     ///< [i] the first nogood with index i, or -1
+    int first[UJ_MAX_INDICES];                     ///< [i] first nogood in list i; -1: none
     uj_index_set sets[UJ_MAX_NOGOODS];             ///< [count]
-    int16_t next[UJ_MAX_INDICES][UJ_MAX_NOGOODS];  ///< [i][k] the next one after k, or -1
+    int16_t next[UJ_MAX_INDICES][UJ_MAX_NOGOODS];  ///< [i][k] nogood after k in list i; -1: none
 } uj_nogoods;
 
 static inline bool uj_index_set_has(const uj_index_set *set, int index)

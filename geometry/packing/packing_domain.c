@@ -21,7 +21,7 @@ enum { MAX_PASSES = 12 };
 // corner k + 1. On side k, the first and last points in any half-plane are at the fractions
 // first[k] and last[k] of the side. If first[k] > last[k], there are none.
 typedef struct sides {
-    uj_vec2 corners[5];  // counter-clockwise from the lower left; the last is the first
+    uj_vec2 corners[5];  // counter-clockwise from the lower left; the last equals the first
     double first[4], last[4];
 } sides;
 

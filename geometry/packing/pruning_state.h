@@ -28,7 +28,7 @@ struct uj_turn_pruning {
     uj_symmetries symmetries;
     pthread_mutex_t mutex;  ///< guards the members from `budget` to `orders`
     uj_budget budget;
-    uj_u64_map boxes;      ///< states of boxes of angles (pruning_boxes.c)
+    uj_u64_map boxes;      ///< what is known of each box of angles (pruning_boxes.c)
     uj_state_table turns;  ///< turns with a known answer; their ids are the keys of `answers`
     uj_u64_map answers;
     int order_count, order_capacity;

@@ -14,7 +14,7 @@ typedef struct uj_plan_race {
     uint64_t seed;
     uint64_t first_stream;    ///< search i uses random stream first_stream + i of `seed`
     uint64_t iterations;      ///< iterations of each search
-    unsigned first_pieces;    ///< bit i: piece i may move in search 0; in others, all may
+    unsigned first_pieces;    ///< bit i: search 0 may move piece i; other searches may move all
     uint32_t law_share;       ///< see uj_plan_search_options
     size_t memory_bytes;      ///< memory limit of one search, 0: none
     unsigned threads, count;  ///< count: number of searches

@@ -27,7 +27,7 @@ typedef struct uj_plan_tree {
     const uj_plan_space *space;
     uj_budget *budget;
     uint32_t count;
-    size_t capacities[3];  ///< room of links, poses and places, in nodes
+    size_t capacities[3];  ///< of `links`, `poses` and `places`, in nodes
     uj_plan_link *links;   ///< [count]
     uj_pose *poses;        ///< [count * piece_count]
     float *places;         ///< [count * 3 * piece_count] x, y and angle of each piece, as lengths

@@ -17,8 +17,9 @@ typedef enum uj_bottleneck_kind {
 /// second run has slightly larger pieces, and fails. Angles are in radians.
 typedef struct uj_bottleneck {
     uj_bottleneck_kind kind;
-    size_t move;      ///< index into the plan; if the poses never differ: number of moves compared
-    unsigned pieces;  ///< bit i: piece i ends this move in different poses
+    size_t move;  ///< index into the plan; if the poses never differ: number of moves compared
+    /// Bit i: the angle (in a slide: position) of piece i after this move differs between the runs.
+    unsigned pieces;
     unsigned free_pieces;  ///< bit i: piece i takes part in the move
     /// Only for a turn: the piece that stops first (on a tie, the one of least index), how far it
     /// has turned, and its angle. `turned` and `angle` are measured at the tightest place of

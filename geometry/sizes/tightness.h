@@ -50,10 +50,10 @@ typedef struct uj_tightness {
     uj_plan_run run;           ///< solves `tray`
     double above;              ///< the least scale known to fail; INFINITY: none
     uj_tightness_end end;      ///< why `above` counts as failed
-    uj_misfit misfit;          ///< filled if pieces just above `scale` have no room at the start
+    uj_misfit misfit;          ///< filled if, just above `scale`, pieces have no room at the start
     uj_plan_run failed;        ///< the best plan's run just above `scale`, where it fails
     bool has_bottleneck;       ///< `failed` and `bottleneck` are filled
-    uj_bottleneck bottleneck;  ///< what stopped `failed`; its gap is measured at `scale`
+    uj_bottleneck bottleneck;  ///< what stopped `failed`; bottleneck.gap is measured at `scale`
     /// A scale below `scale` at which the plan works; 0: none, or bottleneck.gap is not known.
     double reference;
     double reference_gap;  ///< the bottleneck's gap at `reference`; INFINITY: unknown

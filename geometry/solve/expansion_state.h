@@ -30,7 +30,7 @@ typedef struct uj_expansion_run {
     /// even_only: make only even turns (uj_even_turns). no_even: make no even turns.
     bool even_only, no_even;
     int even_count;
-    uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] even pushes, or even turns
+    uj_move even[UJ_MAX_EVEN_TURNS];    ///< [even_count] result of uj_even_pushes or uj_even_turns
     uint8_t patterns[UJ_MAX_PATTERNS];  ///< a uj_verdict for each spin pattern
     uint8_t goal_spins[2];              ///< [spin of the goal piece] a uj_verdict
     bool only_goals;                    ///< pass only goals to the sink

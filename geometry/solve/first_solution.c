@@ -31,7 +31,7 @@ typedef struct first_search {
     uint64_t streams;  // number of random number streams used so far
     double started, reported;
     uj_search_limit stopped_by;
-    uj_search_stats before;  // work done before the present search or trees began
+    uj_search_stats before;  // work of all earlier searches and trees
 } first_search;
 
 uj_first_solution_options uj_first_solution_default(void)

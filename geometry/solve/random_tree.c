@@ -42,7 +42,7 @@ typedef struct node {
     uj_move move;     // the move from the parent
     uint32_t parent;  // UJ_NO_ID for the start state
     uint32_t piece_moves, visits;
-    uint64_t even_tried;  // bit i: even turn number i was tried
+    uint64_t even_tried;  // bit i: turn i in the list of uj_even_turns was tried
 } node;
 
 // A class: all states to which name_class gives the same name.

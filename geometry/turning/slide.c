@@ -12,7 +12,7 @@ typedef struct slide {
     double speed;
     double v[UJ_QP_WIDTH];
     int row_count, gap[UJ_QP_MAX];    // gaps chosen for pairs that touch at a vertex
-    int hold_count, hold[UJ_QP_MAX];  // gaps that carry force
+    int hold_count, hold[UJ_QP_MAX];  // gaps with a force
 } slide;
 
 typedef struct search {

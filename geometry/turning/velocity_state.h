@@ -26,7 +26,7 @@ typedef struct uj_velocity_problem {
     /// If the press leaves a choice, the solution nearest to this vector is taken. NULL stands for
     /// 0. In the second-order problem, take_bend (velocity.c) computes `bend`.
     const double *bend;
-    double ahead;            ///< radians: the gaps are those after turning further by this angle
+    double ahead;            ///< the gaps are taken after turning further by this many radians
     double zero;             ///< rates below this count as 0
     uj_qp_constraint *rows;  ///< first those of first order, then those of second order
     int *row_gap;            ///< index of the gap that each row constrains

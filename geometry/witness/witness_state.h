@@ -13,7 +13,7 @@ enum { UJ_WITNESS_MAX_CORNERS = 1000, UJ_CORE_CAPACITY = 2 * UJ_WITNESS_MAX_CORN
 typedef struct uj_corner {
     uj_vec2 at;
     uj_vec2 normal;  ///< outward normal of the edge, of length 1 up to rounding
-    int line;        ///< 2e or 2e + 1 if the edge comes from edge e of the uj_part
+    int line;        ///< number of the edge's line (see the head of witness_core.c)
 } uj_corner;
 
 /// A part, or its core for a range of angles (witness_core.c). A polygon is the convex hull of its

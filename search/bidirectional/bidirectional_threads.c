@@ -21,7 +21,7 @@ typedef struct slice {
     uint64_t words[SLICE_WORDS];  // representatives of the successors of all states
     uint16_t f[SLICE_WORDS];
     uint32_t end[SLICE];        // [done] index in `words` at which the state's successors end
-    uint32_t generated[SLICE];  // [done] number of successors before uj_bidirectional_evaluate
+    uint32_t generated[SLICE];  // [done] number of successors that expand() wrote
     bool too_far, is_ready;
     uint64_t successors[UJ_U64_LIST_BATCH];  // successors of the state being expanded
 } slice;

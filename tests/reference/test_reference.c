@@ -138,7 +138,8 @@ static void nearest_points_are_nearest(void **state)
             if (allowed)
                 assert_true(dot(z, p) >= dot(z, z) - 1e-12L);
         }
-        rows[ROWS] = rows[0];  // opposite to row 0: no point is left
+        // The last row contradicts row 0, so no point satisfies all rows.
+        rows[ROWS] = rows[0];
         for (int i = 0; i < DIMENSION; i++)
             rows[ROWS].normal[i] = -rows[0].normal[i];
         rows[ROWS].bound = 0.001L - rows[0].bound;

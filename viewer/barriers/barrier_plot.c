@@ -18,7 +18,7 @@ typedef struct plot {
     const uj_barrier_drawing *d;
     uj_canvas *canvas;
     double text;
-    uj_area frame, strip;  // width of strip 0: the bricks are in the frame
+    uj_area frame, strip;  // if strip.width is 0, the bricks are in `frame`
     int across, up;        // pieces whose angles the two axes show; up -1: none
     bool is_left;          // the barrier is at the left edge of the frame
 } plot;

@@ -20,8 +20,8 @@ typedef struct uj_timeline {
     double total;  ///< in seconds
     /// [move_count + 1] start of each move, in seconds; the last element is `total`.
     double *starts;
-    double *seconds;  ///< [knot_count] seconds of playback at the knots of the map
-    double *times;    ///< [knot_count] times at the knots, in moves
+    double *seconds;  ///< [knot_count] seconds of playback at each knot
+    double *times;    ///< [knot_count] time at each knot, in moves
 } uj_timeline;
 
 /// The arrays are borrowed.

@@ -26,7 +26,7 @@ typedef struct uj_cell {
 typedef struct uj_cell_desk {
     uj_edit_document *document;  ///< borrowed
     uj_area area;  ///< where to draw, in points; when zoomed in, larger than the window
-    double zoom;   ///< width of `area` / width of the canvas; 0 means 1
+    double zoom;   ///< width of `area` divided by that of the canvas; 0 means 1
     double text;   ///< size of ordinary text
     uj_theme theme;
     uj_cell_tool tool;

@@ -62,9 +62,9 @@ static void lay_out(const uj_cell_desk *desk, const uj_peg_sketch *board, uj_vec
 }
 
 typedef struct picture {
-    uj_vec2 points[UJ_PEG_HOLES];  // middle of each hole in the window
+    uj_vec2 points[UJ_PEG_HOLES];  // middles of the holes, in window coordinates
     double radius;
-    uj_cell_grid grid;  // if the board has no grid: a grid that covers all holes
+    uj_cell_grid grid;  // covers all holes, even if the board has no grid of its own
 } picture;
 
 static void bounds(const uj_vec2 *points, size_t count, uj_vec2 *low, uj_vec2 *high)

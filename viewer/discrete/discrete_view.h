@@ -69,7 +69,7 @@ struct uj_discrete_view {
     bool slides;       ///< a dragged piece slides from cell to cell; otherwise it is lifted
     bool brief;        ///< the captions of moves are a few words long
     bool columns;      ///< the keys Left and Right move a piece to the next column, at any height
-    bool has_player;   ///< as in Sokoban: if no piece is selected, arrow keys move the last piece
+    bool has_player;   ///< the last piece is the player; arrow keys move it if no piece is selected
     uj_pace pace;      ///< speed of moves; its unit of length is that of `length`
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is still called.

@@ -94,7 +94,7 @@ void uj_draw_path_arrow(uj_canvas *canvas, const char *tag, uj_polyline path, do
     uj_vec2 tip = corners[used - 1], along = directions[used - 2], across = {-along.y, along.x};
     double head = fmin(2.6 * thickness, 0.8 * last), wing = 0.6 * head;
     uj_vec2 neck = uj_vec2_sub(tip, uj_vec2_scale(along, head));
-    size_t n = used - 1;  // number of corners without the tip
+    size_t n = used - 1;  // number of corners before the tip
     for (size_t i = 0; i < n; i++) {
         uj_vec2 side = mitre(directions[i > 0 ? i - 1 : 0], directions[i], half);
         outline[i] = uj_vec2_add(corners[i], side);

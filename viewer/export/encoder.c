@@ -19,7 +19,7 @@ extern char **environ;
 
 enum {
     FIRST_FREE = 10,   // least descriptor in wiring.from
-    LAST_WORDS = 320,  // most bytes of the log in an error message
+    LAST_WORDS = 320,  // bytes of the buffer for the log's last line
 };
 
 static void release(uj_encoder *encoder)

@@ -17,7 +17,7 @@ enum { MOST_LINES = 6 };
 // compared.
 typedef struct plan {
     size_t columns, rows, first_rows, pages;
-    double head;          // height above the tiles of the first page
+    double head;          // height of the first page's head, with the gap below
     double board, words;  // heights of a tile's picture and words
     uj_tile_style style;
 } plan;

@@ -18,7 +18,7 @@ typedef struct plot {
     const uj_sweep_chart *chart;
     uj_canvas *canvas;
     const uj_palette *palette;
-    double cell, left, top;  // size of a cell; left and top edges of all cells
+    double cell, left, top;  // size of a cell; left and top edges of the grid
     unsigned least, most;    // numbers of moves in the chart
 } plot;
 

@@ -18,11 +18,11 @@ typedef struct column {
     double text;
     double top;   // y of the top of every column
     int left;     // number of free columns
-    double next;  // x distance between columns
+    double next;  // x step from one column to the next
     bool cut;     // some text did not fit
 } column;
 
-static const double LINE = 1.45;  // height of a line / size of the text
+static const double LINE = 1.45;  // height of a line, in text sizes
 
 static void write_at(const column *c, const char *tag, double x, uj_text_style style,
                      const char *words)

@@ -68,7 +68,7 @@ uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layo
 
 static const struct {
     const char *label, *brief;
-    double wide, brief_wide;  // least width of the button, in multiples of the text size
+    double wide, brief_wide;  // least widths for `label` and `brief`, in multiples of the text size
     unsigned asks;
 } buttons[UJ_GALLERY_BUTTONS] = {
     [UJ_GALLERY_BUTTON_BACK] = {N_("Bundled puzzles (Esc)"), N_("Bundled"), 13.0, 5.2, UJ_ASK_BACK},

@@ -17,7 +17,7 @@ typedef enum uj_step_kind {
     UJ_STEP_DUMP,
     UJ_STEP_SHOT,
     UJ_STEP_DROP,
-    UJ_STEP_HOVER,  ///< moves the mouse without a button
+    UJ_STEP_HOVER,  ///< moves the mouse while no button is pressed
     UJ_STEP_RESIZE,
     UJ_STEP_CLOSE,  ///< presses the button that closes the window
     UJ_STEP_COPY,   ///< copies a file, as another program would

@@ -17,7 +17,7 @@ typedef struct uj_role_state uj_role_state;
 typedef struct uj_role_verdict {
     uj_status status;  ///< UJ_OK: the drawing can be imported
     char text[1024];   ///< translated; describes the puzzle or the mistake
-    size_t outline;    ///< the outline of the mistake, or UJ_NO_OUTLINE
+    size_t outline;    ///< index of the outline to correct, or UJ_NO_OUTLINE
 } uj_role_verdict;
 
 /// Callers may only read the members.

@@ -90,7 +90,7 @@ uj_roles_layout uj_roles_lay_out(const uj_roles_view *v)
     double lines = fmin(9.0, floor(0.25 * l.panel.height / (1.35 * text)));
     l.verdict = (uj_area){left, bottom - last - (1.35 * lines + 1.4) * text, room,
                           (1.35 * lines + 0.8) * text};
-    double high = 7.2 * text;  // height of the rows of buttons
+    double high = 7.2 * text;  // height of all rows of buttons together
     double top = l.verdict.y - 0.4 * text - high;
     place_buttons(&l, top);
     l.list = (uj_area){left, l.panel.y + 4.2 * text, room, 0.0};

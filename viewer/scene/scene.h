@@ -25,7 +25,7 @@ typedef struct uj_controls {
     bool can_edit;
     bool magnifies;
     size_t instance, instance_count;  ///< index of the puzzle shown; number of puzzles in its file
-    bool waits;          ///< the button that starts a game returns to an interrupted game
+    bool waits;          ///< an interrupted game is kept; "Your game" replaces "Play by hand"
     bool list_scrolled;  ///< the list of moves begins with the move of index list_first
     size_t list_first;
     const uj_vec2 *tip;  ///< position of the mouse if a tooltip may be shown, otherwise NULL

@@ -150,7 +150,7 @@ enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 // The part of a motion whose trails are shown; at most one move.
 typedef struct trail {
     const uj_motion *motion;
-    double first, last;  // times of the motion
+    double first, last;  // start and end of the part, in the motion's time
     double move;         // duration of a whole move
 } trail;
 

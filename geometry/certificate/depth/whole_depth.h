@@ -18,7 +18,7 @@ typedef struct uj_whole_depth {
     struct uj_near_pair *near;  ///< [near_count] pairs of parts near each other
     struct uj_way_out *ways;    ///< [way_count] faces along which a translation may separate a pair
     size_t point_count, point_capacity;
-    uj_vec2 *points;      ///< corners of polygons around the places where two parts are near
+    uj_vec2 *points;      ///< corners of polygons around the places near both parts of a pair
     unsigned boxes_left;  ///< number of boxes (regions of the plane) that may still be examined
 } uj_whole_depth;
 

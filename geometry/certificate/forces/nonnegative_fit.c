@@ -51,7 +51,7 @@ typedef struct basis {
     size_t used[UJ_FIT_MOST_ROWS];
     double base[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];
     double factor[UJ_FIT_MOST_ROWS][UJ_FIT_MOST_ROWS];
-    double weights[UJ_FIT_MOST_ROWS];  // least-squares solution for the columns in use, of any sign
+    double weights[UJ_FIT_MOST_ROWS];  // least-squares weights of columns `used`; may be negative
 } basis;
 
 // Returns false if the column depends linearly on the columns in use.

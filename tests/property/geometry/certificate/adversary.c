@@ -127,7 +127,7 @@ static bool apply_tricks(attack *a, forgery *f, bool *used)
         size_t i = test_random_below(&a->r.random, FORGER_TRICKS);
         forgery changed = forgery_copy(f);
         if (f->move_count > a->r.most_moves && forger_chance(&a->r, 70))
-            i = FORGER_BENDS;  // the trick "join moves"
+            i = FORGER_BENDS;  // index of the trick "join moves", the first of forger_claims
         if (f->move_count == 0 || !forger_trick_of(i)->function(&a->r, &changed) ||
             changed.frame_count > FORGERY_FRAMES) {
             forgery_clear(&changed);
@@ -157,7 +157,7 @@ static bool try_motion(attack *a, const forgery *f, const bool *used)
     for (size_t i = 0; i < FORGER_TRICKS; i++) {
         t->of_trick[i].tried += used[i];
         t->of_trick[i].refused += used[i] && refused;
-        t->of_trick[i].lawful += used[i] && !refused;
+        t->of_trick[i].accepted += used[i] && !refused;
     }
     if (verdict.kind == ADVERSARY_HIT)
         return true;

@@ -9,7 +9,7 @@
 
 // Counts of the motions that one trick (forger_trick) changed, alone or with other tricks.
 typedef struct adversary_count {
-    int tried, refused, lawful;  // `lawful`: accepted by the certificate
+    int tried, refused, accepted;
 } adversary_count;
 
 typedef struct adversary_tally {

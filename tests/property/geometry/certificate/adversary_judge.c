@@ -21,8 +21,9 @@ static const double least_deviation = 1e-8;
 typedef struct lawful {
     adversary_puzzle *puzzle;
     const forgery *f;
-    double nearest;  // diameters from the end of *f to the nearest state that the moves reach
-    bool unsure;     // some move could not be followed to its end
+    // Distance from the end of *f to the nearest state that the moves reach, in tray diameters.
+    double nearest;
+    bool unsure;  // some move could not be followed to its end
 } lawful;
 
 static void make_moves(lawful *l, size_t m, const uj_tray_state *from)

@@ -99,8 +99,8 @@ void adversary_print(const adversary_tally *t)
            "with exemptions, %d without\n",
            t->trays, t->exhausted, t->bounded, t->candidates, t->accepted, t->other_ways, t->nearby,
            t->undecided, t->deviation, t->truths, t->truths_refused, t->exempted, t->hits);
-    printf("%-20s %8s %8s %8s\n", "trick", "tried", "refused", "lawful");
+    printf("%-20s %8s %8s %8s\n", "trick", "tried", "refused", "accepted");
     for (size_t i = 0; i < FORGER_TRICKS; i++)
         printf("%-20s %8d %8d %8d\n", forger_trick_of(i)->name, t->of_trick[i].tried,
-               t->of_trick[i].refused, t->of_trick[i].lawful);
+               t->of_trick[i].refused, t->of_trick[i].accepted);
 }

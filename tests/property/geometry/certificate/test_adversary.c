@@ -19,7 +19,7 @@
 enum { TRAYS = 90, MOTIONS = 40, LONG_TRAYS = INT_MAX, LONG_MOTIONS = 150 };
 
 static uint64_t seed;
-static double seconds;  // processor time; 0: the number of trays decides
+static double seconds;  // limit on processor time; 0: a fixed number of trays instead
 static forger_trays trays_of = FORGER_GENERAL;
 
 static double cpu_seconds(void)

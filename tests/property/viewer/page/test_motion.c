@@ -148,7 +148,7 @@ static void check_colours(const page *p, const json_t *kind, const uj_shape *sha
 
 typedef struct moment {
     const uj_motion_canvas *drawn;
-    double start, time;  // milliseconds; the page's picture begins at `start`
+    double start, time;  // milliseconds; the picture seen at `time` appears at `start`
     bool dark;
 } moment;
 

@@ -238,7 +238,7 @@ static void stopping_when_pieces_far_away_stop_is_found(void **state)
     for (int k = 0; k < 3; k++) {
         scene s = {.tray = builder_tray(builder_polygon(room, 8))};
         const uj_pose right = {14.0 - place_a(0.0).x, place_a(0.0).y, 0.0};
-        size_t pieces = k == 0 ? 2 : 3;  // with or without C
+        size_t pieces = k == 0 ? 2 : 3;  // if k is 0, C is missing
         builder_add_piece(s.tray, builder_rectangle(-1.0, -3.0, 1.0, 3.0), 1.0, place_a(0.0));
         builder_add_piece(s.tray, square(0.5), 1.0, in_pit(0.0));
         if (pieces == 3)

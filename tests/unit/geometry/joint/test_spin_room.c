@@ -88,9 +88,10 @@ static void room_behind_others(void **state)
     (void)state;
     uj_touch_point points[MOST_POINTS];
     uj_spin_room room;
+    // The lower two cells of the right column are empty.
     (void)find(blocks(3, 3, 7, (int[]){0, 1, 3, 4, 6, 7, 8}), points, &room);
     for (int i = 0; i < 7; i++)
-        assert_false(can_turn(&room, i));  // empty: the lower two cells of the right column
+        assert_false(can_turn(&room, i));
     (void)find(blocks(3, 3, 7, (int[]){0, 1, 3, 4, 5, 7, 8}), points, &room);
     // The lower right and the upper left cell are empty, so the neighbours of blocks 0 and 6 can
     // make way.

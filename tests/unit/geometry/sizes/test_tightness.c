@@ -90,7 +90,7 @@ static void check_jam(double x, double y, double unit)
     uj_tightness t = find(tray, &options);
     double angle = least_angle(critical_width), scale = critical_width(angle) / jam_width;
     assert_true(t.found && t.complete);
-    assert_true(fabs(t.scale - scale) < 1e-5);  // the required precision is 1e-4
+    assert_true(fabs(t.scale - scale) < 1e-5);
     assert_true(t.scale < scale + 1e-9 && t.above > scale - 1e-9);
     assert_true(t.above - t.scale <= 1e-6 * t.scale);
     assert_true(t.run.certificate.valid);

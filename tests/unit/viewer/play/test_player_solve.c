@@ -132,7 +132,7 @@ static void a_game_from_a_solution_waits_too(void **state)
     uj_player_solve_toggle(&f.solve, &f.player, &f.file);
     wait_for_job(&f);
     assert_true(look(&f));
-    assert_false(f.player.waits);  // no move was made
+    assert_false(f.player.waits);  // no game was interrupted
     const uj_loaded_file *first = f.solve.file;
     uj_player_key(&f.player, UJ_KEY_START);
     uj_player_key(&f.player, UJ_KEY_HAND);

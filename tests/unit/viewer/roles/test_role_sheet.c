@@ -146,7 +146,7 @@ static void cycle_and_undo(void **state)
     assert_outline(sheet, 2, UJ_ROLE_PIECE, "A");
     assert_int_equal(sheet->verdict.status, UJ_OK);
     assert_true(uj_role_sheet_redo(sheet));
-    assert_true(uj_role_sheet_cycle(sheet, 2, -1));  // nothing is left to redo
+    assert_true(uj_role_sheet_cycle(sheet, 2, -1));  // discards what could be redone
     assert_false(uj_role_sheet_redo(sheet));
     uj_role_sheet_destroy(sheet);
 }
