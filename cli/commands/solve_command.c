@@ -260,7 +260,7 @@ static uj_status check_together(const uj_options *options, uj_error *error)
     if (options->trace_limit != 0 && options->trace == NULL)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,
-            _("--trace-limit sets how many events --trace FILE records: add --trace FILE"));
+            _("--trace-limit has no effect without --trace FILE: add --trace FILE"));
     if (!options->any && options->rules != UJ_RULES_ANY && options->seed != UINT64_MAX)
         return uj_error_set(
             error, UJ_BAD_ARGUMENT,

@@ -124,17 +124,19 @@ static void print_narrow_move(FILE *out, const uj_tightness_report *r)
     names_text(r->tray, b->pieces, names);
     if (b->kind == UJ_BOTTLENECK_TURN)
         fprintf(out,
-                is_one(b->pieces) ? _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
-                                      "would stop after turning %.1f degrees.\n")
-                                  : _("Bottleneck: move %zu, %s. If all pieces were larger, %s "
-                                      "would each stop after turning %.1f degrees.\n"),
+                is_one(b->pieces)
+                    ? _("Bottleneck: move %zu, %s. If all pieces were slightly larger, %s "
+                        "would stop after turning %.1f degrees.\n")
+                    : _("Bottleneck: move %zu, %s. If all pieces were slightly larger, %s "
+                        "would each stop after turning %.1f degrees.\n"),
                 b->move + 1, text, names, uj_degrees(b->turned));
     else
         fprintf(out,
-                is_one(b->pieces) ? _("Bottleneck: move %zu, %s. If all pieces were larger, this "
-                                      "move would take %s to another place.\n")
-                                  : _("Bottleneck: move %zu, %s. If all pieces were larger, this "
-                                      "move would take %s to other places.\n"),
+                is_one(b->pieces)
+                    ? _("Bottleneck: move %zu, %s. If all pieces were slightly larger, this "
+                        "move would take %s to another place.\n")
+                    : _("Bottleneck: move %zu, %s. If all pieces were slightly larger, this "
+                        "move would take %s to other places.\n"),
                 b->move + 1, text, names);
 }
 

@@ -122,8 +122,9 @@ static const uj_option rows[] = {
     {.name = "reduced-motion",
      FIELD(reduced_motion),
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = N_("In films, show only the position after each move, not the motion "
-                           "between (an HTML page follows the setting of the reader's system)")},
+                .help = N_(
+                    "In films, show only the position after each move, not the motion "
+                    "between (an HTML page does so on computers that are set to reduce motion)")},
                {.commands = UJ_FOR_VIEW,
                 .help = N_("Show only the position after each move, not the motion between")}}},
 

@@ -36,10 +36,10 @@ void uj_slide_explain(const uj_checked_move *m, uj_slide *slide);
 uj_status uj_slide_check_middle(uj_checked_move *m, size_t frame, double turned,
                                 const uj_slide *slide, bool *good);
 
-/// Checks that contacts explain the displacements in the interval after a keyframe. Requires
-/// uj_slide_explain for contacts at the keyframe and in the interval. Adds those at the next
-/// keyframe if needed. If too much is unexplained, sets *good to false and writes the reason.
-/// Error: UJ_NO_MEMORY.
+/// Checks that contacts explain the displacements in the interval after a keyframe. Call
+/// uj_slide_explain before, for contacts at the keyframe and in the interval. This function adds
+/// those at the next keyframe if needed. If too much is unexplained, sets *good to false and writes
+/// the reason. Error: UJ_NO_MEMORY.
 ///
 /// 1. Between two events of a turn, the centroids of the pieces are as near as possible to where
 ///    they were at the earlier event (docs/RULES.md).

@@ -142,8 +142,8 @@ typedef enum uj_expansion {
     /// All successors except those of UJ_EXPAND_GOAL_TURNS.
     UJ_EXPAND_OTHERS,
     UJ_EXPAND_OTHER_TURNS,  ///< the turns of UJ_EXPAND_OTHERS
-    /// Flags. To a value that selects turns, one of these may be added.
-    /// UJ_EXPAND_FITTING_TURNS with a flag leaves out the turns of UJ_EXPAND_EVEN_TURNS.
+    /// Flags, one of which may be added to a value that selects turns. If a flag is added to
+    /// UJ_EXPAND_FITTING_TURNS, the even turns are left out.
     UJ_EXPAND_SMALL = 16,   ///< only turns of 1 or 2 pieces
     UJ_EXPAND_MIDDLE = 32,  ///< only turns of 3 or 4 pieces
     UJ_EXPAND_LARGE = 64,   ///< only turns of 5 pieces or more

@@ -129,7 +129,7 @@ static bool show(uj_player_solve *solve, uj_player *player, uj_loaded_file *file
     solve->shown = true;
     uj_player_toggle_play(player);
     if (keeps)
-        uj_player_notice(player, _("A solution from here. P returns to your game."));
+        uj_player_notice(player, _("A solution from here. Press P to return to your game."));
     return true;
 }
 
@@ -180,7 +180,7 @@ bool uj_player_solve_tick(uj_player_solve *solve, uj_player *player, const uj_lo
     if (!running) {
         char text[UJ_SOLVE_TEXT_SIZE + 200];
         snprintf(text, sizeof text, "%s%s%s", solve->text, player->waits ? " " : "",
-                 player->waits ? _("P returns to your game.") : "");
+                 player->waits ? _("Press P to return to your game.") : "");
         drop_job(solve, player);
         uj_player_notice(player, text);
     }

@@ -71,7 +71,7 @@ static bool near_a_handle(const uj_tray_subject *subject, uj_vec2 at, double rea
     return false;
 }
 
-// Returns a pixel of the piece that no handle covers.
+// Returns a pixel of piece `piece`, one that no handle covers.
 static uj_vec2 grip_of(const uj_player *player, const view *v, unsigned piece)
 {
     enum { TRIES = 40 };
