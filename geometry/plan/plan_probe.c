@@ -29,6 +29,7 @@ uj_status uj_plan_probe_create(const uj_plan_space *space, uj_plan_probe *out)
         most = wall > most ? wall : most;
     }
     out->piece_start[n] = parts;
+    out->seen_count = most;
     out->seen = calloc(most, sizeof *out->seen);
     out->wall_faces = calloc(walls + 1, sizeof *out->wall_faces);
     out->piece_faces = calloc(parts * parts + 1, sizeof *out->piece_faces);
@@ -163,7 +164,7 @@ static bool visit_walls(uj_plan_probe *probe, size_t piece, size_t part, pair_vi
     uj_plan_cells cells = uj_plan_grid_cells(grid, &box);
     if (++probe->stamp == 0) {
         probe->stamp = 1;
-        memset(probe->seen, 0, grid->walls->count * sizeof *probe->seen);
+        memset(probe->seen, 0, probe->seen_count * sizeof *probe->seen);
     }
     pair p = {.first = {own, &probe->tracks[piece]},
               .second.track = &still_track,

@@ -13,8 +13,8 @@ typedef struct uj_plan_probe {
     double finest;     ///< motions shorter than this length are not divided
     uint64_t tests;    ///< number of motions tested so far
     uint32_t stamp;    ///< number of the latest call of visit_walls()
-    /// seen[i] is the stamp of the last visit to part i of a piece's walls.
-    uint32_t *seen;
+    size_t seen_count;
+    uint32_t *seen;  ///< [seen_count] number of the last call that visited each wall part
     uint16_t *wall_faces, *piece_faces;  ///< the face that last separated each pair of parts
     /// wall_start[i] is the first index of piece i in wall_faces. piece_start[i] is the index of
     /// its first part among the parts of all pieces.
