@@ -76,8 +76,8 @@ bool uj_breadth_first_poll(breadth_first *search, size_t units);
 
 // --- breadth_first_paths.c ---
 
-/// Writes one shortest solution to out->states, and passes all of them to the visitor. `start` is
-/// the caller's start state, not its representative.
+/// Writes one shortest solution to out->states, and passes all shortest solutions to the visitor.
+/// `start` is the caller's start state, not its representative.
 void uj_breadth_first_report(breadth_first *search, const void *start,
                              uj_breadth_first_result *out);
 

@@ -83,7 +83,7 @@ typedef struct uj_ida_result {
     /// If solutions > 0, search.cost is optimal, even if a limit ended the search. stats.generated
     /// includes pruned children, but not the start.
     uj_search_result search;
-    uint64_t solutions;  ///< at most UINT64_MAX; without options.all, 0 or 1
+    uint64_t solutions;  ///< saturates at UINT64_MAX; without options.all, 0 or 1
     size_t iteration_count;
     uj_ida_iteration *iterations;  ///< [iteration_count]; the last may be unfinished
 } uj_ida_result;

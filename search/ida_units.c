@@ -9,7 +9,7 @@
 #include <unjam/search/parallel.h>
 
 enum {
-    // Least number of expansions in a long iteration. They take longer than starting threads.
+    // Least number of expansions in a long iteration. To start threads takes less time.
     LONG_ITERATION = 1 << 18,
     UNIT_EXPANSIONS = 1 << 20,  // expansions wanted in a unit, on average
     FEW_UNITS = 1 << 10,
@@ -353,8 +353,8 @@ void uj_ida_units_sum(uj_ida_units *u)
     uj_ida_run *run = u->run;
     const size_t solved = atomic_load(&u->solved);
     if (solved < u->count) {
-        // One thread would have stopped in unit `solved`. The solution found there is optimal, even
-        // if a limit has left other units unfinished.
+        // A search on one thread would have stopped in unit `solved`. The solution found there is
+        // optimal, even if a limit has left other units unfinished.
         run->stopped = false;
         run->result->search.limit = UJ_LIMIT_NONE;
         run->expanded = u->unit[solved].expanded_before;

@@ -62,7 +62,7 @@ bool uj_ida_units_wanted(const uj_ida_run *run);
 /// call, set units->run, and zero all other members.
 bool uj_ida_units_deepen(uj_ida_units *units);
 
-/// Adds the unit at the end of the walk units->ordinal.
+/// Adds the unit to which the walk units->ordinal leads.
 void uj_ida_units_add(uj_ida_units *units);
 
 /// Resets the run's counts and next_bound to their values at the beginning of this iteration.
@@ -82,8 +82,7 @@ void uj_ida_units_give_back(uj_ida_units *units, uj_ida_worker *worker);
 void uj_ida_units_run(uj_ida_units *units, void (*item)(void *payload, size_t index),
                       void *payload);
 
-/// Checks the limits between two units. `units` is a uj_ida_units. Returns false when the search
-/// has to stop.
+/// Checks the limits. `units` is a uj_ida_units. Returns false when the search has to stop.
 bool uj_ida_units_go_on(void *units);
 
 /// Adds the units' results to the run, as if one thread had searched the units in order.

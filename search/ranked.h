@@ -15,7 +15,7 @@ typedef struct uj_ranked_graph {
     /// The ranks are cut into sections of this size; 0: one section. Must divide `states`. Used
     /// only by search/spread, where a process holds the same places of every section. So most
     /// moves should keep the place and change the section, or change the place only a little. There
-    /// must be fewer than 2^32 states. Each process must have far more than 64 in a section.
+    /// must be fewer than 2^32 states. Each process must have far more than 64 ranks in a section.
     uint64_t section;
     /// Writes the ranks of a state's successors. Returns their number, at most
     /// UJ_RANKED_MOST_SUCCESSORS. Called from several threads at once.

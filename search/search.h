@@ -23,7 +23,7 @@ typedef enum uj_search_limit {
     UJ_LIMIT_EXPANSIONS,
 } uj_search_limit;
 
-/// A value of 0 means no limit. For max_cost, UINT32_MAX means no limit.
+/// 0 means no limit. But in max_cost, 0 is a limit, and UINT32_MAX means no limit.
 typedef struct uj_search_limits {
     double seconds;
     size_t memory_bytes;
@@ -47,7 +47,7 @@ typedef struct uj_search_stats {
     /// Primary cost (g) of the latest expanded state. IDA*: bound of the iteration. Bidirectional
     /// search: sum of the depths of the two sides.
     uint32_t depth;
-    /// Set only in searches of trays: during an expansion, and after a time limit or the progress
+    /// Set only for tray puzzles: during an expansion, and after a time limit or the progress
     /// callback has stopped an expansion.
     uj_search_moves moves;
 } uj_search_stats;

@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <time.h>
 
-/// Initialises a condition variable for waits until a time that uj_timed_wait_until returns.
+/// Initialises a condition variable for waits with deadlines from uj_timed_wait_until.
 static inline void uj_timed_wait_init(pthread_cond_t *condition)
 {
     pthread_condattr_t monotonic;

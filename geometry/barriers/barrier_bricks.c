@@ -58,8 +58,8 @@ static bool skip_tree(reading *r)
     return true;
 }
 
-// Finds the cells that the box covers along the axis of a piece: cells *from to *to - 1. If piece
-// is -1, finds all cells.
+// Finds the cells *from to *to - 1 that the box covers along the grid axis for the angles of
+// `piece`. If `piece` is -1, finds all cells.
 static void span(const reading *r, int piece, unsigned *from, unsigned *to)
 {
     *from = 0;

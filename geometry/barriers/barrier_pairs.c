@@ -301,8 +301,7 @@ void uj_barrier_pairs_settle(uj_barrier_pairs *p, uj_barrier_place *place)
     choose_all(p, place->x);
 }
 
-// Fixes the slack of the pairs that keep the least slack from growing. Returns false if there are
-// none.
+// Sets is_settled and `slack` of the pairs that limit the least slack. Returns false if none do.
 static bool settle_active(uj_barrier_pairs *p)
 {
     const double slack = p->qp.x[p->qp.dimension - 1];

@@ -9,8 +9,8 @@ typedef enum uj_turn_answer { UJ_TURN_NO, UJ_TURN_YES, UJ_TURN_UNKNOWN } uj_turn
 /// How to test whether pieces can turn.
 typedef struct uj_turn_test {
     /// If false, every gap must grow. If true, gaps between pieces that do not turn may stay
-    /// constant. If `fine` and not is_local, an undecided test is repeated with each `ahead` of
-    /// UJ_STOP_AHEAD.
+    /// constant. If `fine` and not is_local, an undecided test is repeated with `ahead` set to each
+    /// angle in UJ_STOP_AHEAD.
     bool fine;
     /// In radians. If 0, the test uses the present rates at which gaps change. Otherwise it uses
     /// their changes over this angle.
@@ -24,8 +24,8 @@ typedef struct uj_turn_test {
 /// the move only slide. The contacts must be listed in m->balance. Error: UJ_NO_MEMORY.
 uj_status uj_can_turn(uj_checked_move *m, unsigned set, uj_turn_test test, uj_turn_answer *out);
 
-/// Returns what `piece` would press most if the pieces in `turning` (bits) turned further without
-/// sliding: a piece, or -1 for the wall. Returns UJ_EXEMPT_ALONE if `piece` touches nothing.
+/// Returns the body that `piece` would press most if the pieces in `turning` (bits) turned further
+/// without sliding: a piece, or -1 for the wall; UJ_EXEMPT_ALONE if `piece` touches nothing.
 int uj_most_pressed(uj_checked_move *m, unsigned turning, int piece);
 
 #endif

@@ -70,6 +70,13 @@ bool uj_checked_move_drifts(const uj_checked_move *m, size_t frame)
     return length > 0.0 && fabs(along) <= slowest * length;
 }
 
+bool uj_checked_move_surely_drifts(const uj_checked_move *m, size_t frame)
+{
+    double length = uj_checked_move_step_length(m, frame);
+    return uj_checked_move_loose_direction(m, length) <= UJ_LOOSE_DIRECTION &&
+           uj_checked_move_drifts(m, frame);
+}
+
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece)
 {
     if (piece < 0 || (turning & 1u << piece) == 0)

@@ -66,6 +66,9 @@ double uj_checked_move_loose_direction(const uj_checked_move *m, double length);
 /// interval.
 bool uj_checked_move_drifts(const uj_checked_move *m, size_t frame);
 
+/// The same, but returns false for steps so short that their direction is uncertain.
+bool uj_checked_move_surely_drifts(const uj_checked_move *m, size_t frame);
+
 /// Returns 1 (counter-clockwise) or -1 for a piece of the move that is in `turning` (bit i: piece
 /// i). Returns 0 for any other piece, and for the wall (piece -1).
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece);

@@ -75,8 +75,13 @@ uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *b
     const unsigned sets[] = {m->turning, m->turning & moving};
     uj_checked_move_place(m, s->frame, 0.0);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
-    // Moving pieces with a contact at a vertex may slide, whether they can turn or not.
-    *blocked = !uj_balance_has_vertex(m->balance, moving);
+    uj_balance_task rest = {.still = INFINITY};
+    double distance = INFINITY;
+    uj_checked_move_drives(m, rest.drives);
+    if (status == UJ_OK)
+        status = uj_balance_find(m->balance, &rest, &distance);
+    // Pieces pressed on a vertex may slide, whether they can turn or not.
+    *blocked = status != UJ_OK || !uj_balance_needs_vertex(m->balance, UJ_PULL_FORCE);
     for (size_t i = 0; status == UJ_OK && *blocked && i < 2; i++) {
         uj_turn_answer answer = UJ_TURN_NO;
         if (sets[i] != 0)
@@ -92,9 +97,9 @@ static double stretch_after(const uj_event_list *events, size_t i)
     return events->times[i + 1] - events->times[i];
 }
 
-// Tests with the pieces that turn after the slide (`next`). If this test fails, also tests with all
-// pieces that have not stopped: some may stop where the slide ends. Sets *out to the answer that
-// comes first in uj_drift.
+// Calls follows_later for the pieces that turn after the slide (`next`). If they break the law,
+// also calls it for all pieces that have not stopped: some may stop where the slide ends. Of the
+// two answers, sets *out to the one that comes first in uj_drift.
 static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part, unsigned next,
                             uj_drift *out)
 {

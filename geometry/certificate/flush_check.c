@@ -79,17 +79,13 @@ static void refuse(const flush_pair *p, size_t frame, double part, bool *good)
 }
 
 // Returns the keyframe at which the slide before the interval becomes a drift
-// (uj_checked_move_drifts), or the last keyframe of the slide. A drift happens just beyond the
-// present angle.
+// (uj_checked_move_drifts); without a drift, the last keyframe of the slide. A drift happens just
+// beyond the present angle.
 static size_t slid_at_angle(const flush_pair *p)
 {
     size_t frame = p->interval->rested;
-    for (; frame < p->interval->frame; frame++) {
-        double length = uj_checked_move_step_length(p->m, frame);
-        if (uj_checked_move_loose_direction(p->m, length) <= UJ_LOOSE_DIRECTION &&
-            uj_checked_move_drifts(p->m, frame))
-            break;
-    }
+    while (frame < p->interval->frame && !uj_checked_move_surely_drifts(p->m, frame))
+        frame++;
     return frame;
 }
 
@@ -232,8 +228,8 @@ static double flush_after(const uj_touch *a, const uj_touch *b, double rate)
     return (b->is_of_b ? -sine : sine) / rate;
 }
 
-// Finds the corners that touch a face. Sets `range` to the least and greatest of their places along
-// the face (turn_a), and *count to their number.
+// Finds the corners that touch a face. Sets *count to their number, and `range` to their least and
+// greatest turn_a, which tells the place along the face.
 static void find_range(const uj_touch_list *list, const uj_touch_pair *pair, size_t face,
                        double range[2], size_t *count)
 {
@@ -295,13 +291,27 @@ unsigned uj_flush_stopped(const uj_checked_move *m, unsigned turning, const doub
     return stopped;
 }
 
-static double next_flush(const uj_touch_list *list, const uj_touch_pair *pair, double rate)
+// Returns true if corners of the pair touch a face.
+static bool is_touched(const uj_checked_move *m, const uj_touch_pair *pair, size_t face)
 {
+    const uj_touch *touches = m->balance->touches.touches;
+    for (size_t i = pair->first; i < pair->end; i++)
+        if (touches[i].face == face && touches[i].gap <= UJ_TOUCHING_IN_TURN * m->balance->diameter)
+            return true;
+    return false;
+}
+
+// Returns the angle (radians) after which faces that touch first become flush.
+static double next_flush(const uj_checked_move *m, const uj_touch_pair *pair, double rate)
+{
+    const uj_touch *touches = m->balance->touches.touches;
     double least = INFINITY;
     for (size_t i = pair->first; i < pair->end; i++)
         for (size_t k = i + 1; k < pair->end; k++) {
-            double ahead = flush_after(&list->touches[i], &list->touches[k], rate);
-            least = ahead > 0.0 ? fmin(least, ahead) : least;
+            double ahead = flush_after(&touches[i], &touches[k], rate);
+            if (ahead > 0.0 && ahead < least && faces_overlap(m, pair, &touches[i], &touches[k]) &&
+                (is_touched(m, pair, touches[i].face) || is_touched(m, pair, touches[k].face)))
+                least = ahead;
         }
     return least;
 }
@@ -314,7 +324,7 @@ bool uj_becomes_flush(const uj_checked_move *m, unsigned turning, unsigned stopp
         const uj_touch_pair *pair = &list->pairs[i];
         double rate =
             uj_checked_move_spin(m, turning, pair->b) - uj_checked_move_spin(m, turning, pair->a);
-        double angle = rate != 0.0 ? next_flush(list, pair, rate) : INFINITY;
+        double angle = rate != 0.0 ? next_flush(m, pair, rate) : INFINITY;
         unsigned pieces = (1u << pair->a | (pair->b >= 0 ? 1u << pair->b : 0u)) & stopping;
         if (!(angle <= UJ_STOP_MISSED) || pieces == 0)
             continue;

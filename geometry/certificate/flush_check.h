@@ -20,8 +20,8 @@ typedef struct uj_flush_interval {
 /// be flush where the turn begins, and at the end of the interval.
 ///
 /// If a piece turns past such an angle, sets *good to false and writes the reason. Notes an
-/// exemption instead if the edges did not touch until the pieces slid at this angle. Ignores edges
-/// that pieces reach in a drift (uj_checked_move_drifts).
+/// exemption instead if the pieces first reached this angle and then slid until the edges touched.
+/// Ignores edges that pieces reach in a drift (uj_checked_move_drifts).
 void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool *good);
 
 /// Returns the pieces (as bits) that must stop turning at the present places, because an edge is
@@ -32,7 +32,8 @@ unsigned uj_flush_stopped(const uj_checked_move *m, unsigned turning, const doub
 
 /// Returns true if each piece in `stopping` has an edge that becomes flush within UJ_STOP_MISSED
 /// (radians) if the pieces in `turning` turn. Sets out->angle to the greatest of these angles, and
-/// out->piece and out->other to its pieces. m->balance must list the contacts.
+/// out->piece and out->other to the two bodies whose edges become flush after this angle.
+/// m->balance must list the contacts.
 bool uj_becomes_flush(const uj_checked_move *m, unsigned turning, unsigned stopping,
                       uj_exemption *out);
 

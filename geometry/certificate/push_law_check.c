@@ -91,38 +91,54 @@ static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, doub
     return true;
 }
 
-// Returns true if the pieces have the velocities just found (in m->balance) in the step after *s.
-// If *s is the last step of the move, returns true if the velocities in *s itself are nearly these.
-static bool follow_next(const uj_checked_move *m, const uj_push_step *s)
+// Returns true if the velocities of step `s` differ from those just found (in m->balance) by at
+// most `most`.
+static bool has_velocities(const uj_checked_move *m, const uj_push_step *s, double most)
 {
     const double *found = m->balance->fit.residual;
-    double along, most = UJ_NEARER_DIFFERS;
-    uj_push_step next = *s;
-    if (s->frame + 1 >= m->end)
-        most = UJ_NEARLY_FLUSH;
-    else if (uj_turned_after(m, s->frame + 1) > UJ_RULE_TOLERANCE)
-        return false;
-    else
-        next = step_of(m, s->frame + 1, &along);
     for (size_t i = 0; i < m->move->piece_count; i++) {
-        uj_vec2 own = next.task.velocities[i];
+        uj_vec2 own = s->task.velocities[i];
         if (hypot(found[2 * i] - own.x, found[2 * i + 1] - own.y) > most)
             return false;
     }
     return true;
 }
 
-// Called if nearer velocities have been found. Sets *out to true if the pieces follow them from the
-// next step on, and uj_nearer_push finds none if only gaps up to UJ_PUSH_ROUNDED count as contacts.
-// Then the pieces only seem to change direction too late: near a flush edge, a gap counts as a
-// contact long before it has closed.
-static uj_status turns_off_next(const uj_checked_move *m, const uj_push_step *s,
-                                const uj_nearer_query *query, bool *out)
+// Returns true if the step ends or contacts change at the fraction `part` of the step, and not
+// again before the step ends.
+static bool is_near_end(const uj_checked_move *m, const uj_push_step *s, double part)
+{
+    double rounded = UJ_PUSH_ROUNDED * m->balance->diameter / s->length;
+    for (size_t i = 0; i < m->events->count; i++)
+        if (m->events->times[i] > part + rounded && m->events->times[i] < 1.0 - rounded)
+            return false;
+    return true;
+}
+
+// Returns true if the pieces have the velocities just found in the step after *s, or if *s is the
+// last step of the move.
+static bool follow_next(const uj_checked_move *m, const uj_push_step *s)
+{
+    double along;
+    if (s->frame + 1 >= m->end)
+        return true;
+    if (uj_turned_after(m, s->frame + 1) > UJ_RULE_TOLERANCE)
+        return false;
+    uj_push_step next = step_of(m, s->frame + 1, &along);
+    return has_velocities(m, &next, UJ_NEARER_DIFFERS);
+}
+
+// Called if nearer velocities have been found at the fraction `part` of a step. Near an edge that
+// is nearly flush, a gap counts as a contact long before it has closed. So pieces may change
+// direction at the end of the step instead, if their velocities change little, no contact changes
+// before, and uj_nearer_push finds none if only gaps up to UJ_PUSH_ROUNDED count as contacts.
+static uj_status turns_off_at_end(const uj_checked_move *m, const uj_push_step *s, double part,
+                                  const uj_nearer_query *query, bool *out)
 {
     uj_nearer_query closer = *query;
     uj_nearer nearer = UJ_NEARER_NONE;
     *out = false;
-    if (!follow_next(m, s))
+    if (!has_velocities(m, s, UJ_NEARLY_FLUSH) || !is_near_end(m, s, part) || !follow_next(m, s))
         return UJ_OK;
     closer.within = UJ_PUSH_ROUNDED * m->balance->diameter;
     closer.loose = closer.within;
@@ -149,14 +165,15 @@ static uj_status check_faces(uj_checked_move *m, const uj_push_step *s, double p
     uj_status status = uj_nearer_push(&query, &found);
     if (status != UJ_OK || found == UJ_NEARER_NONE)
         return status;
+    size_t worst = uj_balance_worst(m->balance);
     bool is_fine = found == UJ_NEARER_FOUND && length > 0.0 && may_be_passing(m, s, length);
     if (found == UJ_NEARER_FOUND && !is_fine)
-        status = turns_off_next(m, s, &query, &is_fine);
+        status = turns_off_at_end(m, s, part, &query, &is_fine);
     if (status != UJ_OK || is_fine)
         return status;
     if (found == UJ_NEARER_FOUND) {
         *good = false;
-        explain(m, s, part, uj_balance_worst(m->balance));
+        explain(m, s, part, worst);
         return UJ_OK;
     }
     uj_exemption exemption = {.kind = UJ_EXEMPT_VERTEX,

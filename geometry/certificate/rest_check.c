@@ -28,8 +28,8 @@ typedef struct moment {
 // being at rest, and an exemption is noted. LEAVES_VERTEX: the pieces of a turn can leave a vertex.
 typedef enum rest { RESTS, RESTS_AT_VERTEX, LEAVES_VERTEX, MOVES } rest;
 
-// At a vertex, pieces may be able to move although contact forces balance their pushes: two parts
-// may separate along any one of several faces. Finds out whether they can.
+// At a vertex, pieces may be able to move although contact forces balance their pushes: any one
+// of several faces may keep two parts apart. Finds out whether the pieces can move.
 static uj_status find_way_on(const uj_checked_move *m, const moment *at, const uj_vec2 *drives,
                              rest *out, size_t *worst)
 {
@@ -85,7 +85,7 @@ static void judge_vertex(uj_checked_move *m, double turned, rest *found)
 // nearly parallel. Allows stronger forces, but only smaller gaps, and takes nearly parallel faces
 // as parallel, so that a single wedge gains nothing. Leaves the list of contacts as it was.
 static uj_status find_wedges(const uj_checked_move *m, const moment *at,
-                             const uj_balance_task *task, bool *balanced)
+                             const uj_balance_task *task, bool *balanced, bool *at_vertex)
 {
     uj_balance *b = m->balance;
     uj_balance_task stronger = *task;
@@ -94,9 +94,11 @@ static uj_status find_wedges(const uj_checked_move *m, const moment *at,
     uj_status status = uj_balance_place(b, UJ_TOUCHING * b->diameter);
     if (status != UJ_OK)
         return status;
-    uj_balance_align_normals(b, UJ_REST_PARALLEL);
-    status = uj_balance_find(b, &stronger, &distance);
-    *balanced = distance <= task->blur;
+    status = uj_balance_align_normals(b, UJ_REST_PARALLEL);
+    if (status == UJ_OK)
+        status = uj_balance_find(b, &stronger, &distance);
+    *balanced = status == UJ_OK && distance <= task->blur;
+    *at_vertex = *balanced && uj_balance_needs_vertex(b, 0.0);
     return status == UJ_OK ? uj_balance_place(b, at->within) : status;
 }
 
@@ -119,14 +121,17 @@ static uj_status find_rest(uj_checked_move *m, const moment *at, const uj_vec2 *
     m->forces_known = false;
     if (status == UJ_OK && balanced && m->move->type == UJ_PUSH)
         return find_way_on(m, at, drives, out, worst);
-    if (status == UJ_OK && balanced && at->strongest > 0.0 && uj_balance_needs_vertex(b))
+    if (status == UJ_OK && balanced && at->strongest > 0.0 && uj_balance_needs_vertex(b, 0.0))
         return find_way_on_in_turn(m, drives, out, worst);
     m->forces_known = status == UJ_OK && balanced;
     if (status != UJ_OK || balanced)
         return status;
     *worst = uj_balance_worst(b);
+    bool at_vertex = false;
     if (at->strongest > 0.0 && m->move->type == UJ_TURN)
-        status = find_wedges(m, at, &task, &balanced);
+        status = find_wedges(m, at, &task, &balanced, &at_vertex);
+    if (status == UJ_OK && at_vertex)
+        return find_way_on_in_turn(m, drives, out, worst);
     *out = balanced ? RESTS : MOVES;
     return status;
 }

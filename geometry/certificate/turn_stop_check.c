@@ -172,14 +172,14 @@ static uj_status go_on(uj_checked_move *m, unsigned turning, uj_turn_test test, 
     return status;
 }
 
-// Sets *flush to true if the pieces that stop have edges that become flush after a little more
-// turning, and then fills in *out. Overwrites the list of contacts in m->balance.
-static uj_status flush_soon(uj_checked_move *m, const uj_turn_course *course, unsigned turning,
+// Sets *flush to true if each piece in `stopping` has an edge that becomes flush after a little
+// more turning, and then fills in *out. Overwrites the list of contacts in m->balance.
+static uj_status flush_soon(uj_checked_move *m, const uj_turn_course *course, unsigned stopping,
                             bool *flush, uj_exemption *out)
 {
     uj_status status = uj_balance_place(m->balance, UJ_STOP_MISSED * m->balance->diameter);
-    *flush = status == UJ_OK && course->has_begun &&
-             uj_becomes_flush(m, course->turning, course->turning & ~turning, out);
+    *flush =
+        status == UJ_OK && course->has_begun && uj_becomes_flush(m, course->turning, stopping, out);
     return status;
 }
 
@@ -191,7 +191,7 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
     static const double angles[] = UJ_STOP_AHEAD;
     double diameter = m->balance->diameter;
     unsigned left = course->turning, stopping = left & ~turning;
-    uj_status status = flush_soon(m, course, turning, stops, out);
+    uj_status status = flush_soon(m, course, stopping, stops, out);
     if (status == UJ_OK && !*stops)
         status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * diameter);
     left &= ~must_stop(m, course);
@@ -239,7 +239,7 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     status = go_on(m, left, test, &expected);
     out->missing = expected.decided ? expected.turning & ~turning : 0u;
     if (status == UJ_OK && out->missing != 0u) {
-        status = flush_soon(m, course, turning, &out->exempt, &out->exemption);
+        status = flush_soon(m, course, out->missing, &out->exempt, &out->exemption);
         out->missing = out->exempt ? 0u : out->missing;
     }
     if (status != UJ_OK || expected.decided)
@@ -305,7 +305,7 @@ static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_co
 uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course *course)
 {
     uj_status status = UJ_OK;
-    if (!course->drifts && uj_checked_move_drifts(m, frame)) {
+    if (!course->drifts && uj_checked_move_surely_drifts(m, frame)) {
         uj_checked_move_place(m, frame, 0.0);
         status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
         course->drifts = true;

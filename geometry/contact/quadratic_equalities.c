@@ -72,8 +72,8 @@ static double row_product(const uj_qp_constraint *p, const uj_qp_constraint *q)
     return sum;
 }
 
-// Projects `left` on the span of the rows. Subtracts this weighted sum of rows from `left`, and its
-// weights from the multipliers. Returns the squared length of the new `left`.
+// Subtracts from `left` its projection on the span of the rows, which is a weighted sum of rows.
+// Subtracts the weights from qp->multiplier. Returns the squared length of the new `left`.
 static double project_on_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX],
                               double *left)
 {

@@ -65,9 +65,8 @@ typedef struct uj_cut_options {
 /// goal's exit would otherwise end inside the box.
 ///
 /// The wall is this box without the interior and the openings, and as high as the thickest piece.
-/// Fixed obstacles are parts of the wall. The height of an exit is its thickness. Exits that admit
-/// the same pieces are all as high as the lowest of them. The layers of the wall above an exit
-/// have no opening for it.
+/// Fixed obstacles are parts of the wall. The height of an exit is the least thickness of all exits
+/// that admit the same pieces. The layers of the wall above an exit have no opening for it.
 ///
 /// Errors: UJ_BAD_ARGUMENT if the sheet would be wider or higher than UJ_CUT_LARGEST, or if a gap
 /// or a notch of a part is too narrow for the beam; UJ_NO_MEMORY, UJ_INTERNAL. After an error *out

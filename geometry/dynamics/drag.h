@@ -49,7 +49,7 @@ double uj_drag_move(uj_drag *drag, const uj_drag_target *hand, uj_pose *poses,
 bool uj_drag_at_goal(uj_drag *drag, const uj_pose *poses);
 
 /// Returns the angle nearest to `angle` at which an edge of the piece is parallel to an edge of the
-/// tray or of another piece. Returns `angle` itself if that angle differs by more than `within`.
+/// tray or of another piece. Returns `angle` if that nearest angle is farther away than `within`.
 /// All angles are in radians.
 double uj_drag_flush_angle(const uj_drag *drag, const uj_pose *poses, int piece, double angle,
                            double within);

@@ -17,8 +17,8 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
     // Some loops process two half-planes at a time.
     size_t planes = (size_t)model->plane_capacity + 2;
-    // A half-plane may have three rows: for a pair with one half-plane, for a choice at a vertex,
-    // and for uj_push_sim_note_rest.
+    // Up to three rows per half-plane: one for a pair with a single half-plane, one for a choice at
+    // a vertex, and one for uj_push_sim_note_rest.
     size_t rows = 3 * planes;
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);

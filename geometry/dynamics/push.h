@@ -56,7 +56,7 @@ typedef struct uj_push_touch {
 } uj_push_touch;
 
 /// Scratch memory for any number of pushes in one model, which must outlive the workspace. A push
-/// does not read the shapes in `model`, so its half-planes may be those of model->about_centroids.
+/// does not read the shapes in `model`, so uj_push's `planes` may belong to model->about_centroids.
 /// The workspace holds the half-planes of all pairs with a moving piece, one pair after another.
 typedef struct uj_push_workspace {
     const uj_contact_model *model;

@@ -29,8 +29,8 @@ typedef struct uj_push_sim {
     unsigned mask;   ///< moving pieces: bit i is piece i
     int contact_groups, group_count, pair_count, plane_count;
     /// Rows 0 .. plain_rows - 1: pairs with one half-plane.
-    /// Rows plain_rows .. balanced_rows - 1: pairs kept at a vertex, to avoid a choice between
-    /// equally fast motions.
+    /// Rows plain_rows .. balanced_rows - 1: pairs kept at a vertex of their no-fit polygon, to
+    /// avoid a choice between equally fast motions.
     /// Rows balanced_rows .. row_count - 1: other pairs at vertices.
     int row_count, plain_rows, balanced_rows;
     int touch_count;  ///< touching pairs at vertices, in w->touches

@@ -97,8 +97,8 @@ void uj_push_sim_find_touches(uj_push_sim *p)
 
 enum { MAX_CHOICES = 2 * UJ_QP_MAX };
 
-// A motion that no touching pair forbids. Several choices of rows may give the same motion. The
-// first own_count rows are the first such choice. The remaining rows carry force in later choices.
+// A motion that no touching pair forbids. Several sets of rows may give this motion. The arrays
+// begin with the own_count rows of the first set. Then come rows that carry force in later sets.
 typedef struct motion {
     double x[UJ_QP_WIDTH];
     int own_count, choice_count;

@@ -63,8 +63,8 @@ static bool poll_search(void *payload)
     return uj_enumerate_poll(((const best_move *)payload)->w->search);
 }
 
-// If the move stored in edge i of the path does not lead to the next node, makes the best move that
-// does.
+// Makes the move stored in edge i of the path. If this move does not lead to the next node, makes
+// the best move that does.
 static bool make_step(walk *w, size_t i)
 {
     uj_enumerate_search *s = w->search;

@@ -119,7 +119,7 @@ static bool hold_pairs(uj_prover *p)
 }
 
 // Widens the region by `step` degrees wherever the pieces may have room at its boundary. Returns
-// true if they have no room there.
+// true if they have room nowhere at the boundary.
 static bool widen(uj_prover *p, double step)
 {
     size_t first = p->question_count;

@@ -83,7 +83,7 @@ static bool is_beside_exit(const uj_prover *p, const uj_part *wall)
 // Adds two arcs for the direction from a wall beside the exit to the goal piece. In arc 0, the
 // piece lies inside the tray, in front of the wall. In arc 1, the piece may be in the exit. One end
 // of arc 1 is at right angles to model->exit_direction, turned by `aside` degrees towards the
-// inside of the tray. With a greater `aside`, the piece could be far from the exit in arc 1.
+// inside of the tray. With a greater `aside`, arc 1 could let the piece be far from the exit.
 static void tell_wall_apart(uj_prover *p, size_t pair)
 {
     const uj_part *wall = p->model->pairs[pair].part_a;
@@ -131,7 +131,7 @@ static bool may_fit_exit(const uj_prover *p, double angle)
     return uj_exit_overhang(p->tray, goal, uj_radians(angle), p->tray->goal.exit) <= most;
 }
 
-// Writes the angles that lie beside_fit degrees outside the intervals in which the goal piece may
+// Writes the angles that lie `beside_fit` degrees outside the intervals in which the goal piece may
 // fit its exit. Returns their number.
 static size_t add_exit_cuts(const uj_prover *p, double first, double *cuts)
 {

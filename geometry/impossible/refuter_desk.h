@@ -1,6 +1,6 @@
-// Lets other processes (the helpers of a team) answer the questions of the leader's prover
-// (refuter.h). The prover has several threads, but only one thread of a process may use its team.
-// That thread serves the desk.
+// Lets other processes (the helpers of a team) answer the questions (refuter.h) of the leader's
+// prover. The prover has several threads, but only one thread of a process may use its team. That
+// thread calls uj_refuter_desk_serve.
 #ifndef UJ_REFUTER_DESK_H
 #define UJ_REFUTER_DESK_H
 
@@ -22,10 +22,10 @@ void uj_refuter_desk_close(uj_refuter_desk *desk);
 /// Returns the helpers, for uj_prover_options. They are valid until the desk is closed.
 const uj_prover_helpers *uj_refuter_desk_helpers(const uj_refuter_desk *desk);
 
-/// Sends questions to the helpers and hands out their answers. If no message has arrived, waits at
-/// most `seconds` for one. Call this every few milliseconds while the prover works. Returns false
-/// when the team has failed or a helper was asked to stop. The prover's poll must then return
-/// false, too.
+/// Sends the prover's questions to the helpers, and receives answers. If no message has arrived,
+/// waits at most `seconds` for one. Call this every few milliseconds while the prover works.
+/// Returns false when the team has failed or a helper was asked to stop. The prover's poll must
+/// then return false, too.
 bool uj_refuter_desk_serve(uj_refuter_desk *desk, double seconds);
 
 /// To be called by helpers: answers the leader's questions until the desk is closed. Errors:

@@ -11,8 +11,8 @@ typedef struct mail_head {
 } mail_head;
 
 // A question begins with this head. The arrays `low`, `high`, `least`, `most` and `hint` follow,
-// with one element for each piece; the last three may be missing. Then follow the restrictions and,
-// if has_again, `again`.
+// with one element for each piece; the last three may be missing. The restrictions come next, and
+// then, if has_again, `again`.
 typedef struct question_head {
     uint64_t box_limit, restriction_count;
     uint32_t pieces;

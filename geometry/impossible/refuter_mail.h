@@ -32,8 +32,8 @@ typedef struct refuter_question_read {
 void refuter_write_question(refuter_bytes *out, const uj_refuter_question *question,
                             size_t piece_count);
 
-/// Reads a question, without its poll. Returns false when bytes are missing or memory runs out. In
-/// any case, the caller frees out->pairs and out->restrictions.
+/// Reads a question; leaves its `poll` NULL. Returns false when bytes are missing or memory runs
+/// out. In any case, the caller frees out->pairs and out->restrictions.
 bool refuter_read_question(const refuter_bytes *in, size_t piece_count, refuter_question_read *out);
 
 /// Appends the answer's bytes to `out`.

@@ -37,8 +37,8 @@ static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at,
     return found;
 }
 
-// Returns true if edge number `edge` of the part lies on an edge of the ring. For a half-plane, it
-// is enough that an edge of the ring lies on its boundary.
+// Returns true if edge number `edge` of the part lies on an edge of the ring. If the part is a
+// half-plane, it is enough that an edge of the ring lies on the part's boundary.
 static bool lies_on_ring(const uj_ring *ring, const uj_part *part, int edge, double width)
 {
     uj_vec2 normal = part->normals[edge], p = part->points[edge];

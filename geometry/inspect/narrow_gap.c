@@ -36,7 +36,7 @@ typedef struct search {
 
 // --- outlines ------------------------------------------------------------------------------------
 
-// Moves the rings of `region` to `walls`. Reverses them, because the solid is outside of `region`.
+// Appends the rings of `region` to `walls`, reversed, because the solid is outside of `region`.
 static uj_status append_walls(outline *walls, uj_polygon *region, uj_error *error)
 {
     uj_ring *rings =
@@ -223,8 +223,8 @@ static void take(search *s, double distance, uj_vec2 p, uj_vec2 q, uj_vec2 n, bo
     }
 }
 
-// Passes to `take` the gaps from corner p to edge i, and to the start of edge i. The corner p lies
-// on s->a if p_of_a, and on s->b otherwise.
+// Calls `take` for the gap between corner p and edge i, and for the gap between p and the start of
+// edge i. The corner p lies on s->a if p_of_a, and on s->b otherwise.
 static void compare(search *s, const corner *p, const uj_ring *ring, size_t i, bool p_of_a)
 {
     corner q = corner_of(ring, i);

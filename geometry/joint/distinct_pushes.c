@@ -12,7 +12,7 @@
 enum { HOLD = UJ_MAY_HOLD };
 
 // A set of pushes: piece i takes any option in options[i]. Up to the positions x, all these pushes
-// are alike. From x on, the push in which each piece takes its first option is computed.
+// are alike. From x on, the push with first_option(options[i]) for each piece i is computed.
 typedef struct choice {
     uint8_t options[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
@@ -57,7 +57,7 @@ typedef struct run {
     // sides_known: pieces whose sides_of is known at the present positions. at_vertex: those with a
     // contact at a vertex. sides_of[i]: see find_sides_of.
     unsigned sides_known, at_vertex, sides_of[UJ_MAX_PIECES];
-    // Pieces that may influence others when pressed, even if they never move.
+    // Pressing one of these pieces may influence others, even if the pressed piece never moves.
     unsigned notable;
 } run;
 
@@ -216,7 +216,7 @@ static int other_side(const uj_mobility_contact *c, int piece, uj_vec2 *normal)
 }
 
 // If `piece` is at the mouth of a slot exactly as wide as itself, returns the pieces that form the
-// slot: two contacts of `piece` have opposite normals, and one contact is at a vertex. Sets
+// slot. Such a piece has two contacts with opposite normals, one of them at a vertex. Sets
 // *at_vertex if `piece` has a contact at a vertex.
 static unsigned find_sides_of(const run *r, int piece, bool *at_vertex)
 {
@@ -279,8 +279,8 @@ static unsigned alike(const run *r, int piece, unsigned options, unsigned option
 
 // --- dividing sets of pushes ---------------------------------------------------------------------
 
-// Divides the options of `piece` into `part` and the rest. r->now keeps the set with the first
-// option; a waiting copy of r->now gets the other set. Returns false if one set is empty.
+// Divides the options of `piece` into `part` and the rest. r->now keeps the set that contains
+// first_option; a waiting copy of r->now gets the other set. Returns false if one set is empty.
 static bool divide(run *r, int piece, unsigned part)
 {
     unsigned options = r->now.options[piece], in = options & part, out = options & ~part;
@@ -294,8 +294,8 @@ static bool divide(run *r, int piece, unsigned part)
     return true;
 }
 
-// Driven pieces come first, because they decide which other pieces can be pushed. Returns false if
-// no piece has options that differ in effect.
+// Divides the options of one piece. Tries r->driven first, because these pieces decide which other
+// pieces can be pushed. Returns false if no piece has options that differ in effect.
 static bool divide_some(run *r)
 {
     int count = r->own->model->piece_count;

@@ -61,7 +61,7 @@ size_t uj_distinct_pushes_bytes(const uj_contact_model *model);
 /// same result:
 /// 1. Pieces take the allowed velocities nearest to the directions of pressing.
 /// 2. If these leave the piece at rest, they are also the nearest ones allowed while it is held.
-/// Exceptions: the push got stuck, or pressing the piece may have balanced other pieces.
+/// Exceptions: the push got stuck, or pressing the piece may have decided how other pieces moved.
 bool uj_distinct_pushes_visit(uj_distinct_pushes *own, const uj_distinct_push_visit *visit);
 
 /// The same visit in portions. Each call of `go_on` makes up to `most` further pushes, including

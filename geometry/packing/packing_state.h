@@ -8,12 +8,12 @@
 
 #include "nogoods.h"
 
-/// The half-planes first to first + count - 1, which can separate two outlines, or an obstacle and
-/// an outline. At least one must hold.
+/// Half-planes that can separate two outlines, or an obstacle and an outline. At least one must
+/// hold.
 typedef struct uj_disjunction {
-    int a, b;  ///< indices of the pieces; a is -1 for an obstacle
-    int first, count;
-    int id;  ///< number in a refutation; only the refuter uses it
+    int a, b;          ///< indices of the pieces; a is -1 for an obstacle
+    int first, count;  ///< the half-planes: uj_domain.halfplanes[first..first+count-1]
+    int id;            ///< number in a refutation; only the refuter uses it
 } uj_disjunction;
 
 /// Bounds of the pieces' centres, and the disjunctions that are left to decide.

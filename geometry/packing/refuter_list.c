@@ -41,7 +41,7 @@ static double distance_of(const part_lines *lines, int line, const uj_outline *o
     return uj_max(fabs(uj_vec2_dot(n, p) - offset), fabs(uj_vec2_dot(n, q) - offset));
 }
 
-// Sets edges[line] to the edge of the outline on the line; -1: none. If two lines coincide, both
+// Sets edges[line] to the edge of `o` that lies on the line; -1: none. If two lines coincide, both
 // get the edge, because the checker (geometry/witness) may use either.
 static void number_lines(const uj_part *part, const uj_outline_range *range, const uj_outline *o,
                          int *edges)
@@ -141,7 +141,7 @@ static bool bound_piece(uj_refuter *r, int piece, double low, double high)
 
 // --- disjunctions ---
 
-// If edge_on is NULL, edge e lies on line 2 e, and the other lines have no edge.
+// If edge_on is NULL, edge e lies on line 2 * e, and the other lines have no edge.
 typedef struct side {
     const uj_outline *outline;
     int line_count;
@@ -236,7 +236,7 @@ static double greatest(const uj_outline *o, uj_vec2 n)
 // For each end of a permitted arc, adds the half-plane whose normal has the direction of the end.
 static void add_arc_ends(listing *l)
 {
-    // This obstacle is a half-plane. Only its own normal can separate it from a part.
+    // An obstacle with one edge is a half-plane. Only its own normal can separate it from a part.
     if (l->a.outline->count == 1)
         return;
     for (size_t j = 0; j < l->restriction->pair->arc_count; j++)
@@ -252,7 +252,7 @@ static void add_arc_ends(listing *l)
         }
 }
 
-// Returns false if the disjunction has no half-plane.
+// Returns false if no permitted half-plane of the pair can hold.
 static bool list_pair(listing *l)
 {
     const uj_outline *a = l->a.outline, *b = l->b.outline;

@@ -32,8 +32,8 @@ void uj_turn_pruning_destroy(uj_turn_pruning *pruning);
 ///
 /// The proof picks an angle that the goal piece must pass. By then, each other piece has turned as
 /// far as the goal piece, or has stopped earlier. The turn is excluded if the pieces have no room
-/// (packing.h) at any such angles. Two pieces that always cross a middle line of the tray keep
-/// their order along this line, which restricts the placements.
+/// (packing.h) at any such angles. Two pieces that lie across a middle line of the tray at all
+/// times keep their order along this line, which restricts the placements.
 ///
 /// The answer does not depend on earlier calls.
 bool uj_turn_pruning_excludes(uj_turn_pruning *pruning, uj_packer *packer, const uj_pose *poses,

@@ -14,13 +14,13 @@
 
 // Iterations of a search in the first round, and (NEXT) in the second. ALONE is for one piece,
 // TOGETHER for several. ALONE_QUICK replaces ALONE if random trees also grow in the first round.
-// FIRST_VISITS: visits of a random tree in the first round.
+// FIRST_VISITS: visits of a random tree (random_tree.h) in the first round.
 enum { ALONE = 12000, ALONE_QUICK = 2000, ALONE_NEXT = 12000 };
 enum { TOGETHER = 100, TOGETHER_NEXT = 200, FIRST_VISITS = 100 };
 
 // Random trees are slow if many pairs of parts can meet.
 // - More than PAIRS_OF_FULL_VISITS pairs: fewer visits, but at least LEAST_VISITS.
-// - One piece, more than MANY_PAIRS pairs: no random trees before round TREES_WAIT (from 0).
+// - One piece, more than MANY_PAIRS pairs: no random trees in the first TREES_WAIT rounds.
 // - One piece: VISITS_ALONE replaces FIRST_VISITS.
 enum { MANY_PAIRS = 100, TREES_WAIT = 2, PAIRS_OF_FULL_VISITS = 150, LEAST_VISITS = 4 };
 enum { VISITS_ALONE = 12 };
@@ -116,7 +116,7 @@ static uj_status take_path(any_search *s, const uj_motion *path, uj_error *error
     return UJ_OK;
 }
 
-// Drops the path if the replay fails with UJ_INTERNAL.
+// Drops the path if uj_replay returns UJ_INTERNAL.
 static uj_status take_moves(any_search *s, const uj_move_path *path, uint64_t stream,
                             uj_error *error)
 {

@@ -154,7 +154,7 @@ static void look_into(quest *q, int column, int row)
         look_at(q, node);
 }
 
-// Searches the square of cells at a distance of `ring` cells.
+// Searches the square ring of cells at a distance of `ring` cells from (column, row).
 static void look_around(quest *q, int column, int row, int ring)
 {
     if (ring == 0) {

@@ -18,7 +18,7 @@ typedef struct uj_plan_link {
     uint32_t move;
     uint32_t visits;  ///< number of pushes and turns tried from here
     uint32_t next;    ///< next older node in the same grid cell; UJ_NO_ID: none
-    /// Greatest distance of poses towards which the node is extended; INFINITY in a new node.
+    /// Random targets within this distance of the node are preferred; INFINITY in a new node.
     float radius;
 } uj_plan_link;
 

@@ -55,7 +55,7 @@ typedef struct stop_tracker {
     uj_pose now[UJ_MAX_PIECES];
     // [watched piece] Poses of all pieces when the watched piece last turned.
     uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];
-    // [watched piece] Angular speeds of all pieces in the step to `last`; the fastest has 1 or -1.
+    // [watched piece] Angular speeds of all pieces on arrival at `last`; the fastest has 1 or -1.
     double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];
     double turned[UJ_MAX_PIECES];  // angle turned by each piece so far, in radians
 } stop_tracker;

@@ -1,4 +1,4 @@
-// Families of trays: one puzzle with pieces of different sizes.
+// Families of trays: copies of one puzzle that differ in the scale of the pieces.
 #ifndef UJ_SCALED_TRAY_H
 #define UJ_SCALED_TRAY_H
 

@@ -11,7 +11,7 @@
 /// 3. The last parts make all other moves, which need at least one more move to reach a goal.
 ///
 /// Near the start, step 2 makes all turns of the goal piece. Step 3 is nearly always needed there,
-/// and need not follow these turns again. Farther from the start, step 2 makes only turns that end
+/// and need not make these turns again. Farther from the start, step 2 makes only turns that end
 /// at the goal or at an angle that fits the exit. Step 3 then makes all turns.
 ///
 /// With few pieces, if the goal is a set of poses, a state is expanded in one part.

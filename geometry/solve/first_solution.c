@@ -104,7 +104,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
-    // Leaves out the states of trees and of earlier searches.
+    // Counts only the states of this search.
     out->search.stats.distinct = found->search.stats.distinct;
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;

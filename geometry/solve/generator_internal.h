@@ -54,7 +54,7 @@ typedef struct uj_expansion_rest {
     uint64_t tried;
     uj_distinct_pushes_rest *pushes;  ///< owned; may be NULL
     uj_press_turns turns;
-    uj_turn_cache *turn_cache;  ///< owned; facts about the turns so far; may be NULL
+    uj_turn_cache *turn_cache;  ///< owned; copy of generator->turn_cache; may be NULL
 } uj_expansion_rest;
 
 typedef struct uj_expansion_rests uj_expansion_rests;

@@ -2,7 +2,7 @@
 #include "move_dedup.h"
 
 // duplicate_moves has one bit for all pushes, and one for the turns of each subset of the pieces
-// that the last move pushed. If it pushed more pieces than this, turns have no bits.
+// that the last move pushed. If that move pushed more than MAX_PUSHED pieces, turns have no bits.
 enum { MAX_PUSHED = 6 };
 
 void uj_move_dedup_init(uj_move_dedup *dedup, uj_state_keys *keys, uj_budget *budget)

@@ -55,10 +55,10 @@ typedef struct uj_tray_result {
 uj_tray_options uj_tray_default(void);
 
 /// Solves a valid puzzle. Returns the first solution of least cost that the search finds
-/// (docs/RULES.md, "How the search goes"). This solution may not have the fewest piece moves;
-/// uj_tray_enumerate finds one that has. The solution is not certified yet (certificate.h). Errors:
-/// UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the heuristic does not suit the goal; UJ_INTERNAL; those of the
-/// observer.
+/// (docs/RULES.md, "How the search goes"). This solution may not have the fewest piece moves.
+/// For the fewest, use uj_tray_enumerate. The solution is not certified yet (certificate.h).
+/// Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the heuristic does not suit the goal; UJ_INTERNAL;
+/// those of the observer.
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
                         uj_error *error);
 

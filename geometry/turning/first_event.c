@@ -17,8 +17,8 @@ static const double trusted = 0.1;
 // A fraction of the interval. A third point closer than this to an end adds no information.
 static const double too_close = 1e-5;
 
-// Because of position errors alone, a gap may shrink by three times these errors up to the flush
-// angle. The factor flush_growth leaves some margin (docs/RULES.md, Near a flush angle).
+// Between an event and the flush angle, position errors alone may shrink a gap by three times their
+// size. The factor flush_growth leaves some margin (docs/RULES.md, Near a flush angle).
 static const double flush_growth = 10.0;
 
 // A fraction of UJ_TOLERANCE_CONTACT. Above this rounding error, end_flush extrapolates.

@@ -38,7 +38,7 @@ double uj_gap_value_of_edge(const uj_spinning *now, int pair, int edge_id, uj_ve
 
 /// Returns the least angle of at least `least` (radians, > 0) after which the edge of the gap is
 /// flush with an edge at the vertex of the gap. Returns infinity if the two pieces have the same
-/// spin, or if the part of the vertex is a half-plane.
+/// spin, or if the part with the vertex is a half-plane.
 double uj_gap_turn_to_flush(const uj_spinning *now, const uj_gap *gap, double least);
 
 /// Returns of[b] - of[a] for the pieces a and b of a pair. If a is the walls, returns of[b].

@@ -48,8 +48,8 @@ static bool is_back(const uj_turn_sim *t, const uj_vec2 *x)
 }
 
 // Writes the slide of the pieces in t->considered to v. Returns false if nothing slides, or if
-// `only_one` is true and several slides are equally good. If the pieces would only slide back, adds
-// them to t->stays and returns false.
+// `only_one` is true and several slides are equally good. If the slide leads back (is_back), adds
+// the pieces to t->stays and returns false.
 static bool find_slide(uj_turn_sim *t, const uj_velocity *beside, bool only_one, uj_vec2 *v)
 {
     uj_vec2 found[UJ_MAX_SLIDES][UJ_MAX_PIECES], x[UJ_MAX_PIECES];
@@ -124,8 +124,8 @@ static uj_outlook decide(uj_turn_sim *t, double limit, uj_way *way, uj_vec2 *v)
         limit = vertex_limit(t, limit);
     if (answer == UJ_VELOCITY_SLIDE && !t->rests)
         return UJ_OUTLOOK_PUSH;
-    // Where two corners meet, the most recent push may have chosen an edge that blocks the pair,
-    // although the pair could slide along another edge.
+    // Where two corners meet, uj_turn_press may have chosen an edge that blocks the pair, although
+    // the pair could slide along another edge.
     if (answer == UJ_VELOCITY_SLIDE && t->velocity_count > 0 &&
         find_slide(t, &t->velocities[0], true, v))
         return UJ_OUTLOOK_SLIDE;

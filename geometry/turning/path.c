@@ -13,11 +13,11 @@
 // is shorter than this.
 static const double dependent = 1e-9;
 
-// In radians. If the angle of linear dependence is extrapolated from a point at most this far
-// before it, the error is well below 1e-12.
+// In radians. uj_turn_path_to_dependence extrapolates the angle at which a row becomes dependent.
+// Over this distance, the error is well below 1e-12.
 static const double near_dependence = 1e-8;
 
-// A fraction of the squared length of a row (append_row).
+// append_row makes a second pass if less than this fraction of a squared length is left.
 static const double much_left = 0.25;
 
 // The rounding error of a pull, as a fraction of the greatest term in any pull.
@@ -196,8 +196,8 @@ static void find_pulls(const uj_turn_sim *t, const factors *f, const double *u, 
     }
 }
 
-// Finds at->x, at->v and at->w from x = x0 + A^T u. The second derivative of a row of A is -spin^2
-// times the row, because the normal turns with one piece.
+// Finds at->x, at->v and at->w from x = x0 + A^T u. The second derivative of a row of A is
+// -edge_spin^2 times the row, because the normal turns with the edge.
 static void find_motion(const uj_turn_sim *t, const factors *f, uj_path_point *at)
 {
     double right[UJ_QP_MAX] = {0.0}, move[UJ_QP_MAX] = {0.0};
@@ -290,7 +290,7 @@ double uj_turn_path_to_dependence(const uj_turn_sim *t, const uj_velocity *along
                                   const uj_path_point *from)
 {
     enum { MAX_POINTS = 8 };
-    // Each step covers this fraction of `left`, after which `least` would be 0 if it fell linearly.
+    // A linear `least` would be 0 after `left`. Each step covers this fraction of `left`.
     static const double most = 0.9;
     uj_path_point at;
     double earlier = uj_max(t->ahead, from->step - UJ_AHEAD), step = from->step;

@@ -25,10 +25,10 @@
 /// A small step, in radians. Its third power is far above the rounding errors of gaps (1e-15).
 #define UJ_AHEAD 1e-4
 
-/// A longer step, in radians. It distinguishes even gaps whose first three derivatives are equal,
-/// because its third power is above UJ_RATE_ZERO times UJ_AHEAD. Slides are also decided this far
-/// ahead. There, speeds of first order (1e-3) and of second order (1e-6) are above
-/// UJ_TOLERANCE_SPEED, and rounding errors are below it.
+/// A longer step, in radians. It distinguishes even gaps whose first three derivatives are equal
+/// (docs/RULES.md, Second order). Slides are also decided this far ahead. There, speeds of first
+/// order (1e-3) and of second order (1e-6) are above UJ_TOLERANCE_SPEED, and rounding errors are
+/// below it.
 #define UJ_FAR_AHEAD 1e-3
 
 enum { UJ_TOUCH_MAX_GAPS = 8 };
@@ -284,7 +284,7 @@ void uj_turn_sample(uj_turn_sim *t, const uj_velocity *along, const uj_path_poin
                     uj_sample *out);
 
 /// Sets the offsets of the watched functions, so that gaps a little below 0 at the beginning of the
-/// path count as 0. Changes at_start in the same way.
+/// path count as 0. Sets the values of these gaps in at_start to 0.
 void uj_turn_take_offsets(uj_turn_sim *t, uj_sample *at_start);
 
 /// Returns the greatest absolute value at which a function still counts as 0.

@@ -24,7 +24,7 @@ static const double otherwise = 1e-4;
 static const double small_force = 1e-2;
 
 // Lists the gaps at which a force acts just beyond the present angle, then the active gaps of
-// `from`. Drops gaps linearly dependent on earlier ones. Without the gaps with force, some forces
+// `from`. Drops gaps linearly dependent on earlier ones. With the active gaps alone, some forces
 // might be negative.
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
@@ -141,7 +141,7 @@ static void search_second(uj_velocity_problem *p, const uj_qp *from, int row_cou
     for (int i = 0; i < qp.dimension && p->free_drive != NULL; i++)
         qp.x[i] += UJ_PRESS_FAR * p->free_drive[i];
     int known = t->velocity_count;
-    // A gap that carries force stays 0 to second order as well.
+    // A gap at which a force acts stays 0 to second order, too.
     for (int i = 0; i < from->active_count; i++)
         if (i < from->held_count || from->multiplier[i] > least_multiplier)
             uj_velocity_hold(&second, p->row_gap[from->active[i]]);
@@ -251,7 +251,7 @@ static bool is_held_by_chance(uj_velocity_problem *p, const uj_qp *polished, int
     return p->moves_otherwise;
 }
 
-// The second test of solutions with a pair at a vertex (docs/RULES.md, Velocities).
+// The second test in docs/RULES.md, Velocities: no row with force is held by chance.
 static bool is_local_optimum(uj_velocity_problem *p, const uj_qp *qp, const uj_qp *polished,
                              int row_count)
 {

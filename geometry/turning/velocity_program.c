@@ -1,5 +1,5 @@
-// The quadratic programs of the velocity problem, and the search that tries the gaps of each pair
-// at a vertex.
+// The quadratic programs of the velocity problem, and the search that tries each gap of pairs that
+// touch vertex to vertex.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -12,8 +12,7 @@ static const double rounding = 1e-7;
 
 // --- rows ----------------------------------------------------------------------------------------
 
-// Returns the rate, in tray diameters, at which a gap grows if the pieces turn but do not shift:
-// its first derivative, its second derivative, or its mean rate up to the angle p->ahead.
+// Returns uj_velocity_opening() of the gap's row for unknowns that are all 0.
 static double own_rate(const uj_velocity_problem *p, const uj_gap *gap)
 {
     const uj_turn_sim *t = p->t;
@@ -197,7 +196,7 @@ void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const
 
 // --- the search ----------------------------------------------------------------------------------
 
-// Returns the touch that closes fastest, of those with a choice of gaps; -1 if none of them closes.
+// Of the touching pairs that pass is_choice(), returns the one that closes fastest, or -1 if none.
 static int closing_touch(const uj_velocity_problem *p, const double *u)
 {
     double least = -p->zero;

@@ -89,7 +89,7 @@ void uj_velocity_record(uj_velocity_problem *p, const int *gap, int count, const
 /// overlap.
 void uj_velocity_search(uj_velocity_problem *p, uj_qp *qp, int row_count, uj_velocity_leaf *leaf);
 
-/// Returns false if a gap that carries force belongs to a pair of which another gap opens. Such a
+/// Returns false if a force acts at one gap of a pair while another gap of this pair opens. Such a
 /// pair separates, and no force acts between separate parts.
 bool uj_velocity_is_consistent(const uj_velocity_problem *p, const uj_qp *from,
                                const uj_qp *polished);

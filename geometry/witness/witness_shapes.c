@@ -226,7 +226,8 @@ static bool check_inside(uj_witness *w)
 
 // --- pairs ---
 
-// Stores the pairs from pairs[count] on. Returns the new count. If `pairs` is NULL, only counts.
+// Stores a pair for each part of `first` and each part of `second`, beginning at pairs[count].
+// Returns the new count. If `pairs` is NULL, only counts.
 static size_t add_pairs(int a, const uj_part_list *first, int b, const uj_part_list *second,
                         uj_witness_pair *pairs, size_t count)
 {

@@ -108,8 +108,8 @@ typedef struct uj_witness {
     const char *at;                  ///< the unread rest of the claim's reason
     uj_interval box[UJ_MAX_PIECES];  ///< the angles being examined, degrees
     size_t disjunction_count;
-    /// [pair_count + goal_pair_count + 1] For a UJ_CLAIM_ARC, the last one in use is the pair
-    /// restricted to the new arc.
+    /// [pair_count + goal_pair_count + 1] For a UJ_CLAIM_ARC, the last entry in use restricts the
+    /// pair to the new arc.
     uj_witness_disjunction *disjunctions;
     size_t halfplane_count, halfplane_capacity;
     uj_witness_halfplane *halfplanes;

@@ -158,7 +158,7 @@ static bool narrow_by(const uj_witness *w, size_t k, uj_witness_node *node, bool
         uj_interval_vec part;
         holds answer = node->left[i] != 0 ? clip(&w->halfplanes[i], r, &part) : NEVER;
         if (answer == ALWAYS) {
-            // The other half-planes add nothing. This one may still be used in a weighted sum.
+            // The disjunction holds in all of r. A weighted sum may still use this half-plane.
             memset(node->left + d->first, 0, d->count);
             node->left[i] = node->left[w->halfplane_count + k] = 1;
             return true;
@@ -265,7 +265,7 @@ static bool check_weights(uj_witness *w, const uj_witness_node *node)
 
 static bool check_node(uj_witness *w, size_t depth, bool live);
 
-// Copies a node to depth + 1. There keeps only the half-plane `chosen` of disjunction `number`.
+// Copies a node to depth + 1, where `chosen` becomes the only half-plane of disjunction `number`.
 static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
 {
     const uj_witness_disjunction *d = &w->disjunctions[number];
@@ -280,7 +280,7 @@ static bool choose(uj_witness *w, size_t depth, size_t number, size_t chosen)
     return true;
 }
 
-// If `live` is true, each half-plane that can hold must have a case.
+// If `live` is true, each half-plane that is not ruled out must have a case.
 static bool check_cases(uj_witness *w, size_t depth, bool live)
 {
     enum { MOST_CASES = 100000 };

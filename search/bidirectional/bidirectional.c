@@ -36,7 +36,7 @@ static bool expand_list(uj_bidirectional_run *run, uj_bidirectional_growth *grow
     return true;
 }
 
-// Expands the layer at depth side->depth, and adds 1 to side->depth. Skips states expanded before
+// Expands the layer at depth side->depth, and adds 1 to side->depth. Skips states already expanded,
 // and states whose f exceeds the bound.
 static bool grow(uj_bidirectional_run *run, uj_side side)
 {

@@ -66,7 +66,7 @@ size_t uj_bidirectional_evaluate(const uj_bidirectional_run *run,
 }
 
 // *other is the state's depth on the other side; NULL: that side has not reached the state. The sum
-// of depths exceeds the bound if that side went deeper in an earlier iteration.
+// of depths can exceed the bound, as the other side may have gone deeper in an earlier iteration.
 static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
                         uint64_t state)
 {

@@ -32,7 +32,7 @@ typedef struct expansion {
     slice *slices;  // [SLICES] a ring buffer
     pthread_mutex_t mutex;
     pthread_cond_t is_opened, is_ready;
-    // Three numbers of slices: filled with states, given to a thread, and stored so far.
+    // How many slices have been filled with states, given to a thread, and stored.
     size_t opened, taken, stored;
     bool is_closing;
 } expansion;

@@ -24,7 +24,7 @@ bool uj_disk_write_run(disk_search *search, uint64_t *records, size_t count,
     return uj_disk_is_fine(search, status, &error);
 }
 
-// The successors that a thread has not written yet. `records` points into worker->memory, behind
+// The successors that a thread has not written yet. `records` points into worker->memory, after
 // the block being expanded.
 typedef struct collector {
     disk_worker *worker;

@@ -29,8 +29,8 @@ static bool keep_first(disk_sides *s, uj_pile *pile)
 }
 
 // Puts the successors of s->traced[from] that are on shortest paths into s->traced[to]. `from` and
-// `to` are depths from the start. From `to`, `left` steps remain to the end where the other side
-// began. So a successor is on a shortest path if it is in layer `left` of the other side.
+// `to` are depths from the start. The other side began `left` steps beyond `to`. So a successor is
+// on a shortest path if it is in layer `left` of the other side.
 static bool trace_step(disk_sides *s, uj_side side, uint32_t from, uint32_t to)
 {
     const uint32_t left = side == UJ_FORWARD ? s->bound - to : to;

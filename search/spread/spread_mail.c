@@ -16,7 +16,7 @@ enum {
 static const double wait_seconds = 0.02;
 static const double report_seconds = 0.25;  // time between two reports while expanding
 
-// Allows a member some tens of megabytes for all its boxes, and its batches under way.
+// Limits a member's boxes and batches under way, taken together, to some tens of megabytes.
 static size_t box_bytes(const spread *s)
 {
     const size_t least = sizeof(spread_head) + s->record_bytes;

@@ -1,6 +1,6 @@
 // Internal to search/spread: the state of a running search, and the messages of its members.
 //
-// Steps of the search for each layer:
+// For each layer, the search takes these steps:
 // 1. The leader sends SPREAD_EXPAND. Every member expands its states of the layer.
 // 2. A member collects successors in boxes, one for each owner. It sends a full box to the owner:
 //    this message is a batch.

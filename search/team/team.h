@@ -1,9 +1,9 @@
 // A team of processes that share the work of one command. The leader, rank 0, hands out numbered
 // items. The helpers work on them and send the results.
 //
-// All members run the same command on the same input. They number the command's tasks, one for each
-// search, in the same way. In a task, the leader posts jobs, one after the other. A job either has
-// items, or all members take part in it from beginning to end and send one another mail.
+// All members run the same command on the same input. Each search is a task, with the same number
+// in all members. In a task, the leader posts jobs, one after the other. A job either has items, or
+// all members take part in it from beginning to end and send one another mail.
 //
 // A helper that has an item must send the item's result or give the item up (uj_team_give). If it
 // is silent for too long, the team fails.
@@ -37,9 +37,8 @@ bool uj_team_helps(const uj_team *team);  ///< true for a helper
 unsigned uj_team_members(const uj_team *team);
 unsigned uj_team_rank(const uj_team *team);  ///< 0 for the leader
 
-/// Sets `is_stopped`, which says whether a signal has asked this process to stop. If it returns
-/// true in a helper, the helper asks the leader to stop all work. `is_stopped` and `team` may be
-/// NULL.
+/// Registers the function `is_stopped`, which returns true once a signal has asked this process to
+/// stop. A helper then asks the leader to stop all work. `is_stopped` and `team` may be NULL.
 void uj_team_watch(uj_team *team, bool (*is_stopped)(const void *payload), const void *payload);
 
 /// Begins the next task. All members must begin the tasks in the same order. `team` may be NULL.

@@ -1,5 +1,5 @@
-// Collects the faults of a document. If none is found, reads the document as the solver does, and
-// adds an error in reading as a fault.
+// Collects the faults of a document. If none is found, reads the document as the solver does. If
+// this fails, adds the error to the faults.
 #include <unjam/viewer/edit/edit_check.h>
 
 #include <ctype.h>

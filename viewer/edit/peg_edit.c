@@ -141,7 +141,7 @@ uj_status uj_peg_set_goal_count(uj_edit_document *document, size_t count, uj_err
 static uj_status write_lines(uj_edit_document *document, const uj_peg_sketch *board,
                              uj_error *error)
 {
-    // At most two triples begin at each hole, and each is shorter than 40 bytes.
+    // At most two triples begin at each hole. The text of a triple is shorter than 40 bytes.
     enum { SIZE = 2 * 40 * UJ_PEG_HOLES };
     char text[SIZE] = "[";
     size_t length = 1;

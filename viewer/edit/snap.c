@@ -91,8 +91,8 @@ typedef struct fit {
     uj_vec2 line;    // if `edges`: direction of the edge that is touched after `change`
 } fit;
 
-// The correction `gap` puts a corner on the line of an edge (unit vector `line`). Finds the
-// shortest correction that puts the corner on this line. Keeps it if it is shorter than `best`.
+// `gap` is one correction that puts a corner on the line of an edge (unit vector `line`). Finds the
+// shortest such correction. Keeps it if it is shorter than `best`.
 static void take_line(fit *f, uj_vec2 gap, uj_vec2 line)
 {
     uj_vec2 normal = {-line.y, line.x};

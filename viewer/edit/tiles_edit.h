@@ -24,7 +24,7 @@ uj_status uj_tiles_swap(uj_edit_document *document, const char *key, const size_
                         const size_t b[2], uj_error *error);
 
 /// Blocks a cell, {row, column}, in both boards. If the cell has different labels, A in the start
-/// and B in the goal, A replaces B elsewhere in the start. So the boards still have the same tiles.
+/// and B in the goal, A replaces B elsewhere in the start. Start and goal still have equal tiles.
 uj_status uj_tiles_block(uj_edit_document *document, const size_t cell[2], uj_error *error);
 
 /// Makes a cell blank. A blocked cell becomes blank in both boards. A tile is removed from both

@@ -146,8 +146,8 @@ double uj_depth_to_leave(const uj_ring *shape, double width)
 {
     // Try the angles at which the line through two corners is parallel to the exit's width or
     // depth. Between two consecutive such angles, the piece's extent in either direction is
-    // concave (part of a sine curve), so it is least at one of the two. But there the piece may be
-    // too wide, and just fit at an angle in between. So also try RASTER evenly spaced angles.
+    // concave (part of a sine curve), so it is least at one of these angles. But the piece may be
+    // too wide there. So also try RASTER evenly spaced angles.
     enum { RASTER = 1440 };
     double best = INFINITY;
     size_t corners = shape->count <= 200 ? shape->count : 0;

@@ -1,4 +1,4 @@
-// Draws the faults, handles, new shapes and rulers of the tray editor.
+// Draws the tray editor's handles, new shapes and rulers, and the faults of the puzzle.
 #include <stdio.h>
 
 #include <unjam/formats/move_json.h>

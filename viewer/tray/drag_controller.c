@@ -176,7 +176,7 @@ bool uj_drag_controller_drag(uj_drag_controller *controller, uj_vec2 to)
     if (controller->grab == UJ_GRAB_NONE)
         return false;
     if (controller->grab == UJ_GRAB_PIECES) {
-        // Each grip is the point that was under the mouse at the press, even outside the piece.
+        // The mouse holds all pieces by the point that was pressed, which may lie outside a piece.
         uj_drag_target target = {.dragged = controller->position->selected};
         for (size_t i = 0; i < controller->tray->piece_count; i++) {
             target.grip[i] = controller->grip[i];
@@ -200,7 +200,7 @@ static int first_selected(const uj_drag_controller *controller)
 }
 
 // Turns to the next multiple of NOTCH, or to an angle near it at which an edge of the piece is
-// parallel to another edge. Held pieces turn about the pointer.
+// parallel to an edge of the tray or of another piece. Held pieces turn about the pointer.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {
     int piece = first_selected(controller);

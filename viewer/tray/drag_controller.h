@@ -49,8 +49,8 @@ bool uj_drag_controller_step(uj_drag_controller *controller, uj_step_direction d
 /// Selects the next piece or, if `back`, the previous one. Kept pieces stay selected.
 void uj_drag_controller_select_next(uj_drag_controller *controller, bool back);
 
-/// Keeps the piece that Tab selected most recently, or stops keeping it. A kept piece stays
-/// selected when Tab selects the next piece. Returns the piece, or -1 if none is selected.
+/// Toggles whether the piece that Tab selected most recently is kept. A kept piece stays selected
+/// when Tab selects the next piece. Returns the piece, or -1 if none is selected.
 int uj_drag_controller_keep(uj_drag_controller *controller);
 
 /// Returns true if the move being made has moved any piece. If so, sets *complete to whether the

@@ -5,8 +5,8 @@
 
 #include "tray_drawing.h"
 
-// Returns on which sides of the wall's outer rectangle `p` lies: a bit for each side. The floor
-// reaches these sides only in the openings of exits.
+// Returns a bit for each side of the wall's outer rectangle that `p` touches. The floor touches
+// these sides only in the openings of exits.
 static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
 {
     const uj_box *outer = &d->subject->outer;
@@ -155,8 +155,8 @@ static void draw_piece(const uj_tray_drawing *d, size_t i)
                          (uj_paint){.stroke = edge, .line_width = width, .inside = true});
 }
 
-// Draws the moving pieces where the move ends. If `outlines` is false, call it before the pieces
-// are drawn.
+// Draws the moving pieces where the move ends: their outlines if `outlines` is true, else a tint,
+// which must be drawn before the pieces.
 static void draw_ghosts(const uj_tray_drawing *d, bool outlines)
 {
     uj_pose end[UJ_MAX_PIECES];

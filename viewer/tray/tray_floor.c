@@ -51,8 +51,8 @@ static uj_status clip_opening(const uj_ring *opening, uj_box box, uj_ring *out)
     return UJ_OK;
 }
 
-// Chooses the side of the wall beyond which the exit reaches farthest. `part` is the exit's
-// opening, clipped to the wall's outer rectangle.
+// Chooses the side of the wall beyond which the exit reaches farthest. `part` is the part of the
+// exit's opening inside the wall's outer rectangle.
 static uj_exit_opening find_opening(const uj_tray_subject *subject, size_t exit,
                                     const uj_ring *part)
 {

@@ -17,8 +17,8 @@ static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
     return uj_map_apply(d->board->map, uj_pose_apply(d->poses[piece], local));
 }
 
-// Sets *offset to the distance between the marks and the name; 0: the marks surround the name.
-// Lengths are in pixels.
+// Sets *offset to the distance from the name's anchor to the centre of the marks; 0: the marks
+// surround the name. Lengths are in pixels.
 static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];
@@ -97,12 +97,12 @@ static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
 typedef struct name_label {
     double text, room;  // height and greatest width of the name
     double star;        // radius of the star; 0: no star
-    // Centres of the name and of the star, relative to the label.
+    // Centres of the name and of the star, relative to label_of's parameter `at`.
     uj_vec2 name_at, star_at;
 } name_label;
 
-// If the arrows of a UJ_TURN would cover the name or its star, shrinks and centres both, unless the
-// name would become illegible.
+// If the arrows of a UJ_TURN would cover the name or its star, shrinks them and centres the pair,
+// side by side, on `at`. Changes nothing if the name would become illegible.
 static void keep_off_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at, double letters,
                            name_label *label)
 {

@@ -154,8 +154,8 @@ typedef struct trail {
     double move;         // duration of a whole move
 } trail;
 
-// In a solution, the trails cover at most one move up to `time`; in a game, the latest move.
-// Returns false if there are no trails.
+// In a solution, the trails cover times from `time` - 1 to `time`, in moves; in a game, the latest
+// move. Returns false if there are no trails.
 static bool find_trail(const uj_tray_subject *subject, double time, trail *out)
 {
     const uj_tray_position *position = subject->position;

@@ -57,7 +57,7 @@ typedef struct uj_tray_subject {
     uj_label_anchor anchors[UJ_MAX_PIECES];  ///< where the names of pieces go
     double wall;
     uj_box outer;  ///< outer edge of the wall
-    /// [max(move_count, 1)] the box that must be visible in each move.
+    /// [max(move_count, 1)] for each move, the box that must be visible.
     uj_box *view_boxes;
     uj_polygon floor;  ///< the interior, and the openings through the wall
     size_t exit_count;

@@ -47,8 +47,8 @@ static const uj_proof_part_set *second_set(const uj_certificate_shapes *shapes, 
     return second < 0 ? &shapes->walls[shapes->wall_of[first]] : &shapes->pieces[second];
 }
 
-// second: a piece, or -1 for the wall of piece `first`. box_of: [piece_count + wall_count] index of
-// the first box of each piece, then of each wall.
+// second: a piece, or -1 for shapes->walls[shapes->wall_of[first]]. box_of: [piece_count +
+// wall_count] index of the first box of each piece, then of each wall.
 static void add_pairs(uj_proof_pairs *p, const uj_certificate_shapes *shapes, const size_t *box_of,
                       size_t first, int second)
 {

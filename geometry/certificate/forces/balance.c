@@ -1,6 +1,8 @@
 // The balance of contact forces as a least-squares problem with nonnegative weights.
 #include <unjam/geometry/certificate/forces/balance.h>
 
+#include <stdlib.h>
+
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
 void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count)
@@ -23,16 +25,24 @@ uj_status uj_balance_place(uj_balance *balance, double within)
     return uj_touch_list_fill(&balance->scene, &balance->touches);
 }
 
-void uj_balance_align_normals(uj_balance *balance, double angle)
+uj_status uj_balance_align_normals(uj_balance *balance, double angle)
 {
     uj_touch *touches = balance->touches.touches;
-    for (size_t i = 1; i < balance->touches.touch_count; i++)
+    size_t count = balance->touches.touch_count;
+    uj_vec2 *before = malloc((count + 1) * sizeof *before);
+    if (before == NULL)
+        return UJ_NO_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        before[i] = touches[i].normal;
+    for (size_t i = 0; i < count; i++)
         for (size_t k = 0; k < i; k++)
-            if (fabs(uj_vec2_cross(touches[i].normal, touches[k].normal)) <= angle) {
-                bool opposite = uj_vec2_dot(touches[i].normal, touches[k].normal) < 0.0;
+            if (fabs(uj_vec2_cross(before[i], before[k])) <= angle) {
+                bool opposite = uj_vec2_dot(before[i], before[k]) < 0.0;
                 touches[i].normal = uj_vec2_scale(touches[k].normal, opposite ? -1.0 : 1.0);
                 break;
             }
+    free(before);
+    return UJ_OK;
 }
 
 static uj_vec2 value_of(const uj_balance *balance, const uj_vec2 *values, int piece)
@@ -143,19 +153,7 @@ static bool is_vertex(const uj_touch_list *list, const uj_touch_pair *pair)
     return false;
 }
 
-bool uj_balance_has_vertex(const uj_balance *balance, unsigned pieces)
-{
-    const uj_touch_list *list = &balance->touches;
-    for (size_t i = 0; i < list->pair_count; i++) {
-        const uj_touch_pair *pair = &list->pairs[i];
-        unsigned both = 1u << pair->a | (pair->b < 0 ? 0u : 1u << pair->b);
-        if ((both & pieces) != 0 && is_vertex(list, pair))
-            return true;
-    }
-    return false;
-}
-
-bool uj_balance_needs_vertex(const uj_balance *balance)
+bool uj_balance_needs_vertex(const uj_balance *balance, double least)
 {
     const uj_touch_list *list = &balance->touches;
     size_t column = 0;
@@ -165,7 +163,7 @@ bool uj_balance_needs_vertex(const uj_balance *balance)
         bool carries = false;
         for (size_t k = pair->first; k < pair->end; k++) {
             if (may_carry(&list->touches[k], last))
-                carries = balance->fit.weights[column++] > 0.0 || carries;
+                carries = balance->fit.weights[column++] > least || carries;
             last = list->touches[k].face;
         }
         if (carries && is_vertex(list, pair))

@@ -40,9 +40,10 @@ void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count);
 /// is at most the length `within`. Error: UJ_NO_MEMORY.
 uj_status uj_balance_place(uj_balance *balance, double within);
 
-/// Makes normals of listed contacts parallel if they are nearly so: a normal that differs from an
-/// earlier one, or from its opposite, by at most `angle` (radians) is replaced by it.
-void uj_balance_align_normals(uj_balance *balance, double angle);
+/// Makes nearly parallel normals of the listed contacts parallel: a normal that differs from an
+/// earlier one, or from its opposite, by at most `angle` (radians) becomes parallel to it. So does
+/// a chain of normals with such differences. Error: UJ_NO_MEMORY.
+uj_status uj_balance_align_normals(uj_balance *balance, double angle);
 
 /// Finds the contact forces whose sum with the drives (push vectors) is nearest to the velocities.
 /// Sets *distance to the length of the remaining difference. *distance is 0 if the velocities obey
@@ -51,14 +52,11 @@ void uj_balance_align_normals(uj_balance *balance, double angle);
 /// drives. Error: UJ_NO_MEMORY.
 uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance);
 
-/// Returns true if one of these pieces (as bits) has a contact at a vertex, where any of several
-/// faces may keep two parts apart.
-bool uj_balance_has_vertex(const uj_balance *balance, unsigned pieces);
-
-/// Returns true if the latest uj_balance_find found a force between two parts at a vertex, where
-/// any of several faces may keep them apart. If there is no such force, the pieces stay at rest,
-/// whichever face keeps each pair apart. Requires that all velocities of the task were 0.
-bool uj_balance_needs_vertex(const uj_balance *balance);
+/// Returns true if the latest uj_balance_find found a force above `least` between two parts at a
+/// vertex, where any of several faces may keep them apart. If there is no such force, the pieces
+/// stay at rest, whichever face keeps each pair apart. Requires that all velocities of the task
+/// were 0.
+bool uj_balance_needs_vertex(const uj_balance *balance, double least);
 
 /// Sets the force of each contact to the force that uj_balance_find found last, or to 0.
 void uj_balance_write_forces(uj_balance *balance);

@@ -7,9 +7,9 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// A cut is a face between two parts of the same shape. A corner of another piece at the end of a
-// cut may leave to either side, but must not slide into the shape along the cut. So the gap in
-// front of a cut must grow. In front of other faces, the gap may also stay constant.
+// A cut is a face between two parts of the same shape. A corner that touches the end of a cut may
+// move away to either side, but must not slide into the shape along the cut. So the gap in front of
+// a cut must grow. In front of other faces, the gap may also stay constant.
 
 static bool is_chosen(const uj_way_search *c, size_t pair, size_t touch)
 {

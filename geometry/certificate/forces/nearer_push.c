@@ -104,8 +104,8 @@ static const uj_touch *only_touch(const uj_nearer_query *q, const uj_touch_pair 
     return only;
 }
 
-// Returns true if the turn opens the contact of this pair, wherever the pieces slide. It does if
-// another pair of parts of the same pieces, with the same normal, forces the pieces farther apart.
+// Returns true if the turn opens the contact of this pair, wherever the pieces slide: another pair
+// of parts of the same pieces, with the same normal, forces the pieces farther apart.
 static bool opens(const uj_nearer_query *q, const uj_touch_pair *pair, double margin)
 {
     const uj_touch_list *list = &q->balance->touches;
@@ -122,7 +122,6 @@ static bool opens(const uj_nearer_query *q, const uj_touch_pair *pair, double ma
     return false;
 }
 
-// Removes from the list the pairs that the turn opens.
 static void remove_open_pairs(const uj_nearer_query *q, double margin)
 {
     uj_touch_list *list = &q->balance->touches;

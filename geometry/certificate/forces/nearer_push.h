@@ -28,10 +28,10 @@ typedef struct uj_nearer_query {
     /// that nearer velocities are found with each limit.
     double within, loose;
     const uj_vec2 *velocities;  ///< [balance->count] velocities of the motion; NULL: all are 0
-    /// The contacts exist only at a single moment. Then the test also looks for other velocities
-    /// that are just as fast as those of the motion.
+    /// True if the contacts exist only at a single moment. Then the test also looks for other
+    /// velocities that are just as fast as those of the motion.
     bool at_moment;
-    /// The move is a turn. Then the answer is UJ_NEARER_NONE if the law of a push chooses slower
+    /// True in a turn. Then the answer is UJ_NEARER_NONE if the law of a push chooses slower
     /// velocities than those of the motion: pieces balanced at a vertex may lose their balance.
     bool in_turn;
     /// [number of pieces in the tray] angles in radians, or NULL. The test uses the normals that

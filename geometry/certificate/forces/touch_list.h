@@ -24,7 +24,7 @@ typedef struct uj_touch {
     double force;  ///< set by uj_balance_write_forces
 } uj_touch;
 
-/// Two parts that touch. They stay apart as long as one face has only positive gaps.
+/// Two parts that touch. They do not overlap if all gaps of one face are positive.
 typedef struct uj_touch_pair {
     int a, b;           ///< pieces; b is -1 for the wall
     size_t first, end;  ///< uj_touch_list.touches[first..end-1], ordered by face

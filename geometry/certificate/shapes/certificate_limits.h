@@ -38,8 +38,8 @@
 /// Replaces UJ_BOUND_FACTOR while the depth reached is within the tolerance, but the bound is not.
 #define UJ_BOUND_FINEST 1.0001
 
-/// Intervals shorter than this fraction of the time between two keyframes are not halved. If their
-/// overlap is undecided, the motion is rejected.
+/// Intervals shorter than this fraction of the time between two keyframes are not halved. If the
+/// overlap in such an interval is undecided, the motion is rejected.
 #define UJ_BOUND_NARROWEST 1e-13
 /// Greatest number of halvings of intervals. If the overlap is then still undecided, the motion is
 /// rejected.
@@ -95,8 +95,8 @@
 #define UJ_NEARER_TIE     1e-6
 #define UJ_NEARER_DIFFERS 1e-5
 #define UJ_NEARER_EQUAL   1e-8
-/// In radians. Near an edge that differs by less than this from one that it touches, a gap counts as
-/// a contact long before it has closed. So pieces may seem to turn off too late.
+/// In radians. Where the directions of two touching edges differ by less than this, a gap counts as
+/// a contact long before it has closed. So pieces may seem to change direction too late.
 #define UJ_NEARLY_FLUSH 1e-2
 /// A gap that shrinks no faster than this counts as constant: rounding causes such rates.
 #define UJ_NEARER_CLOSING 1e-10
@@ -208,8 +208,8 @@
 #define UJ_VERTEX_ANGLE 1e-2
 
 /// In tray diameters per radian. Pieces of a turn must not slide faster than this, times the square
-/// root of their number. By the law of a turn (docs/RULES.md), pieces that could go on only faster
-/// than 1e4 are wedged.
+/// root of their number. By the law of a turn (docs/RULES.md), pieces are wedged if they would have
+/// to slide faster than 1e4 to go on turning.
 #define UJ_FASTEST_SLIDE 2e4
 /// In tray diameters. Keyframes of a turn may be this far from the true path.
 #define UJ_SLIDE_ROUNDED 2e-7
@@ -243,8 +243,8 @@
 /// at least at this rate.
 #define UJ_STOP_MARGIN 1e-5
 /// find_velocities (can_turn.c) measures the distance of linear inequalities from a contradiction.
-/// If the distance is above UJ_STOP_CLEAR, velocities below 1e4 meet the inequalities. If it is at
-/// most UJ_STOP_WEDGED, no velocities count as meeting them.
+/// If the distance is above UJ_STOP_CLEAR, some velocities below 1e4 meet the inequalities. If it
+/// is at most UJ_STOP_WEDGED, no velocities count as meeting them.
 #define UJ_STOP_CLEAR  1e-4
 #define UJ_STOP_WEDGED 1e-6
 /// In radians. If the rates of gaps do not decide whether pieces can turn further, uj_can_turn uses
@@ -258,7 +258,7 @@
 /// end.
 #define UJ_STOP_CLEAR_AHEAD 1e-2
 /// For the last test of an undecided stop. Only velocities below 1 / UJ_STOP_CLEAR_LOCAL are
-/// allowed, so pieces stay near their places. If pieces certainly stop within an angle of
+/// allowed, so pieces stay near their places. If pieces certainly stop within one of the angles
 /// UJ_STOP_AHEAD, the stop is accepted as an exemption.
 #define UJ_STOP_CLEAR_LOCAL 0.3
 /// In radians. An undecided stop is accepted as an exemption if an edge of each stopping piece
@@ -269,8 +269,8 @@
 /// no more than this since the turn began. One of 23,000 true solutions has such a turn, by
 /// 1.24e-8.
 #define UJ_STOP_BEGUN 2.4e-8
-/// Parts that touch at a vertex may separate along one of several faces. The search for faces gives
-/// up after this many combinations.
+/// Any one of several faces may keep apart two parts that touch at a vertex. The search for faces
+/// gives up after this many combinations.
 #define UJ_STOP_TRIES 2000u
 /// In radians. Edges are flush if their directions differ by at most this.
 #define UJ_STOP_FLUSH 1e-6
@@ -279,8 +279,8 @@
 
 /// In radians. Keyframes at which pieces stop may be off by this angle.
 #define UJ_FLUSH_ANGLE 1e-7
-/// In radians. Until one set of pieces has turned by more than this, the turn counts as not yet
-/// begun: flush edges do not stop it.
+/// In radians. Until the same pieces have turned together by more than this, the turn counts as not
+/// yet begun: flush edges do not stop it.
 #define UJ_FLUSH_BEGUN 3e-7
 /// In tray diameters. If two parallel edges face one another along less than this, they count as
 /// touching only in a point.
@@ -288,8 +288,8 @@
 /// In tray diameters. A slide has brought two edges into contact if their gap was greater than
 /// UJ_TOUCHING_IN_TURN before the slide and is at most this after it.
 #define UJ_FLUSH_TOUCHING 1e-8
-/// In tray diameters. Parallel edges that overlap by more than this are not checked for being
-/// flush: their parts do not touch along them.
+/// In tray diameters. Parallel edges with a gap of less than -UJ_FLUSH_DEPTH are not checked for
+/// being flush: their parts do not touch along them.
 #define UJ_FLUSH_DEPTH 4e-6
 
 #endif

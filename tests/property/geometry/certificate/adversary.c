@@ -12,7 +12,7 @@
 #include "tests/property/geometry/certificate/forger_trays.h"
 #include "tests/support/tray_builder.h"
 
-// POOL: most motions kept for further changes. MOST_TRICKS: most tricks in one change.
+// POOL: limit on motions kept for further changes. MOST_TRICKS: limit on tricks in one change.
 enum { POOL = 16, MOST_TRICKS = 3 };
 
 typedef struct attack {

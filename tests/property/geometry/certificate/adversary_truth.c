@@ -13,7 +13,7 @@
 #include "tests/property/geometry/certificate/forger_trays.h"
 #include "tests/support/tray_builder.h"
 
-// OPEN_MOVES: most moves of a motion in an open puzzle. WALK: most random moves that walk() makes.
+// OPEN_MOVES: limit on moves in an open puzzle. WALK: limit on random moves in walk().
 enum { EXPANSIONS = 60, MOST_COST = 5, PLAN_ITERATIONS = 300, OPEN_MOVES = 2, WALK = 3 };
 
 // --- puzzles -------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ bool adversary_solved_puzzle(uint64_t seed, forger_trays trays, adversary_puzzle
     return true;
 }
 
-// Moves the start poses to a random state, rounded as in a file.
+// Sets the start poses to a random state, rounded as in a solution file.
 static void walk(adversary_puzzle *p, test_random *random)
 {
     forger r = {p->tray, &p->generator, *random, uj_tray_diameter(p->tray), WALK};

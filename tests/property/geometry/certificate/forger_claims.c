@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Joins two moves into one, listed as the first or the second, sometimes with the pieces of both.
+// Joins two moves into one, which lists the pieces of either or of both.
 static bool join_moves(forger *r, forgery *f)
 {
     if (f->move_count < 2)

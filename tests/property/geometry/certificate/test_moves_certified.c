@@ -102,7 +102,7 @@ static void walk(uj_tray *tray, uj_rules rules, int rounds, test_random *random)
     uj_tray_destroy(tray);
 }
 
-// Stacks bars on the bottom of a tray. A slot in the bottom admits only bar 0, the highest.
+// Stacks bars on the bottom of a tray. A slot in the bottom admits only bar 0, the top bar.
 static uj_tray *stack(int count, double length, double width, double side)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, side, side));

@@ -30,7 +30,7 @@ static uj_polygon random_shape(test_random *random)
     }
 }
 
-// Often returns an angle that makes edges parallel.
+// Often makes edges of pieces and walls parallel.
 static double random_turn(test_random *random)
 {
     return test_random_below(random, 2) == 0 ? 0.5 * UJ_PI * (double)test_random_below(random, 4)

@@ -15,7 +15,7 @@ typedef struct gram {
     long double entry[MOST_UNKNOWNS][MOST_UNKNOWNS + 1];
 } gram;
 
-// Solves G weights = value, where G is the Gram matrix of the rows. Returns the least pivot; 0 if
+// Solves G * weights = value, where G is the Gram matrix of the rows. Returns the least pivot; 0 if
 // the rows are dependent.
 static long double solve_dense(const program *p, const int *rows, int count,
                                const long double *value, long double *weights)

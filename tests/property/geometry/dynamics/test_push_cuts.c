@@ -149,7 +149,7 @@ static uj_vec2 image(uj_vec2 x, bool mirrored)
     return mirrored ? (uj_vec2){SIDE - x.x, x.y} : x;
 }
 
-// Makes the push `press` in `s`, and its image in `other`. The pieces must end in the same places.
+// Compares the push `press` in `s` with the same push, mirrored if `mirrored`, in `other`.
 static void compare_push(scene *s, scene *other, const uj_press *press, bool mirrored)
 {
     static const int same[UJ_MAX_PIECES] = {0, 1, 2, 3};

@@ -99,8 +99,8 @@ static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis
     return least < most ? 0.5 * (least + most) : NAN;
 }
 
-// The packer uses the order along a line only among pieces that always cross this line (see
-// uj_piece_order).
+// The packer uses the order of two pieces along a line only if both cross the line wherever they
+// are placed (uj_packer_crosses).
 static uj_piece_order order_of(const trial *t, const uj_pose *poses)
 {
     uj_piece_order order = {0};

@@ -18,7 +18,8 @@ enum { BARS_MOST = 2, DEPTH = 3, ROUNDS = 24 };
 
 static uint64_t seed;
 
-// Bars on the bottom of a square tray. Bar 0 may leave through a slot from x = `low` to x = `high`.
+// Bars stacked on the bottom wall (y = 0) of a square tray. Bar 0 may leave through a slot in this
+// wall, from x = `low` to x = `high`.
 typedef struct puzzle {
     int bars;
     double side, low, high;

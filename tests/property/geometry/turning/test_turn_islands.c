@@ -118,8 +118,8 @@ static bool is_doubtful(turn_scene *scene, const turn_case *turn, int chamber, c
 }
 
 // Two reasons allow `piece` to end elsewhere than when its chamber turns alone:
-// 1. A piece of the other chamber stops at the same angle. All pieces stop, unless stopping one
-// piece lets the others turn on (docs/RULES.md).
+// 1. A piece of the other chamber stops at the same angle. Stops are decided for all pieces
+// together (docs/RULES.md).
 // 2. The turn of one chamber alone is doubtful.
 static bool may_differ(turn_scene *scene, const turn_case *turn, uj_pose ends[2][UJ_MAX_PIECES],
                        const uj_pose *both, int piece)

@@ -139,7 +139,7 @@ static void add_claim(uj_proof *proof, uj_proof_claim claim, const char *reason)
 
 // Makes a proof with one cell (a set of configurations). Claim 0, with the evidence `reason`,
 // excludes the lowest angle of piece 0. The claim is false: piece 0 has this angle in the packing,
-// up to 1e-9 degrees.
+// to within 1e-9 degrees.
 static uj_proof *proof_of(const uj_tray *tray, test_random *random, const char *reason)
 {
     uj_proof *proof = calloc(1, sizeof *proof);
@@ -199,8 +199,8 @@ static void add_arcs(uj_proof *proof, const packing *p, test_random *random)
 
 // --- random refutations ---
 
-// The indices of the pairs without an obstacle. For each piece, pairs with the 4 obstacles come
-// first, then pairs with earlier pieces.
+// The indices of the pairs of two pieces. For each piece, pairs with the 4 obstacles come first,
+// then pairs with earlier pieces.
 static const size_t between[] = {8, 13, 14};
 
 static void put(char *text, const char *more)

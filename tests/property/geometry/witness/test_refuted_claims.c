@@ -124,7 +124,7 @@ static bool allows(const pair *p, uj_vec2 n)
     return false;
 }
 
-// A half-plane has two corners, which lie on its boundary.
+// Writes the corners of the ring. For a half-plane, these are two points on its boundary.
 static size_t place(const trial *t, int piece, const uj_ring *ring, uj_vec2 *out)
 {
     uj_pose pose = {0.0, 0.0, 0.0};
@@ -296,8 +296,8 @@ static void skip_tree(const char **at)
     }
 }
 
-// Narrows the angles to a random box. The refutation of a goal has several trees; the first belongs
-// to the angles that turn_to_goal chooses.
+// Where the refutation halves a range of angles, takes a random half. The refutation of a goal has
+// several trees; the first is for the angles that turn_to_goal chooses.
 static void choose_box(trial *t, const char *reason, test_random *random)
 {
     const char *at = reason + strspn(reason, " ");
@@ -349,7 +349,7 @@ static void nothing_fits_where_a_claim_excludes_it(void **state)
     }
 }
 
-// In random boxes of angles, the pieces must not fit.
+// In random ranges of angles (choose_box), the pieces must not fit.
 static void try_boxes(int count, test_random *random)
 {
     enum { PROOFS = sizeof names / sizeof names[0] };

@@ -193,8 +193,8 @@ static void slide_in_a_tiny_turn_is_found(void **state)
         }
 }
 
-// The slide is no faster than UJ_FASTEST_SLIDE. But only contact forces above UJ_REST_STRONGEST
-// could hold the square.
+// The slide is no faster than UJ_FASTEST_SLIDE. But contact forces up to UJ_REST_STRONGEST cannot
+// hold the square at rest.
 static void slow_slide_in_a_tiny_turn_is_found(void **state)
 {
     (void)state;

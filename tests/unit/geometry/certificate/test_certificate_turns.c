@@ -100,8 +100,8 @@ static void slide_along_a_wall_after_a_turn_is_found(void **state)
     scene_clear(&s);
 }
 
-// The slide begins on the wall, where the square must stay at rest. Only past the end of the wall
-// would a further turn let the square slide.
+// The slide begins on the wall, where the square must stay at rest. If the square turned further,
+// it could slide only past the end of the wall.
 static void slide_beyond_the_end_of_a_wall_is_found(void **state)
 {
     (void)state;

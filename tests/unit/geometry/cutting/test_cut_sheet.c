@@ -65,7 +65,7 @@ static void the_kerf_is_added_to_pieces_and_taken_from_the_tray(void **state)
     // The margin is a twelfth of the tray's diameter: 15.3 mm, rounded to 15 mm.
     assert_size(&floor->shape, 0, 160, 160);
     assert_size(&top->path, 0, 160 + 0.15, 160 + 0.15);
-    // The open slot makes the lower wall a single ring of twelve corners.
+    // With the open slot, the lower layer of the wall is a single ring of twelve corners.
     assert_int_equal(low->path.ring_count, 1);
     assert_int_equal(low->path.rings[0].count, 12);
     assert_near(uj_polygon_area(&low->shape), 160.0 * 160 - 130 * 130 - 26 * 15);
@@ -90,7 +90,7 @@ static void without_a_kerf_lines_are_outlines(void **state)
     uj_tray_destroy(tray);
 }
 
-// The lower wall is as thick as the exit admits (3). The lower and the upper wall are together as
+// The lower layer of the wall is as thick as the exit admits (3). The two layers together are as
 // thick as the thickest piece (5).
 static void each_thickness_is_a_layer(void **state)
 {

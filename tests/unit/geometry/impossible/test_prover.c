@@ -93,7 +93,7 @@ static void whole_turns_reach_the_same_goal(void **state)
     expect(prover_bar(8, 0, -180, 0), UJ_PROVER_GAVE_UP);
 }
 
-// The witness rejects proofs with very large angles, so the prover must give up.
+// uj_witness_check accepts no angles above 100 radians, so the prover must give up.
 static void angles_may_be_too_large(void **state)
 {
     (void)state;
@@ -191,8 +191,8 @@ static uj_tray *square_between_exits(int exit)
     return tray;
 }
 
-// If the goal is exit 2, a square in exits 1 and 2 has left. So a proof for the goal exit 0 must
-// not be accepted for exit 2.
+// A proof for the goal exit 0 lets the square enter exits 1 and 2. So the proof must not be
+// accepted if the goal is exit 2.
 static void exits_may_overlap(void **state)
 {
     (void)state;
@@ -212,7 +212,7 @@ static void exits_may_overlap(void **state)
 
 // --- threads and stopping ---
 
-// Threads may ask the refuter the same question in any order. This must not change the proof.
+// Threads may test claims in any order, and may share answers. This must not change the proof.
 static void threads_change_nothing(void **state)
 {
     (void)state;

@@ -126,7 +126,7 @@ static void poll_stops_helpers(void **state)
     uj_tray_destroy(j.tray);
 }
 
-// The connection is lost after `sends` messages. `sends` grows until the proof comes earlier.
+// Sending fails after `sends` messages. `sends` grows until a proof is found.
 static void lost_helpers_end_the_work(void **state)
 {
     (void)state;

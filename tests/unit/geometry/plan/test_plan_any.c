@@ -97,7 +97,7 @@ static void threads_change_nothing(void **state)
     }
 }
 
-// General motions alone are unlikely to solve this puzzle.
+// Without random trees (random_tree.h), uj_plan_any is unlikely to solve this puzzle.
 static void tight_puzzle_is_solved(void **state)
 {
     (void)state;

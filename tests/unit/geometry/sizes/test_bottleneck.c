@@ -128,7 +128,7 @@ static void oversize_motion_is_rejected(void **state)
     uj_tray_destroy(tray);
 }
 
-// The oversize bars overlap in the middle of the bottleneck's turn, but not when the turn begins.
+// At the start of the turn moves[1], the oversize bars do not overlap. Later in the turn, they do.
 static void bottleneck_is_rejected(void **state)
 {
     (void)state;

@@ -51,7 +51,7 @@ static void test_closes_in(void **state)
         }
 }
 
-// Each step cuts the interval from steps.low to steps.upper to a quarter of its length.
+// Each step cuts the interval [steps.low, steps.upper] to a quarter of its length.
 static void test_all_proven(void **state)
 {
     (void)state;

@@ -185,8 +185,8 @@ static void test_ladder(void **state)
     uj_tray_destroy(tray);
 }
 
-// At low precision, the search must find the same bottleneck. The gap must be measured at the scale
-// found.
+// Even at low precision, the bottleneck must be found at 45 degrees. Its gap must be measured at
+// t.scale.
 static void test_coarse(void **state)
 {
     (void)state;

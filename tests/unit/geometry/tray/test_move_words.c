@@ -18,7 +18,7 @@
         piece, direction, spin                                                                     \
     }
 
-// Compares the words of a move of the pieces A to D, also in buffers that are too small.
+// Compares the words of a move with `expected`, also in buffers that are too small.
 static void expect_words(uj_move move, const char *expected)
 {
     uj_piece pieces[4] = {{.name = "A"}, {.name = "B"}, {.name = "C"}, {.name = "D"}};

@@ -22,8 +22,8 @@ static uj_tray *tray_of_two(void)
     return tray;
 }
 
-// The coordinates are so crowded that a key often holds the number of an earlier coordinate that is
-// not the nearest.
+// The coordinates are so crowded that a key often has the id of an earlier coordinate that is not
+// the nearest.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;

@@ -60,8 +60,8 @@ static uj_tray *two_squares(int left)
     return tray;
 }
 
-// Two squares turn while pressed against each other. Then the right square must be one diagonal
-// away from the left wall, so that the left square can turn alone.
+// Two squares turn while pressed against each other. Afterwards, the gap between the right square
+// and the left wall must be a square's diagonal, so that the left square can turn alone.
 static void squares_leave_the_room_they_need(void **state)
 {
     (void)state;
@@ -121,8 +121,8 @@ static double tilt_onto_end(void)
     return low;
 }
 
-// Bar 0 lies tilted on bar 1, and bar 1 lies on bar 2. Bars 0 and 1 turn. At first, the sideways
-// push forces on these bars balance; later, these bars slide.
+// Bar 0 lies tilted on bar 1, and bar 1 lies on bar 2. Bars 0 and 1 turn. At first, their opposite
+// sideways pushes balance; later, these bars slide.
 static void bars_slide_off_their_balance(void **state)
 {
     (void)state;
