@@ -104,13 +104,13 @@ static bool has_velocities(const uj_checked_move *m, const uj_push_step *s, doub
     return true;
 }
 
-// Returns true if the step ends or contacts change at the fraction `part` of the step, and not
-// again before the step ends.
+// Returns true if contacts do not change between the fraction `part` of the step and its end,
+// except very near to its end.
 static bool is_near_end(const uj_checked_move *m, const uj_push_step *s, double part)
 {
-    double rounded = UJ_PUSH_ROUNDED * m->balance->diameter / s->length;
+    double near = UJ_PUSH_LONG_CELL * m->balance->diameter / s->length;
     for (size_t i = 0; i < m->events->count; i++)
-        if (m->events->times[i] > part + rounded && m->events->times[i] < 1.0 - rounded)
+        if (m->events->times[i] > part && m->events->times[i] < 1.0 - near)
             return false;
     return true;
 }
