@@ -75,19 +75,14 @@ uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *b
     const unsigned sets[] = {m->turning, m->turning & moving};
     uj_checked_move_place(m, s->frame, 0.0);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
-    uj_balance_task rest = {.still = INFINITY};
-    double distance = INFINITY;
-    uj_checked_move_drives(m, rest.drives);
-    if (status == UJ_OK)
-        status = uj_balance_find(m->balance, &rest, &distance);
-    // Pieces pressed on a vertex may slide, whether they can turn or not.
-    *blocked = status != UJ_OK || !uj_balance_needs_vertex(m->balance, UJ_PULL_FORCE);
+    *blocked = true;
     for (size_t i = 0; status == UJ_OK && *blocked && i < 2; i++) {
         uj_turn_answer answer = UJ_TURN_NO;
         if (sets[i] != 0)
             status = uj_can_turn(m, sets[i], (uj_turn_test){.fine = false}, &answer);
         *blocked = answer == UJ_TURN_NO;
     }
+    *blocked = *blocked && status == UJ_OK;
     return status;
 }
 

@@ -79,8 +79,8 @@ static void refuse(const flush_pair *p, size_t frame, double part, bool *good)
 }
 
 // Returns the keyframe at which the slide before the interval becomes a drift
-// (uj_checked_move_drifts); without a drift, the last keyframe of the slide. A drift happens just
-// beyond the present angle.
+// (uj_checked_move_surely_drifts); without a drift, the last keyframe of the slide. A drift happens
+// just beyond the present angle.
 static size_t slid_at_angle(const flush_pair *p)
 {
     size_t frame = p->interval->rested;
@@ -301,7 +301,7 @@ static bool is_touched(const uj_checked_move *m, const uj_touch_pair *pair, size
     return false;
 }
 
-// Returns the angle (radians) after which faces that touch first become flush.
+// Returns the angle (radians) after which two faces first become flush, one of which is touched.
 static double next_flush(const uj_checked_move *m, const uj_touch_pair *pair, double rate)
 {
     const uj_touch *touches = m->balance->touches.touches;

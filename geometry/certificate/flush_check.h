@@ -21,7 +21,7 @@ typedef struct uj_flush_interval {
 ///
 /// If a piece turns past such an angle, sets *good to false and writes the reason. Notes an
 /// exemption instead if the pieces first reached this angle and then slid until the edges touched.
-/// Ignores edges that pieces reach in a drift (uj_checked_move_drifts).
+/// Ignores edges that pieces reach in a drift (uj_checked_move_surely_drifts).
 void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool *good);
 
 /// Returns the pieces (as bits) that must stop turning at the present places, because an edge is

@@ -18,7 +18,7 @@
 typedef struct moment {
     size_t frame;
     double part;
-    double within;      // length: parts with a gap of at most this touch
+    double within;      // greatest gap of parts that touch
     double strongest;   // greatest sum of all contact forces; 0: no limit
     const char *when;   // for a message: the words before "move 3", such as "the start of"
     double way, angle;  // how far pieces move and turn until the next moment
@@ -47,8 +47,8 @@ static uj_status find_way_on(const uj_checked_move *m, const moment *at, const u
 
 // Keyframes of turns are inexact. So *out is LEAVES_VERTEX only if the pieces can move with each of
 // the limits UJ_VERTEX_TOUCHING on the gaps of contacts.
-static uj_status find_way_on_in_turn(const uj_checked_move *m, const uj_vec2 *drives, rest *out,
-                                     size_t *worst)
+static uj_status find_way_on_in_turn(const uj_checked_move *m, const moment *at,
+                                     const uj_vec2 *drives, rest *out, size_t *worst)
 {
     static const double limits[] = UJ_VERTEX_TOUCHING;
     double diameter = m->balance->diameter;
@@ -66,7 +66,7 @@ static uj_status find_way_on_in_turn(const uj_checked_move *m, const uj_vec2 *dr
         *out = found == UJ_NEARER_FOUND ? LEAVES_VERTEX : RESTS;
         *worst = uj_balance_worst(m->balance);
     }
-    return status;
+    return status == UJ_OK ? uj_balance_place(m->balance, at->within) : status;
 }
 
 // Replaces LEAVES_VERTEX by RESTS or MOVES. Pieces that were at rest at a vertex count as moving
@@ -98,7 +98,7 @@ static uj_status find_wedges(const uj_checked_move *m, const moment *at,
     if (status == UJ_OK)
         status = uj_balance_find(b, &stronger, &distance);
     *balanced = status == UJ_OK && distance <= task->blur;
-    *at_vertex = *balanced && uj_balance_needs_vertex(b, 0.0);
+    *at_vertex = *balanced && uj_balance_needs_vertex(b);
     return status == UJ_OK ? uj_balance_place(b, at->within) : status;
 }
 
@@ -121,8 +121,8 @@ static uj_status find_rest(uj_checked_move *m, const moment *at, const uj_vec2 *
     m->forces_known = false;
     if (status == UJ_OK && balanced && m->move->type == UJ_PUSH)
         return find_way_on(m, at, drives, out, worst);
-    if (status == UJ_OK && balanced && at->strongest > 0.0 && uj_balance_needs_vertex(b, 0.0))
-        return find_way_on_in_turn(m, drives, out, worst);
+    if (status == UJ_OK && balanced && at->strongest > 0.0 && uj_balance_needs_vertex(b))
+        return find_way_on_in_turn(m, at, drives, out, worst);
     m->forces_known = status == UJ_OK && balanced;
     if (status != UJ_OK || balanced)
         return status;
@@ -131,7 +131,7 @@ static uj_status find_rest(uj_checked_move *m, const moment *at, const uj_vec2 *
     if (at->strongest > 0.0 && m->move->type == UJ_TURN)
         status = find_wedges(m, at, &task, &balanced, &at_vertex);
     if (status == UJ_OK && at_vertex)
-        return find_way_on_in_turn(m, drives, out, worst);
+        return find_way_on_in_turn(m, at, drives, out, worst);
     *out = balanced ? RESTS : MOVES;
     return status;
 }

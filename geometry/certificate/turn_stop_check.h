@@ -8,7 +8,7 @@
 typedef struct uj_turn_course {
     unsigned turning;  ///< the pieces that still turn, as bits
     bool has_begun;    ///< uj_turn_course_advance has been called
-    bool drifts;       ///< pieces have drifted (uj_checked_move_drifts) at the present angle
+    bool drifts;       ///< pieces have drifted (uj_checked_move_surely_drifts) at the present angle
     /// The pieces that still turned when the first drift at the present angle began. Set if
     /// `drifts`.
     unsigned drifting;
@@ -39,8 +39,9 @@ uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_cours
                                  bool *good);
 
 /// Requires that pieces slide after keyframe `frame` without turning. Sets m->turning to the pieces
-/// that have not stopped. Once pieces drift (uj_checked_move_drifts) at this angle, leaves out the
-/// pieces that had to stop before the first drift because an edge was flush. Error: UJ_NO_MEMORY.
+/// that have not stopped. Once pieces drift (uj_checked_move_surely_drifts) at this angle, leaves
+/// out the pieces that had to stop before the first drift because an edge was flush. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course *course);
 
 /// Checks that all pieces that still turn at the end of the move had to stop there. If not, sets

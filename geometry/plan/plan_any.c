@@ -271,7 +271,7 @@ static uj_status grow_trees(any_search *s, unsigned round, uj_error *error)
         if (status != UJ_OK)
             break;
         count_trees(s, &trees, first, decisive);
-        // A tree that used up its memory is decisive too, but does not end the search.
+        // If `decisive` is a tree without memory, there is no solution to take.
         if (decisive < UJ_TREES && trees.trees[decisive].end == UJ_TREE_GOAL)
             status =
                 take_moves(s, &trees.trees[decisive].path, trees.first_stream + decisive, error);

@@ -24,8 +24,8 @@ static const double otherwise = 1e-4;
 static const double small_force = 1e-2;
 
 // Lists the gaps at which a force acts just beyond the present angle, then the active gaps of
-// `from`. Drops gaps linearly dependent on earlier ones. With the active gaps alone, some forces
-// might be negative.
+// `from`. (The active gaps alone might need negative forces.) Drops gaps linearly dependent on
+// earlier ones.
 static int put_forces_first(const uj_velocity_problem *p, const uj_qp *from, int row_count,
                             int *gap)
 {

@@ -29,7 +29,7 @@ typedef struct arrival {
 typedef struct ranked_store {
     const uj_ranked_graph *graph;
     uint32_t section;     // number of ranks in a section
-    uint32_t places;      // number of places in a section
+    uint32_t places;      // number of this member's places in a section
     unsigned block_bits;  // a block has 2^block_bits ranks
     size_t words;         // length of the bit arrays, with one bit per place
     uint64_t *reached;    // [words] bits of the states in `layer` and all layers before it

@@ -275,9 +275,9 @@ static void write_cost(column *c)
     size_t moves = c->view->moves, pieces = c->view->piece_moves;
     size_t all = moves + seen->escape, all_pieces = pieces + bound;
     const char *format =
-        c->view->by_hand
-            ? uj_translate_count("%zu by hand + %u = %zu move", "%zu by hand + %u = %zu moves", all)
-            : uj_translate_count("%zu + %u = %zu move", "%zu + %u = %zu moves", all);
+        c->view->by_hand ? uj_translate_count("%zu by hand + at least %u = %zu move",
+                                              "%zu by hand + at least %u = %zu moves", all)
+                         : uj_translate_count("%zu + %u = %zu move", "%zu + %u = %zu moves", all);
     say(c, format, moves, seen->escape, all);
     if (paper && c->view->counts_pieces)
         say(c, _("estimated piece moves: %zu + %u = %zu"), pieces, bound, all_pieces);

@@ -29,19 +29,26 @@ uj_status uj_balance_align_normals(uj_balance *balance, double angle)
 {
     uj_touch *touches = balance->touches.touches;
     size_t count = balance->touches.touch_count;
-    uj_vec2 *before = malloc((count + 1) * sizeof *before);
-    if (before == NULL)
+    size_t *group = malloc((count + 1) * sizeof *group);  // index of the first normal of the group
+    if (group == NULL)
         return UJ_NO_MEMORY;
-    for (size_t i = 0; i < count; i++)
-        before[i] = touches[i].normal;
-    for (size_t i = 0; i < count; i++)
-        for (size_t k = 0; k < i; k++)
-            if (fabs(uj_vec2_cross(before[i], before[k])) <= angle) {
-                bool opposite = uj_vec2_dot(before[i], before[k]) < 0.0;
-                touches[i].normal = uj_vec2_scale(touches[k].normal, opposite ? -1.0 : 1.0);
-                break;
-            }
-    free(before);
+    for (size_t i = 0; i < count; i++) {
+        group[i] = i;
+        for (size_t k = 0; k < i; k++) {
+            if (fabs(uj_vec2_cross(touches[i].normal, touches[k].normal)) > angle)
+                continue;
+            size_t from = group[i], to = group[k];
+            for (size_t j = 0; j <= i; j++)
+                group[j] = group[j] == from || group[j] == to ? (from < to ? from : to) : group[j];
+        }
+    }
+    // A group's first normal stays as it is, so it is still there for the others.
+    for (size_t i = 0; i < count; i++) {
+        uj_vec2 first = touches[group[i]].normal;
+        bool opposite = uj_vec2_dot(touches[i].normal, first) < 0.0;
+        touches[i].normal = opposite ? uj_vec2_scale(first, -1.0) : first;
+    }
+    free(group);
     return UJ_OK;
 }
 
@@ -153,7 +160,7 @@ static bool is_vertex(const uj_touch_list *list, const uj_touch_pair *pair)
     return false;
 }
 
-bool uj_balance_needs_vertex(const uj_balance *balance, double least)
+bool uj_balance_needs_vertex(const uj_balance *balance)
 {
     const uj_touch_list *list = &balance->touches;
     size_t column = 0;
@@ -163,7 +170,7 @@ bool uj_balance_needs_vertex(const uj_balance *balance, double least)
         bool carries = false;
         for (size_t k = pair->first; k < pair->end; k++) {
             if (may_carry(&list->touches[k], last))
-                carries = balance->fit.weights[column++] > least || carries;
+                carries = balance->fit.weights[column++] > 0.0 || carries;
             last = list->touches[k].face;
         }
         if (carries && is_vertex(list, pair))

@@ -40,9 +40,10 @@ void uj_balance_choose(uj_balance *balance, const size_t *pieces, size_t count);
 /// is at most the length `within`. Error: UJ_NO_MEMORY.
 uj_status uj_balance_place(uj_balance *balance, double within);
 
-/// Makes nearly parallel normals of the listed contacts parallel: a normal that differs from an
-/// earlier one, or from its opposite, by at most `angle` (radians) becomes parallel to it. So does
-/// a chain of normals with such differences. Error: UJ_NO_MEMORY.
+/// Makes nearly parallel normals of the listed contacts parallel. Two normals belong to one group
+/// if they, or one and the opposite of the other, differ by at most `angle` (radians), or if a
+/// chain of such normals connects them. All normals of a group become parallel to its first. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_balance_align_normals(uj_balance *balance, double angle);
 
 /// Finds the contact forces whose sum with the drives (push vectors) is nearest to the velocities.
@@ -52,11 +53,10 @@ uj_status uj_balance_align_normals(uj_balance *balance, double angle);
 /// drives. Error: UJ_NO_MEMORY.
 uj_status uj_balance_find(uj_balance *balance, const uj_balance_task *task, double *distance);
 
-/// Returns true if the latest uj_balance_find found a force above `least` between two parts at a
-/// vertex, where any of several faces may keep them apart. If there is no such force, the pieces
-/// stay at rest, whichever face keeps each pair apart. Requires that all velocities of the task
-/// were 0.
-bool uj_balance_needs_vertex(const uj_balance *balance, double least);
+/// Returns true if the latest uj_balance_find found a force between two parts at a vertex, where
+/// any of several faces may keep them apart. If there is no such force, the pieces stay at rest,
+/// whichever face keeps each pair apart. Requires that all velocities of the task were 0.
+bool uj_balance_needs_vertex(const uj_balance *balance);
 
 /// Sets the force of each contact to the force that uj_balance_find found last, or to 0.
 void uj_balance_write_forces(uj_balance *balance);

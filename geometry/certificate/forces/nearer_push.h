@@ -24,8 +24,8 @@ typedef struct uj_nearer_query {
                             ///< query overwrites `touches`
     const uj_vec2 *drives;  ///< [balance->count] push vectors of the pieces
     double speed;           ///< root of the sum of the squares of the velocities of the motion
-    /// The strict and the looser limit on the gap of parts that touch. UJ_NEARER_FOUND requires
-    /// that nearer velocities are found with each limit.
+    /// Two limits: parts touch if their gap is at most `within`, or at most the larger `loose`. The
+    /// answer is UJ_NEARER_FOUND only if nearer velocities are found with both.
     double within, loose;
     const uj_vec2 *velocities;  ///< [balance->count] velocities of the motion; NULL: all are 0
     /// True if the contacts exist only at a single moment. Then the test also looks for other

@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include <unjam/geometry/certificate/forces/balance.h>
+
 #include "tests/support/certified_scene.h"
 
 static uj_vec2 rotated(double x, double y)
@@ -82,6 +84,23 @@ static void vertex_beside_wedges_is_found(void **state)
         certify_rejected(s.tray, &s.solution, "is not at rest", NULL);
         scene_clear(&s);
     }
+}
+
+// The second and the third normal are so nearly opposite that they would hold like a wedge. The
+// first is nearly parallel to the third only.
+static void chains_of_normals_become_parallel(void **state)
+{
+    (void)state;
+    const double angles[] = {0.0, 5.0001e-6, UJ_PI + 4.9999e-6};
+    uj_touch touches[3] = {{.gap = 0.0}};
+    uj_balance balance = {.touches = {.touches = touches, .touch_count = 3}};
+    for (size_t i = 0; i < 3; i++)
+        touches[i].normal = (uj_vec2){cos(angles[i]), sin(angles[i])};
+    assert_int_equal(uj_balance_align_normals(&balance, 5e-6), UJ_OK);
+    for (size_t i = 1; i < 3; i++)
+        assert_true(fabs(uj_vec2_cross(touches[0].normal, touches[i].normal)) < 1e-15);
+    assert_true(uj_vec2_dot(touches[0].normal, touches[1].normal) > 0.0);
+    assert_true(uj_vec2_dot(touches[0].normal, touches[2].normal) < 0.0);
 }
 
 // --- a pocket slightly too narrow ----------------------------------------------------------------
@@ -198,6 +217,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(vertex_beside_wedges_is_found),
+        cmocka_unit_test(chains_of_normals_become_parallel),
         cmocka_unit_test(pocket_before_a_pocket_is_found),
         cmocka_unit_test(slide_of_a_jammed_bar_is_found),
         cmocka_unit_test(stop_before_edges_apart_is_found),

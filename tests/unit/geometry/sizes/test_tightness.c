@@ -35,7 +35,8 @@ static uj_tray *jam(double x, double y, double unit)
     return tray;
 }
 
-// Returns the clearance of two bars turned by t between bars flush with the top and the bottom.
+// Two bars, turned by t, lie between two others, which are flush with the top and the bottom of the
+// box. Returns the clearance that is left.
 static double jam_play(double t, double length, double width)
 {
     return side * sin(t) + (side - 2.0 * width) * cos(t) - length * sin(2.0 * t) - 2.0 * width;
