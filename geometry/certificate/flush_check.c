@@ -261,20 +261,21 @@ static bool faces_overlap(const uj_checked_move *m, const uj_touch_pair *pair, c
 
 // Ignores faces that were already flush when the pieces began to turn relative to each other.
 static bool is_flush(const uj_checked_move *m, const uj_touch_pair *pair, double rate,
-                     double turned)
+                     double turned, bool by_segment)
 {
     const uj_touch *touches = m->balance->touches.touches;
     for (size_t i = pair->first; i < pair->end; i++)
         for (size_t k = i + 1; k < pair->end; k++) {
             double ahead = flush_after(&touches[i], &touches[k], rate);
             if (fabs(ahead * rate) <= UJ_STOP_FLUSH && turned + ahead > UJ_FLUSH_ANGLE &&
-                faces_overlap(m, pair, &touches[i], &touches[k]))
+                (!by_segment || faces_overlap(m, pair, &touches[i], &touches[k])))
                 return true;
         }
     return false;
 }
 
-unsigned uj_flush_stopped(const uj_checked_move *m, unsigned turning, const double *since)
+unsigned uj_flush_stopped(const uj_checked_move *m, unsigned turning, const double *since,
+                          bool by_segment)
 {
     const uj_touch_list *list = &m->balance->touches;
     unsigned stopped = 0;
@@ -283,7 +284,7 @@ unsigned uj_flush_stopped(const uj_checked_move *m, unsigned turning, const doub
         double a = uj_checked_move_spin(m, turning, pair->a),
                b = uj_checked_move_spin(m, turning, pair->b);
         double turned = pair->b < 0 ? since[pair->a] : fmin(since[pair->a], since[pair->b]);
-        if (a == b || !is_flush(m, pair, b - a, turned))
+        if (a == b || !is_flush(m, pair, b - a, turned, by_segment))
             continue;
         stopped |= a != 0.0 ? 1u << pair->a : 0u;
         stopped |= b != 0.0 ? 1u << pair->b : 0u;

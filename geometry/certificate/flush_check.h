@@ -28,7 +28,9 @@ void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool 
 /// flush. m->balance must list the contacts. `turning`: the pieces that turn, as bits. `since`:
 /// [UJ_MAX_PIECES] the angle turned since each piece stopped, or since the turn began. Ignores
 /// edges that have been flush all this time.
-unsigned uj_flush_stopped(const uj_checked_move *m, unsigned turning, const double *since);
+/// If `by_segment`, edges that meet at a point only are not flush.
+unsigned uj_flush_stopped(const uj_checked_move *m, unsigned turning, const double *since,
+                          bool by_segment);
 
 /// Returns true if each piece in `stopping` has an edge that becomes flush within UJ_STOP_MISSED
 /// (radians) if the pieces in `turning` turn. Sets out->angle to the greatest of these angles, and

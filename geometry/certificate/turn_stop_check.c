@@ -42,12 +42,12 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
 // --- who stops -------------------------------------------------------------------------------
 
 // Returns, as bits, the pieces that must stop because an edge is flush.
-static unsigned must_stop(const uj_checked_move *m, const uj_turn_course *course)
+static unsigned must_stop(const uj_checked_move *m, const uj_turn_course *course, bool by_segment)
 {
     double since[UJ_MAX_PIECES];
     for (size_t i = 0; i < UJ_MAX_PIECES; i++)
         since[i] = course->turned - course->stopped[i];
-    return course->has_begun ? uj_flush_stopped(m, course->turning, since) : 0u;
+    return course->has_begun ? uj_flush_stopped(m, course->turning, since, by_segment) : 0u;
 }
 
 static int first_of(unsigned pieces)
@@ -194,7 +194,7 @@ static uj_status stops_soon(uj_checked_move *m, const uj_turn_course *course, un
     uj_status status = flush_soon(m, course, stopping, stops, out);
     if (status == UJ_OK && !*stops)
         status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * diameter);
-    left &= ~must_stop(m, course);
+    left &= ~must_stop(m, course, false);
     if (status == UJ_OK && !*stops && course->has_begun && turning == 0u &&
         course->turned <= UJ_STOP_BEGUN) {
         // It is unknown how much farther the pieces could turn, so use the greatest of `angles`.
@@ -235,7 +235,7 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     if (status != UJ_OK)
         return status;
     unsigned left = course->turning;
-    left &= ~must_stop(m, course);
+    left &= ~must_stop(m, course, false);
     status = go_on(m, left, test, &expected);
     out->missing = expected.decided ? expected.turning & ~turning : 0u;
     if (status == UJ_OK && out->missing != 0u) {
@@ -309,7 +309,7 @@ uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course 
         uj_checked_move_place(m, frame, 0.0);
         status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
         course->drifts = true;
-        course->drifting = status == UJ_OK ? course->turning & ~must_stop(m, course) : 0u;
+        course->drifting = status == UJ_OK ? course->turning & ~must_stop(m, course, true) : 0u;
     }
     m->turning = course->drifts ? course->drifting : course->turning;
     return status;
