@@ -75,7 +75,7 @@ uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *b
     const unsigned sets[] = {m->turning, m->turning & moving};
     uj_checked_move_place(m, s->frame, 0.0);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
-    *blocked = true;
+    *blocked = m->turning != 0u;
     for (size_t i = 0; status == UJ_OK && *blocked && i < 2; i++) {
         uj_turn_answer answer = UJ_TURN_NO;
         if (sets[i] != 0)

@@ -16,7 +16,8 @@ typedef enum uj_drift {
 
 /// Sets *blocked to true if contacts keep pieces from turning at the beginning of the step. A slide
 /// at right angles to the pushes is then unlawful. Tests the pieces of m->turning, and those of
-/// them that move in the step: each set must be blocked. Error: UJ_NO_MEMORY.
+/// them that move in the step: each set must be blocked. If no piece turns, nothing is blocked.
+/// Error: UJ_NO_MEMORY.
 uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *blocked);
 
 /// Finds out whether the pieces follow the law of a push during the whole step. In a push, sets

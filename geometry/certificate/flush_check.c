@@ -326,7 +326,7 @@ bool uj_becomes_flush(const uj_checked_move *m, unsigned turning, unsigned stopp
         double rate =
             uj_checked_move_spin(m, turning, pair->b) - uj_checked_move_spin(m, turning, pair->a);
         double angle = rate != 0.0 ? next_flush(m, pair, rate) : INFINITY;
-        unsigned pieces = (1u << pair->a | (pair->b >= 0 ? 1u << pair->b : 0u)) & stopping;
+        unsigned pieces = uj_touch_pair_pieces(pair) & stopping;
         if (!(angle <= UJ_STOP_MISSED) || pieces == 0)
             continue;
         stopping &= ~pieces;

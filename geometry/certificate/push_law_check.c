@@ -75,17 +75,25 @@ static uj_status test_loosely(const uj_checked_move *m, const uj_push_step *s, b
     return status;
 }
 
+// Returns how far the velocity of piece i of the move is from the velocity just found (in
+// m->balance).
+static double from_found(const uj_checked_move *m, const uj_push_step *s, size_t i)
+{
+    const double *found = &m->balance->fit.residual[2 * i];
+    uj_vec2 own = s->task.velocities[i];
+    return hypot(found[0] - own.x, found[1] - own.y);
+}
+
 // Returns true if every piece whose velocity differs from balance->fit.residual moves only a little
 // within `length`. Such pieces may be sliding past the end of an edge.
 static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, double length)
 {
-    const double *found = m->balance->fit.residual, diameter = m->balance->diameter;
+    const double diameter = m->balance->diameter;
     for (size_t i = 0; i < m->move->piece_count; i++) {
-        uj_vec2 own = s->task.velocities[i];
         double way = length / s->length *
                      uj_vec2_length(uj_checked_move_step(m, s->frame, m->move->pieces[i].piece));
-        bool differs = hypot(found[2 * i] - own.x, found[2 * i + 1] - own.y) > UJ_NEARER_DIFFERS;
-        if (differs && (way <= UJ_PUSH_ROUNDED * diameter || way > UJ_PUSH_LONG_CELL * diameter))
+        if (from_found(m, s, i) > UJ_NEARER_DIFFERS &&
+            (way <= UJ_PUSH_ROUNDED * diameter || way > UJ_PUSH_LONG_CELL * diameter))
             return false;
     }
     return true;
@@ -95,12 +103,9 @@ static bool may_be_passing(const uj_checked_move *m, const uj_push_step *s, doub
 // most `most`.
 static bool has_velocities(const uj_checked_move *m, const uj_push_step *s, double most)
 {
-    const double *found = m->balance->fit.residual;
-    for (size_t i = 0; i < m->move->piece_count; i++) {
-        uj_vec2 own = s->task.velocities[i];
-        if (hypot(found[2 * i] - own.x, found[2 * i + 1] - own.y) > most)
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        if (from_found(m, s, i) > most)
             return false;
-    }
     return true;
 }
 
@@ -330,8 +335,7 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     }
     uj_drift how = UJ_DRIFT_FOLLOWS;
     bool drifts = uj_checked_move_drifts(m, frame), blocked = false;
-    uj_status status =
-        drifts && in_turn && m->turning != 0u ? uj_drift_is_blocked(m, &s, &blocked) : UJ_OK;
+    uj_status status = drifts && in_turn ? uj_drift_is_blocked(m, &s, &blocked) : UJ_OK;
     if (blocked) {
         explain_way(m, frame,
                     "the pieces move although their pushes hold them and contacts block the turn",

@@ -270,7 +270,8 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
         m->turning = course.turning;
         if (turned <= UJ_RULE_TOLERANCE) {
             count_tiny_turn(m, f, turned, good);
-            status = uj_turn_course_slide(m, f, &course);
+            if (*good)
+                status = uj_turn_course_slide(m, f, &course);
             if (status == UJ_OK && *good)
                 status = uj_push_law_check(m, f, good);
             continue;

@@ -102,7 +102,7 @@ static unsigned island_of(const uj_checked_move *m, unsigned pressed, int piece)
         before = island;
         for (size_t i = 0; i < list->pair_count; i++) {
             const uj_touch_pair *pair = &list->pairs[i];
-            unsigned both = 1u << pair->a | (pair->b < 0 ? 0u : 1u << pair->b);
+            unsigned both = uj_touch_pair_pieces(pair);
             if (pair->b >= 0 && (both & ~pressed) == 0 && (both & island) != 0)
                 island |= both;
         }
@@ -228,7 +228,6 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
 {
     going_on expected = {0};
     uj_turn_test test = {.fine = false, .claimed = turning};
-    bool stops = false;
     *out = (stop_answer){.missing = 0u};
     uj_checked_move_place(m, frame, 0.0);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
@@ -250,10 +249,9 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     status = go_on(m, left, test, &expected);
     if (status != UJ_OK || agrees(expected, test))
         return status;
-    status = stops_soon(m, course, turning, &stops, &out->exemption);
-    out->exempt = stops;
-    out->undecided = !stops;
-    out->missing = stops ? 0u : (expected.decided ? expected.turning : left) & ~turning;
+    status = stops_soon(m, course, turning, &out->exempt, &out->exemption);
+    out->undecided = !out->exempt;
+    out->missing = out->exempt ? 0u : (expected.decided ? expected.turning : left) & ~turning;
     return status;
 }
 

@@ -37,9 +37,10 @@ uj_status uj_balance_align_normals(uj_balance *balance, double angle)
         for (size_t k = 0; k < i; k++) {
             if (fabs(uj_vec2_cross(touches[i].normal, touches[k].normal)) > angle)
                 continue;
-            size_t from = group[i], to = group[k];
+            size_t low = group[i] < group[k] ? group[i] : group[k];
+            size_t high = group[i] < group[k] ? group[k] : group[i];
             for (size_t j = 0; j <= i; j++)
-                group[j] = group[j] == from || group[j] == to ? (from < to ? from : to) : group[j];
+                group[j] = group[j] == high ? low : group[j];
         }
     }
     // A group's first normal stays as it is, so it is still there for the others.

@@ -36,6 +36,12 @@ static uj_status search(const uj_nearer_query *q, uj_nearer *out)
     return status;
 }
 
+// `piece`: -1 for the wall, which does not turn.
+static double turned_by(const uj_nearer_query *q, int piece)
+{
+    return piece < 0 ? 0.0 : q->turned[piece];
+}
+
 // The change of a gap when the pieces turn by q->turned. `linear`: the part proportional to angles.
 typedef struct gap_change {
     double linear, total;
@@ -44,7 +50,7 @@ typedef struct gap_change {
 static gap_change change_of(const uj_nearer_query *q, const uj_touch_pair *pair,
                             const uj_touch *touch)
 {
-    double a = q->turned[pair->a], b = pair->b < 0 ? 0.0 : q->turned[pair->b];
+    double a = turned_by(q, pair->a), b = turned_by(q, pair->b);
     return (gap_change){touch->turn_a * a + touch->turn_b * b, uj_touch_change(touch, a, b)};
 }
 
@@ -150,8 +156,8 @@ static uj_status place(const uj_nearer_query *q, double within)
     for (size_t i = 0; i < list->pair_count; i++)
         for (size_t k = list->pairs[i].first; k < list->pairs[i].end; k++) {
             uj_touch *touch = &list->touches[k];
-            double b = list->pairs[i].b < 0 ? 0.0 : q->turned[list->pairs[i].b];
-            touch->normal = uj_touch_normal(touch, q->turned[list->pairs[i].a], b);
+            touch->normal = uj_touch_normal(touch, turned_by(q, list->pairs[i].a),
+                                            turned_by(q, list->pairs[i].b));
         }
     return UJ_OK;
 }

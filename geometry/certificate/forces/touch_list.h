@@ -30,6 +30,12 @@ typedef struct uj_touch_pair {
     size_t first, end;  ///< uj_touch_list.touches[first..end-1], ordered by face
 } uj_touch_pair;
 
+/// Returns the pieces of a pair, as bits.
+static inline unsigned uj_touch_pair_pieces(const uj_touch_pair *pair)
+{
+    return 1u << pair->a | (pair->b < 0 ? 0u : 1u << pair->b);
+}
+
 typedef struct uj_touch_list {
     size_t touch_count, touch_capacity, pair_count, pair_capacity;
     uj_touch *touches;     ///< [touch_count]

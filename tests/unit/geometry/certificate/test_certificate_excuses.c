@@ -1,6 +1,6 @@
 // The certificate must reject motions that abuse what it allows to true solutions: wedges in
-// wedges, contacts at vertices, nearly flush edges, and stops just before edges are flush. In all
-// scenes, drawings are turned by 45 degrees, so that pieces are pressed straight at their walls.
+// wedges, contacts at vertices, nearly flush edges, and stops just before edges are flush. Where
+// points are `rotated` by 45 degrees, pieces are pressed straight at their walls.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,7 +27,7 @@ static uj_vec2 point_of_c(double x, double y, double angle)
     return rotated(10.0 + x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle));
 }
 
-// A holds B, and both hold each other like wedges of the given angle. C turns by `last`, and one of
+// A and B hold each other like wedges of the given angle. C turns by `last`, and one of
 // its corners stays on the tip of a spike.
 static scene wedge_scene(double wedge, double last)
 {
@@ -129,9 +129,22 @@ static void pocket_before_a_pocket_is_found(void **state)
     }
 }
 
-// --- a jammed bar that touches a corner ----------------------------------------------------------
+// --- bars that turn ---
 
 static const double long_side = 1.5, short_side = 0.5;  // half the sides of the bar
+
+// A bar that turns counter-clockwise, pressed in `direction`. The scene has no keyframes yet.
+static scene bar_scene(uj_polygon room, uj_pose start, uj_pose end, uj_direction direction)
+{
+    scene s = {.tray = builder_tray(room)};
+    builder_add_bar(s.tray, 2.0 * long_side, 2.0 * short_side, 1.0, start);
+    builder_goal_pose(s.tray, 0, end, 1e-9);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, (uint8_t)direction, UJ_CCW});
+    return s;
+}
+
+// --- a jammed bar that touches a corner ----------------------------------------------------------
 
 // The bar between two teeth: its pose when it lacks the angle `left` until it is jammed, shifted by
 // `slide`.
@@ -154,11 +167,7 @@ static void slide_of_a_jammed_bar_is_found(void **state)
                             rotated(2.2, 4),    rotated(2, 1),    rotated(1.8, 4), rotated(-1.2, 4),
                             rotated(0.15, -0.5)};
     const uj_pose start = between_teeth(-0.1, 0.0), end = between_teeth(0.0, 1.0);
-    scene s = {.tray = builder_tray(builder_polygon(room, sizeof room / sizeof *room))};
-    builder_add_bar(s.tray, 2.0 * long_side, 2.0 * short_side, 1.0, start);
-    builder_goal_pose(s.tray, 0, end, 1e-9);
-    s.solution = builder_solution(s.tray);
-    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_NE, UJ_CCW});
+    scene s = bar_scene(builder_polygon(room, sizeof room / sizeof *room), start, end, UJ_NE);
     for (int i = 0; i <= 400; i++) {
         uj_pose pose = between_teeth(-0.1 * (400 - i) / 400, 0.0);
         builder_add_frame(&s.solution, 0.5 * i / 400, &pose);
@@ -187,11 +196,7 @@ static scene corner_scene(double shift, double gap, double before)
                           at.y + long_side * s + short_side * c - shift * s + gap * c};
     const uj_vec2 room[] = {{0, 0},           {6, 0},      {6, from.y + (6 - from.x) * s / c},
                             {from.x, from.y}, {from.x, 9}, {0, 9}};
-    scene z = {.tray = builder_tray(builder_polygon(room, sizeof room / sizeof *room))};
-    builder_add_bar(z.tray, 2.0 * long_side, 2.0 * short_side, 1.0, start);
-    builder_goal_pose(z.tray, 0, end, 1e-9);
-    z.solution = builder_solution(z.tray);
-    builder_add_move(&z.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_SW, UJ_CCW});
+    scene z = bar_scene(builder_polygon(room, sizeof room / sizeof *room), start, end, UJ_SW);
     for (int i = 0; i <= 800; i++) {
         uj_pose pose = in_a_corner((parallel - before) * i / 800);
         builder_add_frame(&z.solution, i / 800.0, &pose);
