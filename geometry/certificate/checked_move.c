@@ -5,21 +5,32 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
+// Returns the displacement of a piece's origin from keyframe `from` to keyframe `to`.
+static uj_vec2 slide_of(const uj_checked_move *m, size_t from, size_t to, size_t piece)
+{
+    const uj_pose *a = &m->motion->poses[from * m->motion->piece_count + piece];
+    const uj_pose *b = &m->motion->poses[to * m->motion->piece_count + piece];
+    return (uj_vec2){b->x - a->x, b->y - a->y};
+}
+
+static double slide_length(const uj_checked_move *m, size_t from, size_t to)
+{
+    double length = 0.0;
+    for (size_t i = 0; i < m->move->piece_count; i++) {
+        uj_vec2 slide = slide_of(m, from, to, m->move->pieces[i].piece);
+        length = hypot(length, hypot(slide.x, slide.y));
+    }
+    return length;
+}
+
 uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piece)
 {
-    const uj_pose *a = &m->motion->poses[frame * m->motion->piece_count + piece];
-    const uj_pose *b = a + m->motion->piece_count;
-    return (uj_vec2){b->x - a->x, b->y - a->y};
+    return slide_of(m, frame, frame + 1, piece);
 }
 
 double uj_checked_move_step_length(const uj_checked_move *m, size_t frame)
 {
-    double length = 0.0;
-    for (size_t i = 0; i < m->move->piece_count; i++) {
-        uj_vec2 step = uj_checked_move_step(m, frame, m->move->pieces[i].piece);
-        length = hypot(length, hypot(step.x, step.y));
-    }
-    return length;
+    return slide_length(m, frame, frame + 1);
 }
 
 void uj_checked_move_displacements(const uj_checked_move *m, size_t frame, double *out)
@@ -57,24 +68,24 @@ double uj_checked_move_loose_direction(const uj_checked_move *m, double length)
     return 2.0 * UJ_LOOSE_TOUCHING * m->balance->diameter / length;
 }
 
-bool uj_checked_move_drifts(const uj_checked_move *m, size_t frame)
+bool uj_checked_move_drifts(const uj_checked_move *m, size_t from, size_t to)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
-    double along = 0.0, length = uj_checked_move_step_length(m, frame), slowest = UJ_DRIFT_SPEED;
+    double along = 0.0, length = slide_length(m, from, to), slowest = UJ_DRIFT_SPEED;
     uj_checked_move_drives(m, drives);
     for (size_t i = 0; i < m->move->piece_count; i++)
-        along += uj_vec2_dot(uj_checked_move_step(m, frame, m->move->pieces[i].piece), drives[i]);
+        along += uj_vec2_dot(slide_of(m, from, to, m->move->pieces[i].piece), drives[i]);
     if (m->move->type == UJ_TURN)
         slowest = fmax(slowest, sqrt(2.0 * m->move->piece_count) *
                                     uj_checked_move_loose_direction(m, length));
     return length > 0.0 && fabs(along) <= slowest * length;
 }
 
-bool uj_checked_move_surely_drifts(const uj_checked_move *m, size_t frame)
+bool uj_checked_move_surely_drifts(const uj_checked_move *m, size_t from, size_t to)
 {
-    double length = uj_checked_move_step_length(m, frame);
+    double length = slide_length(m, from, to);
     return uj_checked_move_loose_direction(m, length) <= UJ_LOOSE_DIRECTION &&
-           uj_checked_move_drifts(m, frame);
+           uj_checked_move_drifts(m, from, to);
 }
 
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece)

@@ -61,13 +61,13 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 /// this length.
 double uj_checked_move_loose_direction(const uj_checked_move *m, double length);
 
-/// Returns true if the pieces drift in the interval after a keyframe: summed over the pieces, their
-/// displacements along their drives are 0 up to rounding. Requires that no piece turns in this
-/// interval.
-bool uj_checked_move_drifts(const uj_checked_move *m, size_t frame);
+/// Returns true if the pieces drift from keyframe `from` to keyframe `to`: summed over the pieces,
+/// their displacements along their drives are 0 up to rounding. Requires that no piece turns
+/// between these keyframes.
+bool uj_checked_move_drifts(const uj_checked_move *m, size_t from, size_t to);
 
-/// The same, but returns false for steps so short that their direction is uncertain.
-bool uj_checked_move_surely_drifts(const uj_checked_move *m, size_t frame);
+/// The same, but returns false if the pieces move so little that the direction is uncertain.
+bool uj_checked_move_surely_drifts(const uj_checked_move *m, size_t from, size_t to);
 
 /// Returns 1 (counter-clockwise) or -1 for a piece of the move that is in `turning` (bit i: piece
 /// i). Returns 0 for any other piece, and for the wall (piece -1).

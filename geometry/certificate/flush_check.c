@@ -78,17 +78,6 @@ static void refuse(const flush_pair *p, size_t frame, double part, bool *good)
         uj_piece_label_of(m->exam->tray, piece == p->a ? p->b : p->a).text);
 }
 
-// Returns the keyframe at which the slide before the interval becomes a drift
-// (uj_checked_move_surely_drifts); without a drift, the last keyframe of the slide. A drift happens
-// just beyond the present angle.
-static size_t slid_at_angle(const flush_pair *p)
-{
-    size_t frame = p->interval->rested;
-    while (frame < p->interval->frame && !uj_checked_move_surely_drifts(p->m, frame))
-        frame++;
-    return frame;
-}
-
 // Edges that overlap by more than UJ_FLUSH_DEPTH are not the edges along which the parts touch.
 static bool is_open(const flush_pair *p, double gap)
 {
@@ -109,16 +98,16 @@ static void exempt_stop(const flush_pair *p, bool *good)
 // keyframe interval->rested, the pieces may have slid at this angle.
 static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *good)
 {
-    size_t frame = p->interval->frame, rested = p->interval->rested, slid_at = slid_at_angle(p);
+    size_t frame = p->interval->frame, rested = p->interval->rested, drifted = p->interval->drifted;
     double certain = UJ_FLUSH_TOUCHING * p->m->balance->diameter;
     double before = edge_gap(p, faces, rested, 0.0, NULL);
     unsigned pieces = (1u << p->a | (p->b >= 0 ? 1u << p->b : 0u)) & p->interval->turning;
     // Edges that first meet in a drift are not flush: they meet just beyond the angle at which they
     // are parallel.
-    if (slid_at < frame && is_open(p, edge_gap(p, faces, slid_at, 0.0, NULL)))
+    if (drifted < frame && is_open(p, edge_gap(p, faces, drifted, 0.0, NULL)))
         return;
     bool arrived = rested < frame && fabs(before) <= certain;
-    if (arrived && slid_at == rested) {
+    if (arrived && drifted == rested) {
         refuse(p, rested, 0.0, good);
         return;
     }
@@ -297,7 +286,8 @@ static bool is_touched(const uj_checked_move *m, const uj_touch_pair *pair, size
 {
     const uj_touch *touches = m->balance->touches.touches;
     for (size_t i = pair->first; i < pair->end; i++)
-        if (touches[i].face == face && touches[i].gap <= UJ_TOUCHING_IN_TURN * m->balance->diameter)
+        if (touches[i].face == face &&
+            fabs(touches[i].gap) <= UJ_TOUCHING_IN_TURN * m->balance->diameter)
             return true;
     return false;
 }

@@ -8,7 +8,9 @@
 typedef struct uj_flush_interval {
     /// `rested`: the keyframe at the end of the latest earlier interval in which a piece turned, or
     /// the first keyframe of the turn. From `rested` to `frame`, pieces only slide.
-    size_t frame, rested;
+    /// `drifted`: the keyframe at which this slide becomes a drift (uj_checked_move_surely_drifts),
+    /// which happens just beyond the angle at `rested`; `frame` if it does not.
+    size_t frame, rested, drifted;
     /// `turning`: the pieces that turn in this interval. `before`: the latest earlier set of pieces
     /// that turned by more than UJ_FLUSH_BEGUN, in one interval or several successive ones; 0 if
     /// there is none.
@@ -21,7 +23,7 @@ typedef struct uj_flush_interval {
 ///
 /// If a piece turns past such an angle, sets *good to false and writes the reason. Notes an
 /// exemption instead if the pieces first reached this angle and then slid until the edges touched.
-/// Ignores edges that pieces reach in a drift (uj_checked_move_surely_drifts).
+/// Ignores edges that pieces reach in a drift.
 void uj_flush_check(uj_checked_move *m, const uj_flush_interval *interval, bool *good);
 
 /// Returns the pieces (as bits) that must stop turning at the present places, because an edge is

@@ -334,7 +334,7 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         return UJ_OK;
     }
     uj_drift how = UJ_DRIFT_FOLLOWS;
-    bool drifts = uj_checked_move_drifts(m, frame), blocked = false;
+    bool drifts = uj_checked_move_drifts(m, frame, frame + 1), blocked = false;
     uj_status status = drifts && in_turn ? uj_drift_is_blocked(m, &s, &blocked) : UJ_OK;
     if (blocked) {
         explain_way(m, frame,

@@ -33,7 +33,7 @@ unsigned uj_turning_after(const uj_checked_move *m, size_t frame)
 
 uj_turn_course uj_turn_course_begin(const uj_checked_move *m)
 {
-    uj_turn_course course = {.rested = m->start};
+    uj_turn_course course = {.rested = m->start, .drifted = m->start};
     for (size_t i = 0; i < m->move->piece_count; i++)
         course.turning |= 1u << m->move->pieces[i].piece;
     return course;
@@ -303,8 +303,10 @@ static uj_status check_change(uj_checked_move *m, size_t frame, const uj_turn_co
 uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course *course)
 {
     uj_status status = UJ_OK;
-    if (!course->drifts && uj_checked_move_surely_drifts(m, frame)) {
-        uj_checked_move_place(m, frame, 0.0);
+    if (!course->drifts && !uj_checked_move_drifts(m, course->drifted, frame + 1))
+        course->drifted = uj_checked_move_drifts(m, frame, frame + 1) ? frame : frame + 1;
+    if (!course->drifts && uj_checked_move_surely_drifts(m, course->drifted, frame + 1)) {
+        uj_checked_move_place(m, course->drifted, 0.0);
         status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
         course->drifts = true;
         course->drifting = status == UJ_OK ? course->turning & ~must_stop(m, course, true) : 0u;
@@ -328,7 +330,11 @@ uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_cours
 {
     unsigned turning = uj_turning_after(m, frame);
     uj_status status = UJ_OK;
-    uj_flush_interval interval = {frame, course->rested, course->before, turning};
+    uj_flush_interval interval = {.frame = frame,
+                                  .rested = course->rested,
+                                  .drifted = course->drifts ? course->drifted : frame,
+                                  .before = course->before,
+                                  .turning = turning};
     uj_flush_check(m, &interval, good);
     if (*good && turning != course->turning)
         status = check_change(m, frame, course, turning, good);
@@ -342,6 +348,7 @@ uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_cours
     course->drifts = false;
     course->turned += angle;
     course->rested = frame + 1;
+    course->drifted = frame + 1;
     if (course->together > UJ_FLUSH_BEGUN)
         course->before = turning;
     if (status == UJ_OK && *good && course->turned > 2.0 * UJ_PI + UJ_STOP_FLUSH)

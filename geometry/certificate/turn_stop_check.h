@@ -9,6 +9,9 @@ typedef struct uj_turn_course {
     unsigned turning;  ///< the pieces that still turn, as bits
     bool has_begun;    ///< uj_turn_course_advance has been called
     bool drifts;       ///< pieces have drifted (uj_checked_move_surely_drifts) at the present angle
+    /// The keyframe at which the first drift at the present angle began. If not `drifts`: the
+    /// keyframe since which pieces have not moved along their drives.
+    size_t drifted;
     /// The pieces that still turned when the first drift at the present angle began. Set if
     /// `drifts`.
     unsigned drifting;

@@ -1,6 +1,6 @@
 # Solutions made to deceive: each breaks a law of motion, or overlaps, where it is hard to see.
 for name in denorm ghosts jam-3-moves jumped left-passage past-a-corner past-a-flush-wall \
-    rolled-past-flush shaken slid-astray slid-off-flush slid-on-after-flush stepped-aside \
+    rolled-past-flush shaken slid-astray slid-in-steps slid-off-flush slid-on-after-flush stepped-aside \
     stray thirty traps unproven-stop; do
     "$UNJAM" verify "$DATA/forged/$name.solution.json"
     echo "exit code $?"
