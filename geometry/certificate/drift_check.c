@@ -72,11 +72,11 @@ uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *b
         uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
         moving |= moves(s, way) ? 1u << m->move->pieces[i].piece : 0u;
     }
-    const unsigned sets[] = {m->turning, m->turning & moving};
+    const unsigned sets[] = {m->turning, m->turning & moving, m->turning & turns_next(m, s->frame)};
     uj_checked_move_place(m, s->frame, 0.0);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
     *blocked = m->turning != 0u;
-    for (size_t i = 0; status == UJ_OK && *blocked && i < 2; i++) {
+    for (size_t i = 0; status == UJ_OK && *blocked && i < sizeof sets / sizeof *sets; i++) {
         uj_turn_answer answer = UJ_TURN_NO;
         if (sets[i] != 0)
             status = uj_can_turn(m, sets[i], (uj_turn_test){.fine = false}, &answer);

@@ -15,8 +15,9 @@ typedef enum uj_drift {
 } uj_drift;
 
 /// Sets *blocked to true if contacts keep pieces from turning at the beginning of the step. A slide
-/// at right angles to the pushes is then unlawful. Tests the pieces of m->turning, and those of
-/// them that move in the step: each set must be blocked. If no piece turns, nothing is blocked.
+/// at right angles to the pushes is then unlawful. Tests the pieces of m->turning, those of them
+/// that move in the step, and those of them that turn after the slide: each set must be blocked. If
+/// no piece turns, nothing is blocked.
 /// Error: UJ_NO_MEMORY.
 uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *blocked);
 
