@@ -222,20 +222,15 @@ typedef struct stop_answer {
     uj_exemption exemption;
 } stop_answer;
 
-// Finds pieces that, by the law of a turn, should go on turning after keyframe `frame`, but do not.
-static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
-                              unsigned turning, stop_answer *out)
+// Finds the pieces in `left` that should go on turning at the present places, but are not in
+// `turning`.
+static uj_status find_missing_of(uj_checked_move *m, const uj_turn_course *course, unsigned left,
+                                 unsigned turning, stop_answer *out)
 {
     going_on expected = {0};
     uj_turn_test test = {.fine = false, .claimed = turning};
     *out = (stop_answer){.missing = 0u};
-    uj_checked_move_place(m, frame, 0.0);
-    uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
-    if (status != UJ_OK)
-        return status;
-    unsigned left = course->turning;
-    left &= ~must_stop(m, course, false);
-    status = go_on(m, left, test, &expected);
+    uj_status status = go_on(m, left, test, &expected);
     out->missing = expected.decided ? expected.turning & ~turning : 0u;
     if (status == UJ_OK && out->missing != 0u) {
         status = flush_soon(m, course, out->missing, &out->exempt, &out->exemption);
@@ -252,6 +247,32 @@ static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_co
     status = stops_soon(m, course, turning, &out->exempt, &out->exemption);
     out->undecided = !out->exempt;
     out->missing = out->exempt ? 0u : (expected.decided ? expected.turning : left) & ~turning;
+    return status;
+}
+
+// Finds pieces that, by the law of a turn, should go on turning after keyframe `frame`, but do not.
+// If edges that meet at a point only would excuse them, the stop is an exemption.
+static uj_status find_missing(uj_checked_move *m, size_t frame, const uj_turn_course *course,
+                              unsigned turning, stop_answer *out)
+{
+    double within = UJ_TOUCHING_IN_TURN * m->balance->diameter;
+    uj_checked_move_place(m, frame, 0.0);
+    uj_status status = uj_balance_place(m->balance, within);
+    if (status != UJ_OK)
+        return status;
+    unsigned flush = must_stop(m, course, true), at_point = must_stop(m, course, false) & ~flush;
+    status = find_missing_of(m, course, course->turning & ~flush, turning, out);
+    if (status != UJ_OK || out->missing == 0u || at_point == 0u)
+        return status;
+    stop_answer excused;
+    uj_exemption exemption = {.piece = first_of(at_point), .other = UJ_EXEMPT_ALONE};
+    status = uj_balance_place(m->balance, within);
+    if (status == UJ_OK)
+        status =
+            find_missing_of(m, course, course->turning & ~flush & ~at_point, turning, &excused);
+    if (status == UJ_OK && excused.missing == 0u)
+        *out = (stop_answer){.exempt = true,
+                             .exemption = excused.exempt ? excused.exemption : exemption};
     return status;
 }
 
