@@ -263,7 +263,10 @@ static uj_status find_tightest(gauge *g, uj_pose *poses, uj_contact_pairs *chain
         status = uj_clearance_workspace_create(g->model, &g->workspace);
     if (status == UJ_OK) {
         sweep(g);
-        (void)place_at(g, g->time, poses);
+        // `poses` may be g->bottleneck->poses, which place_at reads.
+        uj_pose tightest[UJ_MAX_PIECES];
+        (void)place_at(g, g->time, tightest);
+        memcpy(poses, tightest, g->tray->piece_count * sizeof *poses);
         if (chain != NULL && isfinite(g->play))
             (void)uj_clearance(poses, g->bottleneck->free_pieces, g->among, &g->workspace, chain);
     }
