@@ -228,17 +228,23 @@ static void count_sideways(uj_checked_move *m, const uj_push_step *s, double err
     explain(m, s, part, uj_balance_worst(m->balance));
 }
 
+// Finds how far forces of the contacts at the present places are from explaining the velocities of
+// step `s`.
+static uj_status find_distance(const uj_checked_move *m, const uj_push_step *s, double *out)
+{
+    uj_balance_task task = s->task;
+    uj_status status = uj_balance_place(m->balance, UJ_TOUCHING * m->balance->diameter);
+    return status == UJ_OK ? uj_balance_find(m->balance, &task, out) : status;
+}
+
 // `from`, `to`: two successive events, as fractions of the step.
 static uj_status check_cell(uj_checked_move *m, const uj_push_step *s, double from, double to,
                             bool *good)
 {
-    uj_balance_task task = s->task;
     double distance = 0.0, length = (to - from) * s->length, middle = 0.5 * (from + to);
     bool balanced = false;
     uj_checked_move_place(m, s->frame, middle);
-    uj_status status = uj_balance_place(m->balance, UJ_TOUCHING * m->balance->diameter);
-    if (status == UJ_OK)
-        status = uj_balance_find(m->balance, &task, &distance);
+    uj_status status = find_distance(m, s, &distance);
     if (status != UJ_OK)
         return status;
     if (distance <= s->blur) {
@@ -265,6 +271,22 @@ static uj_status check_cell(uj_checked_move *m, const uj_push_step *s, double fr
     *good = false;
     explain(m, s, middle, worst);
     return UJ_OK;
+}
+
+// Sets *out to true if forces of the contacts explain the whole step. A step that may be a drift
+// may also be a slow push. Requires the events of the step in m->events.
+static uj_status obeys_push(const uj_checked_move *m, const uj_push_step *s, bool *out)
+{
+    const uj_event_list *events = m->events;
+    uj_status status = UJ_OK;
+    *out = true;
+    for (size_t i = 0; status == UJ_OK && *out && i + 1 < events->count; i++) {
+        double distance = 0.0;
+        uj_checked_move_place(m, s->frame, 0.5 * (events->times[i] + events->times[i + 1]));
+        status = find_distance(m, s, &distance);
+        *out = distance <= s->blur;
+    }
+    return status;
 }
 
 static void exempt_step(uj_checked_move *m, const uj_push_step *s, uj_exemption_kind kind,
@@ -334,7 +356,7 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         return UJ_OK;
     }
     uj_drift how = UJ_DRIFT_FOLLOWS;
-    bool drifts = uj_checked_move_drifts(m, frame, frame + 1), blocked = false;
+    bool drifts = uj_checked_move_drifts(m, frame, frame + 1), blocked = false, obeys = false;
     uj_status status = drifts && in_turn ? uj_drift_is_blocked(m, &s, &blocked) : UJ_OK;
     if (blocked) {
         explain_way(m, frame,
@@ -344,6 +366,9 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
     }
     if (status == UJ_OK)
         status = list_events(m, frame, UJ_TOUCHING * diameter);
+    if (status == UJ_OK && drifts && fabs(forward) > UJ_DRIFT_SPEED)
+        status = obeys_push(m, &s, &obeys);
+    drifts = drifts && !obeys;
     if (status == UJ_OK && drifts)
         status = uj_drift_find(m, &s, &how);
     if (how == UJ_DRIFT_STANDS || how == UJ_DRIFT_DEVIATES) {
