@@ -5,32 +5,32 @@
 
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// Returns the displacement of a piece's origin from keyframe `from` to keyframe `to`.
-static uj_vec2 slide_of(const uj_checked_move *m, size_t from, size_t to, size_t piece)
+uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piece)
 {
-    const uj_pose *a = &m->motion->poses[from * m->motion->piece_count + piece];
-    const uj_pose *b = &m->motion->poses[to * m->motion->piece_count + piece];
+    const uj_pose *a = &m->motion->poses[frame * m->motion->piece_count + piece];
+    const uj_pose *b = a + m->motion->piece_count;
     return (uj_vec2){b->x - a->x, b->y - a->y};
 }
 
-static double slide_length(const uj_checked_move *m, size_t from, size_t to)
+void uj_checked_move_steps(const uj_checked_move *m, size_t frame, uj_vec2 *out)
 {
-    double length = 0.0;
-    for (size_t i = 0; i < m->move->piece_count; i++) {
-        uj_vec2 slide = slide_of(m, from, to, m->move->pieces[i].piece);
-        length = hypot(length, hypot(slide.x, slide.y));
-    }
-    return length;
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        out[i] = uj_checked_move_step(m, frame, m->move->pieces[i].piece);
 }
 
-uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piece)
+static double length_of(const uj_checked_move *m, const uj_vec2 *steps)
 {
-    return slide_of(m, frame, frame + 1, piece);
+    double length = 0.0;
+    for (size_t i = 0; i < m->move->piece_count; i++)
+        length = hypot(length, hypot(steps[i].x, steps[i].y));
+    return length;
 }
 
 double uj_checked_move_step_length(const uj_checked_move *m, size_t frame)
 {
-    return slide_length(m, frame, frame + 1);
+    uj_vec2 steps[UJ_MAX_PIECES];
+    uj_checked_move_steps(m, frame, steps);
+    return length_of(m, steps);
 }
 
 void uj_checked_move_displacements(const uj_checked_move *m, size_t frame, double *out)
@@ -68,24 +68,24 @@ double uj_checked_move_loose_direction(const uj_checked_move *m, double length)
     return 2.0 * UJ_LOOSE_TOUCHING * m->balance->diameter / length;
 }
 
-bool uj_checked_move_drifts(const uj_checked_move *m, size_t from, size_t to)
+bool uj_checked_move_drifts(const uj_checked_move *m, const uj_vec2 *steps)
 {
     uj_vec2 drives[UJ_MAX_PIECES];
-    double along = 0.0, length = slide_length(m, from, to), slowest = UJ_DRIFT_SPEED;
+    double along = 0.0, length = length_of(m, steps), slowest = UJ_DRIFT_SPEED;
     uj_checked_move_drives(m, drives);
     for (size_t i = 0; i < m->move->piece_count; i++)
-        along += uj_vec2_dot(slide_of(m, from, to, m->move->pieces[i].piece), drives[i]);
+        along += uj_vec2_dot(steps[i], drives[i]);
     if (m->move->type == UJ_TURN)
         slowest = fmax(slowest, sqrt(2.0 * m->move->piece_count) *
                                     uj_checked_move_loose_direction(m, length));
     return length > 0.0 && fabs(along) <= slowest * length;
 }
 
-bool uj_checked_move_surely_drifts(const uj_checked_move *m, size_t from, size_t to)
+bool uj_checked_move_surely_drifts(const uj_checked_move *m, const uj_vec2 *steps)
 {
-    double length = slide_length(m, from, to);
+    double length = length_of(m, steps);
     return uj_checked_move_loose_direction(m, length) <= UJ_LOOSE_DIRECTION &&
-           uj_checked_move_drifts(m, from, to);
+           uj_checked_move_drifts(m, steps);
 }
 
 double uj_checked_move_spin(const uj_checked_move *m, unsigned turning, int piece)

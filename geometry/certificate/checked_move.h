@@ -23,7 +23,10 @@ typedef struct uj_checked_move {
     uj_balance *balance;
     uj_event_list *events;
     uj_leaving leaving;
-    unsigned turning;     ///< in a turn: the pieces that have not stopped, as bits
+    unsigned turning;  ///< in a turn: the pieces that have not stopped, as bits
+    /// During a slide in a turn: the pieces that turn after it, as bits; if none does, all pieces
+    /// that turned before.
+    unsigned turning_later;
     double unexplained;   ///< length, summed over a turn: slides that no contact causes
     double sideways;      ///< length, summed over a push: (error of a rate) * (length of the step)
     double pulled;        ///< length, summed over a turn: motion as if contacts pulled pieces
@@ -41,6 +44,10 @@ typedef struct uj_checked_move {
 
 /// Returns the displacement of a piece's origin from a keyframe to the next.
 uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piece);
+
+/// Sets out[i] to the displacement of the origin of piece m->move->pieces[i] from a keyframe to the
+/// next.
+void uj_checked_move_steps(const uj_checked_move *m, size_t frame, uj_vec2 *out);
 
 /// Returns the root of the sum of the squared displacements of the pieces of the move, from a
 /// keyframe to the next.
@@ -61,13 +68,13 @@ void uj_checked_move_drives(const uj_checked_move *m, uj_vec2 *drives);
 /// this length.
 double uj_checked_move_loose_direction(const uj_checked_move *m, double length);
 
-/// Returns true if the pieces drift from keyframe `from` to keyframe `to`: summed over the pieces,
-/// their displacements along their drives are 0 up to rounding. Requires that no piece turns
-/// between these keyframes.
-bool uj_checked_move_drifts(const uj_checked_move *m, size_t from, size_t to);
+/// Returns true if the pieces drift when they move by `steps`: summed over the pieces, their
+/// displacements along their drives are 0 up to rounding and, in a turn, up to small gaps. Returns
+/// false if nothing moves. steps: [m->move->piece_count] displacements in which no piece turns.
+bool uj_checked_move_drifts(const uj_checked_move *m, const uj_vec2 *steps);
 
 /// The same, but returns false if the pieces move so little that the direction is uncertain.
-bool uj_checked_move_surely_drifts(const uj_checked_move *m, size_t from, size_t to);
+bool uj_checked_move_surely_drifts(const uj_checked_move *m, const uj_vec2 *steps);
 
 /// Returns 1 (counter-clockwise) or -1 for a piece of the move that is in `turning` (bit i: piece
 /// i). Returns 0 for any other piece, and for the wall (piece -1).

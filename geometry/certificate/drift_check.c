@@ -6,16 +6,6 @@
 #include <unjam/geometry/certificate/forces/nearer_push.h>
 #include <unjam/geometry/certificate/shapes/certificate_limits.h>
 
-// Returns, as bits, the pieces that turn in the next interval with a turn, or m->turning if there
-// is none.
-static unsigned turns_next(const uj_checked_move *m, size_t frame)
-{
-    for (size_t f = frame + 1; f < m->end; f++)
-        if (uj_turned_after(m, f) > UJ_RULE_TOLERANCE)
-            return uj_turning_after(m, f);
-    return m->turning;
-}
-
 // Smaller displacements are due to rounding.
 static bool moves(const uj_push_step *s, uj_vec2 way)
 {
@@ -65,24 +55,37 @@ static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double
     return status;
 }
 
-uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *blocked)
+// Adds a set of pieces, unless it is empty or known, if it can turn at the present places.
+static uj_status add_set(uj_checked_move *m, unsigned pieces, uj_drift_sets *out)
+{
+    uj_turn_answer answer = UJ_TURN_NO;
+    for (size_t i = 0; i < out->count; i++)
+        if (out->sets[i] == pieces)
+            return UJ_OK;
+    if (pieces == 0)
+        return UJ_OK;
+    uj_status status = uj_can_turn(m, pieces, (uj_turn_test){.fine = false}, &answer);
+    if (status == UJ_OK && answer != UJ_TURN_NO)
+        out->sets[out->count++] = pieces;
+    return status;
+}
+
+uj_status uj_drift_find_sets(uj_checked_move *m, const uj_push_step *s, uj_drift_sets *out)
 {
     unsigned moving = 0;
+    *out = (uj_drift_sets){.count = m->turning == 0u};
     for (size_t i = 0; i < m->move->piece_count; i++) {
         uj_vec2 way = uj_checked_move_step(m, s->frame, m->move->pieces[i].piece);
         moving |= moves(s, way) ? 1u << m->move->pieces[i].piece : 0u;
     }
-    const unsigned sets[] = {m->turning, m->turning & moving, m->turning & turns_next(m, s->frame)};
     uj_checked_move_place(m, s->frame, 0.0);
     uj_status status = uj_balance_place(m->balance, UJ_TOUCHING_IN_TURN * m->balance->diameter);
-    *blocked = m->turning != 0u;
-    for (size_t i = 0; status == UJ_OK && *blocked && i < sizeof sets / sizeof *sets; i++) {
-        uj_turn_answer answer = UJ_TURN_NO;
-        if (sets[i] != 0)
-            status = uj_can_turn(m, sets[i], (uj_turn_test){.fine = false}, &answer);
-        *blocked = answer == UJ_TURN_NO;
-    }
-    *blocked = *blocked && status == UJ_OK;
+    if (status == UJ_OK)
+        status = add_set(m, m->turning & m->turning_later, out);
+    if (status == UJ_OK)
+        status = add_set(m, m->turning, out);
+    if (status == UJ_OK && out->count == 0)
+        status = add_set(m, m->turning & moving, out);
     return status;
 }
 
@@ -92,39 +95,40 @@ static double stretch_after(const uj_event_list *events, size_t i)
     return events->times[i + 1] - events->times[i];
 }
 
-// Calls follows_later for the pieces that turn after the slide (`next`). If they break the law,
-// also calls it for all pieces that have not stopped: some may stop where the slide ends. Of the
-// two answers, sets *out to the one that comes first in uj_drift.
-static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part, unsigned next,
-                            uj_drift *out)
+// Calls follows_later for each set, until one obeys the law: some pieces may stop where the slide
+// ends. Sets *out to the answer that comes first in uj_drift.
+static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part,
+                            const uj_drift_sets *sets, uj_drift *out)
 {
-    uj_drift all = UJ_DRIFT_STANDS;
-    uj_status status = follows_later(m, s, part, next, out);
-    if (status == UJ_OK && *out > UJ_DRIFT_UNDECIDED && next != m->turning)
-        status = follows_later(m, s, part, m->turning, &all);
-    *out = all < *out ? all : *out;
+    uj_status status = UJ_OK;
+    *out = UJ_DRIFT_STANDS;
+    for (size_t i = 0; status == UJ_OK && *out > UJ_DRIFT_UNDECIDED && i < sets->count; i++) {
+        uj_drift found = UJ_DRIFT_STANDS;
+        status = follows_later(m, s, part, sets->sets[i], &found);
+        *out = found < *out ? found : *out;
+    }
     return status;
 }
 
 // Tests three moments between event i and the next, because corners of flush edges may pass one
 // another on the way. Sets *out to the greatest of *out and the three answers.
-static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s, size_t i,
-                                    uj_drift *out)
+static uj_status follows_in_stretch(uj_checked_move *m, const uj_push_step *s,
+                                    const uj_drift_sets *sets, size_t i, uj_drift *out)
 {
     static const double parts[] = {0.01, 0.5, 0.99};
-    unsigned next = turns_next(m, s->frame);
     uj_status status = UJ_OK;
     for (size_t k = 0;
          status == UJ_OK && *out < UJ_DRIFT_DEVIATES && k < sizeof parts / sizeof *parts; k++) {
         uj_drift found = UJ_DRIFT_FOLLOWS;
         double part = m->events->times[i] + parts[k] * stretch_after(m->events, i);
-        status = follows_at(m, s, part, next, &found);
+        status = follows_at(m, s, part, sets, &found);
         *out = found > *out ? found : *out;
     }
     return status;
 }
 
-uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, uj_drift *out)
+uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, const uj_drift_sets *sets,
+                        uj_drift *out)
 {
     const uj_event_list *events = m->events;
     double diameter = m->balance->diameter, passed = 0.0;
@@ -139,12 +143,12 @@ uj_status uj_drift_find(uj_checked_move *m, const uj_push_step *s, uj_drift *out
         longest = length > stretch_after(events, longest) * s->length ? i : longest;
         is_tested = is_tested || length > UJ_PUSH_LONG_CELL * diameter;
         if (length > UJ_PUSH_LONG_CELL * diameter)
-            status = follows_in_stretch(m, s, i, out);
+            status = follows_in_stretch(m, s, sets, i, out);
         else
             passed += length;
     }
     if (status == UJ_OK && *out == UJ_DRIFT_FOLLOWS && !is_tested)
-        status = follows_in_stretch(m, s, longest, out);
+        status = follows_in_stretch(m, s, sets, longest, out);
     if (*out == UJ_DRIFT_FOLLOWS && passed > UJ_DRIFT_PASSED * diameter)
         *out = UJ_DRIFT_UNDECIDED;
     return status;

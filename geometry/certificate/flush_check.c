@@ -85,6 +85,19 @@ static bool is_open(const flush_pair *p, double gap)
     return gap > UJ_TOUCHING_IN_TURN * diameter || gap < -UJ_FLUSH_DEPTH * diameter;
 }
 
+// Returns true if there is a drift before the interval, and the two edges do not touch before it is
+// surely a drift.
+static bool meets_in_drift(const flush_pair *p, const size_t faces[2])
+{
+    const uj_flush_interval *interval = p->interval;
+    if (interval->drift_start >= interval->frame)
+        return false;
+    for (size_t f = interval->drift_start; f <= interval->drift_sure; f++)
+        if (!is_open(p, edge_gap(p, faces, f, 0.0, NULL)))
+            return false;
+    return true;
+}
+
 static void exempt_stop(const flush_pair *p, bool *good)
 {
     uj_exemption exemption = {.kind = UJ_EXEMPT_STOP,
@@ -98,16 +111,16 @@ static void exempt_stop(const flush_pair *p, bool *good)
 // keyframe interval->rested, the pieces may have slid at this angle.
 static void check_start(flush_pair *p, const size_t faces[2], double gap, bool *good)
 {
-    size_t frame = p->interval->frame, rested = p->interval->rested, drifted = p->interval->drifted;
+    size_t frame = p->interval->frame, rested = p->interval->rested;
     double certain = UJ_FLUSH_TOUCHING * p->m->balance->diameter;
     double before = edge_gap(p, faces, rested, 0.0, NULL);
     unsigned pieces = (1u << p->a | (p->b >= 0 ? 1u << p->b : 0u)) & p->interval->turning;
     // Edges that first meet in a drift are not flush: they meet just beyond the angle at which they
     // are parallel.
-    if (drifted < frame && is_open(p, edge_gap(p, faces, drifted, 0.0, NULL)))
+    if (meets_in_drift(p, faces))
         return;
     bool arrived = rested < frame && fabs(before) <= certain;
-    if (arrived && drifted == rested) {
+    if (arrived && p->interval->drift_start == rested) {
         refuse(p, rested, 0.0, good);
         return;
     }

@@ -8,9 +8,10 @@
 typedef struct uj_flush_interval {
     /// `rested`: the keyframe at the end of the latest earlier interval in which a piece turned, or
     /// the first keyframe of the turn. From `rested` to `frame`, pieces only slide.
-    /// `drifted`: the keyframe at which this slide becomes a drift (uj_checked_move_surely_drifts),
-    /// which happens just beyond the angle at `rested`; `frame` if it does not.
-    size_t frame, rested, drifted;
+    /// `drift_start`: the keyframe at which this slide becomes a drift, just beyond the angle at
+    /// `rested`; `frame` if it does not. `drift_sure`: the keyframe before the step with which it
+    /// is surely a drift (uj_checked_move_surely_drifts).
+    size_t frame, rested, drift_start, drift_sure;
     /// `turning`: the pieces that turn in this interval. `before`: the latest earlier set of pieces
     /// that turned by more than UJ_FLUSH_BEGUN, in one interval or several successive ones; 0 if
     /// there is none.

@@ -356,9 +356,12 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         return UJ_OK;
     }
     uj_drift how = UJ_DRIFT_FOLLOWS;
-    bool drifts = uj_checked_move_drifts(m, frame, frame + 1), blocked = false, obeys = false;
-    uj_status status = drifts && in_turn ? uj_drift_is_blocked(m, &s, &blocked) : UJ_OK;
-    if (blocked) {
+    uj_vec2 steps[UJ_MAX_PIECES];
+    uj_checked_move_steps(m, frame, steps);
+    bool drifts = uj_checked_move_drifts(m, steps), obeys = false;
+    uj_drift_sets sets = {0};
+    uj_status status = drifts && in_turn ? uj_drift_find_sets(m, &s, &sets) : UJ_OK;
+    if (status == UJ_OK && drifts && in_turn && sets.count == 0) {
         explain_way(m, frame,
                     "the pieces move although their pushes hold them and contacts block the turn",
                     good);
@@ -370,7 +373,7 @@ uj_status uj_push_law_check(uj_checked_move *m, size_t frame, bool *good)
         status = obeys_push(m, &s, &obeys);
     drifts = drifts && !obeys;
     if (status == UJ_OK && drifts)
-        status = uj_drift_find(m, &s, &how);
+        status = uj_drift_find(m, &s, &sets, &how);
     if (how == UJ_DRIFT_STANDS || how == UJ_DRIFT_DEVIATES) {
         explain_way(m, frame, how == UJ_DRIFT_STANDS ? at_rest : astray, good);
         return status;

@@ -255,6 +255,16 @@ static void refuse_idle_turn(const uj_checked_move *m, bool *good)
              m->motion->times[m->start], m->motion->times[m->end]);
 }
 
+// Returns, as bits, the pieces that turn in the first turning interval after keyframe `frame`, or
+// m->turning if there is none.
+static unsigned turns_later(const uj_checked_move *m, size_t frame)
+{
+    for (size_t f = frame; f < m->end; f++)
+        if (uj_turned_after(m, f) > UJ_RULE_TOLERANCE)
+            return uj_turning_after(m, f);
+    return m->turning;
+}
+
 // `leaves`: the goal piece leaves in this move, so the turn need not end at a stop.
 static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
 {
@@ -270,6 +280,8 @@ static uj_status check_turn(uj_checked_move *m, bool leaves, bool *good)
         m->turning = course.turning;
         if (turned <= UJ_RULE_TOLERANCE) {
             count_tiny_turn(m, f, turned, good);
+            if (f == m->start || uj_turned_after(m, f - 1) > UJ_RULE_TOLERANCE)
+                m->turning_later = turns_later(m, f);
             if (*good)
                 status = uj_turn_course_slide(m, f, &course);
             if (status == UJ_OK && *good)

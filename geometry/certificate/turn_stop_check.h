@@ -8,13 +8,15 @@
 typedef struct uj_turn_course {
     unsigned turning;  ///< the pieces that still turn, as bits
     bool has_begun;    ///< uj_turn_course_advance has been called
-    bool drifts;       ///< pieces have drifted (uj_checked_move_surely_drifts) at the present angle
-    /// The keyframe at which the first drift at the present angle began. If not `drifts`: the
-    /// keyframe since which pieces have not moved along their drives.
-    size_t drifted;
-    /// The pieces that still turned when the first drift at the present angle began. Set if
-    /// `drifts`.
-    unsigned drifting;
+    /// Pieces have drifted (uj_checked_move_surely_drifts) at the present angle.
+    bool drifts;
+    /// The drift at the present angle, or what may become one: the keyframe at which it began, the
+    /// keyframe of the latest step, and the displacement of each piece of the move since it began.
+    size_t drift_start, drift_sure;
+    uj_vec2 drift_way[UJ_MAX_PIECES];
+    /// The pieces (as bits) that still turned when it began, without those that a flush edge had to
+    /// stop before it was surely a drift.
+    unsigned drift_turning;
     size_t rested;  ///< keyframe at the end of the latest turning interval; at first m->start
     /// The latest set of pieces that turned together for more than UJ_FLUSH_BEGUN radians, as bits.
     /// 0: there is none.
@@ -42,9 +44,8 @@ uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_cours
                                  bool *good);
 
 /// Requires that pieces slide after keyframe `frame` without turning. Sets m->turning to the pieces
-/// that have not stopped. Once pieces drift (uj_checked_move_surely_drifts) at this angle, leaves
-/// out the pieces that had to stop before the first drift because an edge was flush. Error:
-/// UJ_NO_MEMORY.
+/// that have not stopped. Once pieces surely drift at this angle, these are only
+/// course->drift_turning. Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course *course);
 
 /// Checks that all pieces that still turn at the end of the move had to stop there. If not, sets

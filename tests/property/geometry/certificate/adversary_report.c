@@ -30,13 +30,13 @@ void adversary_report(const adversary_puzzle *p, const forgery *f, const adversa
                uj_move_text(&tray, &f->moves[m], text, sizeof text),
                f->end[m] - forgery_first(f, m));
     }
-    motion_print_answer(&tray, &solution, "as made");
+    kept_motion_print(&tray, &solution, "as made");
     const char *folder = getenv("UNJAM_TEST_KEEP");
     if (folder != NULL) {
         char name[500];
         snprintf(name, sizeof name, "%s/%s-%" PRIu64, folder, p->open ? "open" : "solved",
                  task->seed);
-        motion_keep(&tray, &solution, name);
+        kept_motion_write(&tray, &solution, name);
     }
     uj_solution_clear(&solution);
     fflush(stdout);

@@ -7,7 +7,7 @@
 
 #include "tests/robust/tray_text.h"
 
-void motion_print_answer(const uj_tray *tray, const uj_tray_solution *solution, const char *when)
+void kept_motion_print(const uj_tray *tray, const uj_tray_solution *solution, const char *when)
 {
     uj_certificate certificate;
     uj_error error = {0};
@@ -23,7 +23,7 @@ void motion_print_answer(const uj_tray *tray, const uj_tray_solution *solution, 
         printf("  %s: %s\n", when, certificate.reason);
 }
 
-void motion_keep(const uj_tray *tray, uj_tray_solution *solution, const char *name)
+void kept_motion_write(const uj_tray *tray, uj_tray_solution *solution, const char *name)
 {
     uj_solution_file file = {0};
     uj_error error = {0};
@@ -36,7 +36,7 @@ void motion_keep(const uj_tray *tray, uj_tray_solution *solution, const char *na
         return;
     }
     uj_solution_round(solution);
-    motion_print_answer(file.problem.tray, solution, "as a file");
+    kept_motion_print(file.problem.tray, solution, "as a file");
     file.solution = *solution;
     *solution = (uj_tray_solution){0};
     file.claims = (uj_solution_claims){

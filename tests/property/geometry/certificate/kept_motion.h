@@ -1,14 +1,15 @@
-// Keeps motions that the certificate judges wrongly as files, to study them later.
+// Writes files of motions that the certificate judges wrongly.
 #ifndef UJ_TEST_KEPT_MOTION_H
 #define UJ_TEST_KEPT_MOTION_H
 
 #include <unjam/geometry/tray/motion.h>
 
 // Prints `when` and the certificate's answer.
-void motion_print_answer(const uj_tray *tray, const uj_tray_solution *solution, const char *when);
+void kept_motion_print(const uj_tray *tray, const uj_tray_solution *solution, const char *when);
 
 // Writes NAME.problem.json and NAME.solution.json, and prints the certificate's answer to what
-// these files hold. Rounds *solution, and takes ownership of its motion.
-void motion_keep(const uj_tray *tray, uj_tray_solution *solution, const char *name);
+// these files hold. Rounds *solution. Takes ownership of its motion, unless the problem file could
+// not be written or read.
+void kept_motion_write(const uj_tray *tray, uj_tray_solution *solution, const char *name);
 
 #endif
