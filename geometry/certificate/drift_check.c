@@ -22,9 +22,9 @@ static bool moves(const uj_push_step *s, uj_vec2 way)
     return uj_vec2_length(way) > UJ_DRIFT_MOVES * s->length;
 }
 
-// Tests the law of a push with the normals that contacts have after the pieces in `turning` have
-// turned a little further. (By the present normals, the pieces would not move.) `part`: fraction of
-// the step.
+// Tests the law of a push at the fraction `part` of the step. Uses the normals that contacts have
+// after the pieces in `turning` have turned by UJ_DRIFT_AHEAD, because with the present normals the
+// pieces would be at rest.
 static uj_status follows_later(uj_checked_move *m, const uj_push_step *s, double part,
                                unsigned turning, uj_drift *out)
 {
@@ -92,9 +92,9 @@ static double stretch_after(const uj_event_list *events, size_t i)
     return events->times[i + 1] - events->times[i];
 }
 
-// Calls follows_later for the pieces that turn after the slide (`next`). If they break the law,
-// also calls it for all pieces that have not stopped: some may stop where the slide ends. Of the
-// two answers, sets *out to the one that comes first in uj_drift.
+// Calls follows_later for `next`, the pieces that turn after the slide. If the answer is worse than
+// UJ_DRIFT_UNDECIDED, also calls it for all pieces that have not stopped, because some of them may
+// stop where the slide ends. Sets *out to the better answer.
 static uj_status follows_at(uj_checked_move *m, const uj_push_step *s, double part, unsigned next,
                             uj_drift *out)
 {

@@ -14,14 +14,14 @@ typedef enum uj_drift {
     UJ_DRIFT_STANDS,    ///< by the law, all pieces would stay at rest
 } uj_drift;
 
-/// Sets *blocked to true if contacts keep pieces from turning at the beginning of the step. A slide
-/// at right angles to the pushes is then unlawful. Tests the pieces of m->turning, and those of
-/// them that move in the step: each set must be blocked. If no piece turns, nothing is blocked.
-/// Error: UJ_NO_MEMORY.
+/// Finds out whether contacts block the turn at the beginning of the step. If they do, a slide at
+/// right angles to the pushes is unlawful. Sets *blocked to true if two sets certainly cannot turn:
+/// the pieces in m->turning, and those of them that move in the step. Sets it to false if
+/// m->turning is empty. Error: UJ_NO_MEMORY.
 uj_status uj_drift_is_blocked(uj_checked_move *m, const uj_push_step *s, bool *blocked);
 
-/// Finds out whether the pieces follow the law of a push during the whole step. In a push, sets
-/// *out to UJ_DRIFT_UNDECIDED. m->events must list the events of the step.
+/// Finds out whether the pieces follow the law of a push during the whole step. If the move is not
+/// a turn, sets *out to UJ_DRIFT_UNDECIDED. m->events must list the events of the step.
 ///
 /// A stretch of at most UJ_PUSH_LONG_CELL between two events is not tested: parts may be sliding
 /// past the end of an edge there. If all stretches are so short, the longest is tested. If the

@@ -9,12 +9,12 @@ typedef struct uj_turn_course {
     unsigned turning;  ///< the pieces that still turn, as bits
     bool has_begun;    ///< uj_turn_course_advance has been called
     bool drifts;       ///< pieces have drifted (uj_checked_move_surely_drifts) at the present angle
-    /// The pieces that still turned when the first drift at the present angle began. Set if
-    /// `drifts`.
+    /// If `drifts`: `turning` without the pieces that had to stop before the first drift at the
+    /// present angle, because an edge was flush.
     unsigned drifting;
     size_t rested;  ///< keyframe at the end of the latest turning interval; at first m->start
-    /// The latest set of pieces that turned together for more than UJ_FLUSH_BEGUN radians, as bits.
-    /// 0: there is none.
+    /// The latest set of pieces (as bits) that turned together by more than UJ_FLUSH_BEGUN radians;
+    /// 0 if there is none.
     unsigned before;
     double turned;  ///< radians turned since the turn began
     /// Radians turned since `turning` last changed.
@@ -38,10 +38,9 @@ uj_turn_course uj_turn_course_begin(const uj_checked_move *m);
 uj_status uj_turn_course_advance(uj_checked_move *m, size_t frame, uj_turn_course *course,
                                  bool *good);
 
-/// Requires that pieces slide after keyframe `frame` without turning. Sets m->turning to the pieces
-/// that have not stopped. Once pieces drift (uj_checked_move_surely_drifts) at this angle, leaves
-/// out the pieces that had to stop before the first drift because an edge was flush. Error:
-/// UJ_NO_MEMORY.
+/// Requires that pieces slide after keyframe `frame` without turning. Updates course->drifts. Sets
+/// m->turning to course->drifting if pieces have drifted at this angle, else to course->turning.
+/// Error: UJ_NO_MEMORY.
 uj_status uj_turn_course_slide(uj_checked_move *m, size_t frame, uj_turn_course *course);
 
 /// Checks that all pieces that still turn at the end of the move had to stop there. If not, sets
